@@ -1,0 +1,103 @@
+/// Eight bytes of text worked on at once, the first in the lowest lane.
+///
+/// The digit tricks are the well-known ones of "SIMD within a register": a lane-wise comparison by
+/// subtraction, and a tree of multiplications that joins 8 digits in three steps, or takes them apart.
+/// They assume little-endian loads, which every platform Swift runs on has.
+struct ByteLanes {
+  var bytes: UInt64
+
+  private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  @inline(__always)
+  init(bytes: UInt64) {
+    self.bytes = bytes
+  }
+
+  /// Loads `count` bytes, 1 to 8, so that the last is in the last lane; "0" fills the lanes before.
+  @inline(__always)
+  init(rightAligned start: UnsafeRawPointer, count: Int) {
+    // Loads of a fixed width that overlap, since equal bytes fall on each other.
+    let free = UInt64(truncatingIfNeeded: (8 &- count) &* 8)
+    if count >= 4 {
+      let head = UInt64(start.loadUnaligned(as: UInt32.self))
+      let tail = UInt64((start + (count &- 4)).loadUnaligned(as: UInt32.self))
+      bytes = head &<< free | tail &<< 32
+    } else {
+      let half = count &>> 1
+      let first = UInt64(start.load(as: UInt8.self))
+      let middle = UInt64((start + half).load(as: UInt8.self))
+      let last = UInt64((start + (count &- 1)).load(as: UInt8.self))
+      bytes =
+        first &<< free | middle &<< (free &+ UInt64(truncatingIfNeeded: half &* 8)) | last &<< 56
+    }
+    bytes |= ByteLanes.zeros & ((1 &<< free) &- 1)
+  }
+
+  /// Loads the first `count` bytes, 0 to 8, of at least eight, placed as by the other initializer.
+  @inline(__always)
+  init(rightAlignedPrefix start: UnsafeRawPointer, count: Int) {
+    let free = UInt64(truncatingIfNeeded: (8 &- count) &* 8)
+    bytes = start.loadUnaligned(as: UInt64.self) &<< free | ByteLanes.zeros & ((1 &<< free) &- 1)
+  }
+
+  /// The bit at which the first lane that holds `byte` starts; nil when there is none.
+  @inline(__always)
+  func firstBit(of byte: UInt8) -> UInt64? {
+    let difference = bytes ^ (ByteLanes.ones &* UInt64(byte))
+    // The top bit of each lane that is zero; above the first such lane other bits may be set too.
+    let matches = (difference &- ByteLanes.ones) & ~difference & (ByteLanes.ones &<< 7)
+    return matches == 0 ? nil : UInt64(truncatingIfNeeded: matches.trailingZeroBitCount &- 7)
+  }
+
+  /// Takes out the lane at `bit`, moving those before it up and `carried` into the first.
+  @inline(__always)
+  mutating func removeLane(at bit: UInt64, carrying carried: UInt64 = 0x30) {
+    let before: UInt64 = (1 &<< bit) &- 1
+    bytes = bytes & ~(before &<< 8 | 0xFF) | (bytes & before) &<< 8 | carried
+  }
+
+  /// Moves every lane up, "0" into the first, and returns the byte that left.
+  @inline(__always)
+  mutating func shiftUp() -> UInt64 {
+    let last = bytes &>> 56
+    bytes = bytes &<< 8 | 0x30
+    return last
+  }
+
+  /// Whether every lane holds a digit.
+  @inline(__always)
+  var areDigits: Bool {
+    let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+    let beyondNine = (bytes &+ 0x0606_0606_0606_0606) & high
+    return (bytes & high ^ ByteLanes.zeros) | (beyondNine ^ ByteLanes.zeros) == 0
+  }
+
+  /// The number that eight digits spell: joined to pairs, then fours, then all.
+  @inline(__always)
+  var decimalValue: UInt64 {
+    let digits = bytes & 0x0F0F_0F0F_0F0F_0F0F
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+
+  /// The eight digits of a number below 10⁸, with leading zeros: taken apart into fours, then pairs,
+  /// then single ones, each division a multiplication that is exact for numbers this small.
+  @inline(__always)
+  init(spelling value: UInt64) {
+    let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
+    let fours = high | low &<< 32
+    let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
+    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+    bytes = (tens | (pairs &- tens &* 10) &<< 8) | ByteLanes.zeros
+  }
+
+  /// The sixteen digits of a number below 10¹⁶ as bytes, the first lowest.
+  @inline(__always)
+  static func sixteen(spelling value: UInt64) -> UInt128 {
+    let (first, last) = value.quotientAndRemainder(dividingBy: 100_000_000)
+    return UInt128(ByteLanes(spelling: last).bytes) &<< 64 | UInt128(ByteLanes(spelling: first).bytes)
+  }
+}

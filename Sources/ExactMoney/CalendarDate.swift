@@ -1,0 +1,140 @@
+/// A day of the Gregorian calendar, without a time or a zone.
+///
+/// Kept as the number of days since 1970-01-01, so that dates subtract and compare as integers.
+public struct CalendarDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01; negative before.
+  public let dayNumber: Int32
+
+  /// The day `dayNumber` days after 1970-01-01.
+  public init(dayNumber: Int32) {
+    self.dayNumber = dayNumber
+  }
+
+  /// The day with these numbers, years 1 to 9999; nil when the calendar has none, as for 29 February
+  /// of a common year.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9_999).contains(year), (1...12).contains(month),
+      day >= 1, day <= CalendarDate.length(ofMonth: month, year: year)
+    else { return nil }
+    // Counting from March puts the leap day last, and makes the days before a month a straight line.
+    let shifted = month > 2 ? year : year - 1
+    let monthsFromMarch = (month + 9) % 12
+    let daysBeforeYear = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
+    let daysBeforeMonth = (153 * monthsFromMarch + 2) / 5
+    dayNumber = Int32(daysBeforeYear + daysBeforeMonth + day - 1 - 719_468)
+  }
+
+  /// Reads `yyyy-mm-dd` (ISO 8601), the only form; nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    var digits: [10 of UInt8] = .init(repeating: 0)
+    var count = 0
+    for byte in text.utf8 {
+      guard count < 10 else { return nil }
+      digits[count] = byte
+      count += 1
+    }
+    guard count == 10, let date = digits.span.withUnsafeBytes({ CalendarDate(utf8: $0) })
+    else { return nil }
+    self = date
+  }
+
+  /// Reads `yyyy-mm-dd` from ten bytes of ASCII.
+  public init?(utf8 text: UnsafeRawBufferPointer) {
+    guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
+      return nil
+    }
+    var numbers: [3 of Int] = [0, 0, 0]
+    for (part, range) in [(0, 0..<4), (1, 5..<7), (2, 8..<10)] {
+      for index in range {
+        let digit = text[index] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        numbers[part] = numbers[part] * 10 + Int(digit)
+      }
+    }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  /// The day written as one integer, 20080914; nil for 0.
+  init?(yearMonthDay: Int) {
+    self.init(year: yearMonthDay / 10_000, month: yearMonthDay / 100 % 100, day: yearMonthDay % 100)
+  }
+
+  /// Year, month 1 to 12 and day 1 to 31.
+  public var components: (year: Int, month: Int, day: Int) {
+    let days = Int(dayNumber) + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthsFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthsFromMarch < 10 ? monthsFromMarch + 3 : monthsFromMarch - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthsFromMarch + 2) / 5 + 1
+    )
+  }
+
+  /// The day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
+  public var weekday: Int {
+    let days = (Int(dayNumber) + 3) % 7
+    return (days < 0 ? days + 7 : days) + 1
+  }
+
+  /// The day `days` later; earlier when negative.
+  public func adding(days: Int) -> CalendarDate {
+    CalendarDate(dayNumber: dayNumber + Int32(days))
+  }
+
+  /// How many days this one is after `other`; negative when before.
+  public func days(since other: CalendarDate) -> Int {
+    Int(dayNumber) - Int(other.dayNumber)
+  }
+
+  /// The last day of this day's month.
+  public var lastDayOfMonth: CalendarDate {
+    let (year, month, day) = components
+    return adding(days: CalendarDate.length(ofMonth: month, year: year) - day)
+  }
+
+  /// The same day of another year; 28 February when that year has no 29th.
+  public func adding(years: Int) -> CalendarDate? {
+    let (year, month, day) = components
+    return CalendarDate(year: year + years, month: month, day: day)
+      ?? CalendarDate(year: year + years, month: month, day: 28)
+  }
+
+  /// Chronological order.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.dayNumber < right.dayNumber
+  }
+
+  private static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// The date as `yyyy-mm-dd` (ISO 8601).
+  public var description: String {
+    let (year, month, day) = components
+    return String(unsafeUninitializedCapacity: 10) { buffer in
+      func put(_ number: Int, at start: Int, width: Int) {
+        var rest = number
+        for index in stride(from: start + width - 1, through: start, by: -1) {
+          buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+      }
+      put(year, at: 0, width: 4)
+      buffer[4] = UInt8(ascii: "-")
+      put(month, at: 5, width: 2)
+      buffer[7] = UInt8(ascii: "-")
+      put(day, at: 8, width: 2)
+      return 10
+    }
+  }
+}

@@ -1,0 +1,126 @@
+extension Currency {
+  /// What kind of currency a code stands for.
+  public enum Status: String, CaseIterable, Sendable {
+    /// Legal tender somewhere today.
+    case active
+    /// Withdrawn from ISO 4217.
+    case historic
+    /// A unit of account, index unit or bond market unit: XDR, CLF, USN.
+    case fund
+    /// A troy ounce of a precious metal.
+    case metal
+    /// XTS and XXX, which stand for no currency.
+    case test
+  }
+
+  /// The name in English, "US Dollar" (CLDR).
+  public var name: String { record.name.description }
+
+  /// The three-digit numeric code of ISO 4217; 0 for the few that have none.
+  public var numericCode: Int { Int(record.numericCode) }
+
+  /// The number of digits of the minor units by ISO 4217: 2 for EUR, 0 for JPY, 3 for BHD; nil for
+  /// metals, funds and withdrawn currencies without any. What accounting and storage use.
+  public var minorUnits: Int? { record.minorUnits < 0 ? nil : Int(record.minorUnits) }
+
+  /// The number of digits that people expect to see, by CLDR: 0 for IQD, whose minor units are 3.
+  public var displayDigits: Int { Int(record.displayDigits) }
+
+  /// The smallest step payable in cash, by CLDR: 0.05 for CHF, 1 for SEK, 0.01 for USD.
+  public var cashIncrement: ExactDecimal {
+    ExactDecimal(word: Int64(max(record.cashRounding, 1)), scale: Int32(record.cashDigits))
+  }
+
+  /// Whether the code is in use, and for what.
+  public var status: Status { record.status }
+
+  /// The first day as legal tender somewhere (CLDR), nil when unknown.
+  public var firstDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.firstDay)) }
+
+  /// The last day as legal tender anywhere (CLDR), nil while it lasts or when unknown.
+  public var lastDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.lastDay)) }
+
+  /// The month in which ISO 4217 withdrew the code, "2026-01", as published; empty while listed.
+  public var withdrawal: String { record.withdrawal.description }
+
+  /// The currency that took this one's place.
+  public var successor: Currency? { record.successor == 0 ? nil : Currency(packed: record.successor) }
+
+  /// The region whose flag may stand for the currency, "US"; nil where none may (XAF, XDR, metals).
+  public var flagRegion: String? {
+    record.flagRegion.utf8CodeUnitCount == 0 ? nil : record.flagRegion.description
+  }
+
+  /// The regions that use it today, as ISO 3166-1 alpha-2 codes in alphabetic order.
+  public var regions: [String] { CurrencyRecord.words(record.regions) }
+
+  /// The regions that used it once and no longer do.
+  public var pastRegions: [String] { CurrencyRecord.words(record.pastRegions) }
+
+  private var record: CurrencyRecord {
+    guard let index = CurrencyRecord.index(of: packed) else {
+      preconditionFailure("a currency is always made from the catalogue")
+    }
+    return currencyRecords[index]
+  }
+}
+
+/// One row of the generated catalogue.
+struct CurrencyRecord: Sendable {
+  let packed: UInt16
+  let numericCode: UInt16
+  /// −1 when ISO 4217 says "N.A." or nothing any more.
+  let minorUnits: Int8
+  let displayDigits: UInt8
+  let cashDigits: UInt8
+  /// In units of the last cash digit; 0 for no step beyond that digit.
+  let cashRounding: UInt16
+  let status: Currency.Status
+  /// yyyymmdd; 0 when unknown, as in `lastDay`.
+  let firstDay: UInt32
+  let lastDay: UInt32
+  /// Packed; 0 for none.
+  let successor: UInt16
+  let name: StaticString
+  let withdrawal: StaticString
+  let flagRegion: StaticString
+  let regions: StaticString
+  let pastRegions: StaticString
+
+  init(
+    _ packed: UInt16, _ numericCode: UInt16, _ minorUnits: Int8, _ displayDigits: UInt8,
+    _ cashDigits: UInt8, _ cashRounding: UInt16, _ status: Currency.Status, _ firstDay: UInt32,
+    _ lastDay: UInt32, _ successor: UInt16, _ name: StaticString, _ withdrawal: StaticString,
+    _ flagRegion: StaticString, _ regions: StaticString, _ pastRegions: StaticString
+  ) {
+    self.packed = packed
+    self.numericCode = numericCode
+    self.minorUnits = minorUnits
+    self.displayDigits = displayDigits
+    self.cashDigits = cashDigits
+    self.cashRounding = cashRounding
+    self.status = status
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+    self.successor = successor
+    self.name = name
+    self.withdrawal = withdrawal
+    self.flagRegion = flagRegion
+    self.regions = regions
+    self.pastRegions = pastRegions
+  }
+
+  /// Where the catalogue has the code: nine comparisons at most.
+  static func index(of packed: UInt16) -> Int? {
+    var (low, high) = (0, currencyRecords.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if currencyRecords[middle].packed < packed { low = middle + 1 } else { high = middle }
+    }
+    return low < currencyRecords.count && currencyRecords[low].packed == packed ? low : nil
+  }
+
+  static func words(_ text: StaticString) -> [String] {
+    text.description.split(separator: " ").map { String($0) }
+  }
+}

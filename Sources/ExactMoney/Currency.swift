@@ -1,0 +1,74 @@
+/// A currency of ISO 4217, active or withdrawn, named by its alphabetic code.
+///
+/// The three letters are packed into one integer, five bits each, so that a currency costs two bytes,
+/// compares alphabetically and needs no text to be hashed.
+///
+///     Currency("EUR")?.minorUnits   // 2
+///     Currency.jpy.minorUnits       // 0
+public struct Currency: Hashable, Comparable, Sendable {
+  let packed: UInt16
+
+  @inline(__always)
+  init(packed: UInt16) {
+    self.packed = packed
+  }
+
+  /// The currency with this alphabetic code, in either case; nil when the catalogue has none.
+  public init?(_ code: some StringProtocol) {
+    guard let packed = Currency.pack(code.utf8),
+      CurrencyRecord.index(of: packed) != nil
+    else { return nil }
+    self.init(packed: packed)
+  }
+
+  /// The currency with this alphabetic code in ASCII, in either case; nil when the catalogue has none.
+  public init?(utf8 code: UnsafeRawBufferPointer) {
+    guard let packed = Currency.pack(code), CurrencyRecord.index(of: packed) != nil else { return nil }
+    self.init(packed: packed)
+  }
+
+  /// The currency with this three-digit numeric code; nil when the catalogue has none.
+  ///
+  /// A withdrawn currency may share its number with an older one; the active one is preferred. O(n).
+  public init?(numericCode: Int) {
+    let matches = Currency.catalogue.filter { $0.numericCode == numericCode && numericCode > 0 }
+    guard let currency = matches.first(where: { $0.status != .historic }) ?? matches.last
+    else { return nil }
+    self = currency
+  }
+
+  /// Every currency of the catalogue in alphabetic order.
+  public static var catalogue: [Currency] {
+    (0..<currencyRecords.count).map { Currency(packed: currencyRecords[$0].packed) }
+  }
+
+  /// The alphabetic code, "EUR".
+  public var code: String {
+    String(unsafeUninitializedCapacity: 3) { buffer in
+      for index in 0..<3 {
+        buffer[index] = UInt8(truncatingIfNeeded: packed >> UInt16(10 - 5 * index) & 31) + 64
+      }
+      return 3
+    }
+  }
+
+  /// Alphabetic order of the codes.
+  public static func < (left: Currency, right: Currency) -> Bool { left.packed < right.packed }
+
+  /// Packs three ASCII letters; nil for anything else.
+  static func pack(_ code: some Sequence<UInt8>) -> UInt16? {
+    var (packed, count) = (UInt16(0), 0)
+    for byte in code {
+      let letter = byte & ~0x20 &- 64
+      guard count < 3, letter >= 1, letter <= 26, byte >= 65 else { return nil }
+      packed = packed << 5 | UInt16(letter)
+      count += 1
+    }
+    return count == 3 ? packed : nil
+  }
+}
+
+extension Currency: CustomStringConvertible {
+  /// The alphabetic code.
+  public var description: String { code }
+}

@@ -1,0 +1,140 @@
+extension ExactDecimal {
+  /// The quotient cut to `precision` by `rule`, in one rounding.
+  ///
+  /// Orientation: `self ÷ other`. Division has no form without a precision, because few quotients
+  /// terminate.
+  ///
+  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` when the result needs more
+  ///   than 38 digits.
+  public func divided(
+    by other: ExactDecimal, to precision: Precision, rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    guard !other.isZero else { throw .divisionByZero }
+    return try ExactDecimal(
+      UInt256(magnitude), over: other.magnitude, scale: scale - other.scale,
+      isNegative: isNegative != other.isNegative, to: precision, rounding: rule)
+  }
+
+  /// `self × factor ÷ divisor` cut to `precision` by `rule`, in one rounding: every conversion.
+  ///
+  /// The product is held in 256 bits, so nothing is lost before the one rounding.
+  ///
+  ///     // 100 USD in BRL through the euro: 100 × 6.0692 ÷ 1.1172
+  ///     try amount.multiplied(by: brl, dividedBy: usd, to: .scale(2), rounding: .toNearestOrAwayFromZero)
+  ///
+  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` when the result needs more
+  ///   than 38 digits.
+  public func multiplied(
+    by factor: ExactDecimal, dividedBy divisor: ExactDecimal, to precision: Precision,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    guard !divisor.isZero else { throw .divisionByZero }
+    return try ExactDecimal(
+      UInt256(magnitude, times: factor.magnitude), over: divisor.magnitude,
+      scale: scale + factor.scale - divisor.scale,
+      isNegative: (isNegative != factor.isNegative) != divisor.isNegative, to: precision, rounding: rule)
+  }
+
+  /// `numerator ÷ denominator × 10^−scale`, rounded once.
+  ///
+  /// `numerator` is a product of two coefficients at most, below 10⁷⁶.
+  init(
+    _ numerator: UInt256, over denominator: UInt128, scale: Int, isNegative: Bool, to precision: Precision,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) {
+    switch precision {
+    case .scale(let target):
+      guard ExactDecimal.scales.contains(target) else { throw .overflow }
+      guard let (quotient, tail) = numerator.divided(by: denominator, timesTenTo: target - scale)
+      else { throw .overflow }
+      let increment = tail.increment(
+        by: rule, isOdd: quotient.low & 1 == 1, isNegative: isNegative)
+      let kept = quotient.low &+ UInt128(increment)
+      guard quotient.high == 0, kept < ExactDecimal.coefficientLimit else { throw .overflow }
+      self.init(magnitude: kept, isNegative: isNegative, scale: target)
+
+    case .significantDigits(let limit):
+      precondition((1...ExactDecimal.maximumDigits).contains(limit), "significant digits range from 1 to 38")
+      guard !numerator.isZero else {
+        try self.init(fitting: numerator, isNegative: false, scale: scale)
+        return
+      }
+      let added = limit - numerator.quotientDigitCount(dividingBy: denominator)
+      guard let (wide, firstTail) = numerator.divided(by: denominator, timesTenTo: added)
+      else { throw .overflow }
+      var (kept, tail, target) = (wide.low, firstTail, scale + added)
+      if wide.high != 0 || kept >= PowersOfTen.double(limit) {
+        let (quotient, digit) = wide.divided(by: PowersOfTen.divisor(1).wide)
+        tail = DiscardedTail(digit: digit, followedBy: tail)
+        (kept, target) = (quotient.low, target - 1)
+      }
+      if tail.isZero {
+        self = ExactDecimal(magnitude: kept, isNegative: isNegative, scale: 0)
+          .strippingZeros(downTo: scale - target)
+        try self.init(fitting: UInt256(magnitude), isNegative: isNegative, scale: self.scale + target)
+        return
+      }
+      kept &+= UInt128(tail.increment(by: rule, isOdd: kept & 1 == 1, isNegative: isNegative))
+      if kept == PowersOfTen.double(limit) { (kept, target) = (PowersOfTen.double(limit - 1), target - 1) }
+      if ExactDecimal.scales.contains(target) {
+        self.init(magnitude: kept, isNegative: isNegative, scale: target)
+      } else {
+        try self.init(fitting: UInt256(kept), isNegative: isNegative, scale: target)
+      }
+    }
+  }
+}
+
+extension UInt256 {
+  /// How many digits `self ÷ divisor` has before its point: exact for words, else perhaps one too
+  /// few; zero or less for a quotient below one.
+  @inline(__always)
+  fileprivate func quotientDigitCount(dividingBy divisor: UInt128) -> Int {
+    guard high == 0, low.upperWord | divisor.upperWord == 0 else {
+      return digitCount - PowersOfTen.digitCount(divisor)
+    }
+    let (dividend, divisor) = (low.lowerWord, divisor.lowerWord)
+    let gap = PowersOfTen.digitCount(dividend) &- PowersOfTen.digitCount(divisor)
+    // Both aligned to the longer one: does the dividend start with the larger number?
+    let left = UInt128(dividend) &* UInt128(PowersOfTen.word(max(0 &- gap, 0)))
+    let right = UInt128(divisor) &* UInt128(PowersOfTen.word(max(gap, 0)))
+    return gap &+ (left >= right ? 1 : 0)
+  }
+
+  /// The integer part of `self × 10^exponent ÷ divisor` and what was cut off; nil when the scaled
+  /// dividend leaves 256 bits, which takes a quotient of more than 38 digits.
+  @inline(__always)
+  fileprivate func divided(
+    by divisor: UInt128, timesTenTo exponent: Int
+  ) -> (quotient: UInt256, tail: DiscardedTail)? {
+    if exponent >= 0 && divisor.upperWord == 0 {
+      guard exponent <= 77, let dividend = multipliedByTen(to: exponent) else {
+        return isZero ? (self, .zero) : nil
+      }
+      let (quotient, remainder) = dividend.divided(by: WordDivisor(divisor.lowerWord))
+      return (quotient, DiscardedTail(remainder: remainder, divisor: divisor.lowerWord))
+    }
+    return dividedLong(by: divisor, timesTenTo: exponent)
+  }
+
+  @inline(never)
+  private func dividedLong(
+    by divisor: UInt128, timesTenTo exponent: Int
+  ) -> (quotient: UInt256, tail: DiscardedTail)? {
+    var (dividend, divisor) = (self, UInt256(divisor))
+    if exponent >= 0 {
+      guard exponent <= 77, let scaled = multipliedByTen(to: exponent) else {
+        return isZero ? (self, .zero) : nil
+      }
+      dividend = scaled
+    } else {
+      // A divisor with two digits more than the dividend leaves less than a tenth: below half.
+      guard divisor.digitCount - exponent <= digitCount + 1,
+        let scaled = divisor.multipliedByTen(to: -exponent)
+      else { return (UInt256(0), isZero ? .zero : .belowHalf) }
+      divisor = scaled
+    }
+    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+    return (quotient, DiscardedTail(remainder: remainder, divisor: divisor))
+  }
+}

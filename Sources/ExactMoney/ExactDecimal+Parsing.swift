@@ -1,0 +1,133 @@
+extension ExactDecimal {
+  /// Reads a number written in ASCII: an optional sign, digits with at most one point among, before or
+  /// after them, and an optional exponent.
+  ///
+  /// Strict: the whole text, no spaces, no grouping. The scale is kept as written (`1.10` has scale 2,
+  /// `1E+3` scale −3). This is the numeric-string syntax of the General Decimal Arithmetic
+  /// specification, finite numbers only. O(n).
+  ///
+  /// - Throws: ``DecimalError/malformed(offset:)``, ``DecimalError/tooManyDigits(_:)``, or
+  ///   ``DecimalError/overflow`` when the exponent leads outside ``scales``.
+  public init(_ text: String) throws(DecimalError) {
+    var text = text
+    var outcome: Result<ExactDecimal, DecimalError> = .failure(.malformed(offset: 0))
+    text.withUTF8 { bytes in
+      do throws(DecimalError) {
+        outcome = .success(try ExactDecimal(utf8: UnsafeRawBufferPointer(bytes)))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    self = try outcome.get()
+  }
+
+  /// Reads a number from UTF-8 bytes, as ``init(_:)-(String)`` does from a string.
+  public init(utf8 bytes: UnsafeRawBufferPointer) throws(DecimalError) {
+    guard let short = ExactDecimal(short: bytes) else {
+      self = try ExactDecimal(long: bytes)
+      return
+    }
+    self = short
+  }
+
+  /// Reads up to 16 digits and point at once; nil for everything else, right or wrong.
+  ///
+  /// The text is loaded right-aligned into byte lanes filled up with "0", the lanes before the point
+  /// move up over it, and three multiplications join eight digits. No loop, hardly a branch.
+  @inline(__always)
+  private init?(short bytes: UnsafeRawBufferPointer) {
+    guard bytes.count > 0, bytes.count <= 17, let text = bytes.baseAddress else { return nil }
+    let first = text.load(as: UInt8.self)
+    let isNegative = first == UInt8(ascii: "-")
+    let signLength = isNegative || first == UInt8(ascii: "+") ? 1 : 0
+    let (start, count) = (text + signLength, bytes.count &- signLength)
+    var value: UInt64
+    var scale: UInt64 = 0
+    if count <= 8 {
+      guard count > 0 else { return nil }
+      var lanes = ByteLanes(rightAligned: start, count: count)
+      if let point = lanes.firstBit(of: UInt8(ascii: ".")) {
+        lanes.removeLane(at: point)
+        scale = 7 &- point &>> 3
+        guard count > 1 else { return nil }
+      }
+      guard lanes.areDigits else { return nil }
+      value = lanes.decimalValue
+    } else {
+      guard count <= 16 else { return nil }
+      var head = ByteLanes(rightAlignedPrefix: start, count: count &- 8)
+      var tail = ByteLanes(rightAlignedPrefix: start + (count &- 8), count: 8)
+      if let point = tail.firstBit(of: UInt8(ascii: ".")) {
+        tail.removeLane(at: point, carrying: head.shiftUp())
+        scale = 7 &- point &>> 3
+      } else if let point = head.firstBit(of: UInt8(ascii: ".")) {
+        head.removeLane(at: point)
+        scale = 15 &- point &>> 3
+      }
+      guard head.areDigits, tail.areDigits else { return nil }
+      value = head.decimalValue &* 100_000_000 &+ tail.decimalValue
+    }
+    let sign: Int64 = isNegative ? -1 : 0
+    self.init(
+      word: (Int64(bitPattern: value) ^ sign) &- sign, scale: Int32(truncatingIfNeeded: scale))
+  }
+
+  @inline(never)
+  private init(long bytes: UnsafeRawBufferPointer) throws(DecimalError) {
+    var position = 0
+    var isNegative = false
+    if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      isNegative = first == UInt8(ascii: "-")
+      position = 1
+    }
+    var coefficient: UInt128 = 0
+    var (digits, significant) = (0, 0)
+    var point: Int?
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: ".") && point == nil {
+        point = digits
+      } else if let digit = ExactDecimal.digit(byte) {
+        digits += 1
+        if significant > 0 || digit > 0 { significant += 1 }
+        if significant <= ExactDecimal.maximumDigits { coefficient = coefficient &* 10 &+ UInt128(digit) }
+      } else {
+        break
+      }
+      position += 1
+    }
+    guard digits > 0 else { throw .malformed(offset: position) }
+    let exponent = try ExactDecimal.exponent(in: bytes, at: position)
+    guard significant <= ExactDecimal.maximumDigits else { throw .tooManyDigits(significant) }
+    let scale = digits - (point ?? digits) - exponent
+    guard ExactDecimal.scales.contains(scale) else { throw .overflow }
+    self.init(magnitude: coefficient, isNegative: isNegative, scale: scale)
+  }
+
+  /// The value of an `E+12` that ends the text at `start`; 0 when the text ends there.
+  private static func exponent(in bytes: UnsafeRawBufferPointer, at start: Int) throws(DecimalError) -> Int {
+    guard start < bytes.count else { return 0 }
+    guard bytes[start] | 0x20 == UInt8(ascii: "e") else { throw .malformed(offset: start) }
+    var position = start + 1
+    var isNegative = false
+    if position < bytes.count, bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+") {
+      isNegative = bytes[position] == UInt8(ascii: "-")
+      position += 1
+    }
+    guard position < bytes.count else { throw .malformed(offset: position) }
+    var value = 0
+    while position < bytes.count {
+      guard let digit = digit(bytes[position]) else { throw .malformed(offset: position) }
+      // Far beyond every scale already: stop counting, go on checking.
+      if value < 1_000_000 { value = value * 10 + Int(digit) }
+      position += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  @inline(__always)
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    let digit = byte &- UInt8(ascii: "0")
+    return digit < 10 ? digit : nil
+  }
+}

@@ -1,0 +1,123 @@
+extension ExactDecimal: CustomStringConvertible {
+  /// The bytes of buffer that ``write(into:)`` may use: no text is longer than this.
+  public static var textCapacity: Int { 64 }
+
+  /// The largest scale written without an exponent: "−0." and this many digits fill a buffer.
+  private static var plainScales: ClosedRange<Int> { 0...60 }
+
+  /// The number in ASCII with its scale kept, so that reading it back gives the same value and scale.
+  ///
+  /// Plain (`0.0000038`) for scales 0 to 60, the scales of money and rates; with an exponent
+  /// (`1.2E+3`) otherwise.
+  public var description: String {
+    String(unsafeUninitializedCapacity: ExactDecimal.textCapacity) { buffer in
+      write(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// The number as the General Decimal Arithmetic specification's to-scientific-string writes it:
+  /// plain while fewer than six zeros follow the point, with an exponent otherwise.
+  public var scientificDescription: String {
+    let adjustedExponent = digitCount - 1 - scale
+    guard scale > ExactDecimal.plainScales.upperBound || (scale >= 0 && adjustedExponent < -6) else {
+      return description
+    }
+    return String(unsafeUninitializedCapacity: ExactDecimal.textCapacity) { buffer in
+      writeLong(into: UnsafeMutableRawBufferPointer(buffer), isPlain: false)
+    }
+  }
+
+  /// Writes ``description`` to the start of `buffer` and returns its length in bytes.
+  ///
+  /// - Parameter buffer: at least ``textCapacity`` bytes; those after the text may be overwritten too.
+  public func write(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    precondition(buffer.count >= ExactDecimal.textCapacity, "a number takes up to 64 bytes")
+    guard let start = buffer.baseAddress, fitsWord, storedScale >= 0, storedScale < 16,
+      word.magnitude < PowersOfTen.word(16)
+    else { return writeLong(into: buffer, isPlain: ExactDecimal.plainScales.contains(scale)) }
+    // Up to 16 digits: all are spelled into lanes, then stored twice, before and after the point.
+    let magnitude = word.magnitude
+    let (fraction, isNegative) = (Int(storedScale), high < 0)
+    let length = max(PowersOfTen.digitCount(magnitude), fraction &+ 1)
+    let digits = ByteLanes.sixteen(spelling: magnitude) &>> UInt128(truncatingIfNeeded: (16 &- length) &* 8)
+    start.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+    let first = start + (isNegative ? 1 : 0)
+    first.storeBytes(of: digits, as: UInt128.self)
+    let end = length &+ (isNegative ? 1 : 0)
+    guard fraction > 0 else { return end }
+    let whole = length &- fraction
+    (first + whole).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+    (first + (whole &+ 1)).storeBytes(
+      of: digits &>> UInt128(truncatingIfNeeded: whole &* 8), as: UInt128.self)
+    return end &+ 1
+  }
+
+  @inline(never)
+  private func writeLong(into buffer: UnsafeMutableRawBufferPointer, isPlain: Bool) -> Int {
+    var writer = ASCIIWriter(buffer: buffer)
+    let digits = DecimalDigits(magnitude)
+    if isNegative { writer.append(UInt8(ascii: "-")) }
+    if isPlain {
+      let whole = digits.count - scale
+      if whole <= 0 {
+        writer.append(UInt8(ascii: "0"))
+      } else {
+        writer.append(digits, 0..<whole)
+      }
+      if scale > 0 {
+        writer.append(UInt8(ascii: "."))
+        for _ in 0..<max(-whole, 0) { writer.append(UInt8(ascii: "0")) }
+        writer.append(digits, max(whole, 0)..<digits.count)
+      }
+    } else {
+      writer.append(digits, 0..<1)
+      if digits.count > 1 {
+        writer.append(UInt8(ascii: "."))
+        writer.append(digits, 1..<digits.count)
+      }
+      let exponent = digits.count - 1 - scale
+      writer.append(UInt8(ascii: "E"))
+      writer.append(UInt8(ascii: exponent < 0 ? "-" : "+"))
+      let exponentDigits = DecimalDigits(UInt128(exponent.magnitude))
+      writer.append(exponentDigits, 0..<exponentDigits.count)
+    }
+    return writer.count
+  }
+}
+
+/// The decimal digits of a magnitude as ASCII, first digit first.
+private struct DecimalDigits {
+  private let lanes: [3 of UInt128]
+  let count: Int
+
+  init(_ magnitude: UInt128) {
+    let base = UInt128(PowersOfTen.word(16))
+    let (upper, last) = magnitude.quotientAndRemainder(dividingBy: base)
+    let (first, middle) = upper.quotientAndRemainder(dividingBy: base)
+    lanes = [
+      ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: first)),
+      ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: middle)),
+      ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: last)),
+    ]
+    count = PowersOfTen.digitCount(magnitude)
+  }
+
+  subscript(index: Int) -> UInt8 {
+    let lane = 48 - count + index
+    return UInt8(truncatingIfNeeded: lanes[lane / 16] &>> UInt128(lane % 16 * 8))
+  }
+}
+
+private struct ASCIIWriter {
+  let buffer: UnsafeMutableRawBufferPointer
+  var count = 0
+
+  mutating func append(_ byte: UInt8) {
+    buffer[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ digits: DecimalDigits, _ range: Range<Int>) {
+    for index in range { append(digits[index]) }
+  }
+}

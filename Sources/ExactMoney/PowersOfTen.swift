@@ -1,0 +1,105 @@
+/// The powers of ten that fit 64 bits, with what it takes to divide by them without a division.
+@usableFromInline
+enum PowersOfTen {
+  /// 10⁰ … 10¹⁹.
+  @inline(__always)
+  static func word(_ exponent: Int) -> UInt64 {
+    assert(exponent >= 0 && exponent < 20)
+    return wordPowers[unchecked: exponent]
+  }
+
+  /// 10⁰ … 10³⁸.
+  @inline(__always)
+  static func double(_ exponent: Int) -> UInt128 {
+    assert(exponent >= 0 && exponent < 39)
+    return doublePowers[unchecked: exponent]
+  }
+
+  /// How many decimal digits `magnitude` has; 0 has one. O(1).
+  @inline(__always)
+  static func digitCount(_ magnitude: UInt64) -> Int {
+    // 1233/4096 is log10(2) closely enough for every bit width up to 64.
+    let estimate = ((64 &- (magnitude | 1).leadingZeroBitCount) &* 1233) &>> 12
+    return estimate &+ (magnitude >= wordPowers[unchecked: estimate] ? 1 : 0) &+ (magnitude == 0 ? 1 : 0)
+  }
+
+  /// How many decimal digits `magnitude` has, for values below 10³⁸; 0 has one. O(1).
+  @inline(__always)
+  static func digitCount(_ magnitude: UInt128) -> Int {
+    guard magnitude > UInt128(UInt64.max) else { return digitCount(UInt64(truncatingIfNeeded: magnitude)) }
+    let estimate = ((128 &- magnitude.leadingZeroBitCount) &* 1233) &>> 12
+    return estimate &+ (magnitude >= doublePowers[unchecked: estimate] ? 1 : 0)
+  }
+
+  /// 10¹ … 10¹⁹, ready to be divided by.
+  @inlinable @inline(__always)
+  static func divisor(_ exponent: Int) -> PowerOfTenDivisor {
+    assert(exponent > 0 && exponent < 20)
+    return powerOfTenDivisors[unchecked: exponent]
+  }
+}
+
+let wordPowers: [20 of UInt64] = [
+  1,
+  10,
+  100,
+  1_000,
+  10_000,
+  100_000,
+  1_000_000,
+  10_000_000,
+  100_000_000,
+  1_000_000_000,
+  10_000_000_000,
+  100_000_000_000,
+  1_000_000_000_000,
+  10_000_000_000_000,
+  100_000_000_000_000,
+  1_000_000_000_000_000,
+  10_000_000_000_000_000,
+  100_000_000_000_000_000,
+  1_000_000_000_000_000_000,
+  10_000_000_000_000_000_000,
+]
+
+let doublePowers: [39 of UInt128] = [
+  1,
+  10,
+  100,
+  1_000,
+  10_000,
+  100_000,
+  1_000_000,
+  10_000_000,
+  100_000_000,
+  1_000_000_000,
+  10_000_000_000,
+  100_000_000_000,
+  1_000_000_000_000,
+  10_000_000_000_000,
+  100_000_000_000_000,
+  1_000_000_000_000_000,
+  10_000_000_000_000_000,
+  100_000_000_000_000_000,
+  1_000_000_000_000_000_000,
+  10_000_000_000_000_000_000,
+  100_000_000_000_000_000_000,
+  1_000_000_000_000_000_000_000,
+  10_000_000_000_000_000_000_000,
+  100_000_000_000_000_000_000_000,
+  1_000_000_000_000_000_000_000_000,
+  10_000_000_000_000_000_000_000_000,
+  100_000_000_000_000_000_000_000_000,
+  1_000_000_000_000_000_000_000_000_000,
+  10_000_000_000_000_000_000_000_000_000,
+  100_000_000_000_000_000_000_000_000_000,
+  1_000_000_000_000_000_000_000_000_000_000,
+  10_000_000_000_000_000_000_000_000_000_000,
+  100_000_000_000_000_000_000_000_000_000_000,
+  1_000_000_000_000_000_000_000_000_000_000_000,
+  10_000_000_000_000_000_000_000_000_000_000_000,
+  100_000_000_000_000_000_000_000_000_000_000_000,
+  1_000_000_000_000_000_000_000_000_000_000_000_000,
+  10_000_000_000_000_000_000_000_000_000_000_000_000,
+  100_000_000_000_000_000_000_000_000_000_000_000_000,
+]

@@ -1,0 +1,21 @@
+/// What becomes of the digits that a result has no room for.
+///
+/// The first six are the standard library's `FloatingPointRoundingRule`; the seventh completes the set that
+/// accounting and the General Decimal Arithmetic specification know.
+public enum RoundingRule: UInt8, CaseIterable, Hashable, Sendable {
+  /// To the nearest value; a tie goes away from zero. Trade name: half up, commercial rounding. The
+  /// rule of Regulation (EC) 1103/97 and the default for amounts.
+  case toNearestOrAwayFromZero
+  /// To the nearest value; a tie goes to the even last digit. Trade name: half even, banker's rounding.
+  case toNearestOrEven
+  /// To the nearest value; a tie goes toward zero. Trade name: half down.
+  case toNearestOrTowardZero
+  /// Toward positive infinity. Trade name: ceiling.
+  case up
+  /// Toward negative infinity. Trade name: floor.
+  case down
+  /// Drops the digits. Trade name: truncation, rounding down.
+  case towardZero
+  /// Any dropped digit other than zero raises the last one kept. Trade name: rounding up.
+  case awayFromZero
+}

@@ -1,0 +1,203 @@
+/// A 256-bit unsigned integer: the room a product of two coefficients needs before its single rounding.
+///
+/// Only what the decimal needs: products, powers of ten, and division. Little-endian 64-bit limbs.
+struct UInt256: Equatable {
+  var low: UInt128
+  var high: UInt128
+
+  init(_ value: UInt128) {
+    (low, high) = (value, 0)
+  }
+
+  init(high: UInt128, low: UInt128) {
+    (self.low, self.high) = (low, high)
+  }
+
+  /// `left × right`, which always fits.
+  @inline(__always)
+  init(_ left: UInt128, times right: UInt128) {
+    let (leftLow, leftHigh) = (left.lowerWord, left.upperWord)
+    let (rightLow, rightHigh) = (right.lowerWord, right.upperWord)
+    let lowest = UInt128(leftLow) &* UInt128(rightLow)
+    // Each sum stays below 2¹²⁸: (2⁶⁴ − 1)² + 2 × (2⁶⁴ − 1) is 2¹²⁸ − 1.
+    let first = UInt128(leftHigh) &* UInt128(rightLow) &+ UInt128(lowest.upperWord)
+    let second = UInt128(leftLow) &* UInt128(rightHigh) &+ UInt128(first.lowerWord)
+    low = UInt128(second.lowerWord) &<< 64 | UInt128(lowest.lowerWord)
+    high =
+      UInt128(leftHigh) &* UInt128(rightHigh) &+ UInt128(first.upperWord)
+      &+ UInt128(second.upperWord)
+  }
+
+  var isZero: Bool { low == 0 && high == 0 }
+
+  var bitWidth: Int {
+    high == 0 ? 128 - low.leadingZeroBitCount : 256 - high.leadingZeroBitCount
+  }
+
+  static func < (left: UInt256, right: UInt256) -> Bool {
+    left.high != right.high ? left.high < right.high : left.low < right.low
+  }
+
+  static func &+ (left: UInt256, right: UInt256) -> UInt256 {
+    let (low, carry) = left.low.addingReportingOverflow(right.low)
+    return UInt256(high: left.high &+ right.high &+ (carry ? 1 : 0), low: low)
+  }
+
+  static func &- (left: UInt256, right: UInt256) -> UInt256 {
+    let (low, borrow) = left.low.subtractingReportingOverflow(right.low)
+    return UInt256(high: left.high &- right.high &- (borrow ? 1 : 0), low: low)
+  }
+
+  /// `self × 10^exponent`, or nil when 256 bits do not hold it.
+  func multipliedByTen(to exponent: Int) -> UInt256? {
+    if high == 0 && exponent < 39 { return UInt256(low, times: PowersOfTen.double(exponent)) }
+    var (result, left) = (self, exponent)
+    while left > 0 {
+      let step = min(left, 38)
+      guard let next = result.multiplied(by: PowersOfTen.double(step)) else { return nil }
+      (result, left) = (next, left - step)
+    }
+    return result
+  }
+
+  /// `self × factor`, or nil when 256 bits do not hold it.
+  func multiplied(by factor: UInt128) -> UInt256? {
+    let lower = UInt256(low, times: factor)
+    let (upper, overflow) = high.multipliedReportingOverflow(by: factor)
+    let (sum, carry) = upper.addingReportingOverflow(lower.high)
+    return overflow || carry ? nil : UInt256(high: sum, low: lower.low)
+  }
+
+  /// How many decimal digits the value has; 0 has one.
+  var digitCount: Int {
+    guard high != 0 else {
+      return low < PowersOfTen.double(38) ? PowersOfTen.digitCount(low) : 39
+    }
+    // Between 39 and 78 digits: count what is above the 38 lowest.
+    let upper = quotientAndRemainder(dividingBy: UInt256(PowersOfTen.double(38))).quotient
+    return 38 + upper.digitCount
+  }
+
+  subscript(limb index: Int) -> UInt64 {
+    let half = index < 2 ? low : high
+    return index & 1 == 0 ? half.lowerWord : half.upperWord
+  }
+
+  /// Quotient and remainder of a division; `divisor` is not zero.
+  func quotientAndRemainder(dividingBy divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
+    if divisor.high == 0 && divisor.low.upperWord == 0 {
+      let (quotient, remainder) = divided(by: WordDivisor(divisor.low.lowerWord))
+      return (quotient, UInt256(UInt128(remainder)))
+    }
+    if high == 0 && divisor.high == 0 {
+      let (quotient, remainder) = low.quotientAndRemainder(dividingBy: divisor.low)
+      return (UInt256(quotient), UInt256(remainder))
+    }
+    if self < divisor { return (UInt256(0), self) }
+    return dividedByLong(divisor)
+  }
+
+  /// Division by one word, four steps of two words by one.
+  func divided(by divisor: WordDivisor) -> (quotient: UInt256, remainder: UInt64) {
+    var remainder: UInt64 = 0
+    var limbs = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+    if high != 0 {
+      (limbs.3, remainder) = divisor.divide(high: remainder, low: self[limb: 3])
+      (limbs.2, remainder) = divisor.divide(high: remainder, low: self[limb: 2])
+    }
+    (limbs.1, remainder) = divisor.divide(high: remainder, low: self[limb: 1])
+    (limbs.0, remainder) = divisor.divide(high: remainder, low: self[limb: 0])
+    return (
+      UInt256(
+        high: UInt128(limbs.3) &<< 64 | UInt128(limbs.2), low: UInt128(limbs.1) &<< 64 | UInt128(limbs.0)),
+      remainder
+    )
+  }
+
+  /// Schoolbook division with 64-bit digits by a divisor of two to four: Knuth, The Art of Computer
+  /// Programming, volume 2, section 4.3.1, algorithm D.
+  private func dividedByLong(_ divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
+    let count = (divisor.bitWidth + 63) / 64
+    let shift = 64 * count - divisor.bitWidth
+    let dividend = shiftedLeft(by: shift)
+    let normal = divisor.shiftedLeft(by: shift).limbs
+    var rest: [5 of UInt64] = [dividend.limbs[0], dividend.limbs[1], dividend.limbs[2], dividend.limbs[3], dividend.overflow]
+    let leading = WordDivisor(normalized: normal[count - 1])
+    var quotient: [4 of UInt64] = [0, 0, 0, 0]
+    for index in stride(from: 4 - count, through: 0, by: -1) {
+      let top = rest[index + count]
+      var digit: UInt64
+      var over: UInt64
+      var settled = false
+      if top >= normal[count - 1] {
+        digit = .max
+        (over, settled) = rest[index + count - 1].addingReportingOverflow(normal[count - 1])
+      } else {
+        (digit, over) = leading.divide(high: top, low: rest[index + count - 1])
+      }
+      while !settled {
+        let product = digit.multipliedFullWidth(by: normal[count - 2])
+        guard product.high > over || (product.high == over && product.low > rest[index + count - 2])
+        else { break }
+        digit &-= 1
+        (over, settled) = over.addingReportingOverflow(normal[count - 1])
+      }
+      var borrow: UInt64 = 0
+      for position in 0..<count {
+        let product = digit.multipliedFullWidth(by: normal[position])
+        let (lower, carry) = product.low.addingReportingOverflow(borrow)
+        let (difference, under) = rest[index + position].subtractingReportingOverflow(lower)
+        rest[index + position] = difference
+        borrow = product.high &+ (carry ? 1 : 0) &+ (under ? 1 : 0)
+      }
+      let (difference, under) = top.subtractingReportingOverflow(borrow)
+      rest[index + count] = difference
+      if under {
+        digit &-= 1
+        var carry: UInt64 = 0
+        for position in 0..<count {
+          let (partial, first) = rest[index + position].addingReportingOverflow(normal[position])
+          let (sum, second) = partial.addingReportingOverflow(carry)
+          rest[index + position] = sum
+          carry = (first ? 1 : 0) + (second ? 1 : 0)
+        }
+        rest[index + count] &+= carry
+      }
+      quotient[index] = digit
+    }
+    let remainder = UInt256(
+      high: UInt128(rest[3]) &<< 64 | UInt128(rest[2]), low: UInt128(rest[1]) &<< 64 | UInt128(rest[0]))
+    return (
+      UInt256(
+        high: UInt128(quotient[3]) &<< 64 | UInt128(quotient[2]),
+        low: UInt128(quotient[1]) &<< 64 | UInt128(quotient[0])),
+      remainder.shiftedRight(by: shift)
+    )
+  }
+
+  /// The limbs after a shift by 0 … 63 bits, and the bits that left at the top.
+  private func shiftedLeft(by count: Int) -> (limbs: [4 of UInt64], overflow: UInt64) {
+    var limbs: [4 of UInt64] = [0, 0, 0, 0]
+    var carry: UInt64 = 0
+    for index in 0..<4 {
+      let limb = self[limb: index]
+      limbs[index] = limb &<< UInt64(count) | carry
+      carry = count == 0 ? 0 : limb &>> UInt64(64 - count)
+    }
+    return (limbs, carry)
+  }
+
+  private func shiftedRight(by count: Int) -> UInt256 {
+    guard count > 0 else { return self }
+    let carried = high &<< UInt128(128 - count)
+    return UInt256(high: high &>> UInt128(count), low: low &>> UInt128(count) | carried)
+  }
+}
+
+extension UInt128 {
+  @inline(__always)
+  var lowerWord: UInt64 { UInt64(truncatingIfNeeded: self) }
+
+  @inline(__always)
+  var upperWord: UInt64 { UInt64(truncatingIfNeeded: self &>> 64) }
+}
