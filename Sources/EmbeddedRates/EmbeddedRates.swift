@@ -1,0 +1,23 @@
+import CEmbeddedRates
+public import ExchangeRates
+
+/// The rates inside the binary: every publication that Cambio was built with.
+public enum EmbeddedRates {
+  /// The ECB since 1999-01-04, NBP's tables A and B since 1999, HMRC since February 2014.
+  ///
+  /// Making it reads nothing; a rate is read when it is asked for.
+  public static let archive = RateArchive([
+    history(of: .ecb, .day, embedded_ecb()),
+    history(of: .nbp, .day, embedded_nbp_a()),
+    history(of: .nbp, .day, embedded_nbp_b()),
+    history(of: .hmrc, .month, embedded_hmrc()),
+  ])
+
+  private static func history(
+    of source: RateSource, _ period: RateHistory.Period, _ table: embedded_table
+  ) -> RateHistory {
+    RateHistory(
+      source: source, period: period,
+      bytes: UnsafeRawBufferPointer(start: table.bytes, count: table.count))
+  }
+}

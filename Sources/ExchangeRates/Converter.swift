@@ -1,0 +1,118 @@
+public import ExactMoney
+
+/// Converts money by published rates, law and pegs.
+///
+///     let converter = Converter(archive: archive, today: today)
+///     let conversion = try converter.convert(Money("100", .usd), to: .brl)
+///     try conversion.result(to: .scale(2))     // 543.25 BRL
+public struct Converter: Sendable {
+  private let archive: RateArchive
+  private let today: CalendarDate
+  private let sources: [RateSource]
+  private let euroIntermediate: EuroIntermediate
+
+  /// Creates a converter.
+  ///
+  /// - Parameters:
+  ///   - today: the day whose laws and pegs hold for the newest rates.
+  ///   - source: the only source to use; nil for all, in their order.
+  public init(
+    archive: RateArchive, today: CalendarDate, source: RateSource? = nil,
+    euroIntermediate: EuroIntermediate = .exact
+  ) {
+    self.archive = archive
+    self.today = today
+    self.euroIntermediate = euroIntermediate
+    sources = source.map { [$0] } ?? archive.sources
+  }
+
+  /// The way from base to quote.
+  ///
+  /// - Parameter day: the day whose rates are meant, with the last ones before it carried forward;
+  ///   nil for the newest there are.
+  /// - Throws: ``RateError`` when the sources do not join the pair on that day.
+  public func route(
+    for pair: CurrencyPair, on day: CalendarDate? = nil
+  ) throws(RateError) -> RateRoute {
+    let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
+    guard let legs = finder.legs(for: pair, sources: sources) else {
+      throw failure(for: pair, on: day)
+    }
+    return try RateRoute(pair: pair, legs: legs)
+  }
+
+  /// The conversion of `money`; nothing is rounded yet.
+  ///
+  /// - Parameter day: as for ``route(for:on:)``.
+  /// - Throws: ``RateError`` when there is no rate, or the euro amount does not fit.
+  public func convert(
+    _ money: Money, to target: Currency, on day: CalendarDate? = nil
+  ) throws(RateError) -> Conversion {
+    let route = try route(
+      for: CurrencyPair(base: money.currency, quote: target), on: day)
+    return Conversion(
+      source: money, route: route, day: day, euroAmount: try euroAmount(of: money, along: route))
+  }
+
+  private func euroAmount(
+    of money: Money, along route: RateRoute
+  ) throws(RateError) -> ExactDecimal? {
+    guard case .decimals(let decimals) = euroIntermediate, route.legs.count == 2,
+      route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
+    else { return nil }
+    do throws(DecimalError) {
+      return try money.amount.divided(
+        by: route.legs[0].rate.value, to: .scale(max(decimals, EuroIntermediate.fewestDecimals)),
+        rounding: .toNearestOrAwayFromZero)
+    } catch {
+      throw .overflow(route.pair)
+    }
+  }
+
+  /// The reason that helps most: that of the first currency which no source serves on the day.
+  private func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
+    for currency in [pair.base, pair.quote] {
+      let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
+      let reachesItsSource = sources.contains { source in
+        source.pivot != currency
+          && finder.legs(
+            for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
+      }
+      let servesAsPivot = sources.contains { source in
+        source.pivot == currency
+          && archive.newest(
+            of: currency, in: source, onOrBefore: day ?? today, for: day ?? today) != nil
+      }
+      if !reachesItsSource && !servesAsPivot {
+        return lifetimeFailure(of: currency, pair: pair, on: day)
+      }
+    }
+    return .notJoined(pair, asked: day)
+  }
+
+  private func lifetimeFailure(
+    of currency: Currency, pair: CurrencyPair, on day: CalendarDate?
+  ) -> RateError {
+    let asked = day ?? today
+    let last = sources.compactMap {
+      archive.lastDate(of: currency, in: $0, onOrBefore: asked)
+    }.max()
+    let next = sources.compactMap { archive.nextDate(of: currency, in: $0, after: asked) }.min()
+    switch (last, next) {
+    case (let last?, let next?): return .gap(currency, last: last, next: next, asked: asked)
+    case (nil, let first?): return .beforeFirst(currency, first: first, asked: asked)
+    case (let last?, nil): return .afterLast(currency, last: last, asked: asked)
+    case (nil, nil):
+      guard let first = firstDay(asPivot: currency), asked < first else {
+        return .neverPublished(currency)
+      }
+      return .beforeFirst(currency, first: first, asked: asked)
+    }
+  }
+
+  private func firstDay(asPivot currency: Currency) -> CalendarDate? {
+    sources.filter { $0.pivot == currency }
+      .flatMap { archive.histories(of: $0) }
+      .compactMap { $0.oldestRow?.date }.min()
+  }
+}

@@ -1,0 +1,137 @@
+public import ExactMoney
+
+/// The histories of every source at hand, and the questions a conversion asks of them.
+public struct RateArchive: Sendable {
+  /// A rate as one source published it.
+  struct Observation {
+    /// The day, or the first day of the month, that the rate is for.
+    let date: CalendarDate
+    let validThrough: CalendarDate
+    /// Pivot against currency, in the source's own orientation; nil for the pivot itself.
+    let value: ExactDecimal?
+    /// Whether no later publication of the same table came before the day asked for.
+    let isInForce: Bool
+  }
+
+  /// How long a currency's own gap is carried over inside a history.
+  static let longestGap = 14
+
+  private let histories: [RateHistory]
+
+  /// An archive of `histories`; a source may have several, as NBP has tables A and B.
+  public init(_ histories: [RateHistory]) {
+    self.histories = histories
+  }
+
+  /// The sources at hand, in the order in which they are asked.
+  public var sources: [RateSource] {
+    RateSource.allCases.filter { source in histories.contains { $0.source == source } }
+  }
+
+  /// The histories of one source.
+  func histories(of source: RateSource) -> [RateHistory] {
+    histories.filter { $0.source == source }
+  }
+
+  /// Every currency that `source` publishes or has published, its pivot included, alphabetically.
+  public func currencies(of source: RateSource) -> [Currency] {
+    var found: [Currency] = [source.pivot]
+    for history in histories(of: source) {
+      for currency in history.currencies where !found.contains(currency) { found.append(currency) }
+    }
+    return found.sorted()
+  }
+
+  /// The last day that `source`'s newest publications are in force by their own terms.
+  public func newestDay(of source: RateSource) -> CalendarDate? {
+    histories(of: source).compactMap { history in
+      history.newestRow.map { history.validThrough($0.date) }
+    }.max()
+  }
+
+  /// The days from `first` through `last` on which `source` published anything, newest first.
+  public func publicationDays(
+    of source: RateSource, from first: CalendarDate, through last: CalendarDate
+  ) -> [CalendarDate] {
+    var days: Set<CalendarDate> = []
+    for history in histories(of: source) {
+      var row = history.row(onOrBefore: last)
+      while let current = row, current.date >= first {
+        days.insert(current.date)
+        row = history.older(than: current)
+      }
+    }
+    return days.sorted { $0 > $1 }
+  }
+
+  /// The newest rate of `currency` that `source` dates `limit` or before, and not so long before
+  /// `day` that a gap was too long; nil when there is none.
+  func newest(
+    of currency: Currency, in source: RateSource, onOrBefore limit: CalendarDate, for day: CalendarDate
+  ) -> Observation? {
+    var best: Observation?
+    for history in histories(of: source) {
+      let column = history.column(of: currency)
+      guard currency == source.pivot || column != nil else { continue }
+      var row = history.row(onOrBefore: limit)
+      var isFirst = true
+      while let current = row {
+        let validThrough = history.validThrough(current.date)
+        guard day.days(since: validThrough) <= RateArchive.longestGap else { break }
+        if let best, best.date >= current.date { break }
+        let value = column.flatMap { history.value(in: current, column: $0) }
+        if value != nil || currency == source.pivot {
+          best = Observation(
+            date: current.date, validThrough: validThrough, value: value, isInForce: isFirst)
+          break
+        }
+        isFirst = false
+        row = history.older(than: current)
+      }
+    }
+    return best
+  }
+
+  /// Whether `source` has a rate of `currency` dated after `day`. Linear in the publications skipped.
+  func publishes(_ currency: Currency, in source: RateSource, after day: CalendarDate) -> Bool {
+    nextDate(of: currency, in: source, after: day) != nil
+  }
+
+  /// The first date after `day` for which `source` has a rate of `currency`.
+  func nextDate(
+    of currency: Currency, in source: RateSource, after day: CalendarDate
+  ) -> CalendarDate? {
+    var next: CalendarDate?
+    for history in histories(of: source) {
+      guard let column = history.column(of: currency) else { continue }
+      var row = history.row(onOrBefore: day).map { history.newer(than: $0) } ?? history.oldestRow
+      while let current = row {
+        if history.value(in: current, column: column) != nil {
+          next = min(next ?? current.date, current.date)
+          break
+        }
+        row = history.newer(than: current)
+      }
+    }
+    return next
+  }
+
+  /// The last date up to `day` for which `source` has a rate of `currency`, however long ago.
+  func lastDate(
+    of currency: Currency, in source: RateSource, onOrBefore day: CalendarDate
+  ) -> CalendarDate? {
+    var last: CalendarDate?
+    for history in histories(of: source) {
+      guard let column = history.column(of: currency) else { continue }
+      var row = history.row(onOrBefore: day)
+      while let current = row {
+        if history.value(in: current, column: column) != nil {
+          last = max(last ?? current.date, current.date)
+          break
+        }
+        row = history.older(than: current)
+      }
+    }
+    return last
+  }
+}

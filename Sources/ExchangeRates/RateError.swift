@@ -1,0 +1,17 @@
+public import ExactMoney
+
+/// Why a pair has no rate.
+public enum RateError: Error, Hashable, Sendable {
+  /// No source asked has the currency at all.
+  case neverPublished(Currency)
+  /// The day asked for is before the first one with a rate of the currency.
+  case beforeFirst(Currency, first: CalendarDate, asked: CalendarDate)
+  /// The day asked for is after the last one with a rate of the currency.
+  case afterLast(Currency, last: CalendarDate, asked: CalendarDate)
+  /// The day asked for lies in a gap of the currency too long to carry a rate over.
+  case gap(Currency, last: CalendarDate, next: CalendarDate, asked: CalendarDate)
+  /// Both currencies have rates, but none that can be joined on that day.
+  case notJoined(CurrencyPair, asked: CalendarDate?)
+  /// The result or the rate needs more than 38 digits.
+  case overflow(CurrencyPair)
+}

@@ -1,0 +1,141 @@
+public import ExactMoney
+
+/// Every publication of one table of a source, newest first, read where it lies.
+///
+/// The bytes are the ECB's own history format, which all embedded tables share: a header
+/// `Date,USD,JPY,…`, then one line a publication, the newest first, a field a currency, empty or
+/// `N/A` where there is none. Nothing is parsed until it is asked for: the newest rates cost the
+/// reading of two lines, a date in the past a binary search over the text.
+public struct RateHistory: @unchecked Sendable {
+  /// How long one publication is in force by its own terms.
+  public enum Period: Sendable {
+    /// The day it is for.
+    case day
+    /// The calendar month that starts on its date.
+    case month
+  }
+
+  public let source: RateSource
+  public let period: Period
+  let bytes: UnsafeRawBufferPointer
+  /// Where the first publication starts.
+  private let firstRow: Int
+
+  /// A history over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`).
+  public init(source: RateSource, period: Period, bytes: UnsafeRawBufferPointer) {
+    self.source = source
+    self.period = period
+    self.bytes = bytes
+    firstRow = RateHistory.lineEnd(in: bytes, from: 0) + 1
+  }
+
+  /// One publication: where its line starts, and its date.
+  struct Row {
+    let start: Int
+    let date: CalendarDate
+  }
+
+  /// The newest publication; nil for a table without any.
+  var newestRow: Row? { row(at: firstRow) }
+
+  /// The oldest publication. O(1).
+  var oldestRow: Row? {
+    var end = bytes.count
+    while end > firstRow && bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    return end > firstRow ? row(at: lineStart(atOrBefore: end - 1)) : nil
+  }
+
+  /// The newest publication dated `day` or before. O(log n) in the number of publications.
+  func row(onOrBefore day: CalendarDate) -> Row? {
+    guard let newest = newestRow else { return nil }
+    if newest.date <= day { return newest }
+    // Dates fall along the text: `low` starts a line after `day`, `high` one on or before it, or the end.
+    var (low, high) = (firstRow, bytes.count)
+    while true {
+      let start = lineStart(atOrBefore: low + (high - low) / 2)
+      let next = start > low ? start : RateHistory.lineEnd(in: bytes, from: low) + 1
+      guard next < high, let middle = row(at: next) else { return row(at: high) }
+      if middle.date > day { low = next } else { high = next }
+    }
+  }
+
+  /// The publication before `row`.
+  func older(than row: Row) -> Row? {
+    self.row(at: RateHistory.lineEnd(in: bytes, from: row.start) + 1)
+  }
+
+  /// The publication after `row`.
+  func newer(than row: Row) -> Row? {
+    row.start > firstRow ? self.row(at: lineStart(atOrBefore: row.start - 2)) : nil
+  }
+
+  /// The last day on which the publication of `date` is in force by its own terms.
+  func validThrough(_ date: CalendarDate) -> CalendarDate {
+    period == .day ? date : date.lastDayOfMonth
+  }
+
+  /// The column of `currency`, counted from 1; nil when the table never had it.
+  func column(of currency: Currency) -> Int? {
+    let code = currency.code.utf8
+    var (column, start) = (0, 0)
+    for index in 0..<firstRow {
+      let byte = bytes[index]
+      guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") else { continue }
+      if index - start == 3, bytes[start..<index].elementsEqual(code) { return column }
+      (column, start) = (column + 1, index + 1)
+    }
+    return nil
+  }
+
+  /// The currencies of the header in its order; codes outside the catalogue are left out.
+  public var currencies: [Currency] {
+    var found: [Currency] = []
+    var start = 0
+    for index in 0..<firstRow
+    where bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "\n") {
+      let field = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+      if start > 0, let currency = Currency(utf8: field) { found.append(currency) }
+      start = index + 1
+    }
+    return found
+  }
+
+  /// The value that `row` publishes in `column`; nil when it publishes none.
+  func value(in row: Row, column: Int) -> ExactDecimal? {
+    var (current, index) = (0, row.start)
+    while current < column {
+      guard index < bytes.count, bytes[index] != UInt8(ascii: "\n") else { return nil }
+      if bytes[index] == UInt8(ascii: ",") { current += 1 }
+      index += 1
+    }
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: ","), bytes[index] != UInt8(ascii: "\n") {
+      index += 1
+    }
+    guard index > start, bytes[start] != UInt8(ascii: "N") else { return nil }
+    let field = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+    guard let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative else { return nil }
+    return value
+  }
+
+  private func row(at start: Int) -> Row? {
+    guard start + 10 <= bytes.count,
+      let date = CalendarDate(
+        utf8: UnsafeRawBufferPointer(rebasing: bytes[start..<start + 10]))
+    else { return nil }
+    return Row(start: start, date: date)
+  }
+
+  /// The start of the line that holds the byte at `index`, no earlier than the first publication.
+  private func lineStart(atOrBefore index: Int) -> Int {
+    var start = max(index, firstRow)
+    while start > firstRow && bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
+  }
+
+  private static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var end = start
+    while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+}

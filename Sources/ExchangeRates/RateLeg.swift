@@ -1,0 +1,48 @@
+public import ExactMoney
+
+/// One step of a conversion: a rate as stated, and the way it was walked.
+public struct RateLeg: Hashable, Sendable {
+  /// Which way an amount crosses a rate.
+  public enum Direction: Hashable, Sendable {
+    /// From base to quote: multiply.
+    case multiply
+    /// From quote to base: divide, never multiply by an inverse.
+    case divide
+  }
+
+  public let rate: ExchangeRate
+  public let direction: Direction
+  public let kind: RateKind
+  /// The day the rate is for; of a fixed rate the day it came into force.
+  public let asOf: CalendarDate
+  /// The last day the rate is in force by its own terms: the end of the month for monthly rates.
+  public let validThrough: CalendarDate
+  /// Who states the rate: "ECB", or a law or an authority.
+  public let source: String
+
+  /// Creates a leg.
+  public init(
+    rate: ExchangeRate, direction: Direction, kind: RateKind, asOf: CalendarDate,
+    validThrough: CalendarDate, source: String
+  ) {
+    self.rate = rate
+    self.direction = direction
+    self.kind = kind
+    self.asOf = asOf
+    self.validThrough = validThrough
+    self.source = source
+  }
+
+  /// The currency the leg starts from.
+  public var from: Currency { direction == .multiply ? rate.pair.base : rate.pair.quote }
+
+  /// The currency the leg arrives at.
+  public var to: Currency { direction == .multiply ? rate.pair.quote : rate.pair.base }
+
+  /// The same rate walked the other way.
+  var reversed: RateLeg {
+    RateLeg(
+      rate: rate, direction: direction == .multiply ? .divide : .multiply, kind: kind, asOf: asOf,
+      validThrough: validThrough, source: source)
+  }
+}

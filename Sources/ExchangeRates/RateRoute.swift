@@ -1,0 +1,40 @@
+public import ExactMoney
+
+/// How one currency is reached from another: the legs, in the order walked, and their exact product.
+public struct RateRoute: Hashable, Sendable {
+  public let pair: CurrencyPair
+  /// The steps from base to quote; none from a currency to itself.
+  public let legs: [RateLeg]
+  /// Quote units per base unit, not rounded.
+  public let ratio: ExactRatio
+
+  /// Joins `legs`; throws when the exact product of their rates needs more than 38 digits.
+  init(pair: CurrencyPair, legs: [RateLeg]) throws(RateError) {
+    self.pair = pair
+    self.legs = legs
+    do throws(DecimalError) {
+      var ratio = ExactRatio.one
+      for leg in legs {
+        ratio =
+          switch leg.direction {
+          case .multiply: try ratio.multiplied(by: leg.rate.value)
+          case .divide: try ratio.divided(by: leg.rate.value)
+          }
+      }
+      self.ratio = ratio
+    } catch {
+      throw .overflow(pair)
+    }
+  }
+
+  /// The legs whose rates an institution published.
+  public var publishedLegs: [RateLeg] { legs.filter { $0.kind == .published } }
+
+  /// The oldest date among the published rates; nil when every rate is fixed.
+  public var asOf: CalendarDate? { publishedLegs.map { $0.asOf }.min() }
+
+  /// How many days the rates are carried forward to reach `day`: 0 when they are in force on it.
+  public func carriedForwardDays(to day: CalendarDate) -> Int {
+    publishedLegs.map { max(0, day.days(since: $0.validThrough)) }.max() ?? 0
+  }
+}

@@ -1,0 +1,146 @@
+import ExactMoney
+
+/// Finds the rates that join two currencies on a day.
+///
+/// One source serves a whole pair wherever it can, with both rates of one date. For each source in
+/// turn: first what it publishes itself, with the conversions that law prescribes; then the same
+/// with pegs. Only when no source has both ends are two of them joined, through the euro.
+struct RouteFinder {
+  let archive: RateArchive
+  /// The day asked for; nil for the newest rates.
+  let day: CalendarDate?
+  /// The day whose laws and pegs hold: `day`, or today.
+  let lawDay: CalendarDate
+
+  /// The end of a way from a currency along fixed links, where published rates take over.
+  private struct Terminal {
+    let currency: Currency
+    let links: [RateLeg]
+  }
+
+  /// The legs from base to quote; nil when `sources` do not join them.
+  func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
+    if pair.base == pair.quote { return [] }
+    for source in sources {
+      for usesPegs in [false, true] {
+        if let legs = legs(for: pair, source: source, usesPegs: usesPegs) { return legs }
+      }
+    }
+    guard sources.count > 1, pair.base != .eur, pair.quote != .eur,
+      let toEuro = legs(for: CurrencyPair(base: pair.base, quote: .eur), sources: sources),
+      let fromEuro = legs(for: CurrencyPair(base: .eur, quote: pair.quote), sources: sources)
+    else { return nil }
+    return toEuro + fromEuro
+  }
+
+  private func legs(for pair: CurrencyPair, source: RateSource, usesPegs: Bool) -> [RateLeg]? {
+    guard let start = terminal(from: pair.base, source: source, usesPegs: usesPegs),
+      let end = terminal(from: pair.quote, source: source, usesPegs: usesPegs)
+    else { return nil }
+    if start.currency == end.currency {
+      return joined(start.links, end.links)
+    }
+    guard let (first, second) = observations(start.currency, end.currency, source: source) else {
+      return nil
+    }
+    return start.links
+      + published(start.currency, first, source: source)
+      + published(end.currency, second, source: source).reversed().map { $0.reversed }
+      + end.links.reversed().map { $0.reversed }
+  }
+
+  /// Two ways that end in one currency, joined where they first meet: TRL to TRY does not go on to
+  /// what TRY is pegged to.
+  private func joined(_ start: [RateLeg], _ end: [RateLeg]) -> [RateLeg] {
+    var (start, end) = (start, end)
+    while let first = start.last, let second = end.last, first == second {
+      start.removeLast()
+      end.removeLast()
+    }
+    return start + end.reversed().map { $0.reversed }
+  }
+
+  /// Follows fixed links from `currency` to one that `source` publishes; nil when they lead nowhere.
+  private func terminal(from currency: Currency, source: RateSource, usesPegs: Bool) -> Terminal? {
+    var (current, links) = (currency, [RateLeg]())
+    // No chain in the data is longer than four; the bound only guards against a cycle in it.
+    for _ in 0..<8 {
+      let outgoing = FixedLink.links(from: current).filter { $0.isInForce(on: lawDay) }
+      if let law = outgoing.first(where: { $0.kind == .fixed }) {
+        links.append(law.leg)
+        current = law.anchor
+        continue
+      }
+      if isAlive(current, in: source) { return Terminal(currency: current, links: links) }
+      if let change = outgoing.first(where: { $0.kind == .redenomination }) {
+        links.append(change.leg)
+        current = change.anchor
+        continue
+      }
+      if let change = FixedLink.redenominations(to: current).first(where: {
+        $0.isInForce(on: lawDay) && isAlive($0.currency, in: source)
+      }) {
+        return Terminal(currency: change.currency, links: links + [change.leg.reversed])
+      }
+      guard usesPegs, let peg = outgoing.first(where: { $0.kind == .peg }) else { return nil }
+      links.append(peg.leg)
+      current = peg.anchor
+    }
+    return nil
+  }
+
+  /// Whether `source` has a rate for `currency` on the day: one in force, or one on both sides of a
+  /// short gap.
+  private func isAlive(_ currency: Currency, in source: RateSource) -> Bool {
+    guard let limit = limit(of: source),
+      let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit)
+    else { return false }
+    return newest.isInForce || archive.publishes(currency, in: source, after: limit)
+  }
+
+  /// The day to look from: the one asked for, or the source's newest when that is earlier.
+  private func limit(of source: RateSource) -> CalendarDate? {
+    guard let newest = archive.newestDay(of: source) else { return nil }
+    return day.map { min($0, newest) } ?? newest
+  }
+
+  /// The newest rates of both, of one date when there is one; else each one's own newest.
+  private func observations(
+    _ base: Currency, _ quote: Currency, source: RateSource
+  ) -> (RateArchive.Observation, RateArchive.Observation)? {
+    guard let limit = limit(of: source),
+      let newestBase = archive.newest(of: base, in: source, onOrBefore: limit, for: limit),
+      let newestQuote = archive.newest(of: quote, in: source, onOrBefore: limit, for: limit)
+    else { return nil }
+    var (first, second) = (newestBase, newestQuote)
+    while first.date != second.date {
+      let common = min(first.date, second.date)
+      guard
+        let earlierBase = archive.newest(of: base, in: source, onOrBefore: common, for: limit),
+        let earlierQuote = archive.newest(of: quote, in: source, onOrBefore: common, for: limit)
+      else { return (newestBase, newestQuote) }
+      (first, second) = (earlierBase, earlierQuote)
+    }
+    return (first, second)
+  }
+
+  /// The legs from `currency` to the source's pivot: the change of unit, where the rate is from
+  /// before it and the day is not, then the published rate.
+  private func published(
+    _ currency: Currency, _ observation: RateArchive.Observation, source: RateSource
+  ) -> [RateLeg] {
+    guard let value = observation.value else { return [] }
+    let rate =
+      source.pivotIsBase
+      ? ExchangeRate(base: source.pivot, quote: currency, value: value)
+      : ExchangeRate(base: currency, quote: source.pivot, value: value)
+    let leg = RateLeg(
+      rate: rate, direction: source.pivotIsBase ? .divide : .multiply, kind: .published,
+      asOf: observation.date, validThrough: observation.validThrough, source: source.rawValue)
+    guard let change = FixedLink.sameCodeRedenomination(of: currency),
+      observation.date < change.since, change.isInForce(on: lawDay)
+    else { return [leg] }
+    // From the new unit back to the old one, in which the rate is stated.
+    return [change.leg.reversed, leg]
+  }
+}
