@@ -14,14 +14,48 @@ let package = Package(
   name: "Cambio",
   products: [
     .library(name: "ExactMoney", targets: ["ExactMoney"]),
+    .library(name: "ExactJSON", targets: ["ExactJSON"]),
     .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
     .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+    .library(name: "CambioAPI", targets: ["CambioAPI"]),
+    .executable(name: "cambio", targets: ["cambio"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   ],
   targets: [
+    // MARK: Foundations, portable
     .target(name: "ExactMoney", swiftSettings: portable),
+    .target(name: "ExactJSON", swiftSettings: portable),
+
+    // MARK: Domains, portable
     .target(name: "ExchangeRates", dependencies: ["ExactMoney"], swiftSettings: portable),
+
+    // MARK: Contract, portable
+    .target(
+      name: "CambioAPI",
+      dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates"],
+      swiftSettings: portable
+    ),
+
+    // MARK: Data, on the host
     .target(name: "CEmbeddedRates", exclude: ["Tables"]),
-    .target(name: "EmbeddedRates", dependencies: ["CEmbeddedRates", "ExchangeRates"], swiftSettings: host),
+    .target(
+      name: "EmbeddedRates",
+      dependencies: ["CEmbeddedRates", "ExchangeRates"],
+      swiftSettings: host
+    ),
+
+    // MARK: Edges, on the host
+    .executableTarget(
+      name: "cambio",
+      dependencies: [
+        "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: host
+    ),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -14,10 +14,14 @@ public enum EmbeddedRates {
   ])
 
   private static func history(
-    of source: RateSource, _ period: RateHistory.Period, _ table: embedded_table
+    of source: RateSource,
+    _ period: RateHistory.Period,
+    _ table: embedded_table
   ) -> RateHistory {
     RateHistory(
-      source: source, period: period,
-      bytes: UnsafeRawBufferPointer(start: table.bytes, count: table.count))
+      source: source,
+      period: period,
+      bytes: UnsafeRawBufferPointer(start: table.bytes, count: table.count)
+    )
   }
 }

@@ -34,7 +34,7 @@ struct ByteLanes {
     bytes |= ByteLanes.zeros & ((1 &<< free) &- 1)
   }
 
-  /// Loads the first `count` bytes, 0 to 8, of at least eight, placed as by the other initializer.
+  /// Loads the first `count` bytes, 1 to 8, of at least eight, placed as by the other initializer.
   @inline(__always)
   init(rightAlignedPrefix start: UnsafeRawPointer, count: Int) {
     let free = UInt64(truncatingIfNeeded: (8 &- count) &* 8)
@@ -98,6 +98,7 @@ struct ByteLanes {
   @inline(__always)
   static func sixteen(spelling value: UInt64) -> UInt128 {
     let (first, last) = value.quotientAndRemainder(dividingBy: 100_000_000)
-    return UInt128(ByteLanes(spelling: last).bytes) &<< 64 | UInt128(ByteLanes(spelling: first).bytes)
+    return UInt128(ByteLanes(spelling: last).bytes) &<< 64
+      | UInt128(ByteLanes(spelling: first).bytes)
   }
 }

@@ -19,8 +19,9 @@ extension Currency {
   /// The three-digit numeric code of ISO 4217; 0 for the few that have none.
   public var numericCode: Int { Int(record.numericCode) }
 
-  /// The number of digits of the minor units by ISO 4217: 2 for EUR, 0 for JPY, 3 for BHD; nil for
-  /// metals, funds and withdrawn currencies without any. What accounting and storage use.
+  /// The number of digits of the minor units by ISO 4217: 2 for EUR, 0 for JPY, 3 for BHD.
+  ///
+  /// What accounting and storage use; nil for metals, funds and withdrawn currencies without any.
   public var minorUnits: Int? { record.minorUnits < 0 ? nil : Int(record.minorUnits) }
 
   /// The number of digits that people expect to see, by CLDR: 0 for IQD, whose minor units are 3.
@@ -44,7 +45,9 @@ extension Currency {
   public var withdrawal: String { record.withdrawal.description }
 
   /// The currency that took this one's place.
-  public var successor: Currency? { record.successor == 0 ? nil : Currency(packed: record.successor) }
+  public var successor: Currency? {
+    record.successor == 0 ? nil : Currency(packed: record.successor)
+  }
 
   /// The region whose flag may stand for the currency, "US"; nil where none may (XAF, XDR, metals).
   public var flagRegion: String? {
@@ -88,10 +91,21 @@ struct CurrencyRecord: Sendable {
   let pastRegions: StaticString
 
   init(
-    _ packed: UInt16, _ numericCode: UInt16, _ minorUnits: Int8, _ displayDigits: UInt8,
-    _ cashDigits: UInt8, _ cashRounding: UInt16, _ status: Currency.Status, _ firstDay: UInt32,
-    _ lastDay: UInt32, _ successor: UInt16, _ name: StaticString, _ withdrawal: StaticString,
-    _ flagRegion: StaticString, _ regions: StaticString, _ pastRegions: StaticString
+    _ packed: UInt16,
+    _ numericCode: UInt16,
+    _ minorUnits: Int8,
+    _ displayDigits: UInt8,
+    _ cashDigits: UInt8,
+    _ cashRounding: UInt16,
+    _ status: Currency.Status,
+    _ firstDay: UInt32,
+    _ lastDay: UInt32,
+    _ successor: UInt16,
+    _ name: StaticString,
+    _ withdrawal: StaticString,
+    _ flagRegion: StaticString,
+    _ regions: StaticString,
+    _ pastRegions: StaticString
   ) {
     self.packed = packed
     self.numericCode = numericCode

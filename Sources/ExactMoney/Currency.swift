@@ -23,7 +23,9 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   /// The currency with this alphabetic code in ASCII, in either case; nil when the catalogue has none.
   public init?(utf8 code: UnsafeRawBufferPointer) {
-    guard let packed = Currency.pack(code), CurrencyRecord.index(of: packed) != nil else { return nil }
+    guard let packed = Currency.pack(code), CurrencyRecord.index(of: packed) != nil else {
+      return nil
+    }
     self.init(packed: packed)
   }
 

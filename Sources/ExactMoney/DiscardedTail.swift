@@ -17,7 +17,9 @@ struct DiscardedTail: Sendable {
   init(remainder: UInt256, divisor: UInt256) {
     let rest = divisor &- remainder
     self.init(
-      remainder: remainder.isZero ? 0 : remainder == rest ? 2 : remainder < rest ? 1 : 3, divisor: 4)
+      remainder: remainder.isZero ? 0 : remainder == rest ? 2 : remainder < rest ? 1 : 3,
+      divisor: 4
+    )
   }
 
   /// The tail of a last `digit` that has `more` behind it.
@@ -32,9 +34,7 @@ struct DiscardedTail: Sendable {
   /// Each rule comes down to the smallest remainder that raises. So the rule, which the processor
   /// predicts well, picks a number, and the amounts, which it cannot predict, meet no branch.
   ///
-  /// - Parameters:
-  ///   - isOdd: whether the last digit kept is odd.
-  ///   - isNegative: the sign of the value being rounded.
+  /// `isOdd` says whether the last digit kept is odd, `isNegative` the sign of the value rounded.
   @inlinable @inline(__always)
   func increment(by rule: RoundingRule, isOdd: Bool, isNegative: Bool) -> UInt64 {
     let half = divisor &>> 1

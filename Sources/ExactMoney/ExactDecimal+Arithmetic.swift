@@ -23,7 +23,9 @@ extension ExactDecimal {
   /// - Throws: ``DecimalError/overflow`` when the exact product needs more than 38 digits.
   public func multiplied(by other: ExactDecimal) throws(DecimalError) -> ExactDecimal {
     let scale = storedScale &+ other.storedScale
-    guard fitsWord, other.fitsWord, scale.magnitude <= 6_176 else { return try multipliedLong(by: other) }
+    guard fitsWord, other.fitsWord, scale.magnitude <= 6_176 else {
+      return try multipliedLong(by: other)
+    }
     // 2⁶³ × 2⁶³ is below 10³⁸.
     return ExactDecimal(unchecked: Int128(word) &* Int128(other.word), scale: scale)
   }
@@ -49,14 +51,17 @@ extension ExactDecimal {
   @inline(never)
   private func multipliedLong(by other: ExactDecimal) throws(DecimalError) -> ExactDecimal {
     try ExactDecimal(
-      fitting: UInt256(magnitude, times: other.magnitude), isNegative: isNegative != other.isNegative,
-      scale: scale + other.scale)
+      fitting: UInt256(magnitude, times: other.magnitude),
+      isNegative: isNegative != other.isNegative,
+      scale: scale + other.scale
+    )
   }
 
   /// The same value at `target`, or at the nearest scale below it that 38 digits can show.
   private func extended(towardScale target: Int) -> ExactDecimal {
     guard target > scale else { return self }
-    let steps = isZero ? target - scale : min(target - scale, ExactDecimal.maximumDigits - digitCount)
+    let steps =
+      isZero ? target - scale : min(target - scale, ExactDecimal.maximumDigits - digitCount)
     let widened = isZero ? 0 : magnitude &* PowersOfTen.double(steps)
     return ExactDecimal(magnitude: widened, isNegative: isNegative, scale: scale + steps)
   }
@@ -71,7 +76,9 @@ extension ExactDecimal {
       return
     }
     let ten = PowersOfTen.divisor(1).wide
-    while kept.high != 0 || kept.low >= ExactDecimal.coefficientLimit || scale > ExactDecimal.scales.upperBound {
+    while kept.high != 0 || kept.low >= ExactDecimal.coefficientLimit
+      || scale > ExactDecimal.scales.upperBound
+    {
       let (quotient, digit) = kept.divided(by: ten)
       guard digit == 0 else { throw .overflow }
       (kept, scale) = (quotient, scale - 1)

@@ -1,7 +1,9 @@
 extension ExactDecimal: Comparable {
   /// Whether both have the same value; the scale does not count, `1.10 == 1.1`.
   public static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
-    if left.storedScale == right.storedScale { return left.low == right.low && left.high == right.high }
+    if left.storedScale == right.storedScale {
+      return left.low == right.low && left.high == right.high
+    }
     return left.compared(with: right) == 0
   }
 

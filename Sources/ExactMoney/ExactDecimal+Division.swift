@@ -7,12 +7,19 @@ extension ExactDecimal {
   /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` when the result needs more
   ///   than 38 digits.
   public func divided(
-    by other: ExactDecimal, to precision: Precision, rounding rule: RoundingRule
+    by other: ExactDecimal,
+    to precision: Precision,
+    rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
     guard !other.isZero else { throw .divisionByZero }
     return try ExactDecimal(
-      UInt256(magnitude), over: other.magnitude, scale: scale - other.scale,
-      isNegative: isNegative != other.isNegative, to: precision, rounding: rule)
+      UInt256(magnitude),
+      over: other.magnitude,
+      scale: scale - other.scale,
+      isNegative: isNegative != other.isNegative,
+      to: precision,
+      rounding: rule
+    )
   }
 
   /// `self × factor ÷ divisor` cut to `precision` by `rule`, in one rounding: every conversion.
@@ -25,21 +32,31 @@ extension ExactDecimal {
   /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` when the result needs more
   ///   than 38 digits.
   public func multiplied(
-    by factor: ExactDecimal, dividedBy divisor: ExactDecimal, to precision: Precision,
+    by factor: ExactDecimal,
+    dividedBy divisor: ExactDecimal,
+    to precision: Precision,
     rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
     guard !divisor.isZero else { throw .divisionByZero }
     return try ExactDecimal(
-      UInt256(magnitude, times: factor.magnitude), over: divisor.magnitude,
+      UInt256(magnitude, times: factor.magnitude),
+      over: divisor.magnitude,
       scale: scale + factor.scale - divisor.scale,
-      isNegative: (isNegative != factor.isNegative) != divisor.isNegative, to: precision, rounding: rule)
+      isNegative: (isNegative != factor.isNegative) != divisor.isNegative,
+      to: precision,
+      rounding: rule
+    )
   }
 
   /// `numerator ÷ denominator × 10^−scale`, rounded once.
   ///
   /// `numerator` is a product of two coefficients at most, below 10⁷⁶.
   init(
-    _ numerator: UInt256, over denominator: UInt128, scale: Int, isNegative: Bool, to precision: Precision,
+    _ numerator: UInt256,
+    over denominator: UInt128,
+    scale: Int,
+    isNegative: Bool,
+    to precision: Precision,
     rounding rule: RoundingRule
   ) throws(DecimalError) {
     switch precision {
@@ -48,13 +65,19 @@ extension ExactDecimal {
       guard let (quotient, tail) = numerator.divided(by: denominator, timesTenTo: target - scale)
       else { throw .overflow }
       let increment = tail.increment(
-        by: rule, isOdd: quotient.low & 1 == 1, isNegative: isNegative)
+        by: rule,
+        isOdd: quotient.low & 1 == 1,
+        isNegative: isNegative
+      )
       let kept = quotient.low &+ UInt128(increment)
       guard quotient.high == 0, kept < ExactDecimal.coefficientLimit else { throw .overflow }
       self.init(magnitude: kept, isNegative: isNegative, scale: target)
 
     case .significantDigits(let limit):
-      precondition((1...ExactDecimal.maximumDigits).contains(limit), "significant digits range from 1 to 38")
+      precondition(
+        (1...ExactDecimal.maximumDigits).contains(limit),
+        "significant digits range from 1 to 38"
+      )
       guard !numerator.isZero else {
         try self.init(fitting: numerator, isNegative: false, scale: scale)
         return
@@ -71,11 +94,17 @@ extension ExactDecimal {
       if tail.isZero {
         self = ExactDecimal(magnitude: kept, isNegative: isNegative, scale: 0)
           .strippingZeros(downTo: scale - target)
-        try self.init(fitting: UInt256(magnitude), isNegative: isNegative, scale: self.scale + target)
+        try self.init(
+          fitting: UInt256(magnitude),
+          isNegative: isNegative,
+          scale: self.scale + target
+        )
         return
       }
       kept &+= UInt128(tail.increment(by: rule, isOdd: kept & 1 == 1, isNegative: isNegative))
-      if kept == PowersOfTen.double(limit) { (kept, target) = (PowersOfTen.double(limit - 1), target - 1) }
+      if kept == PowersOfTen.double(limit) {
+        (kept, target) = (PowersOfTen.double(limit - 1), target - 1)
+      }
       if ExactDecimal.scales.contains(target) {
         self.init(magnitude: kept, isNegative: isNegative, scale: target)
       } else {
@@ -105,7 +134,8 @@ extension UInt256 {
   /// dividend leaves 256 bits, which takes a quotient of more than 38 digits.
   @inline(__always)
   fileprivate func divided(
-    by divisor: UInt128, timesTenTo exponent: Int
+    by divisor: UInt128,
+    timesTenTo exponent: Int
   ) -> (quotient: UInt256, tail: DiscardedTail)? {
     if exponent >= 0 && divisor.upperWord == 0 {
       guard exponent <= 77, let dividend = multipliedByTen(to: exponent) else {
@@ -119,7 +149,8 @@ extension UInt256 {
 
   @inline(never)
   private func dividedLong(
-    by divisor: UInt128, timesTenTo exponent: Int
+    by divisor: UInt128,
+    timesTenTo exponent: Int
   ) -> (quotient: UInt256, tail: DiscardedTail)? {
     var (dividend, divisor) = (self, UInt256(divisor))
     if exponent >= 0 {

@@ -69,7 +69,9 @@ extension ExactDecimal {
     }
     let sign: Int64 = isNegative ? -1 : 0
     self.init(
-      word: (Int64(bitPattern: value) ^ sign) &- sign, scale: Int32(truncatingIfNeeded: scale))
+      word: (Int64(bitPattern: value) ^ sign) &- sign,
+      scale: Int32(truncatingIfNeeded: scale)
+    )
   }
 
   @inline(never)
@@ -90,7 +92,9 @@ extension ExactDecimal {
       } else if let digit = ExactDecimal.digit(byte) {
         digits += 1
         if significant > 0 || digit > 0 { significant += 1 }
-        if significant <= ExactDecimal.maximumDigits { coefficient = coefficient &* 10 &+ UInt128(digit) }
+        if significant <= ExactDecimal.maximumDigits {
+          coefficient = coefficient &* 10 &+ UInt128(digit)
+        }
       } else {
         break
       }
@@ -105,12 +109,16 @@ extension ExactDecimal {
   }
 
   /// The value of an `E+12` that ends the text at `start`; 0 when the text ends there.
-  private static func exponent(in bytes: UnsafeRawBufferPointer, at start: Int) throws(DecimalError) -> Int {
+  private static func exponent(in bytes: UnsafeRawBufferPointer, at start: Int) throws(DecimalError)
+    -> Int
+  {
     guard start < bytes.count else { return 0 }
     guard bytes[start] | 0x20 == UInt8(ascii: "e") else { throw .malformed(offset: start) }
     var position = start + 1
     var isNegative = false
-    if position < bytes.count, bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+") {
+    if position < bytes.count,
+      bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+")
+    {
       isNegative = bytes[position] == UInt8(ascii: "-")
       position += 1
     }

@@ -6,7 +6,9 @@ extension ExactDecimal {
   ///
   /// - Throws: ``DecimalError/overflow`` when the scale asked for needs more than 38 digits.
   @inlinable
-  public func rounded(to precision: Precision, rounding rule: RoundingRule) throws(DecimalError) -> ExactDecimal {
+  public func rounded(to precision: Precision, rounding rule: RoundingRule) throws(DecimalError)
+    -> ExactDecimal
+  {
     if case .scale(let target) = precision, fitsWord {
       let dropped = scale &- target
       if dropped == 0 { return self }
@@ -14,8 +16,13 @@ extension ExactDecimal {
         let divisor = PowersOfTen.divisor(dropped)
         let (quotient, remainder) = divisor.divide(word.magnitude)
         return ExactDecimal(
-          magnitude: quotient, discarding: remainder, of: divisor.value, isNegative: high < 0,
-          scale: target, rounding: rule)
+          magnitude: quotient,
+          discarding: remainder,
+          of: divisor.value,
+          isNegative: high < 0,
+          scale: target,
+          rounding: rule
+        )
       }
     }
     return try roundedLong(to: precision, rounding: rule)
@@ -28,7 +35,9 @@ extension ExactDecimal {
   /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
   @inlinable
   public func multiplied(
-    by other: ExactDecimal, to precision: Precision, rounding rule: RoundingRule
+    by other: ExactDecimal,
+    to precision: Precision,
+    rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
     if case .scale(let target) = precision, fitsWord, other.fitsWord {
       let dropped = scale &+ other.scale &- target
@@ -42,8 +51,13 @@ extension ExactDecimal {
           ? divisor.divide(product.low)
           : divisor.wide.divide(high: product.high, low: product.low)
         return ExactDecimal(
-          magnitude: quotient, discarding: remainder, of: divisor.value,
-          isNegative: (high ^ other.high) < 0, scale: target, rounding: rule)
+          magnitude: quotient,
+          discarding: remainder,
+          of: divisor.value,
+          isNegative: (high ^ other.high) < 0,
+          scale: target,
+          rounding: rule
+        )
       }
     }
     return try multipliedLong(by: other, to: precision, rounding: rule)
@@ -52,32 +66,52 @@ extension ExactDecimal {
   @inline(never)
   @usableFromInline
   func roundedLong(
-    to precision: Precision, rounding rule: RoundingRule
+    to precision: Precision,
+    rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
     try ExactDecimal(
-      UInt256(magnitude), over: 1, scale: scale, isNegative: isNegative, to: precision,
-      rounding: rule)
+      UInt256(magnitude),
+      over: 1,
+      scale: scale,
+      isNegative: isNegative,
+      to: precision,
+      rounding: rule
+    )
   }
 
   @inline(never)
   @usableFromInline
   func multipliedLong(
-    by other: ExactDecimal, to precision: Precision, rounding rule: RoundingRule
+    by other: ExactDecimal,
+    to precision: Precision,
+    rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
     try ExactDecimal(
-      UInt256(magnitude, times: other.magnitude), over: 1, scale: scale + other.scale,
-      isNegative: isNegative != other.isNegative, to: precision, rounding: rule)
+      UInt256(magnitude, times: other.magnitude),
+      over: 1,
+      scale: scale + other.scale,
+      isNegative: isNegative != other.isNegative,
+      to: precision,
+      rounding: rule
+    )
   }
 
   /// A quotient of one word with its remainder, rounded.
   @inlinable @inline(__always)
   init(
-    magnitude: UInt64, discarding remainder: UInt64, of divisor: UInt64, isNegative: Bool, scale: Int,
+    magnitude: UInt64,
+    discarding remainder: UInt64,
+    of divisor: UInt64,
+    isNegative: Bool,
+    scale: Int,
     rounding rule: RoundingRule
   ) {
     let increment = DiscardedTail(remainder: remainder, divisor: divisor)
       .increment(by: rule, isOdd: magnitude & 1 == 1, isNegative: isNegative)
     self.init(
-      magnitude: UInt128(magnitude) &+ UInt128(increment), isNegative: isNegative, scale: scale)
+      magnitude: UInt128(magnitude) &+ UInt128(increment),
+      isNegative: isNegative,
+      scale: scale
+    )
   }
 }

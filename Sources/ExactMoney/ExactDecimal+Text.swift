@@ -19,7 +19,8 @@ extension ExactDecimal: CustomStringConvertible {
   /// plain while fewer than six zeros follow the point, with an exponent otherwise.
   public var scientificDescription: String {
     let adjustedExponent = digitCount - 1 - scale
-    guard scale > ExactDecimal.plainScales.upperBound || (scale >= 0 && adjustedExponent < -6) else {
+    guard scale > ExactDecimal.plainScales.upperBound || (scale >= 0 && adjustedExponent < -6)
+    else {
       return description
     }
     return String(unsafeUninitializedCapacity: ExactDecimal.textCapacity) { buffer in
@@ -29,7 +30,7 @@ extension ExactDecimal: CustomStringConvertible {
 
   /// Writes ``description`` to the start of `buffer` and returns its length in bytes.
   ///
-  /// - Parameter buffer: at least ``textCapacity`` bytes; those after the text may be overwritten too.
+  /// `buffer` has at least ``textCapacity`` bytes; those after the text may be overwritten too.
   public func write(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     precondition(buffer.count >= ExactDecimal.textCapacity, "a number takes up to 64 bytes")
     guard let start = buffer.baseAddress, fitsWord, storedScale >= 0, storedScale < 16,
@@ -39,7 +40,8 @@ extension ExactDecimal: CustomStringConvertible {
     let magnitude = word.magnitude
     let (fraction, isNegative) = (Int(storedScale), high < 0)
     let length = max(PowersOfTen.digitCount(magnitude), fraction &+ 1)
-    let digits = ByteLanes.sixteen(spelling: magnitude) &>> UInt128(truncatingIfNeeded: (16 &- length) &* 8)
+    let digits =
+      ByteLanes.sixteen(spelling: magnitude) &>> UInt128(truncatingIfNeeded: (16 &- length) &* 8)
     start.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
     let first = start + (isNegative ? 1 : 0)
     first.storeBytes(of: digits, as: UInt128.self)
@@ -48,7 +50,9 @@ extension ExactDecimal: CustomStringConvertible {
     let whole = length &- fraction
     (first + whole).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
     (first + (whole &+ 1)).storeBytes(
-      of: digits &>> UInt128(truncatingIfNeeded: whole &* 8), as: UInt128.self)
+      of: digits &>> UInt128(truncatingIfNeeded: whole &* 8),
+      as: UInt128.self
+    )
     return end &+ 1
   }
 

@@ -137,7 +137,8 @@ public struct ExactDecimal: Sendable {
     let sign: Int128 = isNegative ? -1 : 0
     self.init(
       unchecked: (Int128(truncatingIfNeeded: magnitude) ^ sign) &- sign,
-      scale: Int32(truncatingIfNeeded: scale))
+      scale: Int32(truncatingIfNeeded: scale)
+    )
   }
 }
 

@@ -21,7 +21,11 @@ extension Money {
       var left = try amount.rounded(to: .scale(scale), rounding: .towardZero)
       for weight in weights {
         let part = try amount.multiplied(
-          by: weight, dividedBy: total, to: .scale(scale), rounding: .towardZero)
+          by: weight,
+          dividedBy: total,
+          to: .scale(scale),
+          rounding: .towardZero
+        )
         parts.append(part)
         left = try left.subtracting(part)
       }

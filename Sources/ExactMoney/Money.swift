@@ -50,7 +50,8 @@ public struct Money: Hashable, Sendable {
   /// - Throws: ``MoneyError/decimal(_:)`` when the amount does not fit at that scale;
   ///   ``MoneyError/noMinorUnits(_:)`` when the currency has none.
   public func rounded(
-    to place: MoneyPlace, rounding rule: RoundingRule = .toNearestOrAwayFromZero
+    to place: MoneyPlace,
+    rounding rule: RoundingRule = .toNearestOrAwayFromZero
   ) throws(MoneyError) -> Money {
     let precision: Precision
     switch place {

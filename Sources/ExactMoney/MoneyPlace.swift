@@ -17,7 +17,8 @@ extension ExactDecimal {
   ///
   /// - Throws: ``DecimalError/overflow``; ``DecimalError/divisionByZero`` for an increment of zero.
   public func rounded(
-    toMultipleOf increment: ExactDecimal, rounding rule: RoundingRule
+    toMultipleOf increment: ExactDecimal,
+    rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
     try divided(by: increment, to: .scale(0), rounding: rule).multiplied(by: increment)
   }

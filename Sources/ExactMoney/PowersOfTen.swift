@@ -15,18 +15,21 @@ enum PowersOfTen {
     return doublePowers[unchecked: exponent]
   }
 
-  /// How many decimal digits `magnitude` has; 0 has one. O(1).
+  /// How many decimal digits `magnitude` has, in constant time; 0 has one.
   @inline(__always)
   static func digitCount(_ magnitude: UInt64) -> Int {
     // 1233/4096 is log10(2) closely enough for every bit width up to 64.
     let estimate = ((64 &- (magnitude | 1).leadingZeroBitCount) &* 1233) &>> 12
-    return estimate &+ (magnitude >= wordPowers[unchecked: estimate] ? 1 : 0) &+ (magnitude == 0 ? 1 : 0)
+    return estimate &+ (magnitude >= wordPowers[unchecked: estimate] ? 1 : 0)
+      &+ (magnitude == 0 ? 1 : 0)
   }
 
-  /// How many decimal digits `magnitude` has, for values below 10³⁸; 0 has one. O(1).
+  /// How many decimal digits `magnitude` has, for values below 10³⁸, in constant time; 0 has one.
   @inline(__always)
   static func digitCount(_ magnitude: UInt128) -> Int {
-    guard magnitude > UInt128(UInt64.max) else { return digitCount(UInt64(truncatingIfNeeded: magnitude)) }
+    guard magnitude > UInt128(UInt64.max) else {
+      return digitCount(UInt64(truncatingIfNeeded: magnitude))
+    }
     let estimate = ((128 &- magnitude.leadingZeroBitCount) &* 1233) &>> 12
     return estimate &+ (magnitude >= doublePowers[unchecked: estimate] ? 1 : 0)
   }

@@ -84,7 +84,8 @@ struct UInt256: Equatable {
   }
 
   /// Quotient and remainder of a division; `divisor` is not zero.
-  func quotientAndRemainder(dividingBy divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
+  func quotientAndRemainder(dividingBy divisor: UInt256) -> (quotient: UInt256, remainder: UInt256)
+  {
     if divisor.high == 0 && divisor.low.upperWord == 0 {
       let (quotient, remainder) = divided(by: WordDivisor(divisor.low.lowerWord))
       return (quotient, UInt256(UInt128(remainder)))
@@ -109,7 +110,9 @@ struct UInt256: Equatable {
     (limbs.0, remainder) = divisor.divide(high: remainder, low: self[limb: 0])
     return (
       UInt256(
-        high: UInt128(limbs.3) &<< 64 | UInt128(limbs.2), low: UInt128(limbs.1) &<< 64 | UInt128(limbs.0)),
+        high: UInt128(limbs.3) &<< 64 | UInt128(limbs.2),
+        low: UInt128(limbs.1) &<< 64 | UInt128(limbs.0)
+      ),
       remainder
     )
   }
@@ -121,7 +124,9 @@ struct UInt256: Equatable {
     let shift = 64 * count - divisor.bitWidth
     let dividend = shiftedLeft(by: shift)
     let normal = divisor.shiftedLeft(by: shift).limbs
-    var rest: [5 of UInt64] = [dividend.limbs[0], dividend.limbs[1], dividend.limbs[2], dividend.limbs[3], dividend.overflow]
+    var rest: [5 of UInt64] = [
+      dividend.limbs[0], dividend.limbs[1], dividend.limbs[2], dividend.limbs[3], dividend.overflow,
+    ]
     let leading = WordDivisor(normalized: normal[count - 1])
     var quotient: [4 of UInt64] = [0, 0, 0, 0]
     for index in stride(from: 4 - count, through: 0, by: -1) {
@@ -166,11 +171,14 @@ struct UInt256: Equatable {
       quotient[index] = digit
     }
     let remainder = UInt256(
-      high: UInt128(rest[3]) &<< 64 | UInt128(rest[2]), low: UInt128(rest[1]) &<< 64 | UInt128(rest[0]))
+      high: UInt128(rest[3]) &<< 64 | UInt128(rest[2]),
+      low: UInt128(rest[1]) &<< 64 | UInt128(rest[0])
+    )
     return (
       UInt256(
         high: UInt128(quotient[3]) &<< 64 | UInt128(quotient[2]),
-        low: UInt128(quotient[1]) &<< 64 | UInt128(quotient[0])),
+        low: UInt128(quotient[1]) &<< 64 | UInt128(quotient[0])
+      ),
       remainder.shiftedRight(by: shift)
     )
   }

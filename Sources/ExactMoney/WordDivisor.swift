@@ -10,7 +10,7 @@ struct WordDivisor: Sendable {
   @usableFromInline let reciprocal: UInt64
   @usableFromInline let shift: UInt64
 
-  /// Prepares `divisor`, which is not zero. Costs one division.
+  /// Prepares `divisor`, which is not zero, at the cost of one division.
   @inline(__always)
   init(_ divisor: UInt64) {
     shift = UInt64(truncatingIfNeeded: divisor.leadingZeroBitCount)

@@ -23,15 +23,44 @@ public struct Conversion: Hashable, Sendable {
   ///
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits at that precision.
   public func result(
-    to precision: Precision, rounding rule: RoundingRule = .toNearestOrAwayFromZero
+    to precision: Precision,
+    rounding rule: RoundingRule = .toNearestOrAwayFromZero
   ) throws(RateError) -> Money {
+    Money(try steps(of: .one, to: precision, rounding: rule), target)
+  }
+
+  /// The converted amount as a multiple of `increment`, rounded once: what can be paid in cash.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits.
+  public func result(
+    toMultipleOf increment: ExactDecimal,
+    rounding rule: RoundingRule = .toNearestOrAwayFromZero
+  ) throws(RateError) -> Money {
+    let count = try steps(of: increment, to: .scale(0), rounding: rule)
+    do throws(DecimalError) {
+      return Money(try count.multiplied(by: increment), target)
+    } catch {
+      throw .overflow(route.pair)
+    }
+  }
+
+  /// How many times `increment` the converted amount is.
+  private func steps(
+    of increment: ExactDecimal,
+    to precision: Precision,
+    rounding rule: RoundingRule
+  ) throws(RateError) -> ExactDecimal {
     do throws(DecimalError) {
       if let euroAmount, let last = route.legs.last {
-        return Money(
-          try euroAmount.multiplied(by: last.rate.value, to: precision, rounding: rule), target)
+        return try euroAmount.multiplied(
+          by: last.rate.value,
+          dividedBy: increment,
+          to: precision,
+          rounding: rule
+        )
       }
-      return Money(
-        try route.ratio.applied(to: source.amount, precision: precision, rounding: rule), target)
+      return try route.ratio.divided(by: increment)
+        .applied(to: source.amount, precision: precision, rounding: rule)
     } catch {
       throw .overflow(route.pair)
     }
@@ -46,7 +75,9 @@ public struct Conversion: Hashable, Sendable {
   public func rate() throws(RateError) -> ExactDecimal {
     do throws(DecimalError) {
       return try route.ratio.applied(
-        to: .one, precision: .significantDigits(34), rounding: .toNearestOrEven
+        to: .one,
+        precision: .significantDigits(34),
+        rounding: .toNearestOrEven
       ).withoutTrailingZeros
     } catch {
       throw .overflow(route.pair)

@@ -6,18 +6,19 @@ public import ExactMoney
 ///     let conversion = try converter.convert(Money("100", .usd), to: .brl)
 ///     try conversion.result(to: .scale(2))     // 543.25 BRL
 public struct Converter: Sendable {
-  private let archive: RateArchive
+  let archive: RateArchive
   private let today: CalendarDate
-  private let sources: [RateSource]
+  let sources: [RateSource]
   private let euroIntermediate: EuroIntermediate
 
-  /// Creates a converter.
+  /// Creates a converter over `archive`.
   ///
-  /// - Parameters:
-  ///   - today: the day whose laws and pegs hold for the newest rates.
-  ///   - source: the only source to use; nil for all, in their order.
+  /// `today` is the day whose laws and pegs hold for the newest rates; `source` the only source to
+  /// use, nil for all in their order.
   public init(
-    archive: RateArchive, today: CalendarDate, source: RateSource? = nil,
+    archive: RateArchive,
+    today: CalendarDate,
+    source: RateSource? = nil,
     euroIntermediate: EuroIntermediate = .exact
   ) {
     self.archive = archive
@@ -28,11 +29,13 @@ public struct Converter: Sendable {
 
   /// The way from base to quote.
   ///
-  /// - Parameter day: the day whose rates are meant, with the last ones before it carried forward;
-  ///   nil for the newest there are.
+  /// `day` is the day whose rates are meant, with the last ones before it carried forward; nil means
+  /// the newest there are.
+  ///
   /// - Throws: ``RateError`` when the sources do not join the pair on that day.
   public func route(
-    for pair: CurrencyPair, on day: CalendarDate? = nil
+    for pair: CurrencyPair,
+    on day: CalendarDate? = nil
   ) throws(RateError) -> RateRoute {
     let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
     guard let legs = finder.legs(for: pair, sources: sources) else {
@@ -43,27 +46,39 @@ public struct Converter: Sendable {
 
   /// The conversion of `money`; nothing is rounded yet.
   ///
-  /// - Parameter day: as for ``route(for:on:)``.
+  /// `day` is as for ``route(for:on:)``.
+  ///
   /// - Throws: ``RateError`` when there is no rate, or the euro amount does not fit.
   public func convert(
-    _ money: Money, to target: Currency, on day: CalendarDate? = nil
+    _ money: Money,
+    to target: Currency,
+    on day: CalendarDate? = nil
   ) throws(RateError) -> Conversion {
     let route = try route(
-      for: CurrencyPair(base: money.currency, quote: target), on: day)
+      for: CurrencyPair(base: money.currency, quote: target),
+      on: day
+    )
     return Conversion(
-      source: money, route: route, day: day, euroAmount: try euroAmount(of: money, along: route))
+      source: money,
+      route: route,
+      day: day,
+      euroAmount: try euroAmount(of: money, along: route)
+    )
   }
 
   private func euroAmount(
-    of money: Money, along route: RateRoute
+    of money: Money,
+    along route: RateRoute
   ) throws(RateError) -> ExactDecimal? {
     guard case .decimals(let decimals) = euroIntermediate, route.legs.count == 2,
       route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
     else { return nil }
     do throws(DecimalError) {
       return try money.amount.divided(
-        by: route.legs[0].rate.value, to: .scale(max(decimals, EuroIntermediate.fewestDecimals)),
-        rounding: .toNearestOrAwayFromZero)
+        by: route.legs[0].rate.value,
+        to: .scale(max(decimals, EuroIntermediate.fewestDecimals)),
+        rounding: .toNearestOrAwayFromZero
+      )
     } catch {
       throw .overflow(route.pair)
     }
@@ -76,12 +91,18 @@ public struct Converter: Sendable {
       let reachesItsSource = sources.contains { source in
         source.pivot != currency
           && finder.legs(
-            for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
+            for: CurrencyPair(base: currency, quote: source.pivot),
+            sources: [source]
+          ) != nil
       }
       let servesAsPivot = sources.contains { source in
         source.pivot == currency
           && archive.newest(
-            of: currency, in: source, onOrBefore: day ?? today, for: day ?? today) != nil
+            of: currency,
+            in: source,
+            onOrBefore: day ?? today,
+            for: day ?? today
+          ) != nil
       }
       if !reachesItsSource && !servesAsPivot {
         return lifetimeFailure(of: currency, pair: pair, on: day)
@@ -91,7 +112,9 @@ public struct Converter: Sendable {
   }
 
   private func lifetimeFailure(
-    of currency: Currency, pair: CurrencyPair, on day: CalendarDate?
+    of currency: Currency,
+    pair: CurrencyPair,
+    on day: CalendarDate?
   ) -> RateError {
     let asked = day ?? today
     let last = sources.compactMap {

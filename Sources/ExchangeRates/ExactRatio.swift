@@ -17,20 +17,30 @@ public struct ExactRatio: Hashable, Sendable {
   /// The ratio times `factor`, exactly.
   public func multiplied(by factor: ExactDecimal) throws(DecimalError) -> ExactRatio {
     ExactRatio(
-      numerator: try numerator.multiplied(by: factor.reduced), denominator: denominator)
+      numerator: try numerator.multiplied(by: factor.reduced),
+      denominator: denominator
+    )
   }
 
   /// The ratio divided by `divisor`, exactly.
   public func divided(by divisor: ExactDecimal) throws(DecimalError) -> ExactRatio {
     ExactRatio(
-      numerator: numerator, denominator: try denominator.multiplied(by: divisor.reduced))
+      numerator: numerator,
+      denominator: try denominator.multiplied(by: divisor.reduced)
+    )
   }
 
   /// `amount × self` cut to `precision` in one rounding.
   public func applied(
-    to amount: ExactDecimal, precision: Precision, rounding rule: RoundingRule
+    to amount: ExactDecimal,
+    precision: Precision,
+    rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
     try amount.multiplied(
-      by: numerator, dividedBy: denominator, to: precision, rounding: rule)
+      by: numerator,
+      dividedBy: denominator,
+      to: precision,
+      rounding: rule
+    )
   }
 }

@@ -21,9 +21,16 @@ public struct FixedLink: Sendable {
   public let isVerified: Bool
 
   init(
-    _ currency: Currency, _ anchor: Currency, _ kind: RateKind, anchorIsBase: Bool,
-    _ coefficient: Int64, scale: UInt8, since firstDay: (Int, Int, Int),
-    until lastDay: (Int, Int, Int)? = nil, by authority: StaticString, verified: Bool
+    _ currency: Currency,
+    _ anchor: Currency,
+    _ kind: RateKind,
+    anchorIsBase: Bool,
+    _ coefficient: Int64,
+    scale: UInt8,
+    since firstDay: (Int, Int, Int),
+    until lastDay: (Int, Int, Int)? = nil,
+    by authority: StaticString,
+    verified: Bool
   ) {
     self.currency = currency
     self.anchor = anchor
@@ -66,8 +73,13 @@ public struct FixedLink: Sendable {
   /// The link as a step from `currency` to `anchor`.
   var leg: RateLeg {
     RateLeg(
-      rate: rate, direction: anchorIsBase ? .divide : .multiply, kind: kind, asOf: since,
-      validThrough: .distantFuture, source: authority)
+      rate: rate,
+      direction: anchorIsBase ? .divide : .multiply,
+      kind: kind,
+      asOf: since,
+      validThrough: .distantFuture,
+      source: authority
+    )
   }
 
   /// Every link that leads away from `currency`, whenever it held.

@@ -51,7 +51,9 @@ public struct RateArchive: Sendable {
 
   /// The days from `first` through `last` on which `source` published anything, newest first.
   public func publicationDays(
-    of source: RateSource, from first: CalendarDate, through last: CalendarDate
+    of source: RateSource,
+    from first: CalendarDate,
+    through last: CalendarDate
   ) -> [CalendarDate] {
     var days: Set<CalendarDate> = []
     for history in histories(of: source) {
@@ -67,7 +69,10 @@ public struct RateArchive: Sendable {
   /// The newest rate of `currency` that `source` dates `limit` or before, and not so long before
   /// `day` that a gap was too long; nil when there is none.
   func newest(
-    of currency: Currency, in source: RateSource, onOrBefore limit: CalendarDate, for day: CalendarDate
+    of currency: Currency,
+    in source: RateSource,
+    onOrBefore limit: CalendarDate,
+    for day: CalendarDate
   ) -> Observation? {
     var best: Observation?
     for history in histories(of: source) {
@@ -82,7 +87,11 @@ public struct RateArchive: Sendable {
         let value = column.flatMap { history.value(in: current, column: $0) }
         if value != nil || currency == source.pivot {
           best = Observation(
-            date: current.date, validThrough: validThrough, value: value, isInForce: isFirst)
+            date: current.date,
+            validThrough: validThrough,
+            value: value,
+            isInForce: isFirst
+          )
           break
         }
         isFirst = false
@@ -92,14 +101,16 @@ public struct RateArchive: Sendable {
     return best
   }
 
-  /// Whether `source` has a rate of `currency` dated after `day`. Linear in the publications skipped.
+  /// Whether `source` has a rate of `currency` dated after `day`.
   func publishes(_ currency: Currency, in source: RateSource, after day: CalendarDate) -> Bool {
     nextDate(of: currency, in: source, after: day) != nil
   }
 
   /// The first date after `day` for which `source` has a rate of `currency`.
   func nextDate(
-    of currency: Currency, in source: RateSource, after day: CalendarDate
+    of currency: Currency,
+    in source: RateSource,
+    after day: CalendarDate
   ) -> CalendarDate? {
     var next: CalendarDate?
     for history in histories(of: source) {
@@ -118,7 +129,9 @@ public struct RateArchive: Sendable {
 
   /// The last date up to `day` for which `source` has a rate of `currency`, however long ago.
   func lastDate(
-    of currency: Currency, in source: RateSource, onOrBefore day: CalendarDate
+    of currency: Currency,
+    in source: RateSource,
+    onOrBefore day: CalendarDate
   ) -> CalendarDate? {
     var last: CalendarDate?
     for history in histories(of: source) {

@@ -12,6 +12,8 @@ public enum RateError: Error, Hashable, Sendable {
   case gap(Currency, last: CalendarDate, next: CalendarDate, asked: CalendarDate)
   /// Both currencies have rates, but none that can be joined on that day.
   case notJoined(CurrencyPair, asked: CalendarDate?)
+  /// No source published the pair between two days.
+  case noHistory(CurrencyPair, from: CalendarDate, through: CalendarDate)
   /// The result or the rate needs more than 38 digits.
   case overflow(CurrencyPair)
 }

@@ -38,14 +38,14 @@ public struct RateHistory: @unchecked Sendable {
   /// The newest publication; nil for a table without any.
   var newestRow: Row? { row(at: firstRow) }
 
-  /// The oldest publication. O(1).
+  /// The oldest publication.
   var oldestRow: Row? {
     var end = bytes.count
     while end > firstRow && bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
     return end > firstRow ? row(at: lineStart(atOrBefore: end - 1)) : nil
   }
 
-  /// The newest publication dated `day` or before. O(log n) in the number of publications.
+  /// The newest publication dated `day` or before; O(log n) in the number of publications.
   func row(onOrBefore day: CalendarDate) -> Row? {
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }
@@ -109,19 +109,23 @@ public struct RateHistory: @unchecked Sendable {
       index += 1
     }
     let start = index
-    while index < bytes.count, bytes[index] != UInt8(ascii: ","), bytes[index] != UInt8(ascii: "\n") {
+    while index < bytes.count, bytes[index] != UInt8(ascii: ","), bytes[index] != UInt8(ascii: "\n")
+    {
       index += 1
     }
     guard index > start, bytes[start] != UInt8(ascii: "N") else { return nil }
     let field = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
-    guard let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative else { return nil }
+    guard let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative else {
+      return nil
+    }
     return value
   }
 
   private func row(at start: Int) -> Row? {
     guard start + 10 <= bytes.count,
       let date = CalendarDate(
-        utf8: UnsafeRawBufferPointer(rebasing: bytes[start..<start + 10]))
+        utf8: UnsafeRawBufferPointer(rebasing: bytes[start..<start + 10])
+      )
     else { return nil }
     return Row(start: start, date: date)
   }

@@ -22,8 +22,12 @@ public struct RateLeg: Hashable, Sendable {
 
   /// Creates a leg.
   public init(
-    rate: ExchangeRate, direction: Direction, kind: RateKind, asOf: CalendarDate,
-    validThrough: CalendarDate, source: String
+    rate: ExchangeRate,
+    direction: Direction,
+    kind: RateKind,
+    asOf: CalendarDate,
+    validThrough: CalendarDate,
+    source: String
   ) {
     self.rate = rate
     self.direction = direction
@@ -42,7 +46,12 @@ public struct RateLeg: Hashable, Sendable {
   /// The same rate walked the other way.
   var reversed: RateLeg {
     RateLeg(
-      rate: rate, direction: direction == .multiply ? .divide : .multiply, kind: kind, asOf: asOf,
-      validThrough: validThrough, source: source)
+      rate: rate,
+      direction: direction == .multiply ? .divide : .multiply,
+      kind: kind,
+      asOf: asOf,
+      validThrough: validThrough,
+      source: source
+    )
   }
 }

@@ -106,7 +106,9 @@ struct RouteFinder {
 
   /// The newest rates of both, of one date when there is one; else each one's own newest.
   private func observations(
-    _ base: Currency, _ quote: Currency, source: RateSource
+    _ base: Currency,
+    _ quote: Currency,
+    source: RateSource
   ) -> (RateArchive.Observation, RateArchive.Observation)? {
     guard let limit = limit(of: source),
       let newestBase = archive.newest(of: base, in: source, onOrBefore: limit, for: limit),
@@ -127,7 +129,9 @@ struct RouteFinder {
   /// The legs from `currency` to the source's pivot: the change of unit, where the rate is from
   /// before it and the day is not, then the published rate.
   private func published(
-    _ currency: Currency, _ observation: RateArchive.Observation, source: RateSource
+    _ currency: Currency,
+    _ observation: RateArchive.Observation,
+    source: RateSource
   ) -> [RateLeg] {
     guard let value = observation.value else { return [] }
     let rate =
@@ -135,8 +139,13 @@ struct RouteFinder {
       ? ExchangeRate(base: source.pivot, quote: currency, value: value)
       : ExchangeRate(base: currency, quote: source.pivot, value: value)
     let leg = RateLeg(
-      rate: rate, direction: source.pivotIsBase ? .divide : .multiply, kind: .published,
-      asOf: observation.date, validThrough: observation.validThrough, source: source.rawValue)
+      rate: rate,
+      direction: source.pivotIsBase ? .divide : .multiply,
+      kind: .published,
+      asOf: observation.date,
+      validThrough: observation.validThrough,
+      source: source.rawValue
+    )
     guard let change = FixedLink.sameCodeRedenomination(of: currency),
       observation.date < change.since, change.isInForce(on: lawDay)
     else { return [leg] }

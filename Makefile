@@ -1,0 +1,29 @@
+# The commands of this project; each one calls the script that does the work.
+.PHONY: run build test check bench data install clean
+
+ARGS ?= 100 usd brl
+PREFIX ?= /usr/local
+
+run: build                ## sets up, builds, converts: make run ARGS="100 usd brl"
+	@.build/release/cambio $(ARGS)
+
+build:                    ## the release binary, .build/release/cambio
+	@Scripts/build
+
+test:                     ## sets up, runs every test
+	@Scripts/test
+
+check:                    ## format, architecture, generated files
+	@Scripts/check
+
+bench:                    ## measures against the rivals, in one run
+	@Benchmarks/setup && Benchmarks/run
+
+data:                     ## rebuilds the embedded rates and the generated tables
+	@Scripts/build-embedded-rates && Scripts/generate-currencies && Scripts/generate-fixed-links
+
+install: build            ## binary, man page and completions, below PREFIX
+	@Scripts/install $(PREFIX)
+
+clean:
+	@rm -rf .build .build-* Benchmarks/.build Benchmarks/.build-rivals

@@ -1,0 +1,29 @@
+public import ExactJSON
+import ExactMoney
+public import ExchangeRates
+
+/// The JSON of a pair's history.
+public enum RateSeriesJSON {
+  /// The document: pair, source, summary and the rates, oldest first, to 34 significant digits.
+  public static func encode(_ series: RateSeries, summary: RateSummary) -> JSONValue {
+    .object([
+      JSONMember("base", .string(series.pair.base.code)),
+      JSONMember("quote", .string(series.pair.quote.code)),
+      JSONMember("source", .string(series.source.rawValue)),
+      JSONMember("from", .string(summary.first.day.description)),
+      JSONMember("to", .string(summary.last.day.description)),
+      JSONMember("min", encode(summary.lowest)),
+      JSONMember("max", encode(summary.highest)),
+      JSONMember("mean", .string(summary.mean.description)),
+      JSONMember("changePercent", .string(summary.changePercent.description)),
+      JSONMember("rates", .array(series.points.map { encode($0) })),
+    ])
+  }
+
+  private static func encode(_ point: RatePoint) -> JSONValue {
+    .object([
+      JSONMember("date", .string(point.day.description)),
+      JSONMember("rate", .string(point.rate.description)),
+    ])
+  }
+}

@@ -1,0 +1,109 @@
+public import ExactMoney
+
+/// The rate of a pair on one day.
+public struct RatePoint: Hashable, Sendable {
+  public let day: CalendarDate
+  /// Quote units per base unit, to 34 significant digits.
+  public let rate: ExactDecimal
+}
+
+/// The rates of a pair over time, by one source, only on days on which it published them.
+public struct RateSeries: Hashable, Sendable {
+  public let pair: CurrencyPair
+  public let source: RateSource
+  /// The rates, oldest first; never empty.
+  public let points: [RatePoint]
+}
+
+/// What a series comes to.
+public struct RateSummary: Hashable, Sendable {
+  public let first: RatePoint
+  public let last: RatePoint
+  /// The lowest rate, the first day of it.
+  public let lowest: RatePoint
+  /// The highest rate, the first day of it.
+  public let highest: RatePoint
+  /// The arithmetic mean of the days' rates, to 24 significant digits.
+  public let mean: ExactDecimal
+  /// The change from first to last in percent of the first, to two decimals.
+  ///
+  /// Above zero the base buys more of the quote: the quote has become weaker.
+  public let changePercent: ExactDecimal
+}
+
+extension RateSeries {
+  /// Lowest, highest, mean and change; O(n).
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when the sum or the change does not fit 38 digits.
+  public func summary() throws(RateError) -> RateSummary {
+    guard let first = points.first, let last = points.last else {
+      preconditionFailure("a series has at least one point")
+    }
+    var (lowest, highest) = (first, first)
+    do throws(DecimalError) {
+      var sum = ExactDecimal.zero
+      for point in points {
+        if point.rate < lowest.rate { lowest = point }
+        if point.rate > highest.rate { highest = point }
+        // 34 digits and thousands of terms leave room only for a sum at a common precision.
+        sum = try sum.adding(
+          try point.rate.rounded(to: .significantDigits(24), rounding: .toNearestOrEven)
+        )
+      }
+      let mean = try sum.divided(
+        by: ExactDecimal(points.count),
+        to: .significantDigits(24),
+        rounding: .toNearestOrEven
+      )
+      let change = try last.rate.subtracting(first.rate)
+        .multiplied(
+          by: 100,
+          dividedBy: first.rate,
+          to: .scale(2),
+          rounding: .toNearestOrAwayFromZero
+        )
+      return RateSummary(
+        first: first,
+        last: last,
+        lowest: lowest,
+        highest: highest,
+        mean: mean,
+        changePercent: change
+      )
+    } catch {
+      throw .overflow(pair)
+    }
+  }
+}
+
+extension Converter {
+  /// The pair's rates from `first` through `last`, by the first source that has any.
+  ///
+  /// - Throws: ``RateError`` when no source published the pair in that time; a pair fixed by law or
+  ///   a peg alone has no history.
+  public func series(
+    for pair: CurrencyPair,
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) throws(RateError) -> RateSeries {
+    for source in sources {
+      var points: [RatePoint] = []
+      for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
+        let finder = RouteFinder(archive: archive, day: day, lawDay: day)
+        guard let legs = finder.legs(for: pair, sources: [source]) else { continue }
+        let route = try RateRoute(pair: pair, legs: legs)
+        guard !route.publishedLegs.isEmpty, route.publishedLegs.allSatisfy({ $0.asOf == day })
+        else { continue }
+        let conversion = Conversion(
+          source: Money(.one, pair.base),
+          route: route,
+          day: day,
+          euroAmount: nil
+        )
+        points.append(RatePoint(day: day, rate: try conversion.rate()))
+      }
+      if !points.isEmpty { return RateSeries(pair: pair, source: source, points: points) }
+    }
+    throw .noHistory(pair, from: first, through: last)
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// The command: its subcommands, and what is the same for all of them.
+@main
+struct Cambio: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cambio",
+    abstract: "Converts money exactly, on official rates, without a network.",
+    usage: """
+      cambio [<amount>] <currency> [to] <currency> ... [<options>]
+      cambio <subcommand> [<options>]
+      """,
+    discussion: """
+      Without a subcommand, cambio converts:
+
+        cambio 100 usd brl                     the newest rates
+        cambio 100 usd in eur gbp jpy          several currencies at once
+        cambio 1.5k usd to brl                 k, m and bn multiply
+        cambio 100 usd brl --on 2008-09-14     the rates of a day since 1999
+        cambio 1000 dem frf --explain          every step, rate, date and source
+        cambio 100 usd brl --json              for programs
+
+      Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the \
+      program, with the euro's fixed rates, redenominations and pegs. For information only.
+      """,
+    version: "cambio 0.1.0",
+    subcommands: [Convert.self, Rates.self, History.self, Currencies.self],
+    defaultSubcommand: Convert.self
+  )
+
+  static func main() {
+    Output.ignoreBrokenPipes()
+    do {
+      var command = try parseAsRoot(NegativeAmounts.shielded(CommandLine.arguments.dropFirst()))
+      try command.run()
+    } catch let failure as CommandFailure {
+      failure.exit()
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import ExactMoney
+
+/// What the shell offers after TAB.
+enum CompletionWords {
+  /// The codes of active currencies that start as `prefix` does, in its case.
+  static func currencies(startingWith prefix: String) -> [String] {
+    let codes = Currency.catalogue.filter { $0.status == .active }.map { $0.code }
+    let isUpper = prefix.contains { $0.isUppercase }
+    return codes.map { isUpper ? $0 : $0.lowercased() }.filter { $0.hasPrefix(prefix) }
+  }
+}

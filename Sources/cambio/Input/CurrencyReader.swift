@@ -1,0 +1,65 @@
+import ExactMoney
+
+/// Reads a currency code, and helps when there is none.
+enum CurrencyReader {
+  /// The currency whose alphabetic code is `word`, in either case.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` and the codes that come near.
+  static func read(_ word: String) throws(CommandFailure) -> Currency {
+    if let currency = Currency(word) { return currency }
+    let near = suggestions(for: word).map { "\($0.code) (\($0.name))" }
+    let hint =
+      near.isEmpty
+      ? "'cambio currencies' lists every code"
+      : "did you mean \(list(near))? 'cambio currencies \(shellSafe(word))' searches"
+    throw CommandFailure(
+      status: .data,
+      message: "'\(shortened(word))' is not a currency code: \(hint)."
+    )
+  }
+
+  /// Up to three currencies, best first: by a word of the name, then by one letter's difference.
+  static func suggestions(for word: String) -> [Currency] {
+    let wanted = word.lowercased()
+    guard wanted.utf8.count <= 30 else { return [] }
+    let byName = CurrencySearch.find([wanted], in: Currency.catalogue).filter {
+      $0.status == .active
+    }
+    let byCode = Currency.catalogue.filter {
+      $0.status == .active && isNear(Array($0.code.lowercased().utf8), Array(wanted.utf8))
+    }
+    var found: [Currency] = []
+    for currency in (wanted.utf8.count > 3 ? byName + byCode : byCode + byName)
+    where !found.contains(currency) { found.append(currency) }
+    return Array(found.prefix(3))
+  }
+
+  /// One letter changed, added or left out, or two neighbours swapped.
+  private static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    if left.count == right.count {
+      let different = left.indices.filter { left[$0] != right[$0] }
+      guard different.count == 2 else { return different.count == 1 }
+      let (first, second) = (different[0], different[1])
+      return second == first + 1 && left[first] == right[second] && left[second] == right[first]
+    }
+    let (short, long) = left.count < right.count ? (left, right) : (right, left)
+    guard long.count == short.count + 1 else { return false }
+    return long.indices.contains { index in
+      short.elementsEqual(long[..<index] + long[(index + 1)...])
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+
+  private static func shortened(_ word: String) -> String {
+    word.count <= 24 ? word : word.prefix(24) + "…"
+  }
+
+  private static func shellSafe(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" }
+    return isPlain ? shortened(word) : "WORD"
+  }
+}

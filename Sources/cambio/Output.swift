@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// Standard output and standard error.
+enum Output {
+  /// A reader that goes away (`cambio history usd brl | head -1`) must not kill the program with a
+  /// signal: the write fails instead, see ``print(_:)``.
+  static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes `text` to standard output, all of it or not at all as far as this program can tell.
+  ///
+  /// When the reader has gone, it has what it wanted: the program ends quietly with status 0.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/output`` when the text cannot be written.
+  static func print(_ text: String) throws(CommandFailure) {
+    let code = send(text, to: STDOUT_FILENO)
+    if code == EPIPE { exit(0) }
+    guard code == 0 else {
+      throw CommandFailure(
+        status: .output,
+        message: "cannot write the result: \(String(cString: strerror(code)))"
+      )
+    }
+  }
+
+  /// Writes `text` to standard error; a failure there has nowhere to be told.
+  static func writeError(_ text: String) {
+    _ = send(text, to: STDERR_FILENO)
+  }
+
+  static func end(_ status: ExitStatus) -> Never {
+    exit(status.rawValue)
+  }
+
+  /// Whether standard output is a terminal that takes colours.
+  static var isColoured: Bool {
+    guard isatty(STDOUT_FILENO) == 1, getenv("NO_COLOR") == nil else { return false }
+    return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  }
+
+  /// The terminal's width in columns, 40 to 120; 80 where it has none.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return min(max(Int(size.ws_col), 40), 120)
+  }
+
+  /// Returns 0, or the error number.
+  private static func send(_ text: String, to descriptor: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = write(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+        if count >= 0 {
+          sent += count
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ExactMoney
+import ExchangeRates
+
+/// A conversion with its result as shown.
+struct ShownConversion {
+  let conversion: Conversion
+  let result: Money
+}
+
+/// Conversions as text: the result first, then the rate, then where it comes from.
+struct ConversionText {
+  let style: Style
+  let today: CalendarDate
+
+  /// One line for the result and one for the rate; several results as a column.
+  func text(for shown: [ShownConversion], of money: Money) throws(RateError) -> String {
+    shown.count == 1 ? try single(shown[0]) : try column(shown, of: money)
+  }
+
+  private func single(_ shown: ShownConversion) throws(RateError) -> String {
+    let conversion = shown.conversion
+    let result = "\(NumberText.grouped(shown.result.amount)) \(shown.result.currency)"
+    var lines = [
+      "\(NumberText.amount(conversion.source)) \(conversion.source.currency) = "
+        + style.strong(result)
+    ]
+    if !conversion.route.legs.isEmpty { lines.append(style.faint(try rateLine(conversion))) }
+    lines.append(style.faint(provenance(conversion)))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func column(
+    _ shown: [ShownConversion],
+    of money: Money
+  ) throws(RateError) -> String {
+    let amounts = shown.map { NumberText.grouped($0.result.amount) }
+    let width = amounts.map { $0.count }.max() ?? 0
+    var lines = ["\(NumberText.amount(money)) \(money.currency) ="]
+    for (index, entry) in shown.enumerated() {
+      let result = "\(amounts[index].leftPadded(to: width)) \(entry.result.currency)"
+      lines.append(
+        "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
+      )
+    }
+    return (lines + origins(of: shown).map { style.faint($0) }).joined(separator: "\n") + "\n"
+  }
+
+  /// Each provenance once, after the currencies it holds for where they differ.
+  private func origins(of shown: [ShownConversion]) -> [String] {
+    var origins: [(text: String, codes: [String])] = []
+    for entry in shown {
+      let text = provenance(entry.conversion)
+      if let index = origins.firstIndex(where: { $0.text == text }) {
+        origins[index].codes.append(entry.result.currency.code)
+      } else {
+        origins.append((text, [entry.result.currency.code]))
+      }
+    }
+    guard origins.count > 1 else { return origins.map { $0.text } }
+    return origins.map { "\($0.codes.joined(separator: " ")): \($0.text)" }
+  }
+
+  private func rateLine(_ conversion: Conversion) throws(RateError) -> String {
+    let rate = NumberText.rate(try conversion.rate())
+    return "1 \(conversion.source.currency) = \(rate) \(conversion.target)"
+  }
+
+  private func provenance(_ conversion: Conversion) -> String {
+    ProvenanceText.line(for: conversion.route, day: conversion.day, today: today)
+  }
+}

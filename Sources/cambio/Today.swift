@@ -1,0 +1,43 @@
+import ExactMoney
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// The day the reader lives in.
+enum Today {
+  /// The variable that sets the day, for output that is the same every time.
+  static let variable = "CAMBIO_TODAY"
+
+  /// The day in the local time zone, or the one in `CAMBIO_TODAY`.
+  ///
+  /// - Throws: ``CommandFailure`` when that is not a date.
+  static func read() throws(CommandFailure) -> CalendarDate {
+    if let text = getenv(variable).map({ String(cString: $0) }), !text.isEmpty {
+      guard let day = CalendarDate(text) else {
+        throw CommandFailure(
+          status: .usage,
+          message: "\(variable) is '\(text)', which is not a date: write it as 2026-10-30"
+        )
+      }
+      return day
+    }
+    var now = time(nil)
+    var local = tm()
+    guard localtime_r(&now, &local) != nil,
+      let day = CalendarDate(
+        year: Int(local.tm_year) + 1900,
+        month: Int(local.tm_mon) + 1,
+        day: Int(local.tm_mday)
+      )
+    else {
+      throw CommandFailure(
+        status: .data,
+        message: "the system clock shows no date: set \(variable)=2026-10-30"
+      )
+    }
+    return day
+  }
+}
