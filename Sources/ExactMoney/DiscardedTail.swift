@@ -22,9 +22,9 @@ struct DiscardedTail: Sendable {
     )
   }
 
-  /// The tail of a last `digit` that has `more` behind it.
-  init(digit: UInt64, followedBy more: DiscardedTail) {
-    self.init(remainder: 2 * digit + (more.isZero ? 0 : 1), divisor: 20)
+  /// The tail that starts with the digits `digits` out of `power`, 10¹⁸ at most, and goes on with `more`.
+  init(digits: UInt64, of power: UInt64, followedBy more: DiscardedTail) {
+    self.init(remainder: 2 &* digits &+ (more.isZero ? 0 : 1), divisor: 2 &* power)
   }
 
   var isZero: Bool { remainder == 0 }

@@ -32,6 +32,7 @@ extension ExactDecimal {
 
   @inline(never)
   private func addingLong(_ other: ExactDecimal) throws(DecimalError) -> ExactDecimal {
+    if let sum = addingAligned(other) { return sum }
     if isZero { return other.extended(towardScale: scale) }
     if other.isZero { return extended(towardScale: other.scale) }
     let target = max(scale, other.scale)
@@ -46,6 +47,27 @@ extension ExactDecimal {
     return left < right
       ? try ExactDecimal(fitting: right &- left, isNegative: other.isNegative, scale: target)
       : try ExactDecimal(fitting: left &- right, isNegative: isNegative, scale: target)
+  }
+
+  /// The sum, when both operands fit 38 digits at the larger scale and the sum does too.
+  @inline(__always)
+  private func addingAligned(_ other: ExactDecimal) -> ExactDecimal? {
+    let target = max(scale, other.scale)
+    guard let left = coefficient(atScale: target), let right = other.coefficient(atScale: target)
+    else { return nil }
+    // Twice 10³⁸ passes 2¹²⁷: the sum may overflow, which is more than 38 digits as well.
+    let (sum, overflows) = left.addingReportingOverflow(right)
+    guard !overflows, sum.magnitude < ExactDecimal.coefficientLimit else { return nil }
+    return ExactDecimal(unchecked: sum, scale: Int32(truncatingIfNeeded: target))
+  }
+
+  /// The coefficient at a larger scale, or nil when that needs more than 38 digits.
+  @inline(__always)
+  private func coefficient(atScale target: Int) -> Int128? {
+    let steps = target &- scale
+    if steps == 0 { return coefficient }
+    guard steps &+ digitCount <= ExactDecimal.maximumDigits else { return nil }
+    return coefficient &* Int128(truncatingIfNeeded: PowersOfTen.double(steps))
   }
 
   @inline(never)

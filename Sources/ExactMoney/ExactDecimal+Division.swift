@@ -88,7 +88,7 @@ extension ExactDecimal {
       var (kept, tail, target) = (wide.low, firstTail, scale + added)
       if wide.high != 0 || kept >= PowersOfTen.double(limit) {
         let (quotient, digit) = wide.divided(by: PowersOfTen.divisor(1).wide)
-        tail = DiscardedTail(digit: digit, followedBy: tail)
+        tail = DiscardedTail(digits: digit, of: 10, followedBy: tail)
         (kept, target) = (quotient.low, target - 1)
       }
       if tail.isZero {
@@ -137,6 +137,7 @@ extension UInt256 {
     by divisor: UInt128,
     timesTenTo exponent: Int
   ) -> (quotient: UInt256, tail: DiscardedTail)? {
+    if divisor == 1 && exponent < 0 { return droppingDigits(-exponent) }
     if exponent >= 0 && divisor.upperWord == 0 {
       guard exponent <= 77, let dividend = multipliedByTen(to: exponent) else {
         return isZero ? (self, .zero) : nil
@@ -145,6 +146,19 @@ extension UInt256 {
       return (quotient, DiscardedTail(remainder: remainder, divisor: divisor.lowerWord))
     }
     return dividedLong(by: divisor, timesTenTo: exponent)
+  }
+
+  /// The value without its last `count` digits, and those: eighteen at a time, by multiplications.
+  private func droppingDigits(_ count: Int) -> (quotient: UInt256, tail: DiscardedTail) {
+    var (kept, tail, left) = (self, DiscardedTail.zero, count)
+    while left > 0 {
+      guard !kept.isZero else { return (kept, tail.isZero ? tail : .belowHalf) }
+      let power = PowersOfTen.divisor(min(left, 18))
+      let (quotient, remainder) = kept.divided(by: power.wide)
+      tail = DiscardedTail(digits: remainder, of: power.value, followedBy: tail)
+      (kept, left) = (quotient, left - 18)
+    }
+    return (kept, tail)
   }
 
   @inline(never)

@@ -5,7 +5,7 @@ extension ExactDecimal {
   ///     try ExactDecimal("1.5").rounded(to: .scale(3), rounding: .toNearestOrEven)            // 1.500
   ///
   /// - Throws: ``DecimalError/overflow`` when the scale asked for needs more than 38 digits.
-  @inlinable
+  @inlinable @inline(__always)
   public func rounded(to precision: Precision, rounding rule: RoundingRule) throws(DecimalError)
     -> ExactDecimal
   {
@@ -13,12 +13,9 @@ extension ExactDecimal {
       let dropped = scale &- target
       if dropped == 0 { return self }
       if dropped > 0 && dropped < 20 && target >= ExactDecimal.scales.lowerBound {
-        let divisor = PowersOfTen.divisor(dropped)
-        let (quotient, remainder) = divisor.divide(word.magnitude)
         return ExactDecimal(
-          magnitude: quotient,
-          discarding: remainder,
-          of: divisor.value,
+          word.magnitude,
+          dropping: PowersOfTen.divisor(dropped),
           isNegative: high < 0,
           scale: target,
           rounding: rule
@@ -33,7 +30,7 @@ extension ExactDecimal {
   /// The full product is formed first, in up to 256 bits, so that only the result has to fit.
   ///
   /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
-  @inlinable
+  @inlinable @inline(__always)
   public func multiplied(
     by other: ExactDecimal,
     to precision: Precision,
@@ -42,18 +39,12 @@ extension ExactDecimal {
     if case .scale(let target) = precision, fitsWord, other.fitsWord {
       let dropped = scale &+ other.scale &- target
       let product = word.magnitude.multipliedFullWidth(by: other.word.magnitude)
-      let divisor = PowersOfTen.divisor(min(max(dropped, 1), 19))
-      if dropped > 0 && dropped < 20 && product.high < divisor.value
+      if dropped > 0 && dropped < 20 && product.high == 0 && product.low <= 1 &<< 63
         && ExactDecimal.scales.contains(target)
       {
-        let (quotient, remainder) =
-          product.high == 0 && product.low <= 1 &<< 63
-          ? divisor.divide(product.low)
-          : divisor.wide.divide(high: product.high, low: product.low)
         return ExactDecimal(
-          magnitude: quotient,
-          discarding: remainder,
-          of: divisor.value,
+          product.low,
+          dropping: PowersOfTen.divisor(dropped),
           isNegative: (high ^ other.high) < 0,
           scale: target,
           rounding: rule
@@ -61,6 +52,24 @@ extension ExactDecimal {
       }
     }
     return try multipliedLong(by: other, to: precision, rounding: rule)
+  }
+
+  /// `magnitude`, 2⁶³ at most, without the digits that `divisor` stands for.
+  @inlinable @inline(__always)
+  init(
+    _ magnitude: UInt64,
+    dropping divisor: PowerOfTenDivisor,
+    isNegative: Bool,
+    scale: Int,
+    rounding rule: RoundingRule
+  ) {
+    let (quotient, remainder) = divisor.divide(magnitude)
+    let increment = DiscardedTail(remainder: remainder, divisor: divisor.value)
+      .increment(by: rule, isOdd: quotient & 1 == 1, isNegative: isNegative)
+    // A tenth of 2⁶³ and one more is a word still; its sign is set without asking for it.
+    let sign: Int64 = isNegative ? -1 : 0
+    let kept = Int64(bitPattern: quotient &+ increment)
+    self.init(word: (kept ^ sign) &- sign, scale: Int32(truncatingIfNeeded: scale))
   }
 
   @inline(never)
@@ -93,25 +102,6 @@ extension ExactDecimal {
       isNegative: isNegative != other.isNegative,
       to: precision,
       rounding: rule
-    )
-  }
-
-  /// A quotient of one word with its remainder, rounded.
-  @inlinable @inline(__always)
-  init(
-    magnitude: UInt64,
-    discarding remainder: UInt64,
-    of divisor: UInt64,
-    isNegative: Bool,
-    scale: Int,
-    rounding rule: RoundingRule
-  ) {
-    let increment = DiscardedTail(remainder: remainder, divisor: divisor)
-      .increment(by: rule, isOdd: magnitude & 1 == 1, isNegative: isNegative)
-    self.init(
-      magnitude: UInt128(magnitude) &+ UInt128(increment),
-      isNegative: isNegative,
-      scale: scale
     )
   }
 }

@@ -10,9 +10,7 @@ extension ExactDecimal: CustomStringConvertible {
   /// Plain (`0.0000038`) for scales 0 to 60, the scales of money and rates; with an exponent
   /// (`1.2E+3`) otherwise.
   public var description: String {
-    String(unsafeUninitializedCapacity: ExactDecimal.textCapacity) { buffer in
-      write(into: UnsafeMutableRawBufferPointer(buffer))
-    }
+    ExactDecimal.text { write(into: $0) }
   }
 
   /// The number as the General Decimal Arithmetic specification's to-scientific-string writes it:
@@ -23,9 +21,7 @@ extension ExactDecimal: CustomStringConvertible {
     else {
       return description
     }
-    return String(unsafeUninitializedCapacity: ExactDecimal.textCapacity) { buffer in
-      writeLong(into: UnsafeMutableRawBufferPointer(buffer), isPlain: false)
-    }
+    return ExactDecimal.text { writeLong(into: $0, isPlain: false) }
   }
 
   /// Writes ``description`` to the start of `buffer` and returns its length in bytes.
@@ -54,6 +50,21 @@ extension ExactDecimal: CustomStringConvertible {
       as: UInt128.self
     )
     return end &+ 1
+  }
+
+  /// The text that `write` puts into a buffer of ``textCapacity`` bytes.
+  ///
+  /// By way of the stack: a string that knows its length keeps up to 15 bytes without an allocation.
+  private static func text(_ write: (UnsafeMutableRawBufferPointer) -> Int) -> String {
+    withUnsafeTemporaryAllocation(byteCount: textCapacity, alignment: 16) { buffer in
+      let count = write(buffer)
+      return String(unsafeUninitializedCapacity: count) { text in
+        UnsafeMutableRawBufferPointer(text).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        )
+        return count
+      }
+    }
   }
 
   @inline(never)

@@ -68,14 +68,15 @@ struct UInt256: Equatable {
     return overflow || carry ? nil : UInt256(high: sum, low: lower.low)
   }
 
-  /// How many decimal digits the value has; 0 has one.
+  /// How many decimal digits the value has, for values below 10⁷⁷; 0 has one.
   var digitCount: Int {
     guard high != 0 else {
       return low < PowersOfTen.double(38) ? PowersOfTen.digitCount(low) : 39
     }
-    // Between 39 and 78 digits: count what is above the 38 lowest.
-    let upper = quotientAndRemainder(dividingBy: UInt256(PowersOfTen.double(38))).quotient
-    return 38 + upper.digitCount
+    // Between 39 and 77 digits: 1233/4096 is log10(2) closely enough.
+    let estimate = (bitWidth &* 1233) &>> 12
+    let power = UInt256(PowersOfTen.double(38), times: PowersOfTen.double(min(estimate - 38, 38)))
+    return self < power ? estimate : estimate + 1
   }
 
   subscript(limb index: Int) -> UInt64 {
