@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
 extension CommandFailure {
   /// Says the message on standard error and ends the program.
   func exit() -> Never {
-    Output.writeError("cambio: \(message)\n")
+    Output.writeError("cambio: \(message)".wrapped(to: Output.standardWidth) + "\n")
     Output.end(status)
   }
 }

@@ -43,10 +43,15 @@ enum Output {
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }
 
-  /// The terminal's width in columns, 40 to 120; 80 where it has none.
+  /// The width in columns of what is not drawn to fit a terminal.
+  static let standardWidth = 80
+
+  /// The terminal's width in columns, 40 to 120; the standard width where there is none.
   static var width: Int {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return standardWidth
+    }
     return min(max(Int(size.ws_col), 40), 120)
   }
 

@@ -19,7 +19,7 @@ enum NumberText {
 
   /// An amount as typed, with at least the minor units of its currency: `100` USD as `100.00`.
   static func amount(_ money: Money) -> String {
-    let digits = max(money.amount.scale, money.currency.minorUnits ?? 0)
+    let digits = max(money.amount.scale, money.currency.minorUnits ?? money.currency.displayDigits)
     let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
     return grouped(shown ?? money.amount)
   }
@@ -28,22 +28,5 @@ enum NumberText {
   static func rate(_ rate: ExactDecimal) -> String {
     let short = try? rate.rounded(to: .significantDigits(6), rounding: .toNearestOrAwayFromZero)
     return grouped((short ?? rate).withoutTrailingZeros)
-  }
-}
-
-extension String {
-  /// The text with spaces before it, up to `width` characters.
-  func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
-
-  /// The text with spaces after it, up to `width` characters.
-  func rightPadded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  /// The text cut to `width` characters, with "…" as the last one where something is missing.
-  func truncated(to width: Int) -> String {
-    count <= width ? self : prefix(max(0, width - 1)) + "…"
   }
 }
