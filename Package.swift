@@ -56,6 +56,39 @@ let package = Package(
       ],
       swiftSettings: host
     ),
+
+    // MARK: Tests
+    .target(name: "TestSupport", dependencies: ["ExactMoney", "BigInt"], swiftSettings: host),
+    .testTarget(
+      name: "ExactMoneyTests",
+      dependencies: ["ExactMoney", "TestSupport", "BigInt"],
+      swiftSettings: host
+    ),
+    .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: host),
+    .testTarget(
+      name: "ExchangeRatesTests",
+      dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport", "BigInt"],
+      swiftSettings: host
+    ),
+    .testTarget(
+      name: "EmbeddedRatesTests",
+      dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport"],
+      swiftSettings: host
+    ),
+    .testTarget(
+      name: "CambioAPITests",
+      dependencies: [
+        "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "TestSupport",
+      ],
+      swiftSettings: host
+    ),
+    .testTarget(
+      name: "CambioCommandTests",
+      dependencies: ["TestSupport", "cambio"],
+      exclude: ["Snapshots"],
+      swiftSettings: host
+    ),
+    .testTarget(name: "ArchitectureTests", swiftSettings: host),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -31,10 +31,14 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   /// The currency with this three-digit numeric code; nil when the catalogue has none.
   ///
-  /// A withdrawn currency may share its number with an older one; the active one is preferred. O(n).
+  /// A withdrawn currency may share its number with others: the active one is preferred, else the one
+  /// that was legal tender last. O(n).
   public init?(numericCode: Int) {
     let matches = Currency.catalogue.filter { $0.numericCode == numericCode && numericCode > 0 }
-    guard let currency = matches.first(where: { $0.status != .historic }) ?? matches.last
+    let lastWithdrawn = matches.max { left, right in
+      (left.lastDay?.dayNumber ?? .min) < (right.lastDay?.dayNumber ?? .min)
+    }
+    guard let currency = matches.first(where: { $0.status != .historic }) ?? lastWithdrawn
     else { return nil }
     self = currency
   }

@@ -103,14 +103,14 @@ extension ExactDecimal {
     guard digits > 0 else { throw .malformed(offset: position) }
     let exponent = try ExactDecimal.exponent(in: bytes, at: position)
     guard significant <= ExactDecimal.maximumDigits else { throw .tooManyDigits(significant) }
-    let scale = digits - (point ?? digits) - exponent
+    let scale = Int(clamping: Int64(digits - (point ?? digits)) - exponent)
     guard ExactDecimal.scales.contains(scale) else { throw .overflow }
     self.init(magnitude: coefficient, isNegative: isNegative, scale: scale)
   }
 
   /// The value of an `E+12` that ends the text at `start`; 0 when the text ends there.
   private static func exponent(in bytes: UnsafeRawBufferPointer, at start: Int) throws(DecimalError)
-    -> Int
+    -> Int64
   {
     guard start < bytes.count else { return 0 }
     guard bytes[start] | 0x20 == UInt8(ascii: "e") else { throw .malformed(offset: start) }
@@ -123,11 +123,11 @@ extension ExactDecimal {
       position += 1
     }
     guard position < bytes.count else { throw .malformed(offset: position) }
-    var value = 0
+    var value: Int64 = 0
     while position < bytes.count {
       guard let digit = digit(bytes[position]) else { throw .malformed(offset: position) }
-      // Far beyond every scale already: stop counting, go on checking.
-      if value < 1_000_000 { value = value * 10 + Int(digit) }
+      // More than the zeros of any text make up for: stop counting, go on checking.
+      if value < 100_000_000_000_000_000 { value = value * 10 + Int64(digit) }
       position += 1
     }
     return isNegative ? -value : value

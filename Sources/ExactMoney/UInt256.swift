@@ -74,8 +74,8 @@ struct UInt256: Equatable {
       return low < PowersOfTen.double(38) ? PowersOfTen.digitCount(low) : 39
     }
     // Between 39 and 77 digits: 1233/4096 is log10(2) closely enough.
-    let estimate = (bitWidth &* 1233) &>> 12
-    let power = UInt256(PowersOfTen.double(38), times: PowersOfTen.double(min(estimate - 38, 38)))
+    let estimate = min((bitWidth &* 1233) &>> 12, 76)
+    let power = UInt256(PowersOfTen.double(38), times: PowersOfTen.double(estimate - 38))
     return self < power ? estimate : estimate + 1
   }
 

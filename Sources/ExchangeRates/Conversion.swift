@@ -68,7 +68,7 @@ public struct Conversion: Hashable, Sendable {
 
   /// The converted amount before any rounding, to 34 significant digits, as decimal128 would show it.
   public func exactAmount() throws(RateError) -> ExactDecimal {
-    try result(to: .significantDigits(34), rounding: .toNearestOrEven).amount
+    try result(to: .significantDigits(34), rounding: .toNearestOrEven).amount.withWholeDigits
   }
 
   /// The effective rate, target units per source unit, to 34 significant digits.
@@ -78,9 +78,17 @@ public struct Conversion: Hashable, Sendable {
         to: .one,
         precision: .significantDigits(34),
         rounding: .toNearestOrEven
-      ).withoutTrailingZeros
+      ).withoutTrailingZeros.withWholeDigits
     } catch {
       throw .overflow(route.pair)
     }
+  }
+}
+
+extension ExactDecimal {
+  /// The same number as 7000000 where division left 7E+6, if 38 digits hold it.
+  fileprivate var withWholeDigits: ExactDecimal {
+    guard scale < 0 else { return self }
+    return (try? rounded(to: .scale(0), rounding: .towardZero)) ?? self
   }
 }

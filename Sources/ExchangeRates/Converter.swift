@@ -86,56 +86,29 @@ public struct Converter: Sendable {
 
   /// The reason that helps most: that of the first currency which no source serves on the day.
   private func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
-    for currency in [pair.base, pair.quote] {
-      let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
-      let reachesItsSource = sources.contains { source in
-        source.pivot != currency
-          && finder.legs(
-            for: CurrencyPair(base: currency, quote: source.pivot),
-            sources: [source]
-          ) != nil
-      }
-      let servesAsPivot = sources.contains { source in
-        source.pivot == currency
-          && archive.newest(
-            of: currency,
-            in: source,
-            onOrBefore: day ?? today,
-            for: day ?? today
-          ) != nil
-      }
-      if !reachesItsSource && !servesAsPivot {
-        return lifetimeFailure(of: currency, pair: pair, on: day)
-      }
+    for currency in [pair.base, pair.quote] where !isServed(currency, on: day) {
+      return lifetimeFailure(of: currency, asked: day ?? today)
     }
     return .notJoined(pair, asked: day)
   }
 
-  private func lifetimeFailure(
-    of currency: Currency,
-    pair: CurrencyPair,
-    on day: CalendarDate?
-  ) -> RateError {
-    let asked = day ?? today
+  private func isServed(_ currency: Currency, on day: CalendarDate?) -> Bool {
+    let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
+    return sources.contains { finder.serves(currency, by: $0) }
+  }
+
+  private func lifetimeFailure(of currency: Currency, asked: CalendarDate) -> RateError {
     let last = sources.compactMap {
       archive.lastDate(of: currency, in: $0, onOrBefore: asked)
     }.max()
-    let next = sources.compactMap { archive.nextDate(of: currency, in: $0, after: asked) }.min()
-    switch (last, next) {
+    let published = sources.compactMap { archive.nextDate(of: currency, in: $0, after: asked) }
+    let fixed = FixedLink.all.filter { $0.currency == currency || $0.anchor == currency }
+      .map { $0.since }.filter { $0 > asked && isServed(currency, on: $0) }
+    switch (last, (published + fixed).min()) {
     case (let last?, let next?): return .gap(currency, last: last, next: next, asked: asked)
     case (nil, let first?): return .beforeFirst(currency, first: first, asked: asked)
     case (let last?, nil): return .afterLast(currency, last: last, asked: asked)
-    case (nil, nil):
-      guard let first = firstDay(asPivot: currency), asked < first else {
-        return .neverPublished(currency)
-      }
-      return .beforeFirst(currency, first: first, asked: asked)
+    case (nil, nil): return .neverPublished(currency)
     }
-  }
-
-  private func firstDay(asPivot currency: Currency) -> CalendarDate? {
-    sources.filter { $0.pivot == currency }
-      .flatMap { archive.histories(of: $0) }
-      .compactMap { $0.oldestRow?.date }.min()
   }
 }

@@ -106,45 +106,44 @@ public struct RateArchive: Sendable {
     nextDate(of: currency, in: source, after: day) != nil
   }
 
-  /// The first date after `day` for which `source` has a rate of `currency`.
+  /// The first date after `day` for which `source` has a rate of `currency`; its pivot has one in
+  /// every publication.
   func nextDate(
     of currency: Currency,
     in source: RateSource,
     after day: CalendarDate
   ) -> CalendarDate? {
-    var next: CalendarDate?
-    for history in histories(of: source) {
-      guard let column = history.column(of: currency) else { continue }
+    histories(of: source).compactMap { history in
+      let column = history.column(of: currency)
+      guard currency == source.pivot || column != nil else { return nil }
       var row = history.row(onOrBefore: day).map { history.newer(than: $0) } ?? history.oldestRow
       while let current = row {
-        if history.value(in: current, column: column) != nil {
-          next = min(next ?? current.date, current.date)
-          break
+        if column.map({ history.value(in: current, column: $0) != nil }) ?? true {
+          return current.date
         }
         row = history.newer(than: current)
       }
-    }
-    return next
+      return nil
+    }.min()
   }
 
-  /// The last date up to `day` for which `source` has a rate of `currency`, however long ago.
+  /// The last day that a rate of `currency` dated `day` or before is in force, however long ago.
   func lastDate(
     of currency: Currency,
     in source: RateSource,
     onOrBefore day: CalendarDate
   ) -> CalendarDate? {
-    var last: CalendarDate?
-    for history in histories(of: source) {
-      guard let column = history.column(of: currency) else { continue }
+    histories(of: source).compactMap { history in
+      let column = history.column(of: currency)
+      guard currency == source.pivot || column != nil else { return nil }
       var row = history.row(onOrBefore: day)
       while let current = row {
-        if history.value(in: current, column: column) != nil {
-          last = max(last ?? current.date, current.date)
-          break
+        if column.map({ history.value(in: current, column: $0) != nil }) ?? true {
+          return history.validThrough(current.date)
         }
         row = history.older(than: current)
       }
-    }
-    return last
+      return nil
+    }.max()
   }
 }

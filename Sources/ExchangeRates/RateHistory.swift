@@ -38,11 +38,15 @@ public struct RateHistory: @unchecked Sendable {
   /// The newest publication; nil for a table without any.
   var newestRow: Row? { row(at: firstRow) }
 
-  /// The oldest publication.
+  /// The oldest publication; a last line that breaks off inside its date is none.
   var oldestRow: Row? {
     var end = bytes.count
-    while end > firstRow && bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    return end > firstRow ? row(at: lineStart(atOrBefore: end - 1)) : nil
+    while end > firstRow {
+      let start = lineStart(atOrBefore: end - 1)
+      if let row = row(at: start) { return row }
+      end = start
+    }
+    return nil
   }
 
   /// The newest publication dated `day` or before; O(log n) in the number of publications.
@@ -54,8 +58,8 @@ public struct RateHistory: @unchecked Sendable {
     while true {
       let start = lineStart(atOrBefore: low + (high - low) / 2)
       let next = start > low ? start : RateHistory.lineEnd(in: bytes, from: low) + 1
-      guard next < high, let middle = row(at: next) else { return row(at: high) }
-      if middle.date > day { low = next } else { high = next }
+      guard next < high else { return row(at: high) }
+      if let middle = row(at: next), middle.date > day { low = next } else { high = next }
     }
   }
 
@@ -78,11 +82,9 @@ public struct RateHistory: @unchecked Sendable {
   func column(of currency: Currency) -> Int? {
     let code = currency.code.utf8
     var (column, start) = (0, 0)
-    for index in 0..<firstRow {
-      let byte = bytes[index]
-      guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") else { continue }
-      if index - start == 3, bytes[start..<index].elementsEqual(code) { return column }
-      (column, start) = (column + 1, index + 1)
+    while let end = headerFieldEnd(from: start) {
+      if end - start == 3, bytes[start..<end].elementsEqual(code) { return column }
+      (column, start) = (column + 1, end + 1)
     }
     return nil
   }
@@ -91,13 +93,21 @@ public struct RateHistory: @unchecked Sendable {
   public var currencies: [Currency] {
     var found: [Currency] = []
     var start = 0
-    for index in 0..<firstRow
-    where bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "\n") {
-      let field = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+    while let end = headerFieldEnd(from: start) {
+      let field = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       if start > 0, let currency = Currency(utf8: field) { found.append(currency) }
-      start = index + 1
+      start = end + 1
     }
     return found
+  }
+
+  /// Where the header's field that starts at `start` ends; nil after the last one.
+  private func headerFieldEnd(from start: Int) -> Int? {
+    let headerEnd = firstRow - 1
+    guard start <= headerEnd else { return nil }
+    var end = start
+    while end < headerEnd && bytes[end] != UInt8(ascii: ",") { end += 1 }
+    return end
   }
 
   /// The value that `row` publishes in `column`; nil when it publishes none.

@@ -2,15 +2,19 @@ import ExactMoney
 
 /// Finds the rates that join two currencies on a day.
 ///
-/// One source serves a whole pair wherever it can, with both rates of one date. For each source in
-/// turn: first what it publishes itself, with the conversions that law prescribes; then the same
-/// with pegs. Only when no source has both ends are two of them joined, through the euro.
+/// One source serves a whole pair wherever it can, with both rates of one date: what it publishes
+/// itself, with the conversions that law prescribes, and a peg for what it does not publish. Where no
+/// source has both ends, law and pegs may join them alone, or else two sources are joined through the
+/// euro.
 struct RouteFinder {
   let archive: RateArchive
   /// The day asked for; nil for the newest rates.
   let day: CalendarDate?
   /// The day whose laws and pegs hold: `day`, or today.
   let lawDay: CalendarDate
+
+  /// No chain in the data is longer than four; the bound only guards against a cycle in it.
+  private static let longestChain = 8
 
   /// The end of a way from a currency along fixed links, where published rates take over.
   private struct Terminal {
@@ -22,10 +26,9 @@ struct RouteFinder {
   func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
     if pair.base == pair.quote { return [] }
     for source in sources {
-      for usesPegs in [false, true] {
-        if let legs = legs(for: pair, source: source, usesPegs: usesPegs) { return legs }
-      }
+      if let legs = legs(for: pair, source: source) { return legs }
     }
+    if let legs = fixedLegs(for: pair) { return legs }
     guard sources.count > 1, pair.base != .eur, pair.quote != .eur,
       let toEuro = legs(for: CurrencyPair(base: pair.base, quote: .eur), sources: sources),
       let fromEuro = legs(for: CurrencyPair(base: .eur, quote: pair.quote), sources: sources)
@@ -33,9 +36,15 @@ struct RouteFinder {
     return toEuro + fromEuro
   }
 
-  private func legs(for pair: CurrencyPair, source: RateSource, usesPegs: Bool) -> [RateLeg]? {
-    guard let start = terminal(from: pair.base, source: source, usesPegs: usesPegs),
-      let end = terminal(from: pair.quote, source: source, usesPegs: usesPegs)
+  /// Whether `source` leads from `currency` to its pivot.
+  func serves(_ currency: Currency, by source: RateSource) -> Bool {
+    if currency == source.pivot { return isAlive(currency, in: source) }
+    return legs(for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
+  }
+
+  private func legs(for pair: CurrencyPair, source: RateSource) -> [RateLeg]? {
+    guard let start = terminal(from: pair.base, source: source),
+      let end = terminal(from: pair.quote, source: source)
     else { return nil }
     if start.currency == end.currency {
       return joined(start.links, end.links)
@@ -45,8 +54,29 @@ struct RouteFinder {
     }
     return start.links
       + published(start.currency, first, source: source)
-      + published(end.currency, second, source: source).reversed().map { $0.reversed }
-      + end.links.reversed().map { $0.reversed }
+      + published(end.currency, second, source: source).walkedBack
+      + end.links.walkedBack
+  }
+
+  /// The legs where law and pegs alone join the pair, whether or not anything is published.
+  private func fixedLegs(for pair: CurrencyPair) -> [RateLeg]? {
+    let (start, end) = (fixedWay(from: pair.base), fixedWay(from: pair.quote))
+    return start.currency == end.currency ? joined(start.links, end.links) : nil
+  }
+
+  /// The way from `currency` along fixed links, as far as they lead.
+  private func fixedWay(from currency: Currency) -> Terminal {
+    var way = Terminal(currency: currency, links: [])
+    for _ in 0..<RouteFinder.longestChain {
+      let outgoing = linksInForce(from: way.currency)
+      guard
+        let link = outgoing.first(where: { $0.kind == .fixed })
+          ?? outgoing.first(where: { $0.kind == .redenomination })
+          ?? outgoing.first(where: { $0.kind == .peg })
+      else { break }
+      way = Terminal(currency: link.anchor, links: way.links + steps(along: link))
+    }
+    return way
   }
 
   /// Two ways that end in one currency, joined where they first meet: TRL to TRY does not go on to
@@ -57,36 +87,48 @@ struct RouteFinder {
       start.removeLast()
       end.removeLast()
     }
-    return start + end.reversed().map { $0.reversed }
+    return start + end.walkedBack
   }
 
   /// Follows fixed links from `currency` to one that `source` publishes; nil when they lead nowhere.
-  private func terminal(from currency: Currency, source: RateSource, usesPegs: Bool) -> Terminal? {
+  private func terminal(from currency: Currency, source: RateSource) -> Terminal? {
     var (current, links) = (currency, [RateLeg]())
-    // No chain in the data is longer than four; the bound only guards against a cycle in it.
-    for _ in 0..<8 {
-      let outgoing = FixedLink.links(from: current).filter { $0.isInForce(on: lawDay) }
+    for _ in 0..<RouteFinder.longestChain {
+      let outgoing = linksInForce(from: current)
       if let law = outgoing.first(where: { $0.kind == .fixed }) {
-        links.append(law.leg)
+        links += steps(along: law)
         current = law.anchor
         continue
       }
       if isAlive(current, in: source) { return Terminal(currency: current, links: links) }
       if let change = outgoing.first(where: { $0.kind == .redenomination }) {
-        links.append(change.leg)
+        links += steps(along: change)
         current = change.anchor
         continue
       }
       if let change = FixedLink.redenominations(to: current).first(where: {
         $0.isInForce(on: lawDay) && isAlive($0.currency, in: source)
       }) {
-        return Terminal(currency: change.currency, links: links + [change.leg.reversed])
+        return Terminal(currency: change.currency, links: links + steps(along: change).walkedBack)
       }
-      guard usesPegs, let peg = outgoing.first(where: { $0.kind == .peg }) else { return nil }
-      links.append(peg.leg)
+      guard let peg = outgoing.first(where: { $0.kind == .peg }) else { return nil }
+      links += steps(along: peg)
       current = peg.anchor
     }
     return nil
+  }
+
+  private func linksInForce(from currency: Currency) -> [FixedLink] {
+    FixedLink.links(from: currency).filter { $0.isInForce(on: lawDay) }
+  }
+
+  /// The step along `link`, then the change of unit that its anchor went through since: VEF became
+  /// the VES of 2018, of which a million became one of today's.
+  private func steps(along link: FixedLink) -> [RateLeg] {
+    guard let change = FixedLink.sameCodeRedenomination(of: link.anchor),
+      link.since < change.since, change.isInForce(on: lawDay)
+    else { return [link.leg] }
+    return [link.leg, change.leg]
   }
 
   /// Whether `source` has a rate for `currency` on the day: one in force, or one on both sides of a
@@ -152,4 +194,9 @@ struct RouteFinder {
     // From the new unit back to the old one, in which the rate is stated.
     return [change.leg.reversed, leg]
   }
+}
+
+extension [RateLeg] {
+  /// The same legs from the far end to the near one.
+  fileprivate var walkedBack: [RateLeg] { reversed().map { $0.reversed } }
 }

@@ -20,6 +20,8 @@ struct Cambio: ParsableCommand {
         cambio 1000 dem frf --explain          every step, rate, date and source
         cambio 100 usd brl --json              for programs
 
+      'cambio help convert' lists every option of a conversion.
+
       Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the \
       program, with the euro's fixed rates, redenominations and pegs. For information only.
       """,
@@ -36,7 +38,27 @@ struct Cambio: ParsableCommand {
     } catch let failure as CommandFailure {
       failure.exit()
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
+  }
+
+  /// Ends as the argument parser asks: with a help screen or a script on standard output, or with
+  /// what is wrong with the command line.
+  private static func end(with error: any Error) -> Never {
+    let message = fullMessage(for: error, columns: Output.width)
+    guard exitCode(for: error) == .success else {
+      let prefix = "Error: "
+      let words = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message[...]
+      CommandFailure(
+        status: .usage,
+        message: words.prefix(1).lowercased() + NegativeAmounts.unshielded(words.dropFirst())
+      ).exit()
+    }
+    do throws(CommandFailure) {
+      try Output.print(message + "\n")
+    } catch {
+      error.exit()
+    }
+    Output.end(.success)
   }
 }

@@ -8,6 +8,8 @@ struct CommandFailure: Error, Equatable {
 
 /// Exit statuses, with the numbers and meanings of BSD's sysexits.h.
 enum ExitStatus: Int32 {
+  /// All is well (EX_OK).
+  case success = 0
   /// The command line is not one of ours (EX_USAGE).
   case usage = 64
   /// The input is understood and wrong: no such currency, not an amount (EX_DATAERR).
@@ -21,7 +23,12 @@ enum ExitStatus: Int32 {
 extension CommandFailure {
   /// Says the message on standard error and ends the program.
   func exit() -> Never {
-    Output.writeError("cambio: \(message)".wrapped(to: Output.standardWidth) + "\n")
+    Output.writeError("cambio: \(message)")
     Output.end(status)
   }
+}
+
+extension CommandFailure: CustomStringConvertible {
+  /// The message, for errors that quote others.
+  var description: String { message }
 }

@@ -28,9 +28,18 @@ enum Output {
     }
   }
 
-  /// Writes `text` to standard error; a failure there has nowhere to be told.
+  /// Writes `text` to standard error in lines of the standard width; a failure there has nowhere to
+  /// be told.
+  ///
+  /// Control characters that the input brought along are shown as U+FFFD, not obeyed.
   static func writeError(_ text: String) {
-    _ = send(text, to: STDERR_FILENO)
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control && scalar != "\n"
+      shown.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    let lines = String(shown).wrapped(to: standardWidth)
+    _ = send(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
   }
 
   static func end(_ status: ExitStatus) -> Never {

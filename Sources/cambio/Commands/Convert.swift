@@ -8,7 +8,7 @@ import ExchangeRates
 /// `cambio 100 usd brl`.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Convert an amount (the default).",
+    abstract: "Convert an amount into one or more currencies.",
     usage: "cambio [<amount>] <currency> [to] <currency> ... [<options>]"
   )
 
@@ -104,9 +104,18 @@ struct Convert: ParsableCommand {
       let entries = shown.map { ConversionJSON.Entry($0.conversion, shownAs: $0.result) }
       return try ConversionJSON.encode(entries, of: phrase.money, today: today).text + "\n"
     }
-    let writer = ConversionText(style: Style(isColoured: Output.isColoured), today: today)
+    let writer = ConversionText(
+      style: Style(isColoured: Output.isColoured),
+      today: today,
+      width: Output.width
+    )
     guard explain else { return try writer.text(for: shown, of: phrase.money) }
-    let explanation = ExplanationText(today: today, roundingWords: rounding.words)
+    let explanation = ExplanationText(
+      today: today,
+      roundingWords: rounding.words,
+      isCash: cash,
+      width: Output.width
+    )
     var parts: [String] = []
     for entry in shown {
       parts.append(

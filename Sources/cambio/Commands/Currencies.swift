@@ -32,8 +32,8 @@ struct Currencies: ParsableCommand {
       throw CommandFailure(
         status: .data,
         message: """
-          no currency matches '\(words.joined(separator: " "))'.
-          Search by the start of a code, an English name or a country: 'cambio currencies real'.
+          no currency matches '\(words.joined(separator: " ").truncated(to: 50))'.
+          Search by the start of a code, a name or a country: 'cambio currencies real'.
           """
       )
     }

@@ -9,6 +9,7 @@ import ExchangeRates
 struct History: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show how a rate moved: chart, lowest, mean, highest and change.",
+    usage: "cambio history <base> <quote> [<options>]",
     discussion: """
       Only days on which the source published both rates count; nothing is carried forward. \
       Without --from the year before the last day is shown.
@@ -79,6 +80,12 @@ struct History: ParsableCommand {
       .compactMap { archive.newestDay(of: $0) }.first ?? today
     let last = to ?? max(newest, from ?? newest)
     let first = from ?? last.adding(years: -1) ?? last
+    guard first <= today else {
+      throw CommandFailure(
+        status: .unavailable,
+        message: "there are no rates of \(first) yet: today is \(today). Name an earlier day."
+      )
+    }
     let converter = Converter(archive: archive, today: today, source: source)
     let text = try RateFailureText.explaining(source: source) { () throws(RateError) in
       let series = try converter.series(for: pair, from: first, through: last)

@@ -9,6 +9,7 @@ import ExchangeRates
 struct Rates: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List what one unit of a currency is worth in every other.",
+    usage: "cambio rates [<base>] [<options>]",
     discussion: """
       Examples:
 

@@ -36,12 +36,10 @@ enum AmountReader {
       text.unicodeScalars.append(scalar == "\u{2212}" ? "-" : scalar)
     }
     do throws(DecimalError) {
-      let number = try ExactDecimal(text)
-      guard zeros > 0 else { return number }
-      // 1.5k is 1500: an amount in thousands keeps no more decimals than it needs.
       let factor = try ExactDecimal(coefficient: 1, scale: -zeros)
-      let scaled = try number.multiplied(by: factor)
-      return scaled.scale < 0 ? try scaled.rounded(to: .scale(0), rounding: .towardZero) : scaled
+      let number = try ExactDecimal(text).multiplied(by: factor)
+      // 1.5k is 1500 and 1e5 is 100000: an amount has its whole digits.
+      return number.scale < 0 ? try number.rounded(to: .scale(0), rounding: .towardZero) : number
     } catch {
       throw refusal(of: word, reason(error, in: text))
     }
@@ -51,8 +49,8 @@ enum AmountReader {
     CommandFailure(
       status: .data,
       message: """
-        '\(word)' is not an amount: \(reason).
-        Write amounts like 1234.56, 1,234.56, -20 or 1.5k, with a point before the decimals.
+        '\(NegativeAmounts.unshielded(word))' is not an amount: \(reason).
+        Write it like 1234.56, 1,234.56, -20 or 1.5k, with a point before decimals.
         """
     )
   }

@@ -14,6 +14,13 @@ struct ConversionPhrase: Equatable {
   /// - Throws: ``CommandFailure``: ``ExitStatus/usage`` when a part is missing, ``ExitStatus/data``
   ///   when one cannot be read.
   init(words arguments: [String]) throws(CommandFailure) {
+    // An unset variable of a script is not "one".
+    guard arguments.first?.isEmpty != true else {
+      throw CommandFailure(
+        status: .data,
+        message: "the amount is empty.\nWrite it like 1234.56, or leave it out for 1."
+      )
+    }
     var words = arguments.flatMap { argument in
       argument.split { $0 == " " || $0 == "\t" || $0 == "\n" }.map { String($0) }
     }

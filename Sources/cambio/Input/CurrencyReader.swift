@@ -8,23 +8,23 @@ enum CurrencyReader {
   static func read(_ word: String) throws(CommandFailure) -> Currency {
     if let currency = Currency(word) { return currency }
     let near = suggestions(for: word).map { "\($0.code) (\($0.name))" }
-    let hint =
-      near.isEmpty
-      ? "'cambio currencies' lists every code"
-      : "did you mean \(list(near))? 'cambio currencies \(shellSafe(word))' searches"
+    let reason = "'\(word.truncated(to: 25))' is not a currency code"
     throw CommandFailure(
       status: .data,
-      message: "'\(shortened(word))' is not a currency code: \(hint)."
+      message: near.isEmpty
+        ? "\(reason).\n'cambio currencies' lists every code."
+        : "\(reason): did you mean \(list(near))?\n'cambio currencies \(shellSafe(word))' searches."
     )
   }
 
-  /// Up to three currencies, best first: by a word of the name, then by one letter's difference.
+  /// Up to three currencies, best first: by a word of the name, the one in use in most countries
+  /// first, then by one letter's difference.
   static func suggestions(for word: String) -> [Currency] {
     let wanted = word.lowercased()
     guard wanted.utf8.count <= 30 else { return [] }
-    let byName = CurrencySearch.find([wanted], in: Currency.catalogue).filter {
-      $0.status == .active
-    }
+    let byName = CurrencySearch.find([wanted], in: Currency.catalogue)
+      .filter { $0.status == .active }
+      .sorted { ($1.regions.count, $0.code) < ($0.regions.count, $1.code) }
     let byCode = Currency.catalogue.filter {
       $0.status == .active && isNear(Array($0.code.lowercased().utf8), Array(wanted.utf8))
     }
@@ -54,12 +54,8 @@ enum CurrencyReader {
       ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 
-  private static func shortened(_ word: String) -> String {
-    word.count <= 24 ? word : word.prefix(24) + "…"
-  }
-
   private static func shellSafe(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" }
-    return isPlain ? shortened(word) : "WORD"
+    return isPlain ? word.truncated(to: 25) : "WORD"
   }
 }

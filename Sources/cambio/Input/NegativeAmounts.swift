@@ -11,4 +11,9 @@ enum NegativeAmounts {
       return "\u{2212}" + argument.dropFirst()
     }
   }
+
+  /// A message as it would be had nothing been shielded.
+  static func unshielded(_ message: some StringProtocol) -> String {
+    String(message.map { $0 == "\u{2212}" ? "-" : $0 })
+  }
 }

@@ -11,6 +11,7 @@ struct ShownConversion {
 struct ConversionText {
   let style: Style
   let today: CalendarDate
+  let width: Int
 
   /// One line for the result and one for the rate; several results as a column.
   func text(for shown: [ShownConversion], of money: Money) throws(RateError) -> String {
@@ -19,13 +20,12 @@ struct ConversionText {
 
   private func single(_ shown: ShownConversion) throws(RateError) -> String {
     let conversion = shown.conversion
+    let amount = "\(NumberText.amount(conversion.source)) \(conversion.source.currency) ="
     let result = "\(NumberText.grouped(shown.result.amount)) \(shown.result.currency)"
-    var lines = [
-      "\(NumberText.amount(conversion.source)) \(conversion.source.currency) = "
-        + style.strong(result)
-    ]
+    let gap = amount.count + 1 + result.count <= width ? " " : "\n  "
+    var lines = [amount + gap + style.strong(result)]
     if !conversion.route.legs.isEmpty { lines.append(style.faint(try rateLine(conversion))) }
-    lines.append(style.faint(provenance(conversion)))
+    lines += ProvenanceText.lines(provenance(conversion), width: width).map { style.faint($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -34,10 +34,10 @@ struct ConversionText {
     of money: Money
   ) throws(RateError) -> String {
     let amounts = shown.map { NumberText.grouped($0.result.amount) }
-    let width = amounts.map { $0.count }.max() ?? 0
+    let amountWidth = amounts.map { $0.count }.max() ?? 0
     var lines = ["\(NumberText.amount(money)) \(money.currency) ="]
     for (index, entry) in shown.enumerated() {
-      let result = "\(amounts[index].leftPadded(to: width)) \(entry.result.currency)"
+      let result = "\(amounts[index].leftPadded(to: amountWidth)) \(entry.result.currency)"
       lines.append(
         "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
       )
@@ -56,8 +56,13 @@ struct ConversionText {
         origins.append((text, [entry.result.currency.code]))
       }
     }
-    guard origins.count > 1 else { return origins.map { $0.text } }
-    return origins.map { "\($0.codes.joined(separator: " ")): \($0.text)" }
+    guard origins.count > 1 else {
+      return origins.flatMap { ProvenanceText.lines($0.text, width: width) }
+    }
+    return origins.flatMap { text, codes in
+      ProvenanceText.lines("\(codes.joined(separator: " ")): \(text)", width: width - 2)
+        .enumerated().map { $0.offset == 0 ? $0.element : "  " + $0.element }
+    }
   }
 
   private func rateLine(_ conversion: Conversion) throws(RateError) -> String {

@@ -14,7 +14,7 @@ enum CurrencyListText {
         + "\(currency.status.rawValue.rightPadded(to: 8))  "
         + "\(currency.name.truncated(to: nameWidth).rightPadded(to: nameWidth))  "
       lines.append(
-        trimmed(facts + countries(of: currency, width: max(8, width - facts.count)))
+        (facts + countries(of: currency, width: max(8, width - facts.count))).withoutTrailingSpaces
       )
     }
     return lines.joined(separator: "\n") + "\n"
@@ -27,9 +27,12 @@ enum CurrencyListText {
   }
 
   /// As many names as fit, then how many more there are; the past ones of a withdrawn currency.
+  ///
+  /// The country that the code is named after comes first: the United States for USD.
   private static func countries(of currency: Currency, width: Int) -> String {
     let codes = currency.status == .historic ? currency.pastRegions : currency.regions
-    let names = codes.compactMap { Region($0).name }
+    let own = codes.filter { currency.code.hasPrefix($0) }
+    let names = (own + codes.filter { !own.contains($0) }).compactMap { Region($0).name }
     var text = ""
     for (index, name) in names.enumerated() {
       let more = names.count - index - 1
@@ -42,11 +45,5 @@ enum CurrencyListText {
       text = longer
     }
     return text
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
   }
 }

@@ -5,6 +5,9 @@ import ExchangeRates
 struct ExplanationText {
   let today: CalendarDate
   let roundingWords: String
+  /// Whether results are multiples of what can be paid in cash.
+  let isCash: Bool
+  let width: Int
 
   /// The steps and the arithmetic of one conversion.
   func text(for shown: ShownConversion) throws(RateError) -> String {
@@ -15,24 +18,34 @@ struct ExplanationText {
     }
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
-      lines.append("     \(origin(leg))")
+      lines += indented(origin(leg, day: conversion.day), by: 5, at: ["; ", ", ", " "])
     }
     lines += carried(conversion)
     lines.append("")
-    lines.append("  \(try arithmetic(conversion))")
-    lines.append("  \(rounding(shown))")
+    for line in try arithmetic(conversion) { lines += indented(line, by: 2, at: [" = ", " "]) }
+    lines += indented(rounding(shown), by: 2)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func indented(
+    _ text: String,
+    by indent: Int,
+    at separators: [String] = [" "]
+  ) -> [String] {
+    text.wrapped(to: width - indent, at: separators)
+      .map { String(repeating: " ", count: indent) + $0 }
   }
 
   private func step(_ leg: RateLeg) -> String {
     let pair = leg.rate.pair
     let sign = leg.direction == .multiply ? "multiply by" : "divide by"
     let unit = pair.base == pair.quote ? ("new ", "old ") : ("", "")
-    return "\(leg.from) to \(leg.to): \(sign) \(leg.rate.value)   "
+    let (from, to) = leg.direction == .multiply ? (unit.0, unit.1) : (unit.1, unit.0)
+    return "\(from)\(leg.from) to \(to)\(leg.to): \(sign) \(leg.rate.value)   "
       + "(1 \(unit.0)\(pair.base) = \(leg.rate.value) \(unit.1)\(pair.quote))"
   }
 
-  private func origin(_ leg: RateLeg) -> String {
+  private func origin(_ leg: RateLeg, day: CalendarDate?) -> String {
     switch leg.kind {
     case .published:
       let title = RateSource(name: leg.source)?.title ?? leg.source
@@ -41,8 +54,9 @@ struct ExplanationText {
       if leg.validThrough > leg.asOf {
         return "\(title), in force from \(leg.asOf) to \(leg.validThrough)\(coarse)"
       }
-      let age = DateText.age(of: leg.asOf, today: today).map { ", \($0)" } ?? ""
-      return "\(title) of \(leg.asOf)\(age)\(coarse)"
+      // A day that was asked for is as old as the question wants it.
+      let age = day == nil ? DateText.age(of: leg.asOf, today: today).map { ", \($0)" } : nil
+      return "\(title) of \(leg.asOf)\(age ?? "")\(coarse)"
     case .fixed: return "fixed by law since \(leg.asOf): \(leg.source)"
     case .peg: return "peg since \(leg.asOf): \(leg.source)"
     case .redenomination: return "redenomination of \(leg.asOf)"
@@ -59,20 +73,30 @@ struct ExplanationText {
     ]
   }
 
-  private func arithmetic(_ conversion: Conversion) throws(RateError) -> String {
-    var terms = "\(conversion.source.amount)"
-    for (index, leg) in conversion.route.legs.enumerated() {
-      terms += leg.direction == .multiply ? " × " : " ÷ "
-      terms += leg.rate.value.description
-      if index == 0, let euros = conversion.euroAmount { terms += " = \(euros) EUR" }
-    }
+  /// The exact calculation, a line a step that is rounded.
+  private func arithmetic(_ conversion: Conversion) throws(RateError) -> [String] {
     let exact = try conversion.exactAmount()
-    let ends = exact.digitCount < 34
-    return "\(terms) = \(exact)\(ends ? "" : "…")"
+    let result = "\(exact)\(exact.digitCount < 34 ? "" : "…")"
+    let amount = conversion.source.amount
+    if let euros = conversion.euroAmount, let first = conversion.route.legs.first,
+      let last = conversion.route.legs.last
+    {
+      return [
+        "\(amount)\(factor(first)) = \(euros) EUR, rounded half up to \(euros.scale) decimals",
+        "\(euros)\(factor(last)) = \(result)",
+      ]
+    }
+    return ["\(amount)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
+  }
+
+  private func factor(_ leg: RateLeg) -> String {
+    (leg.direction == .multiply ? " × " : " ÷ ") + leg.rate.value.description
   }
 
   private func rounding(_ shown: ShownConversion) -> String {
-    let amount = shown.result.amount
-    return "rounded once, \(roundingWords), to \(amount) \(shown.result.currency)"
+    let result = shown.result
+    let once = shown.conversion.euroAmount == nil ? "rounded once" : "rounded"
+    let step = isCash ? ", a multiple of \(result.currency.cashIncrement)" : ""
+    return "\(once), \(roundingWords), to \(result.amount) \(result.currency)\(step)"
   }
 }

@@ -24,9 +24,14 @@ enum NumberText {
     return grouped(shown ?? money.amount)
   }
 
-  /// A rate to six significant digits, its trailing zeros dropped; a rate that is short already in full.
+  /// A rate to six significant digits, or to its last whole unit where that takes more, its trailing
+  /// zeros dropped; a rate that is short already in full.
   static func rate(_ rate: ExactDecimal) -> String {
-    let short = try? rate.rounded(to: .significantDigits(6), rounding: .toNearestOrAwayFromZero)
+    let wholeDigits = rate.digitCount - rate.scale
+    let short = try? rate.rounded(
+      to: wholeDigits > 6 ? .scale(0) : .significantDigits(6),
+      rounding: .toNearestOrAwayFromZero
+    )
     return grouped((short ?? rate).withoutTrailingZeros)
   }
 }

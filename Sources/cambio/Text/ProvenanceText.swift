@@ -1,8 +1,13 @@
 import ExactMoney
 import ExchangeRates
 
-/// Where the rates of a route come from and how old they are, in one line.
+/// Where the rates of a route come from and how old they are, in a phrase.
 enum ProvenanceText {
+  /// `text` in lines of at most `width` characters, its parts kept together where they fit.
+  static func lines(_ text: String, width: Int) -> [String] {
+    text.wrapped(to: width, at: ["; ", ", ", " "])
+  }
+
   /// `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then what law and pegs add.
   static func line(
     for route: RateRoute,

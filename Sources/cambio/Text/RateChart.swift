@@ -8,15 +8,15 @@ struct RateChart {
 
   private static let height = 10
 
-  /// Draws `points`, oldest first and at least one, in at most `width` columns; where there are more points than
-  /// columns, a column shows the last of its points.
+  /// Draws `points`, oldest first and at least one, in at most `width` columns; where there are more
+  /// points than columns, a column shows the last of its points.
   init(points: [RatePoint], width: Int) {
     let rates = points.map { $0.rate }
     let lowest = rates.min() ?? .zero
     let highest = rates.max() ?? .zero
-    let labels = (0..<RateChart.height).map { row in
-      RateChart.label(row: row, lowest: lowest, highest: highest)
-    }
+    let labels = RateChart.aligned(
+      (0..<RateChart.height).map { RateChart.label(row: $0, lowest: lowest, highest: highest) }
+    )
     let labelWidth = labels.map { $0.count }.max() ?? 0
     let columns = max(2, min(points.count, width - labelWidth - 4))
     let picked = (0..<columns).map { points[($0 + 1) * points.count / columns - 1] }
@@ -31,7 +31,7 @@ struct RateChart {
         )
       }
       let label = labels[row].leftPadded(to: labelWidth)
-      drawn.append("\(label) ┤\(RateChart.trimmed(String(line)))")
+      drawn.append("\(label) ┤\(String(line).withoutTrailingSpaces)")
     }
     let indent = String(repeating: " ", count: labelWidth + 1)
     drawn.append(indent + "└" + String(repeating: "─", count: columns))
@@ -79,17 +79,22 @@ struct RateChart {
     return NumberText.rate(rate)
   }
 
+  /// The labels with as many decimals as the one that has most.
+  private static func aligned(_ labels: [String]) -> [String] {
+    let decimals = labels.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }
+    let most = decimals.max() ?? 0
+    return labels.indices.map { index in
+      guard !labels[index].isEmpty, decimals[index] < most else { return labels[index] }
+      let point = decimals[index] == 0 ? "." : ""
+      return labels[index] + point + String(repeating: "0", count: most - decimals[index])
+    }
+  }
+
   private static func character(from previous: Int, to current: Int, at row: Int) -> Character {
     if previous == current { return row == current ? "─" : " " }
     let isFalling = previous < current
     if row == previous { return isFalling ? "╮" : "╯" }
     if row == current { return isFalling ? "╰" : "╭" }
     return row > min(previous, current) && row < max(previous, current) ? "│" : " "
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
   }
 }

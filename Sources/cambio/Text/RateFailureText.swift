@@ -45,9 +45,9 @@ enum RateFailureText {
       )
     case .noHistory(let pair, let first, let last):
       return unavailable(
-        "there are no published rates of \(pair) from \(first) to \(last): "
-          + "it is fixed then, or nobody quotes it. 'cambio 1 \(pair.base.code.lowercased()) "
-          + "\(pair.quote.code.lowercased()) --explain' tells."
+        (source.map { "\($0.rawValue) did not publish" } ?? "no source published")
+          + " both \(pair.base) and \(pair.quote) on one day from \(first) to \(last). "
+          + (source == nil ? noHistory(of: pair) : "Leave out --source to use all sources.")
       )
     case .overflow(let pair):
       return CommandFailure(
@@ -60,6 +60,12 @@ enum RateFailureText {
 
   private static func unavailable(_ message: String) -> CommandFailure {
     CommandFailure(status: .unavailable, message: message)
+  }
+
+  private static func noHistory(of pair: CurrencyPair) -> String {
+    let words = "\(pair.base.code) \(pair.quote.code)".lowercased()
+    return "Rates start in 1999, and a currency that is fixed by law or pegged has none of its "
+      + "own: 'cambio 1 \(words) --explain' shows what joins the two."
   }
 
   private static func possessive(_ source: RateSource?) -> String {

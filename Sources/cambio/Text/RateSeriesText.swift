@@ -8,15 +8,17 @@ struct RateSeriesText {
 
   /// The whole page, no wider than `width` columns.
   func text(width: Int) -> String {
-    var lines = [heading, ""]
+    var lines = heading.wrapped(to: width, at: [", ", " "]) + [""]
     if series.points.count > 1 {
       lines += RateChart(points: series.points, width: width).lines
       lines.append("")
+      lines.append("lowest   \(at(summary.lowest))")
+      lines.append("mean     \(NumberText.rate(summary.mean))")
+      lines.append("highest  \(at(summary.highest))")
+      lines.append("change   \(change)")
+    } else {
+      lines.append(at(summary.first))
     }
-    lines.append("lowest   \(at(summary.lowest))")
-    lines.append("mean     \(NumberText.rate(summary.mean))")
-    lines.append("highest  \(at(summary.highest))")
-    lines.append("change   \(change)")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -29,9 +31,11 @@ struct RateSeriesText {
 
   private var heading: String {
     let count = series.points.count
-    let rates = count == 1 ? "1 rate" : "\(NumberText.grouped(ExactDecimal(count))) rates"
-    return "\(series.pair.quote) for 1 \(series.pair.base), \(series.source.title), "
-      + "\(DateText.short(summary.first.day)) to \(DateText.short(summary.last.day)), \(rates)"
+    let title = "\(series.pair.quote) for 1 \(series.pair.base), \(series.source.title), "
+    guard count > 1 else { return title + "1 rate" }
+    return title
+      + "\(DateText.short(summary.first.day)) to \(DateText.short(summary.last.day)), "
+      + "\(NumberText.grouped(ExactDecimal(count))) rates"
   }
 
   private func at(_ point: RatePoint) -> String {

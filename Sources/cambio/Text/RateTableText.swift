@@ -21,7 +21,7 @@ struct RateTableText {
     }
     let rateWidth = rows.map { $0.rate.count }.max() ?? 0
     let sourceWidth = rows.map { $0.source.count }.max() ?? 0
-    var lines = [heading(conversions), ""]
+    var lines = heading(conversions).wrapped(to: Output.width, at: ["; ", " "]) + [""]
     for row in rows {
       let facts =
         "\(row.code)  \(row.rate.leftPadded(to: rateWidth))  \(row.date.rightPadded(to: 10))  "

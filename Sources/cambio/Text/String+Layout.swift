@@ -14,21 +14,51 @@ extension String {
     count <= width ? self : prefix(max(0, width - 1)) + "…"
   }
 
-  /// The text with its lines broken at spaces, so that none is longer than `width` characters.
-  func wrapped(to width: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { line in
-        var (lines, current) = ([String](), "")
-        for word in line.split(separator: " ") {
-          if !current.isEmpty && current.count + 1 + word.count > width {
-            lines.append(current)
-            current = String(word)
-          } else {
-            current += (current.isEmpty ? "" : " ") + word
-          }
-        }
-        return (lines + [current]).joined(separator: "\n")
+  /// The text as lines of at most `width` characters, each filled as far as it goes.
+  ///
+  /// A line that is too long breaks after the first of `separators`, what is still too long then
+  /// after the second, and so on; a word that is longer than a line is left whole.
+  ///
+  ///     "a peg, 1 KYD = 1.2 USD".wrapped(to: 20, at: [", ", " "])   // ["a peg,", "1 KYD = 1.2 USD"]
+  func wrapped(to width: Int, at separators: [String] = [" "]) -> [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      String(line).filled(to: width, at: separators[...]).map { $0.withoutTrailingSpaces }
+    }
+  }
+
+  /// The text without the spaces at its end.
+  var withoutTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  private func filled(to width: Int, at separators: ArraySlice<String>) -> [String] {
+    guard withoutTrailingSpaces.count > width, let separator = separators.first else {
+      return [self]
+    }
+    var lines: [String] = []
+    for piece in pieces(endingWith: separator) {
+      if let last = lines.last, (last + piece).withoutTrailingSpaces.count <= width {
+        lines[lines.count - 1] = last + piece
+      } else {
+        lines += piece.filled(to: width, at: separators.dropFirst())
       }
-      .joined(separator: "\n")
+    }
+    return lines
+  }
+
+  /// The text cut after every `separator`, which stays at the end of its piece.
+  private func pieces(endingWith separator: String) -> [String] {
+    var pieces: [String] = []
+    var piece = ""
+    for character in self {
+      piece.append(character)
+      if piece.hasSuffix(separator) {
+        pieces.append(piece)
+        piece = ""
+      }
+    }
+    return piece.isEmpty ? pieces : pieces + [piece]
   }
 }

@@ -1,0 +1,80 @@
+package import Dispatch
+
+/// What a command wrote, and how it ended.
+package struct CommandRun: Equatable, Sendable {
+  /// How a process ended.
+  package enum Ending: Equatable, Sendable {
+    case status(Int32)
+    case signal(Int32)
+    /// It was still running when its time was up, and was killed (SIGKILL).
+    case timeLimit
+  }
+
+  /// What it wrote to standard output; bytes that are not UTF-8 as U+FFFD.
+  package let output: String
+  /// What it wrote to standard error.
+  package let errors: String
+  package let ending: Ending
+
+  /// Creates a run.
+  package init(output: String = "", errors: String = "", ending: Ending = .status(0)) {
+    self.output = output
+    self.errors = errors
+    self.ending = ending
+  }
+
+  /// Runs the built `cambio` and waits for its end, 20 seconds at most.
+  ///
+  /// The day is 2026-11-21, the locale C.UTF-8, and there is no terminal. `environment` has the
+  /// variables to set beyond those, nil to take one away; `input` is what stands on standard input;
+  /// without `directory` it runs where the tests do.
+  package static func cambio(
+    _ arguments: [String],
+    environment: [String: String?] = [:],
+    input: String = "",
+    directory: String? = nil
+  ) throws -> CommandRun {
+    try CommandLaunch(
+      executable: BuiltBinary.path(of: "cambio"),
+      arguments: arguments,
+      environment: environment,
+      input: input,
+      directory: directory
+    ).run()
+  }
+
+  /// Runs a script in bash, which finds the built `cambio` in `$CAMBIO`; otherwise as ``cambio``.
+  package static func bash(
+    _ script: String,
+    environment: [String: String?] = [:],
+    input: String = "",
+    directory: String? = nil,
+    timeLimit: DispatchTimeInterval = .seconds(20)
+  ) throws -> CommandRun {
+    var environment = environment
+    environment["CAMBIO"] = try BuiltBinary.path(of: "cambio")
+    return try CommandLaunch(
+      executable: "/bin/bash",
+      arguments: ["-c", script],
+      environment: environment,
+      input: input,
+      directory: directory,
+      timeLimit: timeLimit
+    ).run()
+  }
+}
+
+extension CommandRun {
+  /// The run as a terminal would show it, for a snapshot: the command line, what it wrote, and the
+  /// exit status.
+  package func transcript(of commandLine: String) -> String {
+    var parts = ["$ \(commandLine)\n", output]
+    if !errors.isEmpty { parts += ["[standard error]\n", errors] }
+    switch ending {
+    case .status(let status): parts.append("[status \(status)]\n")
+    case .signal(let signal): parts.append("[signal \(signal)]\n")
+    case .timeLimit: parts.append("[time limit]\n")
+    }
+    return parts.joined()
+  }
+}

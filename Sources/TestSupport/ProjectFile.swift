@@ -1,0 +1,20 @@
+public import Foundation
+
+/// A file of the project, found from where this source file lies.
+public enum ProjectFile {
+  /// The bytes of the file at `path`, counted from the project's root.
+  public static func data(_ path: String) throws -> Data {
+    try Data(contentsOf: root.appending(path: path))
+  }
+
+  /// The lines of the file at `path`, without their ends and without an empty one at the end.
+  public static func lines(_ path: String) throws -> [String] {
+    var lines = String(decoding: try data(path), as: UTF8.self).components(separatedBy: "\n")
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  private static var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+  }
+}

@@ -1,0 +1,18 @@
+public import ExactMoney
+
+/// A text in a test that does not stand for what it should.
+public struct UnreadableValue: Error {
+  public let text: String
+}
+
+/// The day that `text` names.
+public func day(_ text: String) throws -> CalendarDate {
+  guard let day = CalendarDate(text) else { throw UnreadableValue(text: text) }
+  return day
+}
+
+/// The currency with the code `code`.
+public func currency(_ code: String) throws -> Currency {
+  guard let currency = Currency(code) else { throw UnreadableValue(text: code) }
+  return currency
+}

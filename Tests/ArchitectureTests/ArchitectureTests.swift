@@ -1,0 +1,48 @@
+import Testing
+
+/// The rules, held against every file of the package.
+@Suite struct ArchitectureTests {
+  private static func files(_ isMeant: (SourceFile) -> Bool) throws -> [SourceFile] {
+    let files = try SourceFile.all().filter(isMeant)
+    // A check that found nothing to look at would always pass.
+    try #require(files.count > 5)
+    return files
+  }
+
+  @Test func `a module imports what the table lets it`() throws {
+    for file in try Self.files({ $0.path.hasPrefix("Sources/") }) {
+      #expect(ImportRule.violations(in: file).isEmpty)
+    }
+  }
+
+  @Test func `the table has every module, and only those there are`() throws {
+    let modules = try Self.files { $0.path.hasPrefix("Sources/") }.map { $0.module }
+    #expect(Set(modules) == Set(ImportRule.table.keys))
+  }
+
+  @Test func `the table has no circle`() {
+    var rest = ImportRule.table
+    while let leaf = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) {
+      rest[leaf.key] = nil
+    }
+    #expect(rest.isEmpty)
+  }
+
+  @Test func `no number of the program is a binary fraction`() throws {
+    for file in try Self.files({ $0.isSwift && !["", "TestSupport"].contains($0.module) }) {
+      #expect(WordRule.binaryFractions.violations(in: file).isEmpty)
+    }
+  }
+
+  @Test func `no code ends the program where an error should`() throws {
+    for file in try Self.files({ $0.isSwift && $0.path.hasPrefix("Sources/") }) {
+      #expect(WordRule.traps.violations(in: file).isEmpty)
+    }
+  }
+
+  @Test func `no file is too long`() throws {
+    for file in try Self.files({ _ in true }) {
+      #expect(LengthRule.violations(in: file).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CambioAPI
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ConversionJSONTests {
+  /// The document for `amount` in each of `targets`, with `digits` decimals.
+  private func document(
+    of amount: Money,
+    in targets: [Currency],
+    digits: Int = 2,
+    on asked: String? = nil
+  ) throws -> String {
+    let today = try day("2026-11-21")
+    let converter = Converter(archive: EmbeddedRates.archive, today: today)
+    let entries = try targets.map { target in
+      let conversion = try converter.convert(amount, to: target, on: asked.map { try day($0) })
+      return ConversionJSON.Entry(conversion, shownAs: try conversion.result(to: .scale(digits)))
+    }
+    return try ConversionJSON.encode(entries, of: amount, today: today).text
+  }
+
+  @Test func `a hundred dollars in reais are the document of the contract`() throws {
+    #expect(
+      try document(of: Money("100", .usd), in: [.brl]) == """
+        {"amount":{"value":"100","currency":"USD"},"asOf":"2026-10-30","conversions":[\
+        {"value":"543.25","exact":"543.2509846043680630146795560329395","currency":"BRL",\
+        "rate":"5.432509846043680630146795560329395","carriedForwardDays":0,"legs":[\
+        {"base":"EUR","quote":"USD","rate":"1.1172","asOf":"2026-10-30","source":"ECB",\
+        "kind":"published"},\
+        {"base":"EUR","quote":"BRL","rate":"6.0692","asOf":"2026-10-30","source":"ECB",\
+        "kind":"published"}]}]}
+        """
+    )
+  }
+
+  @Test func `a currency in itself has no legs`() throws {
+    #expect(
+      try document(of: Money("35.50", .usd), in: [.usd]) == """
+        {"amount":{"value":"35.50","currency":"USD"},"asOf":"2026-11-21","conversions":[\
+        {"value":"35.50","exact":"35.50","currency":"USD","rate":"1","carriedForwardDays":0,\
+        "legs":[]}]}
+        """
+    )
+  }
+
+  @Test func `fixed rates are as of the day asked for`() throws {
+    #expect(
+      try document(of: Money("1000", .dem), in: [.eur], on: "2002-02-28") == """
+        {"amount":{"value":"1000","currency":"DEM"},"asOf":"2002-02-28","conversions":[\
+        {"value":"511.29","exact":"511.2918811962184852466727680831156","currency":"EUR",\
+        "rate":"0.5112918811962184852466727680831156","carriedForwardDays":0,"legs":[\
+        {"base":"EUR","quote":"DEM","rate":"1.95583","asOf":"1999-01-01",\
+        "source":"Regulation (EC) 2866/98","kind":"fixed"}]}]}
+        """
+    )
+  }
+
+  @Test func `fixed rates without a day are as of today`() throws {
+    let text = try document(of: Money("1000", .dem), in: [.eur])
+    #expect(text.contains(#""asOf":"2026-11-21","conversions""#))
+  }
+
+  @Test func `several conversions are as of the oldest rate among them`() throws {
+    let text = try document(of: Money("1", .usd), in: [.eur, .gel, .sar], on: "2026-10-24")
+    #expect(text.contains(#""asOf":"2026-10-21","conversions""#))
+    #expect(text.contains(#""currency":"EUR","rate":"0.8"#))
+    #expect(text.contains(#""carriedForwardDays":1"#))
+    #expect(text.contains(#""carriedForwardDays":3"#))
+    #expect(text.contains(#""carriedForwardDays":0"#))
+    #expect(text.contains(#""kind":"peg""#))
+  }
+
+  @Test func `a peg and a change of unit say what they are`() throws {
+    let text = try document(of: Money("1000000", .trl), in: [.try])
+    #expect(text.contains(#""source":"law","kind":"redenomination""#))
+    let peg = try document(of: Money("1", .xpf), in: [.eur], digits: 5)
+    #expect(peg.contains(#"{"base":"XPF","quote":"EUR","rate":"0.00838","asOf":"1999-01-01""#))
+  }
+
+  @Test func `small rates are written without an exponent`() throws {
+    let text = try document(of: Money("1", .irr), in: [.kwd], digits: 12)
+    let data = Data(text.utf8)
+    let read = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let conversions = try #require(read["conversions"] as? [[String: Any]])
+    let rate = try #require(conversions.first?["rate"] as? String)
+    #expect(rate.hasPrefix("0.000000"))
+    #expect(!rate.contains("E"))
+  }
+
+  @Test func `what does not fit 38 digits is an error`() throws {
+    let today = try day("2026-11-21")
+    let converter = Converter(archive: EmbeddedRates.archive, today: today)
+    let amount = try Money(String(repeating: "9", count: 38) + "E+6176", .usd)
+    let conversion = try converter.convert(amount, to: .jpy)
+    let entry = ConversionJSON.Entry(conversion, shownAs: Money(0, .jpy))
+    #expect(throws: RateError.overflow(CurrencyPair(base: .usd, quote: .jpy))) {
+      try ConversionJSON.encode([entry], of: amount, today: today)
+    }
+  }
+}

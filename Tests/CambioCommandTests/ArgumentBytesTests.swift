@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+/// Arguments that no one types.
+@Suite struct ArgumentBytesTests {
+  @Test(arguments: [
+    #"$'100\xff' usd brl"#, #"100 $'us\xff' brl"#, #"100 usd $'\xc3\x28\xff'"#,
+    #"rates $'\xf0\x9f'"#, #"history usd $'\xed\xa0\x80'"#, #"currencies $'\x80'"#,
+  ])
+  func `bytes that are not UTF-8 are refused like other words`(line: String) throws {
+    let run = try CommandRun.bash("\"$CAMBIO\" \(line)")
+    #expect(run.ending == .status(65))
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("cambio: "))
+    #expect(run.errors.contains("\u{FFFD}"))
+  }
+
+  @Test(arguments: [#"--on $'2008\xff'"#, #"--source $'\xff'"#, #"$'--\xff'"#])
+  func `bytes that are not UTF-8 are refused in options too`(line: String) throws {
+    let run = try CommandRun.bash("\"$CAMBIO\" 100 usd brl \(line)")
+    #expect(run.ending == .status(64))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: ["🪙", "é", "ﬀ", "usd\u{301}", "ＵＳＤ", "ᴜsᴅ", "\u{0}", "\u{202E}dsu"])
+  func `a word beyond ASCII is no currency code`(word: String) throws {
+    // An argument ends at a zero byte: that one is an empty word, and the target is missing.
+    let run = try CommandRun.cambio(["100", "usd", word])
+    #expect(run.ending == .status(word == "\u{0}" ? 64 : 65))
+    #expect(run.errors.hasPrefix("cambio: "))
+  }
+
+  @Test func `1,000 targets that are one are converted once`() throws {
+    let run = try CommandRun.cambio(["100", "usd"] + Array(repeating: "brl", count: 1_000))
+    #expect(run == (try CommandRun.cambio(["100", "usd", "brl"])))
+  }
+
+  @Test func `every currency of the table is converted at once`() throws {
+    let codes = try CommandRun.cambio(["rates", "usd", "--csv"]).output
+      .split(separator: "\n").dropFirst().map { String($0.split(separator: ",")[1]) }
+    let run = try CommandRun.cambio(["100", "usd"] + codes)
+    #expect(run.ending == .status(0))
+    for code in codes { #expect(run.output.contains(" \(code)   1 USD = "), "\(code)") }
+    #expect(Width.linesWider(than: 80, in: run.output).isEmpty)
+  }
+
+  @Test func `1,000 words that are no code are refused at the first`() throws {
+    let words = (1...1_000).map { "word\($0)" }
+    let run = try CommandRun.cambio(["100", "usd"] + words)
+    #expect(run.ending == .status(65))
+    #expect(run.errors.hasPrefix("cambio: 'word1' is not a currency code"))
+  }
+}

@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+/// A command line, and the name of the file that holds what it does.
+struct Golden: Sendable {
+  /// The file below `Snapshots`, without its ending.
+  let name: String
+  /// What is typed after the program's name.
+  let line: String
+  let environment: [String: String]
+
+  init(_ name: String, _ line: String, environment: [String: String] = [:]) {
+    self.name = name
+    self.line = line
+    self.environment = environment
+  }
+
+  /// Every command line of these tests.
+  static let all =
+    HelpTests.screens + ConversionTests.conversions + ExplanationTests.explanations
+    + JSONTests.documents + RatesTests.tables + HistoryTests.histories + CurrenciesTests.lists
+    + AmountErrorTests.failures + CurrencyErrorTests.failures + RateErrorTests.failures
+    + OptionErrorTests.failures
+
+  /// Whether its lines are for programs, and as long as they come.
+  var isForPrograms: Bool { line.contains("--json") || line.contains("--csv") }
+
+  /// The line as a shell would show it, variables first.
+  var commandLine: String {
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return (variables + ["cambio"] + (line.isEmpty ? [] : [line])).joined(separator: " ")
+  }
+
+  /// Runs the command.
+  func run() throws -> CommandRun {
+    try CommandRun.cambio(
+      ShellWords.split(line),
+      environment: environment.mapValues { Optional($0) }
+    )
+  }
+
+  /// Runs the command and compares all it did with the file beside `testFile`.
+  @discardableResult
+  func compare(in testFile: String = #filePath, at line: Int = #line) throws -> CommandRun {
+    let run = try run()
+    try assertSnapshot(
+      of: run.transcript(of: commandLine),
+      named: name,
+      in: testFile,
+      line: line
+    )
+    return run
+  }
+}
+
+extension Golden: CustomTestStringConvertible {
+  var testDescription: String { commandLine }
+}

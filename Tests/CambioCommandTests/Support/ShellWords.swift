@@ -1,0 +1,23 @@
+/// A command line's words, as a shell would pass them on.
+enum ShellWords {
+  /// The words of `line`, which are separated by spaces; what stands in single quotes is one word, or
+  /// a part of one, as it is.
+  static func split(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "'":
+        isQuoted.toggle()
+        word = word ?? ""
+      case " " where !isQuoted:
+        if let complete = word { words.append(complete) }
+        word = nil
+      default:
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,120 @@
+import BigInt
+import ExactMoney
+import Testing
+
+@Suite struct ExactDecimalComparingTests {
+  @Test(arguments: [
+    ("1.10", "1.1"), ("0", "0.00"), ("-0", "0E+6176"), ("0E-6176", "0E+6176"), ("1E+3", "1000.00"),
+    ("10000000000000000000000000000000000000", "1E+37"), ("1E+6176", "10E+6175"),
+    ("-9223372036854775808.0", "-9223372036854775808"), ("1E-6175", "10E-6176"),
+  ])
+  func `values are equal whatever their scales`(left: String, right: String) throws {
+    let (left, right) = try (ExactDecimal(left), ExactDecimal(right))
+    #expect(left == right)
+    #expect(!(left < right) && !(right < left))
+    #expect(left.hashValue == right.hashValue)
+    #expect(Set([left, right]).count == 1)
+  }
+
+  @Test func `values are sorted from the lowest to the highest`() throws {
+    let ascending = try [
+      "-99999999999999999999999999999999999999E+6176", "-1E+6176", "-1E+39",
+      "-99999999999999999999999999999999999999", "-9223372036854775809", "-9223372036854775808",
+      "-100", "-99.99", "-1.1", "-1", "-0.9999", "-1E-6176", "0.00", "1E-6176", "2E-6176",
+      "1E-39", "0.01", "0.1", "0.11", "1", "1.0000000000000000000000000000000000001", "1.1", "9",
+      "1E+1", "11", "9223372036854775807", "9223372036854775807.1", "9223372036854775808",
+      "9999999999999999999", "1E+19", "10000000000000000001",
+      "9999999999999999999999999999999999999.9", "1E+37", "99999999999999999999999999999999999999",
+      "1E+38", "1E+6176", "9E+6176", "10E+6176", "99999999999999999999999999999999999999E+6176",
+    ].map { try ExactDecimal($0) }
+    for (position, left) in ascending.enumerated() {
+      for (otherPosition, right) in ascending.enumerated() {
+        #expect((left < right) == (position < otherPosition), "\(left) < \(right)")
+        #expect((left == right) == (position == otherPosition), "\(left) == \(right)")
+        #expect((left > right) == (position > otherPosition), "\(left) > \(right)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (1...38, -40...40), (1...18, 0...18), (36...38, -2...2), (1...2, -6_176...6_176),
+  ])
+  func `random values compare as whole numbers do`(
+    digits: ClosedRange<Int>,
+    scale: ClosedRange<Int>
+  ) throws {
+    var random = SplitMix64(seed: UInt64(digits.lowerBound) &+ UInt64(scale.upperBound))
+    for _ in 0..<(scale.upperBound > 100 ? 300 : 5_000) {
+      let left = try random.decimal(digits: digits, scale: scale)
+      // Half the time a neighbour: the same digits, or off by one, at a scale nearby.
+      let right =
+        Bool.random(using: &random)
+        ? try random.decimal(digits: digits, scale: scale) : try random.neighbour(of: left)
+      let common = max(left.scale, right.scale)
+      let (wide, otherWide) = (BigInt(left, at: common), BigInt(right, at: common))
+      #expect((left < right) == (wide < otherWide), "\(left) < \(right)")
+      #expect((left == right) == (wide == otherWide), "\(left) == \(right)")
+      if left == right { #expect(left.hashValue == right.hashValue, "\(left), \(right)") }
+    }
+  }
+
+  @Test func `boundary values compare as whole numbers do`() throws {
+    for left in Boundaries.coefficients {
+      for right in Boundaries.coefficients {
+        for scale in [0, 1, 18, 19, 37] {
+          let value = try ExactDecimal(coefficient: left, scale: 0)
+          let other = try ExactDecimal(coefficient: right, scale: scale)
+          let (wide, otherWide) = (BigInt(value, at: scale), BigInt(other, at: scale))
+          guard (value < other) == (wide < otherWide), (value == other) == (wide == otherWide)
+          else {
+            Issue.record("\(value) and \(other)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `the total order tells scales apart`() throws {
+    let ascending = try [
+      "-2", "-1E+1", "-10", "-10.0", "-1", "-1.0", "-1.00", "-0.5", "0.00", "0.0", "0", "0E+1",
+      "0.5", "1.00", "1.0", "1", "10.0", "10", "1E+1", "12",
+    ].map { try ExactDecimal($0) }.sorted {
+      $0.isTotallyOrdered(belowOrEqualTo: $1) && $0.digits != $1.digits
+    }
+    #expect(
+      ascending.map(\.scientificDescription) == [
+        "-1E+1", "-10", "-10.0", "-2", "-1", "-1.0", "-1.00", "-0.5", "0.00", "0.0", "0", "0E+1",
+        "0.5", "1.00", "1.0", "1", "10.0", "10", "1E+1", "12",
+      ]
+    )
+  }
+
+  @Test func `the total order is total`() throws {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<3_000 {
+      let left = try random.decimal(digits: 1...2, scale: -2...2)
+      let right = try random.decimal(digits: 1...2, scale: -2...2)
+      let (below, above) = (
+        left.isTotallyOrdered(belowOrEqualTo: right), right.isTotallyOrdered(belowOrEqualTo: left)
+      )
+      #expect(below || above, "\(left), \(right)")
+      #expect((below && above) == (left.digits == right.digits), "\(left), \(right)")
+      if left < right { #expect(below && !above, "\(left), \(right)") }
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// The same value at a scale up to 20 larger, or one that differs in the last digit.
+  fileprivate mutating func neighbour(of value: ExactDecimal) throws -> ExactDecimal {
+    let room = min(ExactDecimal.maximumDigits - value.digitCount, 20, 6_176 - value.scale)
+    let steps = Int.random(in: 0...room, using: &self)
+    let coefficient = value.coefficient * Int128(Digits.powersOfTen[steps])
+    let moved = coefficient + Int128.random(in: -1...1, using: &self)
+    return try ExactDecimal(
+      coefficient: abs(moved) > Boundaries.largest ? coefficient : moved,
+      scale: value.scale + steps
+    )
+  }
+}

@@ -1,0 +1,90 @@
+import BigInt
+import ExactMoney
+
+/// A coefficient and a scale: a decimal as it is written, so that `1.10` and `1.1` differ.
+struct Digits: Hashable, CustomStringConvertible {
+  let coefficient: Int128
+  let scale: Int
+
+  init(_ coefficient: Int128, scale: Int) {
+    self.coefficient = coefficient
+    self.scale = scale
+  }
+
+  /// The digits that a result of this size has, or nil when they are more than 38.
+  init?(_ magnitude: BigUInt, isNegative: Bool, scale: Int) {
+    guard magnitude < BigUInt.powerOfTen(38) else { return nil }
+    let coefficient = Int128(truncatingIfNeeded: magnitude)
+    self.init(isNegative ? -coefficient : coefficient, scale: scale)
+  }
+
+  /// An exact result at the scale its operands lead to, or at the nearest that 38 digits and the
+  /// range of scales allow; nil when there is none.
+  init?(exactly magnitude: BigUInt, isNegative: Bool, scale: Int) {
+    let range = ExactDecimal.scales
+    guard !magnitude.isZero else {
+      self.init(0, scale: min(max(scale, range.lowerBound), range.upperBound))
+      return
+    }
+    let dropped = max(magnitude.digitCount - 38, scale - range.upperBound, 0)
+    let added = max(range.lowerBound - (scale - dropped), 0)
+    let (kept, rest) = magnitude.quotientAndRemainder(dividingBy: .powerOfTen(dropped))
+    guard rest.isZero, added < 38 else { return nil }
+    self.init(
+      kept * .powerOfTen(added),
+      isNegative: isNegative,
+      scale: scale - dropped + added
+    )
+  }
+
+  var description: String { "\(coefficient)×10^\(-scale)" }
+
+  /// 10⁰ … 10³⁸.
+  static let powersOfTen: [UInt128] = (0..<38).reduce(into: [1]) { powers, index in
+    powers.append(powers[index] * 10)
+  }
+}
+
+extension ExactDecimal {
+  /// The value as it is written.
+  var digits: Digits { Digits(coefficient, scale: scale) }
+
+  init(_ digits: Digits) throws {
+    try self.init(coefficient: digits.coefficient, scale: digits.scale)
+  }
+}
+
+/// What `operation` returns, or nil when it overflows.
+func digits(of operation: () throws(DecimalError) -> ExactDecimal) throws(DecimalError) -> Digits? {
+  do {
+    return try operation().digits
+  } catch .overflow {
+    return nil
+  }
+}
+
+extension BigUInt {
+  private static let smallPowers: [BigUInt] = (0..<160).map { BigUInt(10).power($0) }
+  private static let largePowers: [BigUInt] = (0..<80).map { BigUInt(10).power(160 * $0) }
+
+  /// `10^exponent`, for exponents up to twice the range of scales.
+  static func powerOfTen(_ exponent: Int) -> BigUInt {
+    let (large, small) = exponent.quotientAndRemainder(dividingBy: 160)
+    return large == 0 ? smallPowers[small] : largePowers[large] * smallPowers[small]
+  }
+
+  /// How many decimal digits the number has; 0 has one.
+  var digitCount: Int {
+    // 0.30102 is just below log10(2).
+    var count = bitWidth * 30_102 / 100_000
+    while self >= BigUInt.powerOfTen(count) { count += 1 }
+    return Swift.max(count, 1)
+  }
+}
+
+extension BigInt {
+  /// The coefficient of `value` at `scale`, which is not below the value's own.
+  init(_ value: ExactDecimal, at scale: Int) {
+    self = BigInt(value.coefficient) * BigInt(BigUInt.powerOfTen(scale - value.scale))
+  }
+}

@@ -1,0 +1,27 @@
+import ExactMoney
+
+extension SplitMix64 {
+  /// A whole number of exactly `digits` digits, 1 to 38, as likely as any other.
+  mutating func magnitude(digits: Int) -> UInt128 {
+    let smallest = digits == 1 ? 0 : Digits.powersOfTen[digits - 1]
+    let random = UInt128(next()) &<< 64 | UInt128(next())
+    return smallest + random % (Digits.powersOfTen[digits] - smallest)
+  }
+
+  /// A decimal of either sign whose number of digits and scale are drawn from the ranges.
+  mutating func decimal(
+    digits: ClosedRange<Int>,
+    scale: ClosedRange<Int>
+  ) throws -> ExactDecimal {
+    let magnitude = Int128(magnitude(digits: Int.random(in: digits, using: &self)))
+    return try ExactDecimal(
+      coefficient: Bool.random(using: &self) ? -magnitude : magnitude,
+      scale: Int.random(in: scale, using: &self)
+    )
+  }
+
+  /// Any of the seven rules.
+  mutating func roundingRule() -> RoundingRule {
+    RoundingRule.allCases[Int.random(in: 0..<RoundingRule.allCases.count, using: &self)]
+  }
+}

@@ -1,0 +1,133 @@
+import BigInt
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@Suite struct RateSeriesTests {
+  static func series(
+    _ base: Currency,
+    _ quote: Currency,
+    _ first: String,
+    _ last: String,
+    source: RateSource? = nil
+  ) throws -> RateSeries {
+    try Converter.embedded(source: source).series(
+      for: CurrencyPair(base: base, quote: quote),
+      from: day(first),
+      through: day(last)
+    )
+  }
+
+  @Test func `a week of published rates has a summary that can be checked by hand`() throws {
+    let series = try RateSeriesTests.series(.eur, .usd, "2026-10-24", "2026-11-21")
+    #expect(series.source == .ecb)
+    #expect(
+      series.points.map { "\($0.day) \($0.rate)" } == [
+        "2026-10-26 1.1188", "2026-10-27 1.115", "2026-10-28 1.1133", "2026-10-29 1.113",
+        "2026-10-30 1.1172",
+      ]
+    )
+    let summary = try series.summary()
+    #expect(summary.first == series.points.first)
+    #expect(summary.last == series.points.last)
+    #expect(summary.lowest.day.description == "2026-10-29")
+    #expect(summary.highest.day.description == "2026-10-26")
+    #expect(summary.mean.description == "1.11546")
+    #expect(summary.changePercent.description == "-0.14")
+  }
+
+  @Test func `one day is its own first, last, lowest, highest and mean`() throws {
+    let summary = try RateSeriesTests.series(.eur, .usd, "2026-10-30", "2026-10-30").summary()
+    for point in [summary.first, summary.last, summary.lowest, summary.highest] {
+      #expect(point.day.description == "2026-10-30")
+    }
+    #expect(summary.mean.description == "1.1172")
+    #expect(summary.changePercent.description == "0.00")
+  }
+
+  @Test func `of equal extremes the first day counts`() throws {
+    let history = RateHistory(
+      "Date,USD\n2026-10-30,1.1\n2026-10-29,1.20\n2026-10-28,1.2\n2026-10-27,1.10\n"
+    )
+    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
+    let summary = try converter.series(
+      for: CurrencyPair(base: .eur, quote: .usd),
+      from: day("2026-10-01"),
+      through: day("2026-10-31")
+    ).summary()
+    #expect(summary.lowest.day.description == "2026-10-27")
+    #expect(summary.highest.day.description == "2026-10-28")
+  }
+
+  @Test(arguments: [
+    ("EUR", "USD", RateSource?.none), ("USD", "BRL", nil), ("AED", "JPY", .ecb),
+    ("GEL", "USD", nil), ("USD", "EUR", .nbp), ("GBP", "LBP", .hmrc),
+  ])
+  func `the mean is the rounded quotient of the exact sum`(
+    base: String,
+    quote: String,
+    source: RateSource?
+  ) throws {
+    let series = try RateSeriesTests.series(
+      currency(base),
+      currency(quote),
+      "2026-01-01",
+      "2026-11-21",
+      source: source
+    )
+    let sum = series.points.reduce(Rational(0)) { $0 + Rational($1.rate) }
+    let mean = sum / Rational(BigInt(series.points.count))
+    let summary = try series.summary()
+    // Each of the terms is rounded to 24 digits, and so is their mean.
+    let deviation = (Rational(summary.mean) / mean + Rational(-1)) * Rational(BigInt(10).power(22))
+    #expect(deviation.numerator.magnitude <= deviation.denominator.magnitude)
+    #expect(summary.mean.digitCount <= 24)
+    let first = Rational(summary.first.rate)
+    let change = (Rational(summary.last.rate) / first + Rational(-1)) * Rational(100)
+    #expect(
+      BigInt(summary.changePercent.coefficient)
+        == change.coefficient(at: 2, rounding: .toNearestOrAwayFromZero)
+    )
+  }
+
+  @Test func `only days of publication have a point`() throws {
+    let series = try RateSeriesTests.series(.usd, .eur, "2024-03-25", "2024-04-05")
+    #expect(
+      series.points.map { $0.day.components.day } == [25, 26, 27, 28, 2, 3, 4, 5],
+      "neither Good Friday nor Easter Monday"
+    )
+    let weekly = try RateSeriesTests.series(.gel, .pln, "2026-10-01", "2026-10-31")
+    #expect(weekly.source == .nbp)
+    #expect(weekly.points.map { $0.day.components.day } == [7, 14, 21])
+    let monthly = try RateSeriesTests.series(.gbp, .usd, "2026-01-15", "2026-04-15", source: .hmrc)
+    #expect(monthly.points.map { $0.day.components.month } == [2, 3, 4])
+  }
+
+  @Test func `days in a gap have no point`() throws {
+    let series = try RateSeriesTests.series(.eur, .isk, "2008-12-01", "2018-02-10", source: .ecb)
+    let days = series.points.map { $0.day.description }
+    #expect(days.count == 14)
+    #expect(days.contains("2008-12-09") && days.contains("2018-02-01"))
+  }
+
+  @Test(arguments: [("DEM", "FRF"), ("XAF", "EUR"), ("USD", "USD"), ("TRL", "TRY")])
+  func `rates that are fixed have no history`(base: String, quote: String) throws {
+    let pair = CurrencyPair(base: try currency(base), quote: try currency(quote))
+    let (first, last) = (try day("2026-10-01"), try day("2026-10-30"))
+    let error = RateError.noHistory(pair, from: first, through: last)
+    #expect(throws: error) {
+      try Converter.embedded(source: .ecb).series(for: pair, from: first, through: last)
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-10-31", "2026-11-21"), ("1990-01-01", "1998-12-31"), ("2026-10-30", "2026-10-01"),
+  ])
+  func `a time without publications has no history`(first: String, last: String) throws {
+    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let error = RateError.noHistory(pair, from: try day(first), through: try day(last))
+    #expect(throws: error) { try RateSeriesTests.series(.eur, .usd, first, last, source: .ecb) }
+  }
+}
