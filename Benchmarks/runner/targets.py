@@ -1,0 +1,64 @@
+"""What Cambio promises, and whether this run bears it out.
+
+Machines differ and are shared: a target holds when the ratio to Foundation.Decimal holds or the
+time does. Only a ratio that misses by more than the tolerance fails the run.
+"""
+
+from dataclasses import dataclass
+
+TOLERANCE = 0.05
+
+# Operation: at most so many nanoseconds, at least so many times as fast as Foundation.Decimal.
+ARITHMETIC = {
+    "add": (5, 65),
+    "multiply": (5, 60),
+    "divide": (50, 15),
+    "round": (10, 48),
+    "parse": (16, 26),
+    "print": (18, 85),
+    "convert": (6, 130),
+}
+MEMORY = 20 * 1024
+
+
+@dataclass
+class Verdict:
+    line: str
+    fails: bool
+
+
+def arithmetic(results):
+    for operation, (limit, wanted) in ARITHMETIC.items():
+        time = results.nanoseconds("cambio", operation)
+        ratio = results.ratio("cambio", operation)
+        if time is None or ratio is None:
+            yield Verdict(f"{operation:12} not judged: needs Cambio and Foundation", False)
+            continue
+        verdict = word(time <= limit or ratio >= wanted)
+        yield Verdict(
+            f"{operation:12} {verdict:6}  {time:.1f} ns, at most {limit}: {word(time <= limit)}"
+            f"; {ratio:.1f} × Foundation, at least {wanted}: {word(ratio >= wanted)}",
+            ratio < wanted * (1 - TOLERANCE),
+        )
+
+
+def startup(measured):
+    own, other = (measured.milliseconds(name) for name in ("Cambio", "GNU units"))
+    if own is None or other is None:
+        yield Verdict(f"{'cold start':12} not judged: needs cambio and GNU units", False)
+    else:
+        yield Verdict(
+            f"{'cold start':12} {word(own < other):6}  {own:.2f} ms, GNU units {other:.2f} ms",
+            own > other * (1 + TOLERANCE),
+        )
+    if own is not None:
+        peak = max(measured.memory["Cambio"])
+        yield Verdict(
+            f"{'memory':12} {word(peak <= MEMORY):6}  {peak / 1024:.1f} MB, "
+            f"at most {MEMORY / 1024:.0f}",
+            peak > MEMORY,
+        )
+
+
+def word(holds):
+    return "holds" if holds else "misses"
