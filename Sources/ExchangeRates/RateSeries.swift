@@ -79,6 +79,9 @@ extension RateSeries {
 extension Converter {
   /// The pair's rates from `first` through `last`, by the first source that has any.
   ///
+  /// All in the units of `last`: where a code changed its unit in between (VES, SYP), the rates
+  /// before are restated, so that a series has no jump that no holder saw.
+  ///
   /// - Throws: ``RateError`` when no source published the pair in that time; a pair fixed by law or
   ///   a peg alone has no history.
   public func series(
@@ -89,7 +92,7 @@ extension Converter {
     for source in sources {
       var points: [RatePoint] = []
       for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
-        let finder = RouteFinder(archive: archive, day: day, lawDay: day)
+        let finder = RouteFinder(archive: archive, day: day, lawDay: day, unitDay: last)
         guard let legs = finder.legs(for: pair, sources: [source]) else { continue }
         let route = try RateRoute(pair: pair, legs: legs)
         guard !route.publishedLegs.isEmpty, route.publishedLegs.allSatisfy({ $0.asOf == day })

@@ -12,6 +12,20 @@ struct RouteFinder {
   let day: CalendarDate?
   /// The day whose laws and pegs hold: `day`, or today.
   let lawDay: CalendarDate
+  /// The day whose unit is meant where a code changed its unit and kept its name.
+  let unitDay: CalendarDate
+
+  init(
+    archive: RateArchive,
+    day: CalendarDate?,
+    lawDay: CalendarDate,
+    unitDay: CalendarDate? = nil
+  ) {
+    self.archive = archive
+    self.day = day
+    self.lawDay = lawDay
+    self.unitDay = unitDay ?? lawDay
+  }
 
   /// No chain in the data is longer than four; the bound only guards against a cycle in it.
   private static let longestChain = 8
@@ -126,7 +140,7 @@ struct RouteFinder {
   /// the VES of 2018, of which a million became one of today's.
   private func steps(along link: FixedLink) -> [RateLeg] {
     guard let change = FixedLink.sameCodeRedenomination(of: link.anchor),
-      link.since < change.since, change.isInForce(on: lawDay)
+      link.since < change.since, change.isInForce(on: unitDay)
     else { return [link.leg] }
     return [link.leg, change.leg]
   }
@@ -142,8 +156,7 @@ struct RouteFinder {
 
   /// The day to look from: the one asked for, or the source's newest when that is earlier.
   private func limit(of source: RateSource) -> CalendarDate? {
-    guard let newest = archive.newestDay(of: source) else { return nil }
-    return day.map { min($0, newest) } ?? newest
+    archive.newestDay(of: source).map { min(day ?? lawDay, $0) }
   }
 
   /// The newest rates of both, of one date when there is one; else each one's own newest.
@@ -189,7 +202,7 @@ struct RouteFinder {
       source: source.rawValue
     )
     guard let change = FixedLink.sameCodeRedenomination(of: currency),
-      observation.date < change.since, change.isInForce(on: lawDay)
+      observation.date < change.since, change.isInForce(on: unitDay)
     else { return [leg] }
     // From the new unit back to the old one, in which the rate is stated.
     return [change.leg.reversed, leg]

@@ -130,4 +130,22 @@ import Testing
     let error = RateError.noHistory(pair, from: try day(first), through: try day(last))
     #expect(throws: error) { try RateSeriesTests.series(.eur, .usd, first, last, source: .ecb) }
   }
+
+  @Test(arguments: [("VES", "2021-09-29", "2021-10-13"), ("SYP", "2025-12-31", "2026-01-07")])
+  func `a change of unit under one code is no jump of its series`(
+    code: String,
+    before: String,
+    after: String
+  ) throws {
+    let summary = try RateSeriesTests.series(.usd, try currency(code), before, after).summary()
+    #expect(summary.first.day.description == before)
+    #expect(summary.last.day.description == after)
+    #expect(summary.changePercent.absoluteValue < 10)
+  }
+
+  @Test func `the newest rates are none of days that lie ahead`() throws {
+    let converter = Converter(archive: EmbeddedRates.archive, today: try day("2026-10-15"))
+    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .brl))
+    #expect(route.asOf?.description == "2026-10-15")
+  }
 }
