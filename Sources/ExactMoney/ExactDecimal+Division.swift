@@ -138,14 +138,17 @@ extension UInt256 {
     timesTenTo exponent: Int
   ) -> (quotient: UInt256, tail: DiscardedTail)? {
     if divisor == 1 && exponent < 0 { return droppingDigits(-exponent) }
-    if exponent >= 0 && divisor.upperWord == 0 {
-      guard exponent <= 77, let dividend = multipliedByTen(to: exponent) else {
-        return isZero ? (self, .zero) : nil
-      }
-      let (quotient, remainder) = dividend.divided(by: WordDivisor(divisor.lowerWord))
-      return (quotient, DiscardedTail(remainder: remainder, divisor: divisor.lowerWord))
+    guard divisor.upperWord == 0, exponent > -20 else {
+      return dividedLong(by: divisor, timesTenTo: exponent)
     }
-    return dividedLong(by: divisor, timesTenTo: exponent)
+    let (word, overflows) = divisor.lowerWord
+      .multipliedReportingOverflow(by: PowersOfTen.word(max(-exponent, 0)))
+    guard !overflows else { return dividedLong(by: divisor, timesTenTo: exponent) }
+    guard exponent <= 77, let dividend = multipliedByTen(to: max(exponent, 0)) else {
+      return isZero ? (self, .zero) : nil
+    }
+    let (quotient, remainder) = dividend.divided(by: WordDivisor(word))
+    return (quotient, DiscardedTail(remainder: remainder, divisor: word))
   }
 
   /// The value without its last `count` digits, and those: eighteen at a time, by multiplications.

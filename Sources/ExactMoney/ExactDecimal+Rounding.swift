@@ -14,9 +14,8 @@ extension ExactDecimal {
       if dropped == 0 { return self }
       if dropped > 0 && dropped < 20 && target >= ExactDecimal.scales.lowerBound {
         return ExactDecimal(
-          word.magnitude,
+          word,
           dropping: PowersOfTen.divisor(dropped),
-          isNegative: high < 0,
           scale: target,
           rounding: rule
         )
@@ -38,14 +37,14 @@ extension ExactDecimal {
   ) throws(DecimalError) -> ExactDecimal {
     if case .scale(let target) = precision, fitsWord, other.fitsWord {
       let dropped = scale &+ other.scale &- target
-      let product = word.magnitude.multipliedFullWidth(by: other.word.magnitude)
-      if dropped > 0 && dropped < 20 && product.high == 0 && product.low <= 1 &<< 63
+      let product = word.multipliedFullWidth(by: other.word)
+      let low = Int64(bitPattern: product.low)
+      if dropped > 0 && dropped < 20 && product.high == low &>> 63
         && ExactDecimal.scales.contains(target)
       {
         return ExactDecimal(
-          product.low,
+          low,
           dropping: PowersOfTen.divisor(dropped),
-          isNegative: (high ^ other.high) < 0,
           scale: target,
           rounding: rule
         )
@@ -54,20 +53,16 @@ extension ExactDecimal {
     return try multipliedLong(by: other, to: precision, rounding: rule)
   }
 
-  /// `magnitude`, 2⁶³ at most, without the digits that `divisor` stands for.
+  /// `word` without the digits that `divisor` stands for.
+  ///
+  /// The sign is taken off and put back by arithmetic, which asks no question of it.
   @inlinable @inline(__always)
-  init(
-    _ magnitude: UInt64,
-    dropping divisor: PowerOfTenDivisor,
-    isNegative: Bool,
-    scale: Int,
-    rounding rule: RoundingRule
-  ) {
-    let (quotient, remainder) = divisor.divide(magnitude)
+  init(_ word: Int64, dropping divisor: PowerOfTenDivisor, scale: Int, rounding rule: RoundingRule)
+  {
+    let sign = word &>> 63
+    let (quotient, remainder) = divisor.divide(UInt64(bitPattern: (word ^ sign) &- sign))
     let increment = DiscardedTail(remainder: remainder, divisor: divisor.value)
-      .increment(by: rule, isOdd: quotient & 1 == 1, isNegative: isNegative)
-    // A tenth of 2⁶³ and one more is a word still; its sign is set without asking for it.
-    let sign: Int64 = isNegative ? -1 : 0
+      .increment(by: rule, isOdd: quotient & 1 == 1, isNegative: sign < 0)
     let kept = Int64(bitPattern: quotient &+ increment)
     self.init(word: (kept ^ sign) &- sign, scale: Int32(truncatingIfNeeded: scale))
   }
