@@ -1,0 +1,18 @@
+/* The locale files as bytes of the binary: read-only pages that cost nothing until they are read. */
+#pragma once
+#include <stddef.h>
+
+struct embedded_locale {
+  const char *_Nonnull tag;
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+};
+
+size_t embedded_locale_count(void);
+/* index is below embedded_locale_count(); the English locale is first. */
+struct embedded_locale embedded_locale_at(size_t index);
+/* Search words and nicknames of currencies, as CSV. */
+struct embedded_locale embedded_keywords(void);
+size_t embedded_messages_count(void);
+/* What Cambio says in each language; index is below embedded_messages_count(), English is first. */
+struct embedded_locale embedded_messages_at(size_t index);

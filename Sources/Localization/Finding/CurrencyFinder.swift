@@ -1,0 +1,139 @@
+public import ExactMoney
+
+/// Finds currencies by what people call them, and puts a list of them in order.
+///
+/// A search is by code, numeric code, name, nickname, symbol or country, in every language the finder
+/// was made with; case and accents do not count, and all words must match.
+///
+///     let finder = CurrencyFinder(locales: [portuguese, english], keywords: keywords)
+///     finder.currencies(matching: "dolar").first   // USD
+///     finder.currencies(order: .codeDescending)    // ZWR, ZWN, …
+public struct CurrencyFinder: Sendable {
+  /// Every currency that can be found, by code.
+  private let all: [Currency]
+  /// The status of each.
+  private let statuses: [Currency.Status]
+  /// The positions in `all` in the order of the names.
+  private let byName: [Int]
+  private let index: SearchIndex
+
+  /// Prepares the search of `currencies`.
+  ///
+  /// `locales` are the languages searched, the reader's first, which also sorts the names. `keywords`
+  /// are nicknames and other words, in lines of `code,word|word|…`; the bytes are read here only.
+  public init(
+    locales: [LocaleData],
+    keywords: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
+    currencies: [Currency] = Currency.catalogue
+  ) {
+    all = currencies.sorted()
+    statuses = all.map { $0.status }
+    index = SearchIndex(all, locales: locales, keywords: keywords)
+    byName = CurrencyFinder.positions(of: locales.first?.currenciesByName ?? [], in: all)
+  }
+
+  /// The currencies that match every word of `text`; all of them when it has no word.
+  ///
+  /// Favourites come first, in `order`. Then come the best matches: a code; a name, symbol or nickname;
+  /// a country; the start of a code; the start of a word in a name, in a country; a country that used
+  /// the currency once; text inside words. Among equals active currencies come before withdrawn ones,
+  /// and `order` decides the rest. Only currencies of `statuses` are looked at. O(n).
+  public func currencies(
+    matching text: String = "",
+    order: CurrencyOrder = .nameAscending,
+    favourites: [Currency] = [],
+    statuses: [Currency.Status] = Currency.Status.allCases
+  ) -> [Currency] {
+    let words = SearchWords(text)
+    var groups = [Int?](repeating: nil, count: all.count)
+    let isLookedAt = StatusSet(statuses)
+    for position in all.indices where isLookedAt.contains(self.statuses[position]) {
+      if words.isEmpty {
+        groups[position] = 1
+      } else if let rank = words.rank(in: index.ranges[position], of: index) {
+        groups[position] =
+          1 + Int(rank.rawValue) * 3 + CurrencyFinder.precedence(of: self.statuses[position])
+      }
+    }
+    for favourite in favourites {
+      if let position = CurrencyFinder.position(of: favourite, in: all), groups[position] != nil {
+        groups[position] = 0
+      }
+    }
+    return sorted(by: groups, in: order)
+  }
+
+  /// The currencies that have a group, the lowest group first and each group in `order`.
+  private func sorted(by groups: [Int?], in order: CurrencyOrder) -> [Currency] {
+    var starts = [Int](repeating: 0, count: 2 + SearchWords.Rank.allCases.count * 3)
+    for case let group? in groups { starts[group + 1] += 1 }
+    for group in starts.indices.dropFirst() { starts[group] += starts[group - 1] }
+    var sorted = [Currency](repeating: .xxx, count: starts[starts.count - 1])
+    for step in all.indices {
+      let back = all.count - 1 - step
+      let position =
+        switch order {
+        case .nameAscending: byName[step]
+        case .nameDescending: byName[back]
+        case .codeAscending: step
+        case .codeDescending: back
+        }
+      guard let group = groups[position] else { continue }
+      sorted[starts[group]] = all[position]
+      starts[group] += 1
+    }
+    return sorted
+  }
+
+  private static func precedence(of status: Currency.Status) -> Int {
+    switch status {
+    case .active: 0
+    case .fund, .metal, .test: 1
+    case .historic: 2
+    }
+  }
+
+  /// Where the currencies of `order` stand in `all`, then those that `order` lacks.
+  private static func positions(of order: [Currency], in all: [Currency]) -> [Int] {
+    var positions: [Int] = []
+    positions.reserveCapacity(all.count)
+    var isKnown = [Bool](repeating: false, count: all.count)
+    for currency in order {
+      guard let position = position(of: currency, in: all), !isKnown[position] else { continue }
+      positions.append(position)
+      isKnown[position] = true
+    }
+    for position in all.indices where !isKnown[position] { positions.append(position) }
+    return positions
+  }
+
+  private static func position(of currency: Currency, in all: [Currency]) -> Int? {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle] < currency { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count && all[low] == currency ? low : nil
+  }
+}
+
+/// Statuses as bits.
+private struct StatusSet {
+  private var bits: UInt8 = 0
+
+  init(_ statuses: [Currency.Status]) {
+    for status in statuses { bits |= StatusSet.bit(status) }
+  }
+
+  func contains(_ status: Currency.Status) -> Bool { bits & StatusSet.bit(status) != 0 }
+
+  private static func bit(_ status: Currency.Status) -> UInt8 {
+    switch status {
+    case .active: 1
+    case .historic: 2
+    case .fund: 4
+    case .metal: 8
+    case .test: 16
+    }
+  }
+}

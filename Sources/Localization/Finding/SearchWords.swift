@@ -1,0 +1,135 @@
+/// What a search asks for: its words, and the phrase they make.
+struct SearchWords {
+  /// How well a text answers, the best first.
+  enum Rank: UInt8, Comparable, CaseIterable {
+    case code
+    case name
+    case sharedSymbol
+    case country
+    case startOfCode
+    case startOfWordInName
+    case startOfWordInCountry
+    case pastCountry
+    case inside
+
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// A word, or several with spaces between them.
+  private struct Needle {
+    let bytes: [UInt8]
+    let letters: UInt64
+
+    init(_ bytes: some Sequence<UInt8>) {
+      self.bytes = Array(bytes)
+      letters = self.bytes.reduce(0) { $0 | SearchIndex.bit(of: $1) }
+    }
+
+    /// The bit of the first byte.
+    var initial: UInt64 { SearchIndex.bit(of: bytes[0]) }
+
+    /// Whether it may stand inside words: any two letters in a name; in a country, whose name says less,
+    /// those of a script without spaces, Thai, kana or Han.
+    func mayStandInside(_ kind: SearchIndex.Kind) -> Bool {
+      switch kind {
+      case .country, .pastCountry: bytes[0] >= 0xE0
+      default: bytes.count > 1
+      }
+    }
+  }
+
+  /// How a needle stands in a text.
+  private enum Place {
+    case whole
+    case start
+    case startOfWord
+    case inside
+  }
+
+  /// The longest first, which most texts lack.
+  private let words: [Needle]
+  /// All words together, when there are several.
+  private let phrase: Needle?
+
+  init(_ text: some StringProtocol) {
+    var folded = FoldedText()
+    folded.append(text)
+    let bytes = folded.bytes
+    words = bytes.split(separator: UInt8(ascii: " ")).map { Needle($0) }
+      .sorted { $0.bytes.count > $1.bytes.count }
+    phrase = words.count > 1 ? Needle(bytes) : nil
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// How well the fields in `range` answer; nil when a word is in none of them.
+  ///
+  /// Several words are as good as the worst of them, or as the phrase where that is better.
+  func rank(in range: Range<Int>, of index: SearchIndex) -> Rank? {
+    var worst = Rank.code
+    for word in words {
+      guard let rank = SearchWords.rank(of: word, in: range, of: index) else { return nil }
+      worst = max(worst, rank)
+    }
+    guard let phrase, worst > .code,
+      let rank = SearchWords.rank(of: phrase, in: range, of: index)
+    else { return worst }
+    return min(worst, rank)
+  }
+
+  private static func rank(
+    of needle: Needle,
+    in range: Range<Int>,
+    of index: SearchIndex
+  ) -> Rank? {
+    var best: Rank?
+    for position in range where index.letters[position] & needle.letters == needle.letters {
+      let field = index.fields[position]
+      let surplus = Int(field.count) - needle.bytes.count
+      let mayStandInside = needle.mayStandInside(field.kind)
+      guard surplus >= 0, let hope = rank(of: surplus == 0 ? .whole : .start, in: field.kind),
+        best.map({ hope < $0 }) ?? true, mayStandInside || field.initials & needle.initial != 0,
+        let place = place(of: needle, in: index.bytes, from: Int(field.start), surplus: surplus),
+        place != .inside || mayStandInside, let rank = rank(of: place, in: field.kind)
+      else { continue }
+      best = min(best ?? rank, rank)
+    }
+    return best
+  }
+
+  private static func rank(of place: Place, in kind: SearchIndex.Kind) -> Rank? {
+    switch (kind, place) {
+    case (.code, .whole): .code
+    case (.number, .whole), (.name, .whole): .name
+    case (.sharedSymbol, .whole): .sharedSymbol
+    case (.country, .whole): .country
+    case (.code, .start), (.number, .start): .startOfCode
+    case (.number, _): nil
+    case (_, .inside): .inside
+    case (.country, _): .startOfWordInCountry
+    case (.pastCountry, _): .pastCountry
+    case (_, .start), (_, .startOfWord): .startOfWordInName
+    }
+  }
+
+  /// Where `needle` stands in the text of `bytes` from `start` that is `surplus` bytes longer.
+  private static func place(
+    of needle: Needle,
+    in bytes: [UInt8],
+    from start: Int,
+    surplus: Int
+  ) -> Place? {
+    let first = needle.bytes[0]
+    var isInside = false
+    for distance in 0...surplus where bytes[start + distance] == first {
+      let candidate = start + distance
+      guard needle.bytes.indices.allSatisfy({ bytes[candidate + $0] == needle.bytes[$0] }) else {
+        continue
+      }
+      if distance == 0 { return surplus == 0 ? .whole : .start }
+      if bytes[candidate - 1] == UInt8(ascii: " ") { return .startOfWord }
+      isInside = true
+    }
+    return isInside ? .inside : nil
+  }
+}

@@ -1,0 +1,129 @@
+/// What two texts have in common when case, accents and the shape of letters do not count.
+///
+/// Text is searched by its key: the text folded, its words separated by single spaces. A key is its
+/// own key.
+///
+///     TextFolding.key(of: "Dólar  (US$)")   // "dolar us$"
+///
+/// - Latin, Greek and Cyrillic: lower case without accents; `ß` is `ss`, `æ` is `ae`, `ø` is `o`.
+/// - Arabic and Hebrew: without vowel points; one alef, one yeh, one form at the end of a word.
+/// - Hangul: the letters that a keyboard types, so that a syllable half typed begins the whole one.
+/// - Kana: katakana of full width. Digits: ASCII. Currency signs stay.
+/// - Full stops, apostrophes and quotation marks are left out; other punctuation separates words.
+public enum TextFolding {
+  /// The key that finds `text`.
+  ///
+  /// O(n).
+  public static func key(of text: some StringProtocol) -> String {
+    var folded = FoldedText()
+    folded.append(text)
+    return String(decoding: folded.bytes, as: UTF8.self)
+  }
+}
+
+/// The keys of texts in UTF-8, one after the other.
+struct FoldedText {
+  private(set) var bytes: [UInt8] = []
+  /// Where the key being written starts.
+  private var start = 0
+
+  /// Writes the key of `text`; returns where it lies.
+  @discardableResult
+  mutating func append(_ text: some StringProtocol) -> Range<Int> {
+    start = bytes.count
+    for scalar in text.unicodeScalars { fold(scalar.value) }
+    if endsInSpace { bytes.removeLast() }
+    return start..<bytes.count
+  }
+
+  /// Writes the key in `range` once more, without its spaces.
+  mutating func appendGlued(_ range: Range<Int>) -> Range<Int> {
+    start = bytes.count
+    for index in range where bytes[index] != UInt8(ascii: " ") { bytes.append(bytes[index]) }
+    return start..<bytes.count
+  }
+
+  /// Whether a letter of Hangul, kana or Han is in the key.
+  func isEastAsian(_ range: Range<Int>) -> Bool {
+    range.contains { bytes[$0] >= 0xE3 && bytes[$0] < 0xEE }
+  }
+
+  /// Takes back what was written last.
+  mutating func truncate(to count: Int) {
+    bytes.removeSubrange(count...)
+  }
+
+  private mutating func fold(_ value: UInt32) {
+    switch value {
+    case 0..<0x80: foldASCII(UInt8(truncatingIfNeeded: value))
+    case 0xC0...0x24F: foldLatin(value, LatinLetters.common, from: 0xC0)
+    case 0x1E00...0x1EFF: foldLatin(value, LatinLetters.additional, from: 0x1E00)
+    // Small Cyrillic, katakana and Han are most of what is left, and their own keys.
+    case 0x430...0x438, 0x43A...0x44F, 0x30A1...0x30FA, 0x4E00...0x9FFF: write(value)
+    case 0xAC00...0xD7A3, 0x1100...0x11FF, 0x3131...0x3163:
+      HangulLetters.spell(value) { write($0) }
+    case 0x3099, 0x309B, 0xFF9E: voice(isHalf: false)
+    case 0x309A, 0x309C, 0xFF9F: voice(isHalf: true)
+    case 0xFF66...0xFF9D: write(KanaLetters.fullWidth(value))
+    default: foldByRule(value)
+    }
+  }
+
+  private mutating func foldASCII(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "$"):
+      bytes.append(byte)
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+    case UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): break
+    default: separate()
+    }
+  }
+
+  private mutating func foldLatin(_ value: UInt32, _ table: StaticString, from first: UInt32) {
+    switch table.utf8Start[Int(value - first)] {
+    case UInt8(ascii: " "): separate()
+    case UInt8(ascii: "-"): write(value)
+    case let letter where letter >= UInt8(ascii: "a"): bytes.append(letter)
+    case let ligature:
+      let (first, second) = LatinLetters.letters(of: ligature)
+      bytes.append(first)
+      bytes.append(second)
+    }
+  }
+
+  private mutating func foldByRule(_ value: UInt32) {
+    switch FoldingRule.effect(on: value) {
+    case .keep: write(value)
+    case .drop: break
+    case .separate: separate()
+    case .replace(let other): fold(other)
+    case .split(let first, let second):
+      write(first)
+      write(second)
+    }
+  }
+
+  private mutating func separate() {
+    if bytes.count > start && !endsInSpace { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  private var endsInSpace: Bool {
+    bytes.count > start && bytes[bytes.count - 1] == UInt8(ascii: " ")
+  }
+
+  /// Joins a voicing mark with the katakana before it; a mark that joins nothing is left out.
+  private mutating func voice(isHalf: Bool) {
+    let end = bytes.count
+    guard end - start >= 3, bytes[end - 3] == 0xE3 else { return }
+    let kana = UInt32(bytes[end - 2] & 0x3F) << 6 | UInt32(bytes[end - 1] & 0x3F) | 0x3000
+    guard let voiced = KanaLetters.voiced(kana, isHalf: isHalf) else { return }
+    bytes.removeLast(3)
+    write(voiced)
+  }
+
+  private mutating func write(_ value: UInt32) {
+    guard let scalar = Unicode.Scalar(value) else { return }
+    for byte in scalar.utf8 { bytes.append(byte) }
+  }
+}

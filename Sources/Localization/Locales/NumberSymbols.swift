@@ -1,0 +1,67 @@
+/// The signs a locale writes numbers with.
+public struct NumberSymbols: Sendable {
+  /// The scalar of the digit zero; the others follow it.
+  public let zero: Unicode.Scalar
+  /// Between whole and fraction, in numbers.
+  public let decimal: String
+  /// Between groups of digits, in numbers.
+  public let group: String
+  /// The same two in amounts of money, where a locale tells them apart.
+  public let moneyDecimal: String
+  public let moneyGroup: String
+  public let minus: String
+  public let plus: String
+  public let percent: String
+  /// How digits are grouped in numbers and in amounts of money.
+  let groups: GroupSizes
+  /// The same in accounts and in percentages, where a few locales differ.
+  let accountingGroups: GroupSizes
+  let percentGroups: GroupSizes
+
+  /// How many digits the group before the decimal sign has; 0 for no grouping.
+  public var primaryGroup: Int { groups.primary }
+  /// How many digits every group before that one has: 2 in India.
+  public var secondaryGroup: Int { groups.secondary }
+  /// How many digits must stand before the first group sign: with 2, 1234 is not grouped.
+  public var minimumGrouping: Int { groups.minimum }
+
+  init?(_ fields: LocaleFields) {
+    guard let digits = fields["digits"], let zero = digits.unicodeScalars.first,
+      let decimal = fields["decimal"], let group = fields["group"], let minus = fields["minus"],
+      let plus = fields["plus"], let percent = fields["percent"],
+      let groups = fields["grouping"].flatMap({ GroupSizes($0) })
+    else { return nil }
+    let money = fields.columns("money")
+    guard money.count == 2,
+      ([decimal, group] + money).allSatisfy({ $0.utf8.count <= ShortSign.capacity })
+    else { return nil }
+    self.zero = zero
+    self.decimal = decimal
+    self.group = group
+    moneyDecimal = money[0]
+    moneyGroup = money[1]
+    self.minus = minus
+    self.plus = plus
+    self.percent = percent
+    self.groups = groups
+    accountingGroups = fields["grouping-accounting"].flatMap { GroupSizes($0) } ?? groups
+    percentGroups = fields["grouping-percent"].flatMap { GroupSizes($0) } ?? groups
+  }
+}
+
+/// How the digits of large numbers are grouped.
+struct GroupSizes: Hashable, Sendable {
+  /// How many digits the group before the decimal sign has; 0 for no grouping.
+  let primary: Int
+  /// How many digits every group before that one has.
+  let secondary: Int
+  /// How many digits must stand before the first group sign.
+  let minimum: Int
+
+  /// Reads three digits with spaces between: "3 2 1".
+  init?(_ text: String) {
+    let sizes = text.utf8.split(separator: UInt8(ascii: " ")).map { Int($0.first ?? 48) - 48 }
+    guard sizes.count == 3, sizes.allSatisfy({ (0...9).contains($0) }) else { return nil }
+    (primary, secondary, minimum) = (sizes[0], sizes[1], sizes[2])
+  }
+}

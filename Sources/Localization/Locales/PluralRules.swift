@@ -1,0 +1,256 @@
+public import ExactMoney
+
+/// Which plural category a number takes in a language: the cardinal rules of CLDR 48.
+///
+/// The category belongs to the number as it is shown. English says "1 dollar" but "1.0 dollars", so a
+/// number is rounded, and given its zeros, before it is asked about.
+///
+///     PluralRules(languageTag: "pl").category(of: 22)   // .few: "22 złote"
+public struct PluralRules: Hashable, Sendable {
+  /// Languages that share their rules.
+  enum Family: UInt8, CaseIterable, Sendable {
+    /// Japanese, Korean, Chinese, Thai, Vietnamese, Indonesian, Malay: every number alike.
+    case none
+    /// English, German, Dutch, Swedish, Finnish, Estonian: 1 without a fraction.
+    case wholeOne
+    /// Bulgarian, Greek, Hungarian, Norwegian, Turkish: whatever equals 1.
+    case one
+    /// Bengali, Hindi, Persian: 0 to 1.
+    case zeroToOne
+    case danish
+    /// Catalan, Italian, European Portuguese: 1 without a fraction, and whole millions.
+    case wholeOneAndMillions
+    /// Spanish: whatever equals 1, and whole millions.
+    case oneAndMillions
+    /// French, Portuguese: anything below 2, and whole millions.
+    case belowTwoAndMillions
+    case hebrew
+    case arabic
+    /// Russian, Ukrainian: by the last digits of a whole number.
+    case eastSlavic
+    case polish
+    /// Czech, Slovak: 1, 2 to 4, fractions.
+    case czech
+    /// Croatian, Serbian: by the last digits, those of the fraction too.
+    case southSlavic
+    case slovene
+    case romanian
+    case lithuanian
+    case latvian
+  }
+
+  let family: Family
+
+  /// The rules of the language of a BCP 47 tag; those of a language not among Cambio's locales let
+  /// every number be ``PluralCategory/other``.
+  public init(languageTag tag: String) {
+    let isEuropeanPortuguese = tag.utf8.elementsEqual("pt-PT".utf8)
+    family = isEuropeanPortuguese ? .wholeOneAndMillions : PluralRules.family(of: tag.utf8)
+  }
+
+  /// The category of a number with exactly the digits that are shown: 1.0 differs from 1.
+  public func category(of shown: ExactDecimal) -> PluralCategory {
+    category(of: PluralOperands(shown, fractionDigits: max(shown.scale, 0)))
+  }
+
+  /// The category of a count.
+  public func category(of count: Int) -> PluralCategory {
+    category(of: ExactDecimal(count))
+  }
+
+  /// The category by what the rules look at.
+  func category(of number: PluralOperands) -> PluralCategory {
+    switch family {
+    case .none: .other
+    case .wholeOne: number.isWhole(1) ? .one : .other
+    case .one: number.equals(1) ? .one : .other
+    case .zeroToOne: number.whole == 0 || number.equals(1) ? .one : .other
+    case .danish:
+      number.equals(1) || (number.hasFraction && number.whole <= 1) ? .one : .other
+    case .wholeOneAndMillions:
+      number.isWhole(1) ? .one : number.isMillions ? .many : .other
+    case .oneAndMillions:
+      number.equals(1) ? .one : number.isMillions ? .many : .other
+    case .belowTwoAndMillions:
+      number.whole <= 1 ? .one : number.isMillions ? .many : .other
+    case .hebrew: PluralRules.hebrew(number)
+    case .arabic: PluralRules.arabic(number)
+    case .eastSlavic, .polish: PluralRules.slavic(number, isPolish: family == .polish)
+    case .czech:
+      number.fractionDigits > 0
+        ? .many : number.whole == 1 ? .one : (2...4).contains(number.whole) ? .few : .other
+    case .southSlavic: PluralRules.southSlavic(number)
+    case .slovene: PluralRules.slovene(number)
+    case .romanian: PluralRules.romanian(number)
+    case .lithuanian: PluralRules.lithuanian(number)
+    case .latvian: PluralRules.latvian(number)
+    }
+  }
+
+  private static func hebrew(_ number: PluralOperands) -> PluralCategory {
+    if number.fractionDigits > 0 { return number.whole == 0 ? .one : .other }
+    return number.whole == 1 ? .one : number.whole == 2 ? .two : .other
+  }
+
+  private static func arabic(_ number: PluralOperands) -> PluralCategory {
+    guard !number.hasFraction else { return .other }
+    switch number.whole {
+    case 0: return .zero
+    case 1: return .one
+    case 2: return .two
+    default:
+      let ending = number.whole % 100
+      return (3...10).contains(ending) ? .few : ending >= 11 ? .many : .other
+    }
+  }
+
+  private static func slavic(_ number: PluralOperands, isPolish: Bool) -> PluralCategory {
+    guard number.fractionDigits == 0 else { return .other }
+    let (last, ending) = (number.whole % 10, number.whole % 100)
+    let isOne = isPolish ? number.whole == 1 : last == 1 && ending != 11
+    return isOne ? .one : isFew(last, ending) ? .few : .many
+  }
+
+  private static func southSlavic(_ number: PluralOperands) -> PluralCategory {
+    let ending = number.fractionDigits == 0 ? number.whole % 100 : number.fractionEnding
+    let last = ending % 10
+    return last == 1 && ending != 11 ? .one : isFew(last, ending) ? .few : .other
+  }
+
+  /// Whether a number ends in 2 to 4, but not in 12 to 14.
+  private static func isFew(_ last: UInt32, _ ending: UInt32) -> Bool {
+    (2...4).contains(last) && !(12...14).contains(ending)
+  }
+
+  private static func slovene(_ number: PluralOperands) -> PluralCategory {
+    guard number.fractionDigits == 0 else { return .few }
+    switch number.whole % 100 {
+    case 1: return .one
+    case 2: return .two
+    case 3, 4: return .few
+    default: return .other
+    }
+  }
+
+  private static func romanian(_ number: PluralOperands) -> PluralCategory {
+    if number.fractionDigits > 0 || number.whole == 0 { return .few }
+    if number.whole == 1 { return .one }
+    return (1...19).contains(number.whole % 100) ? .few : .other
+  }
+
+  private static func lithuanian(_ number: PluralOperands) -> PluralCategory {
+    guard !number.hasFraction else { return .many }
+    let (last, ending) = (number.whole % 10, number.whole % 100)
+    if last == 0 || (11...19).contains(ending) { return .other }
+    return last == 1 ? .one : .few
+  }
+
+  private static func latvian(_ number: PluralOperands) -> PluralCategory {
+    // Two digits of a fraction are read like a whole number, any other fraction by its last digit.
+    let fraction = number.fractionEnding
+    if number.hasFraction {
+      let isTeen = number.fractionDigits == 2 && (11...19).contains(fraction)
+      if isTeen { return .zero }
+      return fraction % 10 == 1 ? .one : .other
+    }
+    let (last, ending) = (number.whole % 10, number.whole % 100)
+    if last == 0 || (11...19).contains(ending) { return .zero }
+    return last == 1 ? .one : .other
+  }
+}
+
+extension PluralRules {
+  /// The family of the language that starts a tag.
+  private static func family(of tag: String.UTF8View) -> Family {
+    var code: UInt32 = 0
+    for byte in tag.prefix(while: { $0 != UInt8(ascii: "-") }) {
+      code = code << 8 | UInt32(byte)
+    }
+    for (family, languages) in languages {
+      var rest = languages.utf8Start
+      let end = rest + languages.utf8CodeUnitCount
+      while rest + 2 <= end {
+        if code == UInt32(rest[0]) << 8 | UInt32(rest[1]) { return family }
+        rest += 3
+      }
+    }
+    return .none
+  }
+
+  private static let languages: [(Family, StaticString)] = [
+    (.none, "id ja ko ms th vi zh"),
+    (.wholeOne, "de en et fi nl sv"),
+    (.one, "bg el hu nb no nn tr"),
+    (.zeroToOne, "bn fa hi"),
+    (.danish, "da"),
+    (.wholeOneAndMillions, "ca it"),
+    (.oneAndMillions, "es"),
+    (.belowTwoAndMillions, "fr pt"),
+    (.hebrew, "he"),
+    (.arabic, "ar"),
+    (.eastSlavic, "ru uk"),
+    (.polish, "pl"),
+    (.czech, "cs sk"),
+    (.southSlavic, "hr sr"),
+    (.slovene, "sl"),
+    (.romanian, "ro"),
+    (.lithuanian, "lt"),
+    (.latvian, "lv"),
+  ]
+}
+
+/// What plural rules look at in a number as it is shown: its whole part, and its visible fraction.
+///
+/// The operands of UTS 35: i, v, f and t (c and e, the exponent, are of compact numbers only).
+struct PluralOperands {
+  /// i, where it is less than a million; otherwise a million and its last six digits.
+  let whole: UInt32
+  /// v, the number of digits after the decimal sign.
+  let fractionDigits: Int
+  /// The last two digits of f.
+  let fractionEnding: UInt32
+  /// Whether f, and so t, is not zero.
+  let hasFraction: Bool
+
+  /// The operands of `value` shown with `fractionDigits`, which are at least those of its scale.
+  init(_ value: ExactDecimal, fractionDigits: Int) {
+    let (magnitude, scale) = (value.coefficient.magnitude, value.scale)
+    self.fractionDigits = fractionDigits
+    var (whole, fraction) = (magnitude, UInt128(0))
+    if scale > 38 {
+      (whole, fraction) = (0, magnitude)
+    } else if scale > 0 {
+      (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: PluralOperands.power(scale))
+    }
+    var kept = UInt32(truncatingIfNeeded: whole < 1_000_000 ? whole : 1_000_000 + whole % 1_000_000)
+    var zeros = 0
+    while zeros < -scale && kept > 0 && zeros < 6 {
+      kept = kept < 100_000 ? kept * 10 : 1_000_000 + kept % 100_000 * 10
+      zeros += 1
+    }
+    self.whole = kept
+    hasFraction = fraction > 0
+    let ending = UInt32(truncatingIfNeeded: fraction % 100)
+    switch fractionDigits - max(scale, 0) {
+    case 0: fractionEnding = ending
+    case 1: fractionEnding = ending % 10 * 10
+    default: fractionEnding = 0
+    }
+  }
+
+  /// i = `number` and v = 0.
+  func isWhole(_ number: UInt32) -> Bool { whole == number && fractionDigits == 0 }
+
+  /// n = `number`.
+  func equals(_ number: UInt32) -> Bool { whole == number && !hasFraction }
+
+  /// i ≠ 0 and i % 1,000,000 = 0 and v = 0.
+  var isMillions: Bool { whole > 0 && whole % 1_000_000 == 0 && fractionDigits == 0 }
+
+  /// 10 to the power of 1 to 38.
+  private static func power(_ exponent: Int) -> UInt128 {
+    var power: UInt128 = 1
+    for _ in 0..<exponent { power *= 10 }
+    return power
+  }
+}

@@ -1,0 +1,59 @@
+public import ExactMoney
+
+extension MessageCatalogue {
+  /// `Fri 30 Oct 2026`, as the language writes it; `zero` is the digit zero to write it with.
+  public func longDate(_ day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
+    let (year, month, number) = day.components
+    return text(
+      .dateLong,
+      [
+        "weekday": text(MessageCatalogue.weekdays[day.weekday - 1]),
+        "day": MessageCatalogue.digits(number, zero),
+        "month": text(MessageCatalogue.months[month - 1]),
+        "year": MessageCatalogue.digits(year, zero),
+      ]
+    )
+  }
+
+  /// `30 Oct 2026`.
+  public func shortDate(_ day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
+    let (year, month, number) = day.components
+    return text(
+      .dateShort,
+      [
+        "day": MessageCatalogue.digits(number, zero),
+        "month": text(MessageCatalogue.months[month - 1]),
+        "year": MessageCatalogue.digits(year, zero),
+      ]
+    )
+  }
+
+  /// `Oct 2026`, the month of `day`.
+  public func month(of day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
+    let (year, month, _) = day.components
+    return text(
+      .dateMonth,
+      [
+        "month": text(MessageCatalogue.months[month - 1]),
+        "year": MessageCatalogue.digits(year, zero),
+      ]
+    )
+  }
+
+  private static let weekdays: [MessageKey] = [
+    .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+  ]
+
+  private static let months: [MessageKey] = [
+    .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
+    .november, .december,
+  ]
+
+  private static func digits(_ number: Int, _ zero: Unicode.Scalar) -> String {
+    var text = String.UnicodeScalarView()
+    for digit in String(number).utf8 {
+      if let scalar = Unicode.Scalar(zero.value + UInt32(digit) - 48) { text.append(scalar) }
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,115 @@
+/// The words of one language.
+///
+/// Made from a text file of lines `key<TAB>text`, which stays where it lies: a text is looked up and its
+/// placeholders filled when it is asked for.
+///
+///     let english = MessageCatalogue(text: bytes)
+///     english.text(.originOfDay, ["title": "ECB reference rates", "day": "2026-10-30"])
+///     english.text(.ageDays, plural: english.pluralRules.category(of: 22), ["count": "22"])
+///     // "22 days ago"
+public struct MessageCatalogue: @unchecked Sendable {
+  /// Whether the language is written from right to left.
+  public private(set) var isRightToLeft = false
+  /// Which plural a count takes in this language, whatever language the numbers are written for.
+  public private(set) var pluralRules = PluralRules(languageTag: "")
+  private let text: UnsafeRawBufferPointer
+  /// Where each line that says something starts and ends.
+  private var lines: [Range<Int>] = []
+
+  /// Finds the lines of a file of messages.
+  ///
+  /// `text` must outlive the value and never change (hence `@unchecked Sendable`).
+  public init(text: UnsafeRawBufferPointer) {
+    self.text = text
+    var start = 0
+    while start < text.count {
+      let end = LocaleFields.lineEnd(in: text, from: start)
+      if end > start && text[start] != UInt8(ascii: "#") { lines.append(start..<end) }
+      start = end + 1
+    }
+    isRightToLeft = self.text(.direction).utf8.elementsEqual("rtl".utf8)
+    pluralRules = PluralRules(languageTag: self.text(.languageTag))
+  }
+
+  /// The text of `key` with its placeholders filled; its name when the language lacks it.
+  ///
+  /// Where the language runs from right to left, a code or a date inside a sentence is isolated
+  /// (U+2068…U+2069) and keeps its own direction.
+  public func text(_ key: MessageKey, _ arguments: MessageArguments = [:]) -> String {
+    let name = key.rawValue
+    guard let range = template(name, .none) ?? template(name, .other) else { return name }
+    return filled(range, arguments)
+  }
+
+  /// The text of `key` for a number of the category `plural`, where there is one of its own.
+  public func text(
+    _ key: MessageKey,
+    plural: PluralCategory,
+    _ arguments: MessageArguments = [:]
+  ) -> String {
+    let name = key.rawValue
+    guard let range = template(name, plural) ?? template(name, .other) else { return name }
+    return filled(range, arguments)
+  }
+
+  /// Where the text after a line's key lies; nil when no line has the key.
+  private func template(_ name: String, _ category: PluralCategory?) -> Range<Int>? {
+    let key = name.utf8
+    for line in lines where line.count > key.count {
+      let end = line.lowerBound + key.count
+      guard text[line.lowerBound] == key.first, text[line.lowerBound..<end].elementsEqual(key)
+      else { continue }
+      if let category {
+        guard text[end] == UInt8(ascii: ".") else { continue }
+        let ending = text[(end + 1)..<line.upperBound].prefix { $0 != UInt8(ascii: "\t") }
+        guard PluralCategory(name: ending) == category else { continue }
+        return ending.endIndex + 1..<line.upperBound
+      }
+      if text[end] == UInt8(ascii: "\t") { return end + 1..<line.upperBound }
+    }
+    return nil
+  }
+
+  private func filled(_ template: Range<Int>, _ arguments: MessageArguments) -> String {
+    var filled: [UInt8] = []
+    filled.reserveCapacity(template.count + 32)
+    var index = template.lowerBound
+    while index < template.upperBound {
+      guard text[index] == UInt8(ascii: "{") else {
+        filled.append(text[index])
+        index += 1
+        continue
+      }
+      let name = text[(index + 1)..<template.upperBound].prefix { $0 != UInt8(ascii: "}") }
+      if let value = arguments[UnsafeRawBufferPointer(rebasing: name)] {
+        append(value, to: &filled)
+      } else {
+        assertionFailure("a message has a placeholder that is not filled")
+        filled.append(contentsOf: text[index...name.endIndex])
+      }
+      index = name.endIndex + 1
+    }
+    return String(decoding: filled, as: UTF8.self)
+  }
+
+  private func append(_ value: String, to text: inout [UInt8]) {
+    let isIsolated = isRightToLeft && MessageCatalogue.hasOwnDirection(value)
+    if isIsolated { text.append(contentsOf: "\u{2068}".utf8) }
+    text.append(contentsOf: value.utf8)
+    if isIsolated { text.append(contentsOf: "\u{2069}".utf8) }
+  }
+
+  /// Whether a sentence from right to left could tear the text apart: a Latin letter, or digits with
+  /// something beside them.
+  private static func hasOwnDirection(_ value: String) -> Bool {
+    var (hasDigit, hasOther) = (false, false)
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): return true
+      default: hasOther = true
+      }
+    }
+    return hasDigit && hasOther
+  }
+}

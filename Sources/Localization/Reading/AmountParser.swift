@@ -1,0 +1,102 @@
+import ExactMoney
+
+/// Reads numbers and currencies from a plain text, one after the other.
+struct AmountParser {
+  let rules: BorrowedRules
+  var cursor: PlainCursor
+
+  init(_ text: PlainText, _ rules: BorrowedRules) {
+    self.rules = rules
+    cursor = PlainCursor(text)
+  }
+
+  /// Reads the number ahead with its units, and goes past it; nil when none is there.
+  mutating func quantity() throws(ReadingError) -> Quantity? {
+    guard let first = try QuantityPart(&cursor, rules) else { return nil }
+    if !first.mayContinue { return try first.quantity(upTo: cursor.position) }
+    var parts = [first]
+    while let last = parts.last, last.mayContinue {
+      let start = cursor.position
+      cursor.skipSpace()
+      guard PlainCursor.isDigit(cursor.current), let next = try nextPart(after: last) else {
+        cursor.position = start
+        break
+      }
+      parts.append(next)
+    }
+    return try quantity(parts)
+  }
+
+  private mutating func nextPart(after last: QuantityPart) throws(ReadingError) -> QuantityPart? {
+    guard let part = try QuantityPart(&cursor, rules), last.accepts(part),
+      part.hasUnit || !isDateAhead
+    else { return nil }
+    return part
+  }
+
+  /// Whether the number just read is a year or a month: 5만 2020년.
+  private var isDateAhead: Bool {
+    WordList.match("년/年/월/月/일/日", cursor, at: cursor.position) != nil
+  }
+
+  private func quantity(_ parts: [QuantityPart]) throws(ReadingError) -> Quantity {
+    let place = (parts.first?.place.lowerBound ?? 0)..<cursor.position
+    do throws(DecimalError) {
+      let isDoubtful = parts.contains { $0.isDoubtful }
+      let value = try QuantityPart.total(parts, asOther: false)
+      let other = isDoubtful ? try QuantityPart.total(parts, asOther: true) : nil
+      return Quantity(
+        value: value,
+        other: other == value ? nil : other,
+        followsLocale: parts.allSatisfy { $0.followsLocale },
+        typedScale: parts.count == 1 ? parts.first?.typedScale ?? 0 : 0,
+        hasUnit: parts.contains { $0.hasUnit },
+        place: place
+      )
+    } catch {
+      throw ReadingError(.overflow, at: place)
+    }
+  }
+
+  /// Reads the sign, code or name of a currency ahead, and goes past it: the longest of the three.
+  mutating func currency() -> CurrencyReading? {
+    guard let (reading, length) = currencyAhead() else { return nil }
+    cursor.position += length
+    return reading
+  }
+
+  /// The currency whose sign, code or name is ahead.
+  func currencyAhead() -> (reading: CurrencyReading, length: Int)? {
+    let index = cursor.position
+    guard cursor[index] == UInt8(ascii: "$") || cursor[index] >= UInt8(ascii: "a") else {
+      return nil
+    }
+    var best = rules.signs.match(cursor, at: index)
+    if best?.length ?? 0 < 3, PlainCursor.isLetter(cursor[index + 2]), cursor.isBoundary(index + 3),
+      let currency = cursor.currencyCode(at: index)
+    {
+      best = (CurrencyReading(currency), 3)
+    }
+    if let words = rules.words, let named = words.longestMatch(cursor, at: index),
+      named.length > best?.length ?? 0
+    {
+      best = named
+    }
+    return best
+  }
+}
+
+extension PlainCursor {
+  /// Whether the word at `index` is the code of a currency.
+  func isCurrencyCode(at index: Int) -> Bool {
+    PlainCursor.isLetter(self[index + 2]) && isBoundary(index + 3) && currencyCode(at: index) != nil
+  }
+
+  /// The currency whose code the three letters at `index` are.
+  func currencyCode(at index: Int) -> Currency? {
+    guard index + 3 <= bytes.count else { return nil }
+    return Currency(
+      utf8: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<index + 3])
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import ExactMoney
+
+/// Reads amounts as people in a locale type and paste them.
+///
+///     let reader = AmountReader(german)
+///     try reader.read("1.234,56 €").value          // 1234.56
+///     try reader.read("1.234").alternative         // 1.234, beside the value 1234
+///
+/// An amount is a number, with the sign or code of its currency before or behind it, a sign before or
+/// behind it or accounting parentheses around it, and units: `k`, `m`, `bn`, `t`, `mil`, `Mio.`, `lakh`,
+/// `만`. Digits of every living script are digits; those of two scripts in one number are refused,
+/// because some look alike. Direction marks count for nothing, and every space is a space.
+///
+/// # What the marks mean
+///
+/// Spaces, apostrophes and `٬` group digits by three, or as in India, in every locale; `٫` marks
+/// decimals in every locale. The locale decides about the other two.
+///
+/// Where `.` marks decimals, `,` means nothing wherever it stands: `100,00,,,000.00` is 10000000.00.
+/// Where `,` marks decimals, `.` must group by three, and is a decimal mark where it does not.
+/// Besides, a number whose marks can only be another locale's is read as there. In full, with D for the
+/// locale's decimal mark:
+///
+/// | text | D is `.` | D is `,` |
+/// |---|---|---|
+/// | `1,234.56`, `12,34,567.89` | as grouped | as grouped |
+/// | `1.234,56` | 1234.56 or else 1.23456 | 1234.56 |
+/// | `1.234.567`, `1,234,567` | as grouped | as grouped |
+/// | `1,234` | 1234 or else 1.234 | 1.234 or else 1234 |
+/// | `1.234` | 1.234 or else 1234 | 1234 or else 1.234 |
+/// | `1,5`, `0,5`, `100,00` | 15, 5, 10000 or else 1.5, 0.5, 100.00 | 1.5, 0.5, 100.00 |
+/// | `1.5`, `1234.567`, `0.123` | 1.5, 1234.567, 0.123 | 1.5, 1234.567, 0.123 |
+/// | `1 234,56`, `1'234,56` | 1234.56 or else 123456 | 1234.56 |
+/// | `1 234.567` | 1234.567 | 1234.567 or else 1234567 |
+/// | `100.00.00`, `1.23,45` | refused, 1.2345 | refused, refused |
+///
+/// What stands after "or else" is the reading's ``AmountReading/alternative``: the decimal mark never
+/// moves unsaid.
+public struct AmountReader: Sendable {
+  let rules: ReadingRules
+
+  /// The most bytes that an amount may have.
+  public static var longestText: Int { 1_000 }
+
+  /// Creates a reader for `locale`.
+  ///
+  /// `region` is the user's where it is known better than by the locale, as an ISO 3166-1 alpha-2 code.
+  /// With `words`, currencies are read by their names too.
+  public init(_ locale: LocaleData, region: String? = nil, words: CurrencyWords? = nil) {
+    rules = ReadingRules(locale, region: region ?? locale.likelyRegion, words: words)
+  }
+
+  /// The amount that `text` spells.
+  ///
+  /// - Throws: ``ReadingError`` with the place of what cannot be read.
+  public func read(_ text: String) throws(ReadingError) -> AmountReading {
+    let rules = BorrowedRules(rules)
+    defer { withExtendedLifetime(self.rules) {} }
+    return try PlainText.read(text, limit: AmountReader.longestText) { text throws(ReadingError) in
+      try AmountReader.read(text, rules)
+    }
+  }
+
+  /// The amount that UTF-8 bytes spell; they may be any bytes.
+  public func read(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> AmountReading {
+    let rules = BorrowedRules(rules)
+    defer { withExtendedLifetime(self.rules) {} }
+    return try PlainText.read(text, limit: AmountReader.longestText) { text throws(ReadingError) in
+      try AmountReader.read(text, rules)
+    }
+  }
+
+  private static func read(
+    _ text: PlainText,
+    _ rules: BorrowedRules
+  ) throws(ReadingError) -> AmountReading {
+    var parser = AmountParser(text, rules)
+    var frame = AmountFrame()
+    try frame.readBefore(&parser)
+    guard let quantity = try parser.quantity() else {
+      let end = parser.cursor.position
+      throw ReadingError(end == frame.emptyEnd ? .empty : .missingNumber, at: end..<end)
+    }
+    try frame.readBehind(&parser, hasUnit: quantity.hasUnit)
+    return AmountReading(
+      value: frame.isNegative ? -quantity.value : quantity.value,
+      alternative: frame.isNegative ? quantity.other.map { -$0 } : quantity.other,
+      currency: frame.currency,
+      typedScale: quantity.typedScale,
+      followsLocale: quantity.followsLocale
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import ExactMoney
+
+/// The signs of currencies, and which currency a shared one means in a region.
+///
+/// "$" is the region's own dollar or peso where there is one, and the US dollar elsewhere: `R$`, not
+/// `$`, is Brazil's. Letters beside it (`US$`, `A$`) settle it everywhere.
+struct CurrencySigns: Sendable {
+  /// The shared signs, resolved once for the region, in the order of ``sharedSigns``.
+  private let shared: [CurrencyReading]
+
+  init(region: String) {
+    shared = CurrencySigns.sharedSigns.map { sign in
+      let candidates = CurrencyRanking.currencies(in: sign.currencies)
+      return CurrencyRanking.reading(of: candidates, region: region) ?? CurrencyReading(.xxx)
+    }
+  }
+
+  /// The sign at `index` and its length.
+  func match(_ cursor: PlainCursor, at index: Int) -> (reading: CurrencyReading, length: Int)? {
+    let first = cursor[index]
+    // Those that are typed most, without a search.
+    if first == UInt8(ascii: "$"), !PlainCursor.isLetter(cursor[index + 1]) {
+      return (shared[0], 1)
+    }
+    if first == UInt8(ascii: "r"), cursor[index + 1] == UInt8(ascii: "$") {
+      return (CurrencyReading(.brl), 2)
+    }
+    for sign in CurrencySigns.ownSigns where sign.text.utf8Start[0] == first {
+      guard CurrencySigns.stands(sign.text, cursor, at: index) else { continue }
+      let code = UnsafeRawBufferPointer(start: sign.code.utf8Start, count: 3)
+      return Currency(utf8: code).map { (CurrencyReading($0), sign.text.utf8CodeUnitCount) }
+    }
+    for (sign, reading) in zip(CurrencySigns.sharedSigns, shared) {
+      if let match = WordList.match(sign.signs, cursor, at: index) {
+        return (reading, match.length)
+      }
+    }
+    return nil
+  }
+
+  private static func stands(_ sign: StaticString, _ cursor: PlainCursor, at index: Int) -> Bool {
+    cursor.has(sign, at: index) && cursor.isBoundary(index + sign.utf8CodeUnitCount)
+  }
+
+  // In plain form; a sign that starts another stands behind it.
+  private static let ownSigns: [(text: StaticString, code: StaticString)] = [
+    ("€", "EUR"), ("us$", "USD"), ("a$", "AUD"), ("au$", "AUD"), ("c$", "CAD"),
+    ("ca$", "CAD"), ("nz$", "NZD"), ("hk$", "HKD"), ("nt$", "TWD"), ("s$", "SGD"), ("sg$", "SGD"),
+    ("mx$", "MXN"), ("mex$", "MXN"), ("br$", "BRL"), ("ar$", "ARS"), ("col$", "COP"),
+    ("cl$", "CLP"),
+    ("ec$", "XCD"), ("$us", "USD"), ("$ca", "CAD"), ("$au", "AUD"), ("$nz", "NZD"), ("$hk", "HKD"),
+    ("$mx", "MXN"), ("£gb", "GBP"), ("uk£", "GBP"), ("gb£", "GBP"), ("e£", "EGP"), ("jp¥", "JPY"),
+    ("cn¥", "CNY"), ("円", "JPY"), ("₩", "KRW"), ("원", "KRW"), ("₹", "INR"), ("₽", "RUB"),
+    ("₺", "TRY"), ("₪", "ILS"), ("₫", "VND"), ("₱", "PHP"), ("฿", "THB"), ("₦", "NGN"),
+    ("₴", "UAH"), ("₸", "KZT"), ("₾", "GEL"), ("₼", "AZN"), ("֏", "AMD"), ("₡", "CRC"),
+    ("₲", "PYG"), ("₵", "GHS"), ("gh₵", "GHS"), ("৳", "BDT"), ("₭", "LAK"), ("₮", "MNT"),
+    ("៛", "KHR"), ("؋", "AFN"), ("₧", "ESP"), ("zl", "PLN"), ("kc", "CZK"), ("ft", "HUF"),
+    ("rp.", "IDR"), ("rp", "IDR"), ("rm", "MYR"), ("s/", "PEN"), ("sfr.", "CHF"), ("sfr", "CHF"),
+    ("fr.", "CHF"), ("лв.", "BGN"), ("лв", "BGN"), ("руб.", "RUB"), ("руб", "RUB"),
+    ("грн", "UAH"),
+  ]
+
+  private struct SharedSign {
+    let signs: StaticString
+    let currencies: StaticString
+
+    init(_ signs: StaticString, _ currencies: StaticString) {
+      self.signs = signs
+      self.currencies = currencies
+    }
+  }
+
+  private static let sharedSigns: [SharedSign] = [
+    SharedSign(
+      "$",
+      """
+      USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP CUP BSD BBD BMD BND BZD FJD GYD JMD KYD LRD \
+      NAD SBD SRD TTD XCD
+      """
+    ),
+    SharedSign("£", "GBP EGP LBP SYP FKP GIP SHP SDG SSP"),
+    SharedSign("¥", "JPY CNY"),
+    SharedSign("kr./kr", "SEK NOK DKK ISK"),
+    SharedSign("元/圓/圆", "CNY TWD HKD MOP"),
+    SharedSign("rs./rs/₨", "INR PKR LKR NPR MUR SCR"),
+    SharedSign("﷼", "SAR IRR QAR OMR YER"),
+  ]
+}

@@ -1,0 +1,164 @@
+import ExactMoney
+
+/// The words that people use for currencies, ready to be looked up in a text: the names of a locale and
+/// their plurals, the English ones, nicknames, and what families of currencies are called in other
+/// languages.
+///
+/// A word is found whole, without regard to case and accents, and the longest name wins: "US dollar"
+/// before "dollar". A word that several currencies share means the reader's region's own, else the most
+/// traded one. Making the value folds some two thousand names; looking up is a matter of nanoseconds.
+public struct CurrencyWords: Sendable {
+  /// Every name in plain form, one after the other.
+  private var names: [UInt8] = []
+  private var entries: [Entry] = []
+  /// For each value of the low bits of a hash the last entry with it; −1 for none.
+  private var heads = [Int32](repeating: -1, count: CurrencyWords.headCount)
+  private let region: String
+
+  private struct Entry {
+    let start: Int32
+    let length: Int32
+    let currency: Currency
+    /// The entry before with the same low bits.
+    let next: Int32
+  }
+
+  private static var headCount: Int { 4_096 }
+  /// No name is longer, in bytes of plain form.
+  private static var longestName: Int { 120 }
+
+  /// Gathers the words of `locales`, the reader's first, and of `keywords`: lines of `code,word|word|…`.
+  ///
+  /// `region` is the user's, where it is known better than by the first locale, as an ISO 3166-1 alpha-2
+  /// code. The bytes are read here only.
+  public init(
+    locales: [LocaleData],
+    keywords: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
+    region: String? = nil
+  ) {
+    self.region = region ?? locales.first?.likelyRegion ?? ""
+    names.reserveCapacity(65_536)
+    entries.reserveCapacity(4_096)
+    let keywords = CurrencyKeywords(text: keywords)
+    for currency in Currency.catalogue {
+      for locale in locales {
+        guard let entry = locale.entry(of: currency) else { continue }
+        add(entry, currency)
+        if Language(locale.tag.utf8).isOne(of: "ar") {
+          add(CurrencyWords.definite(entry.name), currency)
+        }
+      }
+      for word in keywords.words(for: currency) { add(word, currency) }
+    }
+    for family in CurrencyFamily.all {
+      let currencies = CurrencyRanking.currencies(in: family.currencies)
+      for word in family.words {
+        for currency in currencies { add(word, currency) }
+      }
+    }
+  }
+
+  private mutating func add(_ entry: LocaleLists.CurrencyEntry, _ currency: Currency) {
+    // A sign of plain letters is a word for more than the currency: "L", "K".
+    if !entry.symbol.utf8.allSatisfy({ $0 < 0x80 }) { add(entry.symbol, currency) }
+    if entry.symbol.utf8.contains(UInt8(ascii: "$")) { add(entry.symbol, currency) }
+    guard !entry.name.isEmpty else { return }
+    add(entry.name, currency)
+    add(entry.counted.other, currency)
+    for name in entry.counted.differing { add(name.name, currency) }
+  }
+
+  /// An Arabic name with its articles, الريال السعودي.
+  private static func definite(_ name: String) -> String {
+    var definite = ""
+    for word in name.split(separator: " ") { definite += (definite.isEmpty ? "ال" : " ال") + word }
+    return definite
+  }
+
+  private mutating func add(_ name: String, _ currency: Currency) {
+    let start = names.count
+    let folded: Bool? = try? PlainText.read(name, limit: 4 * CurrencyWords.longestName) { text in
+      names.append(contentsOf: text.bytes)
+      return true
+    }
+    let length = names.count - start
+    guard folded != nil, length > 0, length <= CurrencyWords.longestName else {
+      names.removeLast(length)
+      return
+    }
+    let hash = names[start...].reduce(CurrencyWords.emptyHash, CurrencyWords.hash)
+    let bucket = Int(hash % UInt32(CurrencyWords.headCount))
+    let entry = Entry(
+      start: Int32(start),
+      length: Int32(length),
+      currency: currency,
+      next: heads[bucket]
+    )
+    guard !contains(entry) else {
+      names.removeLast(length)
+      return
+    }
+    heads[bucket] = Int32(entries.count)
+    entries.append(entry)
+  }
+
+  private func contains(_ wanted: Entry) -> Bool {
+    var index = wanted.next
+    while index >= 0 {
+      let entry = entries[Int(index)]
+      if entry.currency == wanted.currency && entry.length == wanted.length
+        && name(of: entry).elementsEqual(name(of: wanted))
+      {
+        return true
+      }
+      index = entry.next
+    }
+    return false
+  }
+
+  private func name(of entry: Entry) -> ArraySlice<UInt8> {
+    names[Int(entry.start)..<Int(entry.start + entry.length)]
+  }
+
+  /// The longest name at `index`, what it means, and its length.
+  func longestMatch(
+    _ cursor: PlainCursor,
+    at index: Int
+  ) -> (reading: CurrencyReading, length: Int)? {
+    var hash = CurrencyWords.emptyHash
+    var longest: (currencies: [Currency], length: Int) = ([], 0)
+    let end = min(cursor.bytes.count, index + CurrencyWords.longestName)
+    for position in index..<max(index, end) {
+      hash = CurrencyWords.hash(hash, cursor.bytes[position])
+      let length = position + 1 - index
+      guard heads[Int(hash % UInt32(CurrencyWords.headCount))] >= 0,
+        cursor.isBoundary(position + 1)
+      else { continue }
+      let name = UnsafeBufferPointer(rebasing: cursor.bytes[index..<index + length])
+      let currencies = currencies(named: name, hash)
+      if !currencies.isEmpty { longest = (currencies, length) }
+    }
+    return CurrencyRanking.reading(of: longest.currencies, region: region)
+      .map { ($0, longest.length) }
+  }
+
+  private func currencies(named name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> [Currency] {
+    var found: [Currency] = []
+    var index = heads[Int(hash % UInt32(CurrencyWords.headCount))]
+    while index >= 0 {
+      let entry = entries[Int(index)]
+      if Int(entry.length) == name.count && self.name(of: entry).elementsEqual(name) {
+        found.append(entry.currency)
+      }
+      index = entry.next
+    }
+    return found
+  }
+
+  /// Fowler–Noll–Vo 1a, 32 bits, one byte at a time.
+  private static var emptyHash: UInt32 { 2_166_136_261 }
+
+  private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
+    (hash ^ UInt32(byte)) &* 16_777_619
+  }
+}

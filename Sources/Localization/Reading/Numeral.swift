@@ -1,0 +1,101 @@
+import ExactMoney
+
+/// Digits and the marks among them, as they stand in a text, before anyone decides what the marks mean.
+struct Numeral {
+  private(set) var coefficient: UInt128 = 0
+  /// How many digits there are, and how many from the first that is not zero.
+  private(set) var digits = 0
+  private(set) var significant = 0
+  private(set) var startsWithZero = false
+  var points = MarkRun()
+  var commas = MarkRun()
+  var quotes = MarkRun()
+  var spaces = MarkRun()
+  /// The Arabic decimal mark.
+  var decimals = MarkRun()
+  /// The power of ten after an "e".
+  private(set) var exponent = 0
+  private(set) var place = 0..<0
+
+  /// Reads the digits and marks ahead, and goes past them; nil when no number is there.
+  ///
+  /// A space belongs to the number only between a digit and exactly three more, an apostrophe only
+  /// between digits.
+  init?(_ cursor: inout PlainCursor) {
+    guard cursor.startsNumeral(at: cursor.position) else { return nil }
+    let start = cursor.position
+    var index = start
+    scan: while true {
+      let byte = cursor[index]
+      if PlainCursor.isDigit(byte) {
+        append(byte &- UInt8(ascii: "0"))
+      } else {
+        switch byte {
+        case UInt8(ascii: "."): points.note(after: digits, at: index)
+        case UInt8(ascii: ","): commas.note(after: digits, at: index)
+        case PlainText.groupMark where PlainCursor.isDigit(cursor[index + 1]):
+          quotes.note(after: digits, at: index)
+        case UInt8(ascii: " ") where Numeral.groupFollows(cursor, index):
+          spaces.note(after: digits, at: index)
+        case PlainText.decimalMark: decimals.note(after: digits, at: index)
+        default: break scan
+        }
+      }
+      index += 1
+    }
+    index = readExponent(cursor, at: index)
+    place = start..<index
+    cursor.position = index
+  }
+
+  @inline(__always)
+  private mutating func append(_ digit: UInt8) {
+    if digits == 0 { startsWithZero = digit == 0 }
+    digits &+= 1
+    guard significant > 0 || digit > 0 else { return }
+    significant &+= 1
+    if significant <= ExactDecimal.maximumDigits {
+      coefficient = coefficient &* 10 &+ UInt128(truncatingIfNeeded: digit)
+    }
+  }
+
+  private static func groupFollows(_ cursor: PlainCursor, _ index: Int) -> Bool {
+    PlainCursor.isDigit(cursor[index - 1]) && PlainCursor.isDigit(cursor[index + 1])
+      && PlainCursor.isDigit(cursor[index + 2]) && PlainCursor.isDigit(cursor[index + 3])
+      && !PlainCursor.isDigit(cursor[index + 4])
+  }
+
+  /// Reads the "e+12" of a machine-written number; returns where it ends.
+  private mutating func readExponent(_ cursor: PlainCursor, at start: Int) -> Int {
+    guard cursor[start] == UInt8(ascii: "e") else { return start }
+    let isNegative = cursor[start + 1] == UInt8(ascii: "-")
+    var index = start + (isNegative || cursor[start + 1] == UInt8(ascii: "+") ? 2 : 1)
+    guard PlainCursor.isDigit(cursor[index]) else { return start }
+    var value = 0
+    while PlainCursor.isDigit(cursor[index]) {
+      value = min(value * 10 + Int(cursor[index] &- UInt8(ascii: "0")), 100_000)
+      index += 1
+    }
+    guard !PlainCursor.isLetter(cursor[index]) else { return start }
+    exponent = isNegative ? -value : value
+    return index
+  }
+
+  /// The number whose first `whole` digits stand before the decimal mark.
+  ///
+  /// The digits after it are its scale; 1e3 is 1000.
+  func value(whole: Int) throws(ReadingError) -> ExactDecimal {
+    guard significant <= ExactDecimal.maximumDigits else {
+      throw ReadingError(.tooManyDigits(significant), at: place)
+    }
+    do throws(DecimalError) {
+      let value = try ExactDecimal(
+        coefficient: Int128(truncatingIfNeeded: coefficient),
+        scale: digits - whole - exponent
+      )
+      return value.scale < 0 ? try value.rounded(to: .scale(0), rounding: .towardZero) : value
+    } catch {
+      throw ReadingError(.overflow, at: place)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// How a locale marks decimals and groups, in plain bytes.
+struct NumeralStyle: Equatable, Sendable {
+  /// Whether a comma marks decimals; a point, or the Arabic mark and a point, where not.
+  let decimalIsComma: Bool
+  /// The locale's own marks.
+  let decimal: UInt8
+  let group: UInt8
+  /// How many digits the last group has, and each before it.
+  let primaryGroup: Int
+  let secondaryGroup: Int
+
+  init(_ symbols: NumberSymbols) {
+    decimal = NumeralStyle.plain(symbols.decimal)
+    group = NumeralStyle.plain(symbols.group)
+    decimalIsComma = decimal == UInt8(ascii: ",")
+    primaryGroup = symbols.primaryGroup
+    secondaryGroup = symbols.secondaryGroup
+  }
+
+  private static func plain(_ mark: String) -> UInt8 {
+    guard let scalar = mark.unicodeScalars.first, case .byte(let byte) = PlainScalar(scalar.value)
+    else { return PlainText.unreadable }
+    return byte
+  }
+}

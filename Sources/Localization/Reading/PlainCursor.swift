@@ -1,0 +1,104 @@
+/// A place in a ``PlainText``, and what is ahead of it.
+struct PlainCursor {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+
+  init(_ text: PlainText) {
+    bytes = text.bytes
+  }
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// The byte ahead; 0 at the end.
+  var current: UInt8 { self[position] }
+
+  /// The byte at `index`; 0 beyond the end.
+  subscript(index: Int) -> UInt8 {
+    @inline(__always) get { index >= 0 && index < bytes.count ? bytes[index] : 0 }
+  }
+
+  mutating func skipSpace() {
+    while current == UInt8(ascii: " ") { position += 1 }
+  }
+
+  /// Goes past `character` when it is ahead.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  /// Whether a number starts at `index`: a digit, or marks before one.
+  func startsNumeral(at index: Int) -> Bool {
+    var index = index
+    while PlainCursor.isDecimalSign(self[index]) { index += 1 }
+    return PlainCursor.isDigit(self[index])
+  }
+
+  /// The range of the character at `index`, all its bytes; empty at the end.
+  func character(at index: Int) -> Range<Int> {
+    guard index < bytes.count else { return bytes.count..<bytes.count }
+    var end = index + 1
+    while self[end] & 0xC0 == 0x80 { end += 1 }
+    return index..<end
+  }
+
+  /// The range of the word at `index`, or of the character when no letter is there.
+  func word(at index: Int) -> Range<Int> {
+    var end = index
+    while PlainCursor.isLetter(self[end]) || self[end] >= 0x80 {
+      end = character(at: end).upperBound
+    }
+    return end > index ? index..<end : character(at: index)
+  }
+
+  /// Whether a word may end, or start, at `index`: not between two letters of a script that writes
+  /// words apart.
+  func isBoundary(_ index: Int) -> Bool {
+    guard index > 0, index < bytes.count else { return true }
+    guard self[index] & 0xC0 != 0x80 else { return false }
+    var before = index - 1
+    while before > 0 && self[before] & 0xC0 == 0x80 { before -= 1 }
+    return !(joins(at: before) && joins(at: index))
+  }
+
+  /// Whether the character at `index` is a letter that words are made of without a break: Latin to
+  /// Malayalam and the like; not Thai, Hangul, kana or Han, whose words stand side by side.
+  func joins(at index: Int) -> Bool {
+    switch self[index] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), 0xC3...0xDF, 0xE1: true
+    case 0xE0: self[index + 1] < 0xB8
+    default: false
+    }
+  }
+
+  /// Whether `text`, in plain form, is ahead at `index`.
+  @inline(__always)
+  func has(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index + text.count <= bytes.count else { return false }
+    for offset in 0..<text.count where bytes[index + offset] != text[offset] { return false }
+    return true
+  }
+
+  /// Whether `text`, in plain form, is ahead at `index`.
+  @inline(__always)
+  func has(_ text: StaticString, at index: Int) -> Bool {
+    has(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: index)
+  }
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
+
+  /// Whether the byte can mark decimals: a point, a comma or the Arabic mark.
+  @inline(__always)
+  static func isDecimalSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") || byte == PlainText.decimalMark
+  }
+}

@@ -1,0 +1,169 @@
+/// A text made plain for reading: small letters without accents, ASCII digits and operators, one space
+/// where there were several, one sign for each kind of mark, and nothing that cannot be seen.
+///
+/// Every reader works on this alphabet and none other. It lies on the stack for the time of one reading,
+/// and is never longer than the text it was made from.
+struct PlainText {
+  /// The text, which never contains a zero.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// For each byte, where in the original the scalar starts that it was made from; nil when the two
+  /// texts have the same places.
+  private let origins: UnsafeBufferPointer<UInt16>?
+  private let originalCount: Int
+
+  /// A mark that is a decimal mark in every locale: the Arabic ٫.
+  static var decimalMark: UInt8 { 0x1F }
+  /// A mark that only groups, in every locale: apostrophes, and the Arabic ٬.
+  static var groupMark: UInt8 { UInt8(ascii: "'") }
+  /// What stands for a character that no reader knows.
+  static var unreadable: UInt8 { 0x7F }
+
+  /// What `body` makes of the plain form of `text`; the places of its errors are those of `text`.
+  ///
+  /// - Throws: ``ReadingError/Reason/tooLong(limit:)`` for more than `limit` bytes, 65,535 at most,
+  ///   ``ReadingError/Reason/mixedDigits``, and what `body` finds.
+  static func read<Value>(
+    _ text: UnsafeRawBufferPointer,
+    limit: Int,
+    _ body: (PlainText) throws(ReadingError) -> Value
+  ) throws(ReadingError) -> Value {
+    guard text.count <= limit else {
+      throw ReadingError(.tooLong(limit: limit), at: 0..<text.count)
+    }
+    let result: Result<Value, ReadingError> = withUnsafeTemporaryAllocation(
+      of: UInt8.self,
+      capacity: text.count
+    ) { bytes in
+      if copySimple(text, to: bytes) {
+        let plain = UnsafeBufferPointer(rebasing: bytes[..<text.count])
+        return PlainText(bytes: plain, origins: nil, originalCount: text.count).outcome(of: body)
+      }
+      return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: text.count) { origins in
+        var writer = PlainWriter(bytes: bytes, origins: origins)
+        writer.write(text)
+        if let place = writer.mixedDigits { return .failure(ReadingError(.mixedDigits, at: place)) }
+        return PlainText(
+          bytes: UnsafeBufferPointer(rebasing: bytes[..<writer.count]),
+          origins: UnsafeBufferPointer(rebasing: origins[..<writer.count]),
+          originalCount: text.count
+        ).outcome(of: body)
+      }
+    }
+    return try result.get()
+  }
+
+  /// What `body` makes of the plain form of `text`.
+  static func read<Value>(
+    _ text: String,
+    limit: Int,
+    _ body: (PlainText) throws(ReadingError) -> Value
+  ) throws(ReadingError) -> Value {
+    var text = text
+    let result: Result<Value, ReadingError> = text.withUTF8 { bytes in
+      do throws(ReadingError) {
+        return .success(try read(UnsafeRawBufferPointer(bytes), limit: limit, body))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// The bytes of the original that `range` was made from.
+  func place(of range: Range<Int>) -> Range<Int> {
+    guard let origins else { return range }
+    let lower = range.lowerBound < origins.count ? Int(origins[range.lowerBound]) : originalCount
+    let upper = range.upperBound < origins.count ? Int(origins[range.upperBound]) : originalCount
+    return range.isEmpty ? lower..<lower : lower..<max(lower, upper)
+  }
+
+  private func outcome<Value>(
+    of body: (PlainText) throws(ReadingError) -> Value
+  ) -> Result<Value, ReadingError> {
+    do throws(ReadingError) {
+      return .success(try body(self))
+    } catch {
+      return .failure(ReadingError(error.reason, at: place(of: error.place)))
+    }
+  }
+
+  /// Copies a text of printable ASCII without double spaces, in small letters; false for any other.
+  private static func copySimple(
+    _ text: UnsafeRawBufferPointer,
+    to bytes: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    var last: UInt8 = 0
+    for index in 0..<text.count {
+      let byte = text[index]
+      guard byte >= 0x20 && byte < 0x7F, byte != 0x20 || last != 0x20 else { return false }
+      bytes[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+      last = byte
+    }
+    return true
+  }
+}
+
+/// Writes the plain form of any bytes.
+private struct PlainWriter {
+  let bytes: UnsafeMutableBufferPointer<UInt8>
+  let origins: UnsafeMutableBufferPointer<UInt16>
+  private(set) var count = 0
+  /// The first digit of another script than those of its number before it.
+  private(set) var mixedDigits: Range<Int>?
+  private var script: DigitScript?
+
+  init(
+    bytes: UnsafeMutableBufferPointer<UInt8>,
+    origins: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    self.bytes = bytes
+    self.origins = origins
+  }
+
+  mutating func write(_ text: UnsafeRawBufferPointer) {
+    var start = 0
+    while start < text.count {
+      let (scalar, length) = ScalarDecoder.decode(text, at: start)
+      write(scalar.map { PlainScalar($0) } ?? .byte(PlainText.unreadable), scalar, start, length)
+      start += length
+    }
+  }
+
+  private mutating func write(
+    _ plain: PlainScalar,
+    _ scalar: UInt32?,
+    _ start: Int,
+    _ length: Int
+  ) {
+    switch plain {
+    case .nothing: return
+    case .digit(let value, let digitScript):
+      if let script, script != digitScript, mixedDigits == nil {
+        mixedDigits = start..<start + length
+      }
+      script = digitScript
+      put(UInt8(ascii: "0") + value, start)
+    case .byte(let byte):
+      if byte == UInt8(ascii: " ") {
+        script = nil
+        if count > 0 && bytes[count - 1] == byte { return }
+      }
+      let isMark = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+      if !isMark && byte != PlainText.groupMark && byte != PlainText.decimalMark { script = nil }
+      put(byte, start)
+    case .pair(let first, let second):
+      script = nil
+      put(first, start)
+      put(second, start)
+    case .scalar(let value):
+      script = nil
+      ScalarDecoder.encode(value) { put($0, start) }
+    }
+  }
+
+  private mutating func put(_ byte: UInt8, _ start: Int) {
+    bytes[count] = byte
+    origins[count] = UInt16(truncatingIfNeeded: start)
+    count += 1
+  }
+}

@@ -1,0 +1,149 @@
+import ExactMoney
+
+/// A number with its units read: 1.5k, 3 mil, 5만, 1 crore 20 lakh.
+struct Quantity {
+  /// The value taken, and the one that the text could have as well.
+  let value: ExactDecimal
+  let other: ExactDecimal?
+  /// Whether the marks stand as the locale sets them.
+  let followsLocale: Bool
+  /// How many digits were typed after the decimal mark.
+  let typedScale: Int
+  let hasUnit: Bool
+  let place: Range<Int>
+}
+
+/// One number of a quantity, with the units behind it.
+struct QuantityPart {
+  private let value: ExactDecimal
+  private let other: ExactDecimal?
+  let followsLocale: Bool
+  let typedScale: Int
+  let place: Range<Int>
+  /// The power of ten inside a section: 3 for 천 in 5천만.
+  private(set) var small = 0
+  /// The power of ten of the unit that settles all before it; nil without one.
+  private(set) var large: Int?
+  private var otherLarge = 0
+  /// Whether a further number may follow, and whether it may come without a unit.
+  private(set) var mayContinue = false
+  private(set) var isCharacter = false
+
+  /// Reads a number and its units, and goes past them; nil when no number is ahead.
+  init?(_ cursor: inout PlainCursor, _ rules: BorrowedRules) throws(ReadingError) {
+    guard let numeral = Numeral(&cursor) else { return nil }
+    let reading = try numeral.reading(in: rules.style)
+    value = try numeral.value(whole: reading.whole)
+    other = try reading.other.map { (whole) throws(ReadingError) in try numeral.value(whole: whole)
+    }
+    followsLocale = reading.followsLocale
+    typedScale = numeral.digits - reading.whole
+    place = numeral.place
+    readUnits(&cursor, rules)
+  }
+
+  private mutating func readUnits(_ cursor: inout PlainCursor, _ rules: BorrowedRules) {
+    var hasUnit = false
+    while true {
+      let start = cursor.position
+      cursor.skipSpace()
+      let unitStart = cursor
+      guard let unit = NumberUnit(&cursor, language: rules.language),
+        continues(with: unit, hasUnit),
+        !unit.isCharacter || !rules.isName(unitStart, longerThan: cursor.position)
+      else {
+        cursor.position = start
+        return
+      }
+      if unit.isCharacter && unit.power < 4 {
+        small += unit.power
+      } else {
+        large = (large ?? 0) + unit.power
+        otherLarge += unit.otherPower
+      }
+      (hasUnit, mayContinue, isCharacter) = (true, unit.mayContinue, unit.isCharacter)
+    }
+  }
+
+  /// Whether a unit may follow those before it: 천만 and mil millones, but not 만천.
+  private func continues(with unit: NumberUnit, _ hasUnit: Bool) -> Bool {
+    guard hasUnit else { return true }
+    guard unit.isCharacter == isCharacter, mayContinue else { return false }
+    return unit.isCharacter ? large == nil && unit.power > small : unit.power >= large ?? 0
+  }
+
+  var hasUnit: Bool { large != nil || small > 0 }
+
+  /// Whether `next` may be added to this part.
+  func accepts(_ next: QuantityPart) -> Bool {
+    guard mayContinue else { return false }
+    guard next.hasUnit else {
+      // 3만5000: fewer digits than the unit has zeros.
+      return isCharacter && next.value.digitCount - next.value.scale <= large ?? small
+    }
+    guard next.isCharacter == isCharacter else { return false }
+    // Inside a section the small units fall, and the large one ends it: 3천5백만.
+    guard let large else { return next.small < small }
+    return next.large.map { $0 < large } ?? (next.small < large)
+  }
+
+  /// The quantity that the part is alone, ending at `end`.
+  func quantity(upTo end: Int) throws(ReadingError) -> Quantity {
+    let place = place.lowerBound..<end
+    do throws(DecimalError) {
+      let value = try alone(asOther: false)
+      let other = isDoubtful ? try alone(asOther: true) : nil
+      return Quantity(
+        value: value,
+        other: other == value ? nil : other,
+        followsLocale: followsLocale,
+        typedScale: typedScale,
+        hasUnit: hasUnit,
+        place: place
+      )
+    } catch {
+      throw ReadingError(.overflow, at: place)
+    }
+  }
+
+  /// Whether the text could be meant in another way.
+  var isDoubtful: Bool { other != nil || otherLarge != large ?? 0 }
+
+  /// The sum of the parts, as taken or as the text could be meant as well.
+  static func total(_ parts: [QuantityPart], asOther: Bool) throws(DecimalError) -> ExactDecimal {
+    var (settled, section) = (ExactDecimal.zero, ExactDecimal.zero)
+    for part in parts {
+      let value = try part.number(asOther: asOther)
+      section = section.isZero ? value : try section.adding(value)
+      guard part.large != nil else { continue }
+      let product = try section.shifted(part.power(asOther: asOther))
+      settled = settled.isZero ? product : try settled.adding(product)
+      section = .zero
+    }
+    guard parts.last?.large == nil else { return settled }
+    return settled.isZero ? section : try settled.adding(section)
+  }
+
+  private func alone(asOther: Bool) throws(DecimalError) -> ExactDecimal {
+    try number(asOther: asOther).shifted(power(asOther: asOther))
+  }
+
+  private func number(asOther: Bool) throws(DecimalError) -> ExactDecimal {
+    try (asOther ? other ?? value : value).shifted(small)
+  }
+
+  /// The power of the large unit; its other meaning only where the marks have none.
+  private func power(asOther: Bool) -> Int {
+    asOther && other == nil ? otherLarge : large ?? 0
+  }
+}
+
+extension ExactDecimal {
+  /// The value times a power of ten, with its whole digits written out.
+  fileprivate func shifted(_ power: Int) throws(DecimalError) -> ExactDecimal {
+    guard power > 0 else { return self }
+    let product = try ExactDecimal(coefficient: coefficient, scale: scale - power)
+    guard product.scale < 0 else { return product }
+    return try product.rounded(to: .scale(0), rounding: .towardZero)
+  }
+}

@@ -1,0 +1,214 @@
+import ExactMoney
+
+/// A day that a text names.
+struct DayReading: Equatable {
+  var day: CalendarDate
+  /// The day that the text names when its month is its day.
+  var other: CalendarDate?
+  var place: Range<Int>
+}
+
+/// Reads days: dates in numbers and in words, weekdays, and days counted from today.
+struct DayParser {
+  let vocabulary: Vocabulary
+  let today: CalendarDate
+  /// Whether 03/04/2020 is of March, as in the United States.
+  let putsMonthFirst: Bool
+
+  /// The day at the cursor; nil when none is there.
+  ///
+  /// - Throws: ``ReadingError/Reason/noSuchDay`` for a date that no calendar has.
+  func day(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
+    if PlainCursor.isDigit(cursor.current) {
+      if let day = try dayInNumbers(cursor) { return day }
+      if let day = try dayWithCharacters(cursor) { return day }
+      return try dayBeforeMonth(cursor)
+    }
+    guard let word = vocabulary.match(cursor, at: cursor.position) else { return nil }
+    let start = cursor.position
+    var ahead = cursor
+    ahead.position += word.length
+    switch word.meaning {
+    case .day(let offset):
+      return DayReading(day: today.adding(days: offset), place: start..<ahead.position)
+    case .month(let month): return try dayBehind(month: month, &ahead, from: start)
+    case .weekday(let weekday): return weekdayRead(weekday, isLast: false, &ahead, from: start)
+    case .last, .lastWeek:
+      ahead.skipSpace()
+      guard let next = vocabulary.match(ahead, at: ahead.position),
+        case .weekday(let weekday) = next.meaning
+      else { return nil }
+      ahead.position += next.length
+      if word.meaning == .last { return weekdayRead(weekday, isLast: true, &ahead, from: start) }
+      let monday = today.adding(days: 1 - today.weekday - 7)
+      return DayReading(day: monday.adding(days: weekday - 1), place: start..<ahead.position)
+    case .connective, .of: return nil
+    }
+  }
+
+  // MARK: Weekdays
+
+  /// The newest such weekday; before today when it is the last one.
+  private func weekdayRead(
+    _ weekday: Int,
+    isLast: Bool,
+    _ ahead: inout PlainCursor,
+    from start: Int
+  ) -> DayReading {
+    var isLast = isLast
+    var end = ahead
+    end.skipSpace()
+    if let word = vocabulary.match(end, at: end.position), word.meaning == .last {
+      ahead.position = end.position + word.length
+      isLast = true
+    }
+    let back = (today.weekday - weekday + 7) % 7
+    let day = today.adding(days: back == 0 && isLast ? -7 : -back)
+    return DayReading(day: day, place: start..<ahead.position)
+  }
+
+  // MARK: Dates
+
+  /// A date in digits: `2020-03-20`, `20/03/2020`, `2020. 3. 20`.
+  private func dayInNumbers(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
+    var ahead = cursor
+    guard let first = ahead.number(upTo: 4), let separator = ahead.dateSeparator(),
+      let second = ahead.number(upTo: 2), ahead.dateSeparator() == separator,
+      let third = ahead.number(upTo: 4)
+    else { return nil }
+    if separator == UInt8(ascii: "."), first.digits == 4 { _ = ahead.skip(".") }
+    let place = cursor.position..<ahead.position
+    if first.digits == 4 && third.digits <= 2 {
+      return try date(first.value, second.value, third.value, place)
+    }
+    guard first.digits <= 2, third.digits == 4 else { return nil }
+    let dayFirst = CalendarDate(year: third.value, month: second.value, day: first.value)
+    let monthFirst = CalendarDate(year: third.value, month: first.value, day: second.value)
+    let (own, foreign) = putsMonthFirst ? (monthFirst, dayFirst) : (dayFirst, monthFirst)
+    guard let day = own ?? foreign else { throw ReadingError(.noSuchDay, at: place) }
+    return DayReading(day: day, other: foreign == day ? nil : foreign, place: place)
+  }
+
+  /// A date in characters, `2020년 3월 20일` or `2020年3月20日`, or without its year.
+  private func dayWithCharacters(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
+    var ahead = cursor
+    guard var number = ahead.number(upTo: 4) else { return nil }
+    var year: Int?
+    if ahead.skipUnit("년/年") {
+      ahead.skipSpace()
+      guard number.digits == 4, let month = ahead.number(upTo: 2) else { return nil }
+      (year, number) = (number.value, month)
+    }
+    guard ahead.skipUnit("월/月") else { return nil }
+    ahead.skipSpace()
+    guard let day = ahead.number(upTo: 2), ahead.skipUnit("일/日") else { return nil }
+    let place = cursor.position..<ahead.position
+    return try date(year, number.value, day.value, place)
+  }
+
+  /// A date whose day comes first: `20 march 2020`, `20th of March`, `1º de março de 2020`.
+  private func dayBeforeMonth(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
+    var ahead = cursor
+    guard let day = ahead.number(upTo: 2) else { return nil }
+    skipOrdinal(&ahead)
+    skipOf(&ahead)
+    guard let word = vocabulary.match(ahead, at: ahead.position),
+      case .month(let month) = word.meaning
+    else { return nil }
+    ahead.position += word.length
+    let year = year(&ahead)
+    return try date(year, month, day.value, cursor.position..<ahead.position)
+  }
+
+  /// A date whose month, read already, comes first: `March 20, 2020`.
+  private func dayBehind(
+    month: Int,
+    _ ahead: inout PlainCursor,
+    from start: Int
+  ) throws(ReadingError) -> DayReading? {
+    _ = ahead.skip(".")
+    ahead.skipSpace()
+    guard let day = ahead.number(upTo: 2) else { return nil }
+    skipOrdinal(&ahead)
+    let year = year(&ahead)
+    return try date(year, month, day.value, start..<ahead.position)
+  }
+
+  private func date(
+    _ year: Int?,
+    _ month: Int,
+    _ day: Int,
+    _ place: Range<Int>
+  ) throws(ReadingError) -> DayReading {
+    let thisYear = today.components.year
+    // Without a year it is the newest such day; the 29th of February may be eight years back.
+    let years = year.map { [$0] } ?? (0...8).map { thisYear - $0 }
+    for candidate in years {
+      guard let date = CalendarDate(year: candidate, month: month, day: day) else { continue }
+      if year != nil || date <= today { return DayReading(day: date, place: place) }
+    }
+    throw ReadingError(.noSuchDay, at: place)
+  }
+
+  /// The year behind a month, and goes past it: four digits from 1900 on, so that an amount is none.
+  private func year(_ cursor: inout PlainCursor) -> Int? {
+    var ahead = cursor
+    if !ahead.skip(".") { _ = ahead.skip(",") }
+    skipOf(&ahead)
+    guard let year = ahead.number(upTo: 4), year.digits == 4, (1_900..<2_200).contains(year.value)
+    else { return nil }
+    cursor = ahead
+    return year.value
+  }
+
+  private func skipOrdinal(_ cursor: inout PlainCursor) {
+    if cursor.skip(".") { return }
+    if let (length, _) = WordList.match("st/nd/rd/th/o/a/er", cursor, at: cursor.position) {
+      cursor.position += length
+    }
+  }
+
+  private func skipOf(_ cursor: inout PlainCursor) {
+    cursor.skipSpace()
+    guard let word = vocabulary.match(cursor, at: cursor.position), word.meaning == .of else {
+      return
+    }
+    cursor.position += word.length
+    cursor.skipSpace()
+  }
+}
+
+extension PlainCursor {
+  /// Reads a run of digits, no more than `most`; nil when there is none, or a longer one.
+  fileprivate mutating func number(upTo most: Int) -> (value: Int, digits: Int)? {
+    let start = position
+    var value = 0
+    while PlainCursor.isDigit(current) && position - start <= most {
+      value = value * 10 + Int(current &- UInt8(ascii: "0"))
+      position += 1
+    }
+    let digits = position - start
+    return digits > 0 && digits <= most ? (value, digits) : nil
+  }
+
+  /// Goes past what separates the numbers of a date, and returns it.
+  fileprivate mutating func dateSeparator() -> UInt8? {
+    let separator = current
+    switch separator {
+    case UInt8(ascii: "-"), UInt8(ascii: "/"): position += 1
+    case UInt8(ascii: "."):
+      position += 1
+      skipSpace()
+    default: return nil
+    }
+    return separator
+  }
+
+  /// Goes past one of the characters in `list`, and the spaces before it.
+  fileprivate mutating func skipUnit(_ list: StaticString) -> Bool {
+    skipSpace()
+    guard let (length, _) = WordList.match(list, self, at: position) else { return false }
+    position += length
+    return true
+  }
+}

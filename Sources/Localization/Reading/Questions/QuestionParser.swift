@@ -1,0 +1,152 @@
+import ExactMoney
+
+/// Takes a question apart: the expression, the bare currencies, the day, and the words between.
+struct QuestionParser {
+  private var reckoning: ReckoningParser
+  private let text: PlainText
+  private let vocabulary: Vocabulary
+  private let days: DayParser
+  /// The expression with a number in it.
+  private var amount: ReckonedValue?
+  private var bare: [CurrencyReading] = []
+  private var day: DayReading?
+
+  init(_ text: PlainText, _ rules: BorrowedRules, today: CalendarDate) {
+    self.text = text
+    reckoning = ReckoningParser(text, rules)
+    vocabulary = Vocabulary(language: rules.language)
+    days = DayParser(vocabulary: vocabulary, today: today, putsMonthFirst: rules.region == "US")
+  }
+
+  private var cursor: PlainCursor {
+    get { reckoning.amounts.cursor }
+    set { reckoning.amounts.cursor = newValue }
+  }
+
+  /// Reads the whole text.
+  mutating func question() throws(ReadingError) -> ConversionQuestion {
+    while skipSigns() { try readItem() }
+    let isImplied = amount == nil
+    if isImplied {
+      guard !bare.isEmpty else { throw ReadingError(.empty, at: 0..<text.bytes.count) }
+      amount = ReckonedValue(ExactFraction(.one)).inCurrency(bare.removeFirst().currency)
+    }
+    var targets: [Currency] = []
+    for reading in bare where !targets.contains(reading.currency) {
+      targets.append(reading.currency)
+    }
+    let amount = reckoning.reckoning(of: amount)
+    return ConversionQuestion(
+      amount: amount,
+      isAmountImplied: isImplied,
+      targets: targets,
+      day: day?.day,
+      doubts: amount.doubts + dayDoubts
+    )
+  }
+
+  private var dayDoubts: [ReadingDoubt] {
+    guard let day, let other = day.other else { return [] }
+    return [.day(taken: day.day, other: other, place: text.place(of: day.place))]
+  }
+
+  /// Goes past spaces and signs that mean nothing between the parts; false at the end.
+  private mutating func skipSigns() -> Bool {
+    while !cursor.isAtEnd {
+      switch cursor.current {
+      case UInt8(ascii: " "), UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: ";"),
+        UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "\""):
+        cursor.position += 1
+      case UInt8(ascii: "."), UInt8(ascii: ","):
+        guard !cursor.startsNumeral(at: cursor.position) else { return true }
+        cursor.position += 1
+      case UInt8(ascii: "-") where cursor[cursor.position + 1] == UInt8(ascii: ">"):
+        cursor.position += 2
+      case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "-"):
+        // The sign of a pair: EUR/USD.
+        let hasFirst = !bare.isEmpty || (amount != nil && cursor.current != UInt8(ascii: "-"))
+        guard hasFirst, startsWord(behind: cursor.position) else { return true }
+        cursor.position += 1
+      default: return true
+      }
+    }
+    return false
+  }
+
+  private func startsWord(behind index: Int) -> Bool {
+    let next = cursor[index + 1] == UInt8(ascii: " ") ? cursor[index + 2] : cursor[index + 1]
+    return PlainCursor.isLetter(next) || next >= 0x80
+  }
+
+  private mutating func readItem() throws(ReadingError) {
+    let start = cursor.position
+    if let found = try days.day(cursor) {
+      guard day == nil else { throw ReadingError(.secondDay, at: found.place) }
+      day = found
+      cursor.position = found.place.upperBound
+      return
+    }
+    if try startsExpression() { return try readExpression() }
+    let word = vocabulary.match(cursor, at: start)
+    let currency = currencyAhead()
+    if let currency, currency.length > word?.length ?? 0 {
+      cursor.position += currency.length
+      reckoning.note(currency.reading, start..<cursor.position)
+      bare.append(currency.reading)
+      return
+    }
+    switch word?.meaning {
+    case .connective, .of: cursor.position += word?.length ?? 0
+    default:
+      guard let (first, second) = codesTogether() else { throw reckoning.unexpected() }
+      bare += [CurrencyReading(first), CurrencyReading(second)]
+      cursor.position += 6
+    }
+  }
+
+  /// The currencies of EURUSD.
+  private func codesTogether() -> (Currency, Currency)? {
+    guard cursor.isBoundary(cursor.position + 6),
+      let first = cursor.currencyCode(at: cursor.position),
+      let second = cursor.currencyCode(at: cursor.position + 3)
+    else { return nil }
+    return (first, second)
+  }
+
+  /// Whether a number, a parenthesis, a sign before them, or a currency before them is ahead.
+  private func startsExpression() throws(ReadingError) -> Bool {
+    var ahead = cursor
+    if let currency = reckoning.amounts.currencyAhead() {
+      ahead.position += currency.length
+      ahead.skipSpace()
+      if try days.day(ahead) != nil { return false }
+    }
+    while ahead.current == UInt8(ascii: "-") || ahead.current == UInt8(ascii: "+") {
+      ahead.position += 1
+      ahead.skipSpace()
+    }
+    return ahead.startsNumeral(at: ahead.position) || ahead.current == UInt8(ascii: "(")
+  }
+
+  private mutating func readExpression() throws(ReadingError) {
+    let start = cursor.position
+    let value = try reckoning.sum()
+    if let missing = reckoning.missing { throw missing }
+    guard let value else { throw reckoning.unexpected() }
+    guard amount == nil else { throw ReadingError(.secondAmount, at: start..<cursor.position) }
+    amount = value
+  }
+
+  /// The currency ahead, with what may be written onto its front; the longest.
+  private func currencyAhead() -> (reading: CurrencyReading, length: Int)? {
+    var best = reckoning.amounts.currencyAhead()
+    for length in vocabulary.prefixes(cursor, at: cursor.position) {
+      var ahead = reckoning.amounts
+      ahead.cursor.position += length
+      if let found = ahead.currencyAhead(), length + found.length > best?.length ?? 0 {
+        best = (found.reading, length + found.length)
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,40 @@
+/// What a reader knows of its locale.
+final class ReadingRules: Sendable {
+  let style: NumeralStyle
+  let language: Language
+  /// The ISO 3166-1 code of the region whose currency shared signs and names mean; empty for none.
+  let region: String
+  let signs: CurrencySigns
+  let words: CurrencyWords?
+
+  init(_ locale: LocaleData, region: String, words: CurrencyWords?) {
+    style = NumeralStyle(locale.numbers)
+    language = Language(locale.tag.utf8)
+    self.region = region
+    signs = CurrencySigns(region: region)
+    self.words = words
+  }
+}
+
+/// The rules of a reader that outlives the parser made with them: passing them on costs no counting.
+struct BorrowedRules: @unchecked Sendable {
+  private unowned(unsafe) let rules: ReadingRules
+  let style: NumeralStyle
+  let language: Language
+
+  init(_ rules: ReadingRules) {
+    self.rules = rules
+    style = rules.style
+    language = rules.language
+  }
+
+  /// Whether the name of a currency is ahead that ends behind `end`: 조 counts, but not in 조지아 라리.
+  func isName(_ cursor: PlainCursor, longerThan end: Int) -> Bool {
+    guard let name = rules.words?.longestMatch(cursor, at: cursor.position) else { return false }
+    return cursor.position + name.length > end
+  }
+
+  var region: String { rules.region }
+  var signs: CurrencySigns { rules.signs }
+  var words: CurrencyWords? { rules.words }
+}

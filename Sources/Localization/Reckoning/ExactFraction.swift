@@ -1,0 +1,192 @@
+public import ExactMoney
+
+/// A number that a calculation led to, kept as a fraction so that 10 ÷ 3 × 3 is 10.
+///
+/// Its terms are exact as long as they fit 38 digits; beyond that the value is rounded to 34 significant
+/// digits, as IEEE 754 decimal128 has them, and says so.
+public struct ExactFraction: Hashable, Sendable {
+  /// The decimal above the line, with the value's sign.
+  public let numerator: ExactDecimal
+  /// The whole number below the line: 1 for every decimal, and without a factor 2 or 5, or one that the
+  /// numerator has too, as far as the digits suffice.
+  private let divisor: UInt128
+  /// Whether a step before this one was rounded.
+  let wasRounded: Bool
+
+  /// The significant digits of a value that is rounded.
+  static var roundedDigits: Int { 34 }
+
+  /// The value of `decimal`.
+  public init(_ decimal: ExactDecimal) {
+    self.init(decimal, wasRounded: false)
+  }
+
+  private init(_ decimal: ExactDecimal, wasRounded: Bool) {
+    numerator = decimal
+    divisor = 1
+    self.wasRounded = wasRounded
+  }
+
+  /// The whole number below the line, 1 for every decimal.
+  public var denominator: ExactDecimal { ExactFraction.decimal(divisor) }
+
+  /// Whether ``value`` is the value, to the last digit.
+  public var isExact: Bool { divisor == 1 && !wasRounded }
+
+  public var isZero: Bool { numerator.isZero }
+
+  /// The value as a decimal: exact, or with 34 significant digits.
+  public var value: ExactDecimal {
+    guard divisor > 1 else { return numerator }
+    if let rounded = try? quotient(to: .significantDigits(ExactFraction.roundedDigits)) {
+      return rounded
+    }
+    // So close to zero that fewer digits are left.
+    return (try? quotient(to: .scale(ExactDecimal.scales.upperBound))) ?? .zero
+  }
+
+  private func quotient(to precision: Precision) throws(DecimalError) -> ExactDecimal {
+    try numerator.divided(by: denominator, to: precision, rounding: .toNearestOrEven)
+  }
+
+  /// The value with the opposite sign.
+  public static prefix func - (fraction: ExactFraction) -> ExactFraction {
+    ExactFraction(-fraction.numerator, over: fraction.divisor, wasRounded: fraction.wasRounded)
+  }
+
+  private init(_ numerator: ExactDecimal, over divisor: UInt128, wasRounded: Bool) {
+    self.numerator = numerator
+    self.divisor = divisor
+    self.wasRounded = wasRounded
+  }
+
+  // MARK: Arithmetic
+
+  /// The sum.
+  ///
+  /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  public func adding(_ other: ExactFraction) throws(DecimalError) -> ExactFraction {
+    let isRounded = wasRounded || other.wasRounded
+    if let sum = exactSum(other) {
+      return ExactFraction(sum.numerator, over: sum.divisor, wasRounded: isRounded)
+    }
+    return ExactFraction(try ExactFraction.roundedSum(value, other.value), wasRounded: true)
+  }
+
+  /// The product.
+  ///
+  /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  public func multiplied(by other: ExactFraction) throws(DecimalError) -> ExactFraction {
+    let isRounded = wasRounded || other.wasRounded
+    if let product = exactProduct(other) {
+      return ExactFraction(product.numerator, over: product.divisor, wasRounded: isRounded)
+    }
+    let product = try value.multiplied(
+      by: other.value,
+      to: .significantDigits(ExactFraction.roundedDigits),
+      rounding: .toNearestOrEven
+    )
+    return ExactFraction(product, wasRounded: true)
+  }
+
+  /// The quotient.
+  ///
+  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` beyond the range of a decimal.
+  public func divided(by other: ExactFraction) throws(DecimalError) -> ExactFraction {
+    guard !other.isZero else { throw .divisionByZero }
+    let inverted = try ExactDecimal(
+      coefficient: (other.numerator.isNegative ? -1 : 1) * Int128(other.divisor),
+      scale: -other.numerator.scale
+    )
+    let inverse = ExactFraction.reduced(inverted, over: other.numerator.coefficient.magnitude)
+    return try multiplied(
+      by: ExactFraction(inverse.numerator, over: inverse.divisor, wasRounded: other.wasRounded)
+    )
+  }
+
+  private typealias Terms = (numerator: ExactDecimal, divisor: UInt128)
+
+  /// a/b + c/d over the least common denominator; nil when 38 digits do not hold a step.
+  private func exactSum(_ other: ExactFraction) -> Terms? {
+    if divisor == other.divisor {
+      return (try? numerator.adding(other.numerator)).map {
+        ExactFraction.reduced($0, over: divisor)
+      }
+    }
+    let common = ExactFraction.greatestCommonDivisor(divisor, other.divisor)
+    let (first, second) = (other.divisor / common, divisor / common)
+    guard let below = ExactFraction.product(divisor, first),
+      let left = try? numerator.multiplied(by: ExactFraction.decimal(first)),
+      let right = try? other.numerator.multiplied(by: ExactFraction.decimal(second)),
+      let sum = try? left.adding(right)
+    else { return nil }
+    return ExactFraction.reduced(sum, over: below)
+  }
+
+  /// a/b × c/d, reduced crosswise first; nil when 38 digits do not hold a step.
+  private func exactProduct(_ other: ExactFraction) -> Terms? {
+    let (left, below) = ExactFraction.reduced(numerator, over: other.divisor)
+    let (right, above) = ExactFraction.reduced(other.numerator, over: divisor)
+    guard let divisor = ExactFraction.product(below, above),
+      let numerator = try? left.multiplied(by: right)
+    else { return nil }
+    return ExactFraction.reduced(numerator, over: divisor)
+  }
+
+  /// The same quotient with no common factor, and without 2 and 5 below, as far as the digits suffice.
+  private static func reduced(_ numerator: ExactDecimal, over divisor: UInt128) -> Terms {
+    guard divisor > 1, !numerator.isZero else { return (numerator, 1) }
+    let common = greatestCommonDivisor(numerator.coefficient.magnitude, divisor)
+    var above = numerator.coefficient / Int128(common)
+    var (below, scale) = (divisor / common, numerator.scale)
+    while below > 1 && scale < ExactDecimal.scales.upperBound {
+      // A tenth is a digit; a half is five of them, and a fifth two.
+      let (factor, part): (Int128, UInt128) =
+        below % 10 == 0 ? (1, 10) : below % 2 == 0 ? (5, 2) : below % 5 == 0 ? (2, 5) : (0, 1)
+      let product = above.multipliedReportingOverflow(by: factor)
+      guard factor > 0, !product.overflow, product.partialValue.magnitude < limit else { break }
+      (above, below, scale) = (product.partialValue, below / part, scale + 1)
+    }
+    guard let reduced = try? ExactDecimal(coefficient: above, scale: scale) else {
+      return (numerator, divisor)
+    }
+    return (reduced, below)
+  }
+
+  /// The sum of two decimals too far apart for an exact one.
+  private static func roundedSum(
+    _ left: ExactDecimal,
+    _ right: ExactDecimal
+  ) throws(DecimalError) -> ExactDecimal {
+    let larger = left.absoluteValue < right.absoluteValue ? right : left
+    // Both cut three digits below the last one kept: the larger has 37 digits there.
+    let scale = min(
+      roundedDigits + 3 - larger.digitCount + larger.scale,
+      ExactDecimal.scales.upperBound
+    )
+    let precision = Precision.scale(scale)
+    let sum = try left.rounded(to: precision, rounding: .toNearestOrEven)
+      .adding(right.rounded(to: precision, rounding: .toNearestOrEven))
+    return try sum.rounded(to: .significantDigits(roundedDigits), rounding: .toNearestOrEven)
+  }
+
+  /// 10³⁸, the first magnitude that no coefficient has.
+  private static var limit: UInt128 { 100_000_000_000_000_000_000_000_000_000_000_000_000 }
+
+  private static func product(_ left: UInt128, _ right: UInt128) -> UInt128? {
+    let (product, overflow) = left.multipliedReportingOverflow(by: right)
+    return overflow || product >= limit ? nil : product
+  }
+
+  private static func decimal(_ whole: UInt128) -> ExactDecimal {
+    // Every divisor has fewer digits than a coefficient may have.
+    (try? ExactDecimal(coefficient: Int128(whole), scale: 0)) ?? .one
+  }
+
+  /// Euclid's algorithm.
+  private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
+    var (left, right) = (left, right)
+    while right != 0 { (left, right) = (right, left % right) }
+    return left
+  }
+}

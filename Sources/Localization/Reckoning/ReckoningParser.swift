@@ -1,0 +1,172 @@
+import ExactMoney
+
+/// Reads an expression and works it out as it goes.
+///
+///     sum     = product { ("+" | "-") product }
+///     product = factor { ("*" | "x" | "/" | ":" | "of") factor }
+///     factor  = { "-" | "+" } primary { "%" }
+///     primary = [ currency ] ( number | "(" sum ")" ) [ currency ]
+///
+/// What is missing at the text's end is noted and left out; what is missing elsewhere is an error.
+struct ReckoningParser {
+  var amounts: AmountParser
+  /// Where a number or a parenthesis is missing, when the text ends too soon.
+  var missing: ReadingError?
+  var doubts: [ReadingDoubt] = []
+  /// The largest scale of the numbers typed.
+  var typedScale = 0
+  let text: PlainText
+  /// How many parentheses are open.
+  var depth = 0
+
+  init(_ text: PlainText, _ rules: BorrowedRules) {
+    self.text = text
+    amounts = AmountParser(text, rules)
+  }
+
+  // MARK: Sums
+
+  /// Reads as much as belongs to one expression; nil when none is ahead.
+  mutating func sum() throws(ReadingError) -> ReckonedValue? {
+    guard var left = try product() else { return nil }
+    while let sign = signAhead() {
+      let place = place(1)
+      amounts.cursor.position += 1
+      guard let right = try product() else {
+        try noteMissing(.missingNumber)
+        return left
+      }
+      do throws(ReckonedValue.Failure) {
+        left = try left.adding(sign == .minus ? -right : right)
+      } catch {
+        throw failure(error, place)
+      }
+    }
+    return left
+  }
+
+  private enum Sign {
+    case plus
+    case minus
+  }
+
+  /// The plus or minus ahead, behind spaces; an arrow is none.
+  private mutating func signAhead() -> Sign? {
+    let start = amounts.cursor.position
+    amounts.cursor.skipSpace()
+    switch amounts.cursor.current {
+    case UInt8(ascii: "+"): return .plus
+    case UInt8(ascii: "-") where amounts.cursor[amounts.cursor.position + 1] != UInt8(ascii: ">"):
+      return .minus
+    default:
+      amounts.cursor.position = start
+      return nil
+    }
+  }
+
+  // MARK: Products
+
+  private enum Operation {
+    case multiply
+    case divide
+  }
+
+  private mutating func product() throws(ReadingError) -> ReckonedValue? {
+    guard var left = try factor() else { return nil }
+    while true {
+      let start = amounts.cursor.position
+      guard let (operation, place) = operationAhead(behind: left) else {
+        amounts.cursor.position = start
+        return left
+      }
+      let rightStart = amounts.cursor.position
+      guard let right = try factor() else {
+        try noteMissing(.missingNumber)
+        return left
+      }
+      do throws(ReckonedValue.Failure) {
+        left =
+          operation == .multiply ? try left.multiplied(by: right) : try left.divided(by: right)
+      } catch {
+        let isDivision = error == .divisionByZero || error == .dividedByMoney
+        throw failure(error, isDivision ? trimmed(rightStart..<amounts.cursor.position) : place)
+      }
+    }
+  }
+
+  /// Goes past the operation ahead, behind spaces.
+  private mutating func operationAhead(
+    behind left: ReckonedValue
+  ) -> (operation: Operation, place: Range<Int>)? {
+    amounts.cursor.skipSpace()
+    let place = place(1)
+    switch amounts.cursor.current {
+    case UInt8(ascii: "*"): amounts.cursor.position += 1
+    case UInt8(ascii: "x") where amounts.cursor.isBoundary(place.upperBound):
+      amounts.cursor.position += 1
+    case UInt8(ascii: "/"), UInt8(ascii: ":"):
+      if case .money = left.content, isPairAhead { return nil }
+      amounts.cursor.position += 1
+      return (.divide, place)
+    default:
+      guard let length = Vocabulary.lengthOfOf(amounts.cursor) else { return nil }
+      amounts.cursor.position += length
+      guard left.isPercentage || isPercentageAhead else { return nil }
+    }
+    return (.multiply, place)
+  }
+
+  /// Whether a code or a name without a number is behind the stroke ahead: 100 EUR/USD asks for a
+  /// conversion, and divides nothing.
+  private var isPairAhead: Bool {
+    var ahead = amounts
+    ahead.cursor.position += 1
+    ahead.cursor.skipSpace()
+    guard ahead.currency() != nil, PlainCursor.isLetter(ahead.cursor[ahead.cursor.position - 1])
+    else { return false }
+    ahead.cursor.skipSpace()
+    return !ahead.cursor.startsNumeral(at: ahead.cursor.position)
+      && ahead.cursor.current != UInt8(ascii: "(")
+  }
+
+  /// Whether a number with "%" is ahead: what makes an "of" before it a multiplication.
+  private var isPercentageAhead: Bool {
+    var ahead = amounts.cursor
+    ahead.skipSpace()
+    guard Numeral(&ahead) != nil else { return false }
+    ahead.skipSpace()
+    return ahead.current == UInt8(ascii: "%")
+  }
+
+  // MARK: Factors
+
+  private mutating func factor() throws(ReadingError) -> ReckonedValue? {
+    var isNegative = false
+    var hasSign = false
+    while let sign = signAhead() {
+      amounts.cursor.position += 1
+      hasSign = true
+      if sign == .minus { isNegative.toggle() }
+    }
+    guard var value = try primary() else {
+      if hasSign { try noteMissing(.missingNumber) }
+      return nil
+    }
+    while true {
+      let start = amounts.cursor.position
+      amounts.cursor.skipSpace()
+      guard amounts.cursor.current == UInt8(ascii: "%") else {
+        amounts.cursor.position = start
+        return isNegative ? -value : value
+      }
+      guard case .number = value.content else { throw unexpected() }
+      let place = place(1)
+      amounts.cursor.position += 1
+      do throws(ReckonedValue.Failure) {
+        value = try value.asPercentage()
+      } catch {
+        throw failure(error, place)
+      }
+    }
+  }
+}

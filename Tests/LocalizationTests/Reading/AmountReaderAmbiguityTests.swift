@@ -1,0 +1,141 @@
+import EmbeddedLocales
+import ExactMoney
+import Localization
+import Testing
+
+/// Texts that two people would read differently: one reading is taken, the other is told.
+@Suite struct AmountReaderAmbiguityTests {
+  /// Text, value taken, value told, and whether the marks are the locale's.
+  typealias Row = (text: String, taken: String, other: String?, isOwn: Bool)
+
+  static let point: [Row] = [
+    ("1234", "1234", nil, true), ("1,234", "1234", "1.234", true),
+    ("12,345", "12345", "12.345", true), ("1,234,567", "1234567", nil, true),
+    ("1.234", "1.234", "1234", true), ("12.345", "12.345", "12345", true),
+    ("0.123", "0.123", nil, true), ("1.2345", "1.2345", nil, true),
+    ("1234.567", "1234.567", nil, true), (".123", "0.123", nil, true), ("1.5", "1.5", nil, true),
+    ("1,234.56", "1234.56", nil, true), ("1,5", "15", "1.5", false), ("0,5", "5", "0.5", false),
+    ("100,00", "10000", "100.00", false), ("1,2345", "12345", "1.2345", false),
+    (",5", "5", "0.5", false), ("5,", "5", nil, false), ("1,2,3", "123", nil, false),
+    ("1.234,56", "1234.56", "1.23456", false), ("1.234,5", "1234.5", "1.2345", false),
+    ("1.234,567", "1234.567", "1.234567", false), ("1.2,3", "1.23", nil, false),
+    ("1.234,567,890", "1.234567890", nil, false), ("1.234,", "1.234", "1234", false),
+    ("1.234.567", "1234567", nil, false), ("1.234.567,8", "1234567.8", nil, false),
+    ("1 234", "1234", nil, false), ("1 234,56", "1234.56", "123456", false),
+    ("1 234,567", "1234.567", "1234567", false), ("1 234.567", "1234.567", nil, false),
+    ("1'234,56", "1234.56", "123456", false), ("1٬234٫567", "1234.567", nil, false),
+    ("12,34,567", "1234567", nil, false), ("100,00,,,000.00", "10000000.00", nil, false),
+  ]
+
+  static let comma: [Row] = [
+    ("1234", "1234", nil, true), ("1.234", "1234", "1.234", true),
+    ("12.345", "12345", "12.345", true), ("1.234.567", "1234567", nil, true),
+    ("1,234", "1.234", "1234", true), ("12,345", "12.345", "12345", true),
+    ("0,123", "0.123", nil, true), ("1,2345", "1.2345", nil, true),
+    ("1234,567", "1234.567", nil, true), ("1,5", "1.5", nil, true), ("100,00", "100.00", nil, true),
+    ("1.234,56", "1234.56", nil, true), ("1.5", "1.5", nil, false), ("0.5", "0.5", nil, false),
+    ("100.00", "100.00", nil, false), ("0.123", "0.123", nil, false),
+    ("1234.567", "1234.567", nil, false), ("1.2345", "1.2345", nil, false),
+    ("1,234.56", "1234.56", nil, false), ("1,234.567", "1234.567", nil, false),
+    ("1,234.", "1234", "1.234", false), ("1.234,", "1234", "1.234", true),
+    ("1,234,567", "1234567", nil, false),
+    ("1,234,567.8", "1234567.8", nil, false), ("12,34,567", "1234567", nil, false),
+    ("1 234", "1234", nil, false), ("1 234,56", "1234.56", nil, false),
+    ("1 234.567", "1234.567", "1234567", false), ("1 234.56", "1234.56", nil, false),
+    ("1'234,56", "1234.56", nil, false), ("1٬234٫567", "1234.567", nil, false),
+  ]
+
+  @Test(arguments: ["en", "en-GB", "es-MX", "ko", "ja", "th", "he"])
+  func `where a point marks decimals the other reading is told`(tag: String) throws {
+    let reader = try AmountReader.of(tag)
+    for row in Self.point { try expect(row, by: reader) }
+  }
+
+  @Test(arguments: ["de", "pt-BR", "es", "it", "nl", "tr", "id", "da"])
+  func `where a comma marks decimals the other reading is told`(tag: String) throws {
+    let reader = try AmountReader.of(tag)
+    for row in Self.comma { try expect(row, by: reader) }
+  }
+
+  private func expect(_ row: Row, by reader: AmountReader) throws {
+    let reading = try reader.read(row.text)
+    #expect(reading.value.description == row.taken, "\(row.text)")
+    #expect(reading.alternative?.description == row.other, "\(row.text)")
+    #expect(reading.followsLocale == row.isOwn, "\(row.text)")
+    #expect(reading.isDoubtful == (row.other != nil || !row.isOwn), "\(row.text)")
+  }
+
+  @Test(arguments: ["fr", "sv", "pl", "pt-PT", "ru", "fi", "cs"])
+  func `a space is the own mark of those who group by it`(tag: String) throws {
+    let reader = try AmountReader.of(tag)
+    #expect(try reader.read("1 234,56").followsLocale)
+    #expect(try !reader.read("1.234,56").followsLocale)
+    #expect(try reader.read("1.234").alternative?.description == "1.234")
+  }
+
+  @Test func `an apostrophe is Switzerland's own mark`() throws {
+    let reader = try AmountReader.of("de-CH")
+    #expect(try reader.read("1'234.50").followsLocale)
+    #expect(try reader.read("1’234.50").followsLocale)
+    #expect(try !reader.read("1,234.50").followsLocale)
+  }
+
+  @Test func `India's groups are its own`() throws {
+    let reader = try AmountReader.of("en-IN")
+    #expect(try reader.read("12,34,567.89").followsLocale)
+    #expect(try !reader.read("1,234,567.89").followsLocale)
+  }
+
+  /// The decimal mark never moves by three places unsaid: where two locales read a text a thousandfold
+  /// apart, each tells the other's value, unless a first zero shows that its own is the only usual one.
+  @Test func `no locale reads a thousandfold of another without telling`() throws {
+    let point = try AmountReader.of("en")
+    let comma = try AmountReader.of("de")
+    for row in Self.point + Self.comma {
+      guard let left = try? point.read(row.text), let right = try? comma.read(row.text),
+        try Self.areThousandfold(left.value, right.value)
+      else { continue }
+      for (reading, other) in [(left, right), (right, left)] {
+        let canGroup = row.text.utf8.prefix { $0 >= 48 }.count <= 3 && !row.text.hasPrefix("0")
+        let isSure = reading.followsLocale && !canGroup
+        #expect(isSure || reading.alternative == other.value, "\(row.text)")
+      }
+    }
+  }
+
+  private static func areThousandfold(_ left: ExactDecimal, _ right: ExactDecimal) throws -> Bool {
+    let thousand = ExactDecimal(1_000)
+    return try left == right.multiplied(by: thousand) || right == left.multiplied(by: thousand)
+  }
+
+  @Test(arguments: [
+    ("en", "3 mil", "3000", "3000000"), ("pt-BR", "3 mil", "3000", nil),
+    ("es", "3 mil", "3000", nil), ("cs", "3 mil", "3000000", nil), ("ro", "3 mil", "3000000", nil),
+    ("en", "2 billion", "2000000000", nil), ("de", "2 Billion", "2000000000000", "2000000000"),
+    ("fr", "2 billions", "2000000000000", "2000000000"), ("ko", "2 billion", "2000000000", nil),
+    ("de", "2 Billionen", "2000000000000", "2000000000"),
+    ("de", "1.234 Mio.", "1234000000", "1234000"),
+    ("en", "1,5k", "15000", "1500"), ("ko", "1억 2,000만", "120000000", "100020000"),
+  ])
+  func `a unit that means two things is taken as the language has it`(
+    tag: String,
+    text: String,
+    value: String,
+    other: String?
+  ) throws {
+    let reading = try AmountReader.of(tag).read(text)
+    #expect(reading.value.description == value)
+    #expect(reading.alternative?.description == other)
+  }
+
+  @Test(arguments: [("1.50", 2), ("1.5k", 1), ("2", 0), ("2.50m", 2), ("1,234.5", 1), ("5.", 0)])
+  func `the typed scale is told`(text: String, scale: Int) throws {
+    #expect(try AmountReader.of("en").read(text).typedScale == scale)
+  }
+
+  @Test func `the alternative has the sign of the amount`() throws {
+    let reading = try AmountReader.of("en").read("(1,234)")
+    #expect(reading.value.description == "-1234")
+    #expect(reading.alternative?.description == "-1.234")
+  }
+}

@@ -1,0 +1,185 @@
+import EmbeddedLocales
+import ExactMoney
+import Localization
+import Testing
+
+@Suite struct AmountReaderTests {
+  // MARK: The briefs
+
+  @Test(arguments: [
+    ("1000", "1000"), ("100.00", "100.00"), ("1,000,000", "1000000"),
+    ("100,00,,,000.00", "10000000.00"),
+  ])
+  func `S1-02 commas are ignored wherever they stand`(text: String, value: String) throws {
+    #expect(try AmountReader.of("en").read(text).value.description == value)
+  }
+
+  @Test(arguments: ["100.00.00", "abc", "12abc", "1o0", "", " ", ".", "-", "1..2", "ten"])
+  func `S1-03 letters and malformed numbers give nothing`(text: String) throws {
+    let reader = try AmountReader.of("en")
+    #expect(throws: ReadingError.self) { try reader.read(text) }
+  }
+
+  @Test(arguments: [
+    ("0", "0"), ("0.01", "0.01"), ("10000", "10000"), ("10000.01", "10000.01"), ("-1", "-1"),
+  ])
+  func `S3-07 the amounts at the ends of a range are read as they are`(
+    text: String,
+    value: String
+  ) throws {
+    #expect(try AmountReader.of("en").read(text).value.description == value)
+  }
+
+  @Test func `the readme of the reader holds`() throws {
+    let reader = try AmountReader.of("de")
+    #expect(try reader.read("1.234,56 €").value.description == "1234.56")
+    #expect(try reader.read("1.234").value.description == "1234")
+    #expect(try reader.read("1.234").alternative?.description == "1.234")
+  }
+
+  // MARK: Digits
+
+  @Test(arguments: EmbeddedLocales.tags)
+  func `every locale's digits are read, and the decimals as typed`(tag: String) throws {
+    let locale = try EmbeddedLocales.required(tag)
+    let reader = AmountReader(locale)
+    let digits = "1234567890".unicodeScalars.map { digit in
+      String(Unicode.Scalar(locale.numbers.zero.value + digit.value - 48) ?? digit)
+    }
+    let whole = digits.joined()
+    #expect(try reader.read(whole).value.description == "1234567890")
+    let withDecimals = try reader.read(whole + locale.numbers.decimal + digits[4] + digits[9])
+    #expect(withDecimals.value.description == "1234567890.50")
+    #expect(withDecimals.typedScale == 2)
+    #expect(withDecimals.followsLocale)
+    #expect(withDecimals.alternative == nil)
+  }
+
+  @Test(
+    arguments: ReadingCase.all(
+      "en",
+      """
+      １，２３４．５６ = 1234.56
+      （１２） = -12
+      ＄５ = 5
+      １2３ = 123
+      ١٬٢٣٤٫٥٦ = 1234.56
+      ۱٬۲۳۴٫۵۶ = 1234.56
+      ١٢۳۴ = 1234
+      १२,३४,५६७.८९ = 1234567.89
+      ১২,৩৪,৫৬৭.৮৯ = 1234567.89
+      ๑,๒๓๔.๕๖ = 1234.56
+      ၁၂၃၄ = 1234
+      ១២៣៤ = 1234
+      ௧௨௩ = 123
+      ੧੨੩ = 123
+      ૧૨૩ = 123
+      ༡༢༣ = 123
+      𞥑𞥒𞥓 = 123
+      """
+    )
+  )
+  func `digits of every living script are digits`(reading: ReadingCase) throws {
+    let reader = try AmountReader.of(reading.tag)
+    #expect(try reader.read(reading.text).value.description == reading.value)
+  }
+
+  @Test(arguments: ["1২3", "১২३", "٣2", "๑2", "1,২34", "১.5"])
+  func `digits of two scripts in one number are refused`(text: String) throws {
+    let reader = try AmountReader.of("en")
+    #expect(
+      readingError { () throws(ReadingError) in try reader.read(text) }?.reason == .mixedDigits
+    )
+  }
+
+  // MARK: Marks and signs
+
+  @Test(
+    arguments: ReadingCase.all(
+      "en",
+      """
+      1\u{A0}234\u{A0}567.8 = 1234567.8
+      1\u{202F}234.5 = 1234.5
+      1\u{2009}234.5 = 1234.5
+      1\u{2007}234.5 = 1234.5
+      1\u{3000}234.5 = 1234.5
+      1 234\u{A0}567 = 1234567
+      1'234'567.80 = 1234567.80
+      1’234.5 = 1234.5
+      1‘234.5 = 1234.5
+      .5 = 0.5
+      5. = 5
+      0.000 = 0.000
+      007 = 7
+      1.10 = 1.10
+      \t12\t = 12
+      \u{200E}-5\u{200F} = -5
+      \u{202B}12\u{202C} = 12
+      \u{2066}1,234.50\u{2069} = 1234.50
+      """
+    )
+  )
+  func `spaces are spaces, and what cannot be seen counts for nothing`(
+    reading: ReadingCase
+  ) throws {
+    let reader = try AmountReader.of(reading.tag)
+    #expect(try reader.read(reading.text).value.description == reading.value)
+  }
+
+  @Test(
+    arguments: ReadingCase.all(
+      "en",
+      """
+      -5 = -5
+      +5 = 5
+      − 5 = -5
+      －５ = -5
+      ﹣5 = -5
+      –5 = -5
+      5- = -5
+      5 − = -5
+      5+ = 5
+      (5) = -5
+      ( 1,234.56 ) = -1234.56
+      ($5) = -5
+      $(5) = -5
+      -$5 = -5
+      $-5 = -5
+      $ 5- = -5
+      (5) USD = -5
+      """
+    )
+  )
+  func `a sign stands before or behind, or parentheses do`(reading: ReadingCase) throws {
+    let reader = try AmountReader.of(reading.tag)
+    #expect(try reader.read(reading.text).value.description == reading.value)
+  }
+
+  @Test func `a number as machines write it is read`() throws {
+    let reader = try AmountReader.of("en")
+    #expect(try reader.read("1e3").value.description == "1000")
+    #expect(try reader.read("1.5E+3").value.description == "1500")
+    #expect(try reader.read("25e-2 EUR").value.description == "0.25")
+    #expect(try reader.read("1e0").value.description == "1")
+  }
+
+  @Test func `thirty-eight digits are kept`() throws {
+    let digits = "12345678901234567890123456789012345678"
+    let reader = try AmountReader.of("en")
+    #expect(try reader.read(digits).value.description == digits)
+    #expect(try reader.read("0.\(digits)").value.description == "0.\(digits)")
+    #expect(try reader.read("000\(digits)").value.description == digits)
+    let longer = readingError { () throws(ReadingError) in try reader.read(digits + "9") }
+    #expect(longer == ReadingError(.tooManyDigits(39), at: 0..<39))
+  }
+
+  @Test func `bytes are read as text is`() throws {
+    let reader = try AmountReader.of("en")
+    let value = try Array("1,234.56".utf8).withUnsafeBytes { try reader.read(utf8: $0).value }
+    #expect(value.description == "1234.56")
+    let broken: [UInt8] = [0x31, 0xFF, 0x32]
+    #expect(throws: ReadingError(.unexpected, at: 1..<2)) {
+      try broken.withUnsafeBytes { try reader.read(utf8: $0) }
+    }
+  }
+}

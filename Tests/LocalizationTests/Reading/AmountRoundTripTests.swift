@@ -1,0 +1,78 @@
+import EmbeddedLocales
+import ExactMoney
+import Localization
+import TestSupport
+import Testing
+
+/// What a locale writes is read back as the same amount.
+@Suite struct AmountRoundTripTests {
+  /// The number as people of a locale write it by hand: its digits, its marks, its groups.
+  private static func text(of value: ExactDecimal, in numbers: NumberSymbols) -> String {
+    let plain = value.absoluteValue.description.split(separator: ".")
+    var whole = Array(plain[0])
+    var end = whole.count - numbers.primaryGroup
+    while numbers.primaryGroup > 0 && end > 0 {
+      whole.insert(contentsOf: numbers.group, at: end)
+      end -= numbers.secondaryGroup
+    }
+    let fraction = plain.count > 1 ? numbers.decimal + plain[1] : ""
+    let scalars = (String(whole) + fraction).unicodeScalars.map { scalar in
+      (48...57).contains(scalar.value)
+        ? Unicode.Scalar(numbers.zero.value + scalar.value - 48) ?? scalar : scalar
+    }
+    let text = String(String.UnicodeScalarView(scalars))
+    return value.isNegative ? numbers.minus + text : text
+  }
+
+  @Test(arguments: EmbeddedLocales.tags)
+  func `a number written by hand is read back`(tag: String) throws {
+    let locale = try EmbeddedLocales.required(tag)
+    let reader = AmountReader(locale)
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<2_000 {
+      let coefficient = Int64(random.next() >> UInt64.random(in: 1...63, using: &random))
+      let isNegative = Bool.random(using: &random)
+      let value = ExactDecimal(
+        isNegative ? -coefficient : coefficient,
+        scale: UInt8.random(in: 0...4, using: &random)
+      )
+      let text = Self.text(of: value, in: locale.numbers)
+      let reading = try reader.read(text)
+      #expect(reading.value == value && reading.value.scale == value.scale, "\(text)")
+      #expect(reading.followsLocale, "\(text)")
+    }
+  }
+
+  @Test(arguments: EmbeddedLocales.tags)
+  func `money written by the formats is read back`(tag: String) throws {
+    let locale = try EmbeddedLocales.required(tag)
+    let reader = AmountReader(locale, words: try .of(tag))
+    let codes = [
+      "USD", "EUR", "GBP", "JPY", "BRL", "KRW", "INR", "CHF", "SEK", "MXN", "KWD", "CNY",
+    ]
+    for display in [MoneyDisplay.symbol, .narrowSymbol, .code, .name] {
+      for code in codes {
+        let format = MoneyFormat(try currency(code), in: locale, display: display)
+        for number in ["0.5", "1", "1234.5", "-1234567.89", "12345678901.25"] {
+          try expect(try ExactDecimal(number), writtenBy: format, display, isReadBy: reader)
+        }
+      }
+    }
+  }
+
+  private func expect(
+    _ value: ExactDecimal,
+    writtenBy format: MoneyFormat,
+    _ display: MoneyDisplay,
+    isReadBy reader: AmountReader
+  ) throws {
+    let text = format.text(of: value)
+    let digits = format.currency.displayDigits
+    let expected = try value.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
+    let reading = try? reader.read(text)
+    #expect(reading?.value == expected, "\(text)")
+    let currencies = (reading?.currency?.others ?? []) + [reading?.currency?.currency ?? .xxx]
+    #expect(currencies.contains(format.currency), "\(text)")
+    if display == .code { #expect(reading?.currency?.others == [], "\(text)") }
+  }
+}

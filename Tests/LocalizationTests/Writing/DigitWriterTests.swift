@@ -1,0 +1,73 @@
+import EmbeddedLocales
+import ExactMoney
+import Testing
+
+@testable import Localization
+
+@Suite struct DigitWriterTests {
+  /// The digits of a number as a straightforward program writes them.
+  private func expected(_ shown: ShownDecimal, _ numbers: NumberSymbols) -> String {
+    var digits = [Character](shown.value.coefficient.magnitude.description)
+    digits += [Character](repeating: "0", count: max(-shown.value.scale, 0))
+    let scale = max(shown.value.scale, 0)
+    digits = [Character](repeating: "0", count: max(scale + 1 - digits.count, 0)) + digits
+    let zeros = String(repeating: "0", count: shown.fractionDigits - scale)
+    let fraction = String(digits.suffix(scale)) + zeros
+    var (whole, grouped) = (digits.dropLast(scale), "")
+    if whole.count >= numbers.primaryGroup + numbers.minimumGrouping {
+      var size = numbers.primaryGroup
+      while whole.count > size {
+        grouped = numbers.group + String(whole.suffix(size)) + grouped
+        whole = whole.dropLast(size)
+        size = numbers.secondaryGroup
+      }
+    }
+    let text = String(whole) + grouped + (fraction.isEmpty ? "" : numbers.decimal + fraction)
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          guard ("0"..."9").contains(scalar) else { return scalar }
+          return Unicode.Scalar(numbers.zero.value + scalar.value - 48) ?? scalar
+        }
+      )
+    )
+  }
+
+  @Test(arguments: ["en", "es", "hi", "fr", "fa", "bn", "de-CH"])
+  func `numbers of every length are grouped digit by digit`(tag: String) throws {
+    let numbers = try EmbeddedLocales.required(tag).numbers
+    let writer = DigitWriter(
+      zero: numbers.zero,
+      decimal: numbers.decimal,
+      group: numbers.group,
+      sizes: numbers.groups,
+      grouping: .automatic
+    )
+    var coefficient: Int128 = 0
+    for digits in 0..<38 {
+      coefficient = coefficient * 10 + Int128(digits * 7 % 10)
+      for scale in [0, 1, 2, 6, 16, 37, 60, 61, 70, -1, -3, -20] {
+        let value = try ExactDecimal(coefficient: coefficient, scale: scale)
+        for zeros in [0, 1, 3] {
+          let fractionDigits = max(scale, 0) + zeros
+          let shown = ShownDecimal(value: value, fractionDigits: fractionDigits)
+          let isPlainZero = coefficient == 0 && scale < 0
+          let plain = isPlainZero ? ShownDecimal(value: 0, fractionDigits: fractionDigits) : shown
+          #expect(text(of: shown, writer) == expected(plain, numbers))
+        }
+      }
+    }
+  }
+
+  private func text(of shown: ShownDecimal, _ writer: DigitWriter) -> String {
+    let capacity = writer.capacity(
+      whole: 39 + max(-shown.value.scale, 0),
+      fraction: shown.fractionDigits
+    )
+    var bytes = [UInt8](repeating: 0, count: capacity)
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      buffer.baseAddress.map { writer.write(shown, to: $0) - $0 } ?? 0
+    }
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+}

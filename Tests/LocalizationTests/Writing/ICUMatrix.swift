@@ -1,0 +1,108 @@
+import ExactMoney
+import Foundation
+import Testing
+
+/// The fixture of texts that ICU writes, unpacked: lines of fields separated by tabs.
+struct ICUMatrix: Sendable {
+  /// The lines of one locale, and the numbers that they write.
+  struct Section: Sendable {
+    let tag: String
+    let values: [ExactDecimal]
+    let lines: [Range<Int>]
+  }
+
+  let bytes: [UInt8]
+  private(set) var header = ""
+  /// The digits after the decimal sign that ICU gives a currency.
+  private(set) var digits: [Currency: Int] = [:]
+  private(set) var sections: [Section] = []
+  /// Regions' own ways with a language: the tag, the decimal sign and the digit zero.
+  private(set) var regions: [(tag: String, decimal: String, zero: String)] = []
+
+  /// Unpacks the file and finds its sections.
+  init() throws {
+    bytes = try ICUMatrix.unpacked()
+    var (values, tag, lines) = ([ExactDecimal](), "", [Range<Int>]())
+    var start = 0
+    while let end = next(UInt8(ascii: "\n"), in: start..<bytes.count) {
+      let line = start..<end
+      switch bytes[start] {
+      case UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "p"): lines.append(line)
+      default:
+        if !lines.isEmpty { sections.append(Section(tag: tag, values: values, lines: lines)) }
+        lines = []
+        let fields = fields(of: line)
+        switch fields[0] {
+        case "values": values = try fields.dropFirst().map { try ExactDecimal($0) }
+        case "locale": tag = fields[1]
+        case "region": regions.append((fields[1], fields[2], fields[3]))
+        case "digits": digits = try ICUMatrix.digits(fields.dropFirst())
+        default: header = fields.joined(separator: ", ")
+        }
+      }
+      start = end + 1
+    }
+    if !lines.isEmpty { sections.append(Section(tag: tag, values: values, lines: lines)) }
+  }
+
+  /// Where `byte` stands next; nil when it does not.
+  func next(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, range.lowerBound < range.upperBound,
+        let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// The texts between the tabs of a line.
+  func fields(of line: Range<Int>) -> [String] {
+    ranges(of: line).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  /// Where the texts between the tabs of a line are.
+  func ranges(of line: Range<Int>) -> [Range<Int>] {
+    var (ranges, start) = ([Range<Int>](), line.lowerBound)
+    while let tab = next(UInt8(ascii: "\t"), in: start..<line.upperBound) {
+      ranges.append(start..<tab)
+      start = tab + 1
+    }
+    ranges.append(start..<line.upperBound)
+    return ranges
+  }
+
+  /// Whether the first `count` bytes of `buffer` are those of a field.
+  func equals(_ field: Range<Int>, _ buffer: UnsafeMutableRawBufferPointer, count: Int) -> Bool {
+    guard field.count == count, let written = buffer.baseAddress else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp($0 + field.lowerBound, written, count) == 0 } ?? false
+    }
+  }
+
+  private static func digits(_ fields: ArraySlice<String>) throws -> [Currency: Int] {
+    var digits: [Currency: Int] = [:]
+    for field in fields {
+      let currency = try #require(Currency(field.prefix(3)))
+      let count: Int = try #require(Int(field.dropFirst(4)))
+      digits[currency] = count
+    }
+    return digits
+  }
+
+  /// The text of the file, by way of the gunzip that every system has.
+  private static func unpacked() throws -> [UInt8] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "gzip", "-dc", folder.appendingPathComponent("Fixtures/icu-matrix.txt.gz").path,
+    ]
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "gzip failed")
+    return [UInt8](data)
+  }
+}
