@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "ExactJSON", targets: ["ExactJSON"]),
     .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
     .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+    .library(name: "Localization", targets: ["Localization"]),
+    .library(name: "EmbeddedLocales", targets: ["EmbeddedLocales"]),
     .library(name: "CambioAPI", targets: ["CambioAPI"]),
     .executable(name: "cambio", targets: ["cambio"]),
   ],
@@ -28,6 +30,7 @@ let package = Package(
     // MARK: Foundations, portable
     .target(name: "ExactMoney", swiftSettings: portable),
     .target(name: "ExactJSON", swiftSettings: portable),
+    .target(name: "Localization", dependencies: ["ExactMoney"], swiftSettings: portable),
 
     // MARK: Domains, portable
     .target(name: "ExchangeRates", dependencies: ["ExactMoney"], swiftSettings: portable),
@@ -47,11 +50,19 @@ let package = Package(
       swiftSettings: host
     ),
 
+    .target(name: "CEmbeddedLocales", exclude: ["Locales"]),
+    .target(
+      name: "EmbeddedLocales",
+      dependencies: ["CEmbeddedLocales", "Localization"],
+      swiftSettings: host
+    ),
+
     // MARK: Edges, on the host
     .executableTarget(
       name: "cambio",
       dependencies: [
-        "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+        "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+        "Localization",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host
@@ -62,6 +73,14 @@ let package = Package(
     .testTarget(
       name: "ExactMoneyTests",
       dependencies: ["ExactMoney", "TestSupport", "BigInt"],
+      swiftSettings: host
+    ),
+    .testTarget(
+      name: "LocalizationTests",
+      dependencies: [
+        "EmbeddedLocales", "ExactMoney", "Localization", "TestSupport", "BigInt",
+      ],
+      exclude: ["Fixtures"],
       swiftSettings: host
     ),
     .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: host),

@@ -5,7 +5,7 @@ import ArgumentParser
 struct Cambio: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cambio",
-    abstract: "Converts money exactly, on official rates, without a network.",
+    abstract: Wording.environment(.commandAbstract),
     usage: """
       cambio [<amount>] <currency> [to] <currency> ... [<options>]
       cambio <subcommand> [<options>]
@@ -22,8 +22,7 @@ struct Cambio: ParsableCommand {
 
       'cambio help convert' lists every option of a conversion.
 
-      Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the \
-      program, with the euro's fixed rates, redenominations and pegs. For information only.
+      \(Wording.environment(.aboutRates))
       """,
     version: "cambio 0.1.0",
     subcommands: [Convert.self, Rates.self, History.self, Currencies.self],
@@ -33,7 +32,8 @@ struct Cambio: ParsableCommand {
   static func main() {
     Output.ignoreBrokenPipes()
     do {
-      var command = try parseAsRoot(NegativeAmounts.shielded(CommandLine.arguments.dropFirst()))
+      let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
+      var command = try parseAsRoot(LeadingOptions.moved(arguments))
       try command.run()
     } catch let failure as CommandFailure {
       failure.exit()

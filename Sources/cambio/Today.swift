@@ -14,13 +14,10 @@ enum Today {
   /// The day in the local time zone, or the one in `CAMBIO_TODAY`.
   ///
   /// - Throws: ``CommandFailure`` when that is not a date.
-  static func read() throws(CommandFailure) -> CalendarDate {
+  static func read(_ wording: Wording) throws(CommandFailure) -> CalendarDate {
     if let text = getenv(variable).map({ String(cString: $0) }), !text.isEmpty {
       guard let day = CalendarDate(text) else {
-        throw CommandFailure(
-          status: .usage,
-          message: "\(variable) is '\(text)', which is not a date: write it as 2026-10-30"
-        )
+        throw wording.failure(.usage, .todayUnreadable, ["variable": variable, "text": text])
       }
       return day
     }
@@ -33,10 +30,7 @@ enum Today {
         day: Int(local.tm_mday)
       )
     else {
-      throw CommandFailure(
-        status: .data,
-        message: "the system clock shows no date: set \(variable)=2026-10-30"
-      )
+      throw wording.failure(.data, .clockUnreadable, ["variable": variable])
     }
     return day
   }

@@ -1,17 +1,21 @@
 /// Which module may import which.
 enum ImportRule {
   private static let own = [
-    "ExactMoney", "ExactJSON", "ExchangeRates", "CambioAPI", "EmbeddedRates",
+    "ExactMoney", "ExactJSON", "Localization", "ExchangeRates", "CambioAPI", "EmbeddedRates",
+    "EmbeddedLocales",
   ]
 
   /// The whole architecture: a module, and all that it may import.
   static let table: [String: Set<String>] = [
     "ExactMoney": [],
     "ExactJSON": [],
+    "Localization": ["ExactMoney"],
     "ExchangeRates": ["ExactMoney"],
     "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates"],
     "CEmbeddedRates": [],
     "EmbeddedRates": ["CEmbeddedRates", "ExactMoney", "ExchangeRates"],
+    "CEmbeddedLocales": [],
+    "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
     "cambio": Set(own + ["ArgumentParser", "Glibc", "Darwin"]),
     "TestSupport": Set(
       own + ["BigInt", "Darwin", "Dispatch", "Foundation", "Glibc", "Testing"]

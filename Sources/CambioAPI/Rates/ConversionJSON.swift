@@ -47,6 +47,21 @@ public enum ConversionJSON {
     ])
   }
 
+  /// The document for several amounts converted and added: the sums, and the document of each amount.
+  public static func encodeSums(
+    _ sums: [(exact: ExactDecimal, result: Money)],
+    of parts: [JSONValue]
+  ) -> JSONValue {
+    let encoded = sums.map { sum in
+      JSONValue.object([
+        JSONMember("value", .string(sum.result.amount.description)),
+        JSONMember("exact", .string(sum.exact.description)),
+        JSONMember("currency", .string(sum.result.currency.code)),
+      ])
+    }
+    return .object([JSONMember("sums", .array(encoded)), JSONMember("parts", .array(parts))])
+  }
+
   private static func encode(_ entry: Entry) throws(RateError) -> JSONValue {
     let conversion = entry.conversion
     return .object([

@@ -4,11 +4,12 @@ import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// `cambio 100 usd brl`.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Convert an amount into one or more currencies.",
+    abstract: Wording.environment(.convertAbstract),
     usage: "cambio [<amount>] <currency> [to] <currency> ... [<options>]"
   )
 
@@ -19,6 +20,8 @@ struct Convert: ParsableCommand {
   var words: [String] = []
 
   @OptionGroup var rates: RateOptions
+
+  @OptionGroup var locale: LocaleOptions
 
   @Flag(help: "Show each step, rate, date and source, and the one rounding.")
   var explain = false
@@ -45,42 +48,50 @@ struct Convert: ParsableCommand {
   var euroDecimals: Int?
 
   func validate() throws {
+    let wording = Wording.environment
     if let digits, !(0...30).contains(digits) {
-      throw ValidationError("--digits takes 0 to 30, not \(digits).")
+      throw ValidationError(wording(.digitsOutOfRange, ["digits": String(digits)]))
     }
     if digits != nil && cash {
-      throw ValidationError("--cash and --digits exclude each other: leave one out.")
+      throw ValidationError(
+        wording(.optionsExclude, ["first": "--cash", "second": "--digits"])
+      )
     }
     if let euroDecimals, !(EuroIntermediate.fewestDecimals...30).contains(euroDecimals) {
       throw ValidationError(
-        "--euro-intermediate takes 3 to 30 decimals, not \(euroDecimals): the law allows no fewer."
+        wording(.euroIntermediateOutOfRange, ["digits": String(euroDecimals)])
       )
     }
-    if json && explain {
-      throw ValidationError("--json carries every leg already: leave out --explain.")
-    }
+    if json && explain { throw ValidationError(wording(.jsonExplains)) }
   }
 
   func run() throws {
-    let phrase = try ConversionPhrase(words: words)
-    let today = try Today.read()
-    let day = try rates.day(today: today)
+    let wording = try locale.wording()
+    let today = try Today.read(wording)
+    let question = try Question(words: words, wording: wording, today: today)
+    let day = try rates.day(today: today, inWords: question.day, wording: wording)
     let converter = Converter(
       archive: EmbeddedRates.archive,
       today: today,
       source: rates.source,
       euroIntermediate: euroDecimals.map { .decimals($0) } ?? .exact
     )
-    let text = try RateFailureText.explaining(source: rates.source) { () throws(RateError) in
-      var shown: [ShownConversion] = []
-      for target in phrase.targets {
-        let conversion = try converter.convert(phrase.money, to: target, on: day)
-        shown.append(
-          ShownConversion(conversion: conversion, result: try result(of: conversion))
-        )
+    let failures = RateFailureText(wording: wording, source: rates.source)
+    let text = try failures.explaining { () throws(RateError) in
+      var parts: [ConvertedPart] = []
+      for amount in question.amounts {
+        var shown: [ShownConversion] = []
+        for target in question.targets {
+          let conversion = try converter.convert(amount, to: target, on: day)
+          shown.append(
+            ShownConversion(conversion: conversion, result: try result(of: conversion))
+          )
+        }
+        parts.append(ConvertedPart(amount: amount, shown: shown))
       }
-      return try self.text(of: shown, phrase: phrase, today: today)
+      return try self.text(of: parts, wording: wording, today: today)
     }
+    for note in question.notes { Output.writeError("cambio: \(note)") }
     try Output.print(text)
   }
 
@@ -95,33 +106,84 @@ struct Convert: ParsableCommand {
     return try conversion.result(toMultipleOf: target.cashIncrement, rounding: rounding.rule)
   }
 
+  /// The sum of several amounts in one currency, rounded once.
+  private func sum(_ parts: [Conversion], in target: Currency) throws(RateError) -> ConvertedSum {
+    do throws(DecimalError) {
+      var total = ExactFraction(.zero)
+      for part in parts {
+        total = try total.adding(
+          ExactFraction(part.source.amount)
+            .multiplied(by: ExactFraction(part.route.ratio.numerator))
+            .divided(by: ExactFraction(part.route.ratio.denominator))
+        )
+      }
+      let step = cash ? target.cashIncrement : .one
+      let precision = cash ? 0 : digits ?? target.minorUnits ?? target.displayDigits
+      let result = try total.numerator.divided(
+        by: total.denominator.multiplied(by: step),
+        to: .scale(precision),
+        rounding: rounding.rule
+      ).multiplied(by: step)
+      return ConvertedSum(exact: total.value, result: Money(result, target))
+    } catch {
+      throw .overflow(CurrencyPair(base: parts[0].source.currency, quote: target))
+    }
+  }
+
   private func text(
-    of shown: [ShownConversion],
-    phrase: ConversionPhrase,
+    of parts: [ConvertedPart],
+    wording: Wording,
     today: CalendarDate
   ) throws(RateError) -> String {
+    let sums = parts.count > 1 ? try self.sums(of: parts) : []
     if json {
-      let entries = shown.map { ConversionJSON.Entry($0.conversion, shownAs: $0.result) }
-      return try ConversionJSON.encode(entries, of: phrase.money, today: today).text + "\n"
+      var documents: [JSONValue] = []
+      for part in parts {
+        let entries = part.shown.map { ConversionJSON.Entry($0.conversion, shownAs: $0.result) }
+        documents.append(try ConversionJSON.encode(entries, of: part.amount, today: today))
+      }
+      let document =
+        sums.isEmpty
+        ? documents[0]
+        : ConversionJSON.encodeSums(sums.map { ($0.exact, $0.result) }, of: documents)
+      return document.text + "\n"
     }
     let writer = ConversionText(
+      wording: wording,
       style: Style(isColoured: Output.isColoured),
       today: today,
       width: Output.width
     )
-    guard explain else { return try writer.text(for: shown, of: phrase.money) }
+    guard explain else {
+      return sums.isEmpty
+        ? try writer.text(for: parts[0].shown, of: parts[0].amount)
+        : try writer.text(for: sums, of: parts)
+    }
     let explanation = ExplanationText(
+      wording: wording,
       today: today,
-      roundingWords: rounding.words,
+      roundingWords: wording(rounding.words),
       isCash: cash,
       width: Output.width
     )
-    var parts: [String] = []
-    for entry in shown {
-      parts.append(
-        try writer.text(for: [entry], of: phrase.money) + "\n" + explanation.text(for: entry)
+    var texts: [String] = sums.isEmpty ? [] : [try writer.text(for: sums, of: parts)]
+    for part in parts {
+      for entry in part.shown {
+        texts.append(
+          try writer.text(for: [entry], of: part.amount) + "\n" + explanation.text(for: entry)
+        )
+      }
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  private func sums(of parts: [ConvertedPart]) throws(RateError) -> [ConvertedSum] {
+    var sums: [ConvertedSum] = []
+    for (index, shown) in parts[0].shown.enumerated() {
+      sums.append(
+        try sum(parts.map { $0.shown[index].conversion }, in: shown.conversion.target)
       )
     }
-    return parts.joined(separator: "\n")
+    return sums
   }
 }

@@ -4,7 +4,7 @@ import ExactMoney
 /// `cambio currencies peso`.
 struct Currencies: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List currencies, or find them by code, name or country.",
+    abstract: Wording.environment(.currenciesAbstract),
     discussion: """
       Digits are the minor units of ISO 4217; "-" where there are none.
 
@@ -23,20 +23,22 @@ struct Currencies: ParsableCommand {
   @Flag(help: "List withdrawn currencies, funds, metals and test codes too; a search always does.")
   var all = false
 
+  @OptionGroup var locale: LocaleOptions
+
   func run() throws {
+    let wording = try locale.wording()
+    let text = words.joined(separator: " ")
     let shown =
       words.isEmpty
       ? Currency.catalogue.filter { all || $0.status == .active }
-      : CurrencySearch.find(words, in: Currency.catalogue)
+      : CurrencySearch.find(text, wording: wording)
     guard !shown.isEmpty else {
+      let reason = wording(.noCurrencyMatches, ["text": text.truncated(to: 50)])
       throw CommandFailure(
         status: .data,
-        message: """
-          no currency matches '\(words.joined(separator: " ").truncated(to: 50))'.
-          Search by the start of a code, a name or a country: 'cambio currencies real'.
-          """
+        message: reason + "\n" + wording(.noCurrencyMatchesHint)
       )
     }
-    try Output.print(CurrencyListText.text(shown, width: Output.width))
+    try Output.print(CurrencyListText(wording: wording).text(shown, width: Output.width))
   }
 }

@@ -8,7 +8,7 @@ import ExchangeRates
 /// `cambio history usd brl`.
 struct History: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show how a rate moved: chart, lowest, mean, highest and change.",
+    abstract: Wording.environment(.historyAbstract),
     usage: "cambio history <base> <quote> [<options>]",
     discussion: """
       Only days on which the source published both rates count; nothing is carried forward. \
@@ -49,6 +49,8 @@ struct History: ParsableCommand {
   @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
   var source: RateSource?
 
+  @OptionGroup var locale: LocaleOptions
+
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
@@ -56,24 +58,25 @@ struct History: ParsableCommand {
   var csv = false
 
   func validate() throws {
-    if json && csv { throw ValidationError("--json and --csv exclude each other: leave one out.") }
+    let wording = Wording.environment
+    if json && csv {
+      throw ValidationError(wording(.optionsExclude, ["first": "--json", "second": "--csv"]))
+    }
     if let from, let to, from > to {
-      throw ValidationError("--from \(from) is after --to \(to): swap them.")
+      throw ValidationError(
+        wording(.fromAfterTo, ["from": from.description, "to": to.description])
+      )
     }
   }
 
   func run() throws {
-    let pair = CurrencyPair(
-      base: try CurrencyReader.read(base),
-      quote: try CurrencyReader.read(quote)
-    )
+    let wording = try locale.wording()
+    let reader = CurrencyReader(wording: wording)
+    let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
     guard pair.base != pair.quote else {
-      throw CommandFailure(
-        status: .data,
-        message: "\(pair.base) in \(pair.base) is always 1: name two different currencies."
-      )
+      throw wording.failure(.data, .historyOfOne, ["currency": pair.base.code])
     }
-    let today = try Today.read()
+    let today = try Today.read(wording)
     let archive = EmbeddedRates.archive
     let newest =
       archive.sources.filter { source == nil || $0 == source }
@@ -81,23 +84,25 @@ struct History: ParsableCommand {
     let last = to ?? max(newest, from ?? newest)
     let first = from ?? last.adding(years: -1) ?? last
     guard first <= today else {
-      throw CommandFailure(
-        status: .unavailable,
-        message: "there are no rates of \(first) yet: today is \(today). Name an earlier day."
+      throw wording.failure(
+        .unavailable,
+        .historyAhead,
+        ["day": first.description, "today": today.description]
       )
     }
     let converter = Converter(archive: archive, today: today, source: source)
-    let text = try RateFailureText.explaining(source: source) { () throws(RateError) in
+    let failures = RateFailureText(wording: wording, source: source)
+    let text = try failures.explaining { () throws(RateError) in
       let series = try converter.series(for: pair, from: first, through: last)
-      return try self.text(of: series)
+      return try self.text(of: series, wording: wording)
     }
     try Output.print(text)
   }
 
-  private func text(of series: RateSeries) throws(RateError) -> String {
+  private func text(of series: RateSeries, wording: Wording) throws(RateError) -> String {
     let summary = try series.summary()
     if json { return RateSeriesJSON.encode(series, summary: summary).text + "\n" }
-    let writer = RateSeriesText(series: series, summary: summary)
+    let writer = RateSeriesText(wording: wording, series: series, summary: summary)
     return csv ? writer.csv : writer.text(width: Output.width)
   }
 }

@@ -8,7 +8,7 @@ import ExchangeRates
 /// `cambio rates usd`.
 struct Rates: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List what one unit of a currency is worth in every other.",
+    abstract: Wording.environment(.ratesAbstract),
     usage: "cambio rates [<base>] [<options>]",
     discussion: """
       Examples:
@@ -27,6 +27,8 @@ struct Rates: ParsableCommand {
 
   @OptionGroup var rates: RateOptions
 
+  @OptionGroup var locale: LocaleOptions
+
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
@@ -34,30 +36,33 @@ struct Rates: ParsableCommand {
   var csv = false
 
   func validate() throws {
-    if json && csv { throw ValidationError("--json and --csv exclude each other: leave one out.") }
+    if json && csv {
+      throw ValidationError(
+        Wording.environment(.optionsExclude, ["first": "--json", "second": "--csv"])
+      )
+    }
   }
 
   func run() throws {
-    let base = try CurrencyReader.read(base)
-    let today = try Today.read()
-    let day = try rates.day(today: today)
+    let wording = try locale.wording()
+    let base = try CurrencyReader(wording: wording).read(base)
+    let today = try Today.read(wording)
+    let day = try rates.day(today: today, wording: wording)
     let converter = Converter(
       archive: EmbeddedRates.archive,
       today: today,
       source: rates.source
     )
-    let text = try RateFailureText.explaining(source: rates.source) { () throws(RateError) in
-      try self.text(base: base, converter: converter, day: day, today: today)
+    let table = RateTableText(wording: wording, base: base, day: day, today: today)
+    let failures = RateFailureText(wording: wording, source: rates.source)
+    let text = try failures.explaining { () throws(RateError) in
+      try self.text(of: table, converter: converter)
     }
     try Output.print(text)
   }
 
-  private func text(
-    base: Currency,
-    converter: Converter,
-    day: CalendarDate?,
-    today: CalendarDate
-  ) throws(RateError) -> String {
+  private func text(of table: RateTableText, converter: Converter) throws(RateError) -> String {
+    let (base, day) = (table.base, table.day)
     // Fails with the reason when the base itself has no rate.
     let pivot: Currency = base == .eur ? .usd : .eur
     _ = try converter.route(for: CurrencyPair(base: base, quote: pivot), on: day)
@@ -66,7 +71,6 @@ struct Rates: ParsableCommand {
       .compactMap { try? converter.convert(Money(.one, base), to: $0, on: day) }
       .filter { !$0.route.publishedLegs.isEmpty || $0.target.status != .historic }
     if json { return try RateTableJSON.encode(conversions, base: base).text + "\n" }
-    let table = RateTableText(base: base, day: day, today: today)
     return csv ? try table.csv(conversions) : try table.text(conversions)
   }
 }

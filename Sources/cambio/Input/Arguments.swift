@@ -1,16 +1,19 @@
 public import ArgumentParser
 import ExactMoney
 public import ExchangeRates
+import Localization
 
 /// Reads a day from the command line.
 enum DateArgument {
   /// The day that `text` writes as yyyy-mm-dd; "today" and "yesterday" are days too.
   static func read(_ text: String) throws -> CalendarDate {
     if let day = CalendarDate(text) { return day }
+    // The options are not known yet while one of them is read: the environment's language serves.
+    let wording = Wording.environment
     switch text.lowercased() {
-    case "today": return try Today.read()
-    case "yesterday": return try Today.read().adding(days: -1)
-    default: throw ValidationError("write a day of the calendar as 2008-09-14.")
+    case "today": return try Today.read(wording)
+    case "yesterday": return try Today.read(wording).adding(days: -1)
+    default: throw ValidationError(wording(.dayUnreadable))
     }
   }
 }
@@ -46,15 +49,15 @@ enum RoundingName: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// The name in a sentence.
-  var words: String {
+  var words: MessageKey {
     switch self {
-    case .halfUp: "half up"
-    case .halfEven: "half even"
-    case .halfDown: "half down"
-    case .up: "away from zero"
-    case .down: "toward zero"
-    case .ceiling: "up"
-    case .floor: "down"
+    case .halfUp: .roundingHalfUp
+    case .halfEven: .roundingHalfEven
+    case .halfDown: .roundingHalfDown
+    case .up: .roundingAwayFromZero
+    case .down: .roundingTowardZero
+    case .ceiling: .roundingUp
+    case .floor: .roundingDown
     }
   }
 }
@@ -73,15 +76,20 @@ struct RateOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
   var source: RateSource?
 
-  /// The day asked for, once it is known not to lie ahead.
-  func day(today: CalendarDate) throws(CommandFailure) -> CalendarDate? {
-    if let on, on > today {
-      throw CommandFailure(
-        status: .unavailable,
-        message:
-          "there are no rates of \(on) yet: today is \(today). Leave out --on for the newest."
+  /// The day asked for, here or in the words, once it is known not to lie ahead.
+  func day(
+    today: CalendarDate,
+    inWords: CalendarDate? = nil,
+    wording: Wording
+  ) throws(CommandFailure) -> CalendarDate? {
+    let day = on ?? inWords
+    if let day, day > today {
+      throw wording.failure(
+        .unavailable,
+        .dayAhead,
+        ["day": day.description, "today": today.description]
       )
     }
-    return on
+    return day
   }
 }

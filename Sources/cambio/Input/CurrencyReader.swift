@@ -1,32 +1,51 @@
 import ExactMoney
 
 /// Reads a currency code, and helps when there is none.
-enum CurrencyReader {
+struct CurrencyReader {
+  let wording: Wording
+
   /// The currency whose alphabetic code is `word`, in either case.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` and the codes that come near.
-  static func read(_ word: String) throws(CommandFailure) -> Currency {
-    if let currency = Currency(word) { return currency }
-    let near = suggestions(for: word).map { "\($0.code) (\($0.name))" }
-    let reason = "'\(word.truncated(to: 25))' is not a currency code"
-    throw CommandFailure(
-      status: .data,
-      message: near.isEmpty
-        ? "\(reason).\n'cambio currencies' lists every code."
-        : "\(reason): did you mean \(list(near))?\n'cambio currencies \(shellSafe(word))' searches."
-    )
+  func read(_ word: String) throws(CommandFailure) -> Currency {
+    guard let currency = Currency(word) else { throw refusal(of: word) }
+    return currency
+  }
+
+  /// The failure for a word that is no currency, with the currencies that come near.
+  func refusal(of word: String) -> CommandFailure {
+    let near = suggestions(for: word).map { currency in
+      wording(
+        .currencyWithName,
+        ["code": currency.code, "name": wording.name(of: currency)]
+      )
+    }
+    let text = word.truncated(to: 25)
+    let reason =
+      near.isEmpty
+      ? wording(.currencyUnknown, ["text": text])
+      : wording(
+        .currencyUnknownNear,
+        ["text": text, "suggestions": wording.alternatives(near)]
+      )
+    let hint =
+      near.isEmpty
+      ? wording(.currenciesHint)
+      : wording(.currenciesSearchHint, ["word": shellSafe(word)])
+    return CommandFailure(status: .data, message: "\(reason)\n\(hint)")
   }
 
   /// Up to three currencies, best first: by a word of the name, the one in use in most countries
   /// first, then by one letter's difference.
-  static func suggestions(for word: String) -> [Currency] {
+  private func suggestions(for word: String) -> [Currency] {
     let wanted = word.lowercased()
     guard wanted.utf8.count <= 30 else { return [] }
-    let byName = CurrencySearch.find([wanted], in: Currency.catalogue)
+    let byName = CurrencySearch.find(wanted, wording: wording)
       .filter { $0.status == .active }
       .sorted { ($1.regions.count, $0.code) < ($0.regions.count, $1.code) }
     let byCode = Currency.catalogue.filter {
-      $0.status == .active && isNear(Array($0.code.lowercased().utf8), Array(wanted.utf8))
+      $0.status == .active
+        && CurrencyReader.isNear(Array($0.code.lowercased().utf8), Array(wanted.utf8))
     }
     var found: [Currency] = []
     for currency in (wanted.utf8.count > 3 ? byName + byCode : byCode + byName)
@@ -49,13 +68,8 @@ enum CurrencyReader {
     }
   }
 
-  private static func list(_ words: [String]) -> String {
-    words.count < 2
-      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-  }
-
-  private static func shellSafe(_ word: String) -> String {
+  private func shellSafe(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" }
-    return isPlain ? word.truncated(to: 25) : "WORD"
+    return isPlain ? word.truncated(to: 25) : wording(.searchWord)
   }
 }

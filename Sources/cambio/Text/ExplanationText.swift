@@ -3,6 +3,7 @@ import ExchangeRates
 
 /// How a result came about: each step with its rate, date and source, and the one rounding.
 struct ExplanationText {
+  let wording: Wording
   let today: CalendarDate
   let roundingWords: String
   /// Whether results are multiples of what can be paid in cash.
@@ -14,7 +15,7 @@ struct ExplanationText {
     let conversion = shown.conversion
     var lines: [String] = []
     if conversion.route.legs.isEmpty {
-      lines.append("  \(conversion.target) is \(conversion.target): no rate is needed")
+      lines.append("  " + wording(.noRateNeeded, ["currency": conversion.target.code]))
     }
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
@@ -38,38 +39,67 @@ struct ExplanationText {
 
   private func step(_ leg: RateLeg) -> String {
     let pair = leg.rate.pair
-    let sign = leg.direction == .multiply ? "multiply by" : "divide by"
-    let unit = pair.base == pair.quote ? ("new ", "old ") : ("", "")
-    let (from, to) = leg.direction == .multiply ? (unit.0, unit.1) : (unit.1, unit.0)
-    return "\(from)\(leg.from) to \(to)\(leg.to): \(sign) \(leg.rate.value)   "
-      + "(1 \(unit.0)\(pair.base) = \(leg.rate.value) \(unit.1)\(pair.quote))"
+    let changesUnit = pair.base == pair.quote
+    let base = changesUnit ? wording(.newCurrency, ["currency": pair.base.code]) : pair.base.code
+    let quote = changesUnit ? wording(.oldCurrency, ["currency": pair.quote.code]) : pair.quote.code
+    let isMultiplied = leg.direction == .multiply
+    let rate = leg.rate.value.description
+    return wording(
+      isMultiplied ? .stepMultiply : .stepDivide,
+      [
+        "from": isMultiplied ? base : quote,
+        "to": isMultiplied ? quote : base,
+        "rate": rate,
+        "statement": wording(.rateLine, ["base": base, "rate": rate, "quote": quote]),
+      ]
+    )
   }
 
   private func origin(_ leg: RateLeg, day: CalendarDate?) -> String {
+    let asOf = leg.asOf.description
     switch leg.kind {
-    case .published:
-      let title = RateSource(name: leg.source)?.title ?? leg.source
-      let digits = leg.rate.value.digitCount
-      let coarse = digits <= 3 ? "; only \(digits) significant digits are published" : ""
-      if leg.validThrough > leg.asOf {
-        return "\(title), in force from \(leg.asOf) to \(leg.validThrough)\(coarse)"
-      }
-      // A day that was asked for is as old as the question wants it.
-      let age = day == nil ? DateText.age(of: leg.asOf, today: today).map { ", \($0)" } : nil
-      return "\(title) of \(leg.asOf)\(age ?? "")\(coarse)"
-    case .fixed: return "fixed by law since \(leg.asOf): \(leg.source)"
-    case .peg: return "peg since \(leg.asOf): \(leg.source)"
-    case .redenomination: return "redenomination of \(leg.asOf)"
+    case .published: return coarse(leg, published(leg, day: day))
+    case .fixed: return wording(.originFixedSince, ["day": asOf, "source": leg.source])
+    case .peg: return wording(.originPeggedSince, ["day": asOf, "source": leg.source])
+    case .redenomination: return wording(.originRedenominatedOn, ["day": asOf])
     }
   }
 
+  private func published(_ leg: RateLeg, day: CalendarDate?) -> String {
+    let (title, asOf) = (wording.title(of: leg), leg.asOf.description)
+    if leg.validThrough > leg.asOf {
+      return wording(
+        .originInForce,
+        ["title": title, "first": asOf, "last": leg.validThrough.description]
+      )
+    }
+    // A day that was asked for is as old as the question wants it.
+    guard day == nil, let age = wording.age(of: leg.asOf, today: today) else {
+      return wording(.originOfDay, ["title": title, "day": asOf])
+    }
+    return wording(.originOfDayAged, ["title": title, "day": asOf, "age": age])
+  }
+
+  private func coarse(_ leg: RateLeg, _ origin: String) -> String {
+    let digits = leg.rate.value.digitCount
+    guard digits <= 3 else { return origin }
+    return wording.counted(
+      .originCoarse,
+      digits,
+      ["origin": origin, "count": wording.number(digits)]
+    )
+  }
+
   private func carried(_ conversion: Conversion) -> [String] {
-    guard let day = conversion.day, let asOf = conversion.route.asOf,
-      conversion.carriedForwardDays > 0
-    else { return [] }
+    let days = conversion.carriedForwardDays
+    guard let day = conversion.day, let asOf = conversion.route.asOf, days > 0 else { return [] }
     return [
-      "     The rates of \(asOf) are carried forward "
-        + "\(DateText.days(conversion.carriedForwardDays)) to \(day)."
+      "     "
+        + wording.counted(
+          .ratesCarried,
+          days,
+          ["asOf": asOf.description, "count": wording.number(days), "day": day.description]
+        )
     ]
   }
 
@@ -81,10 +111,15 @@ struct ExplanationText {
     if let euros = conversion.euroAmount, let first = conversion.route.legs.first,
       let last = conversion.route.legs.last
     {
-      return [
-        "\(amount)\(factor(first)) = \(euros) EUR, rounded half up to \(euros.scale) decimals",
-        "\(euros)\(factor(last)) = \(result)",
-      ]
+      let rounded = wording.counted(
+        .euroRounded,
+        euros.scale,
+        [
+          "calculation": "\(amount)\(factor(first))", "euros": "\(euros) EUR",
+          "count": wording.number(euros.scale),
+        ]
+      )
+      return [rounded, "\(euros)\(factor(last)) = \(result)"]
     }
     return ["\(amount)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
   }
@@ -94,9 +129,20 @@ struct ExplanationText {
   }
 
   private func rounding(_ shown: ShownConversion) -> String {
-    let result = shown.result
-    let once = shown.conversion.euroAmount == nil ? "rounded once" : "rounded"
-    let step = isCash ? ", a multiple of \(result.currency.cashIncrement)" : ""
-    return "\(once), \(roundingWords), to \(result.amount) \(result.currency)\(step)"
+    let result = "\(shown.result.amount) \(shown.result.currency)"
+    let isOnce = shown.conversion.euroAmount == nil
+    guard isCash else {
+      return wording(
+        isOnce ? .roundedOnce : .rounded,
+        ["rule": roundingWords, "result": result]
+      )
+    }
+    return wording(
+      isOnce ? .roundedOnceToMultiple : .roundedToMultiple,
+      [
+        "rule": roundingWords, "result": result,
+        "step": shown.result.currency.cashIncrement.description,
+      ]
+    )
   }
 }

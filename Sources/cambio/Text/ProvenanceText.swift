@@ -2,78 +2,95 @@ import ExactMoney
 import ExchangeRates
 
 /// Where the rates of a route come from and how old they are, in a phrase.
-enum ProvenanceText {
+struct ProvenanceText {
+  let wording: Wording
+  let day: CalendarDate?
+  let today: CalendarDate
+
   /// `text` in lines of at most `width` characters, its parts kept together where they fit.
   static func lines(_ text: String, width: Int) -> [String] {
     text.wrapped(to: width, at: ["; ", ", ", " "])
   }
 
   /// `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then what law and pegs add.
-  static func line(
-    for route: RateRoute,
-    day: CalendarDate?,
-    today: CalendarDate
-  ) -> String {
-    if route.legs.isEmpty { return "The same currency: one is one" }
-    let parts = published(route, day: day, today: today) + fixed(route)
-    return parts.joined(separator: "; ")
-  }
-
-  private static func published(
-    _ route: RateRoute,
-    day: CalendarDate?,
-    today: CalendarDate
-  ) -> [String] {
+  func line(for route: RateRoute) -> String {
+    if route.legs.isEmpty { return wording(.oneIsOne) }
+    let published = route.publishedLegs.map { self.published($0) }
+    let fixed = route.legs.filter { $0.kind != .published }.map { self.fixed($0) }
     var parts: [String] = []
-    for leg in route.publishedLegs {
-      let part = published(leg, day: day, today: today)
-      if !parts.contains(part) { parts.append(part) }
-    }
-    return parts
+    for part in published + fixed where !parts.contains(part) { parts.append(part) }
+    return wording.clauses(parts)
   }
 
-  private static func published(
-    _ leg: RateLeg,
-    day: CalendarDate?,
-    today: CalendarDate
-  ) -> String {
-    let title = RateSource(name: leg.source)?.title ?? leg.source
+  private func published(_ leg: RateLeg) -> String {
+    let title = wording.title(of: leg)
     let isMonthly = leg.validThrough > leg.asOf
-    let date = isMonthly ? "for \(DateText.month(leg.asOf))" : "of \(DateText.long(leg.asOf))"
+    let origin =
+      isMonthly
+      ? wording(.originOfMonth, ["title": title, "month": wording.month(leg.asOf)])
+      : wording(.originOfDay, ["title": title, "day": wording.long(leg.asOf)])
     guard let day else {
       // A monthly rate in force is not old; one from a month gone by is.
-      if isMonthly && leg.validThrough >= today { return "\(title) \(date)" }
-      let age = DateText.age(of: leg.validThrough, today: today).map { ", \($0)" } ?? ""
-      return isMonthly ? "\(title) \(date), ended\(age.dropFirst())" : "\(title) \(date)\(age)"
+      let isInForce = isMonthly && leg.validThrough >= today
+      guard !isInForce, let age = wording.age(of: leg.validThrough, today: today) else {
+        return origin
+      }
+      return isMonthly
+        ? wording(
+          .originOfMonthEnded,
+          ["title": title, "month": wording.month(leg.asOf), "age": age]
+        )
+        : wording(
+          .originOfDayAged,
+          ["title": title, "day": wording.long(leg.asOf), "age": age]
+        )
     }
     let carried = max(0, day.days(since: leg.validThrough))
-    guard carried > 0 else { return "\(title) \(date)" }
-    return
-      "\(title) \(date), carried forward \(DateText.days(carried)) to \(DateText.long(day))"
+    guard carried > 0 else { return origin }
+    return wording.counted(
+      .originCarried,
+      carried,
+      ["origin": origin, "count": wording.number(carried), "day": wording.long(day)]
+    )
   }
 
-  private static func fixed(_ route: RateRoute) -> [String] {
-    var parts: [String] = []
-    for leg in route.legs where leg.kind != .published {
-      let part = fixed(leg)
-      if !parts.contains(part) { parts.append(part) }
-    }
-    return parts
-  }
-
-  private static func fixed(_ leg: RateLeg) -> String {
+  private func fixed(_ leg: RateLeg) -> String {
     let pair = leg.rate.pair
-    let statement = "1 \(pair.base) = \(NumberText.grouped(leg.rate.value)) \(pair.quote)"
+    let value = wording.number(leg.rate.value)
+    let statement = wording(
+      .rateLine,
+      ["base": pair.base.code, "rate": value, "quote": pair.quote.code]
+    )
     switch leg.kind {
-    case .fixed: return "fixed by law, \(statement)"
-    case .peg: return "peg, \(statement)"
+    case .fixed: return wording(.originFixed, ["statement": statement])
+    case .peg: return wording(.originPegged, ["statement": statement])
     case .redenomination where pair.base == pair.quote:
-      return
-        "redenomination of \(DateText.short(leg.asOf)), 1 new \(pair.base) = "
-        + "\(NumberText.grouped(leg.rate.value)) old"
+      return wording(
+        .originRedenominatedSameCode,
+        ["day": wording.short(leg.asOf), "currency": pair.base.code, "value": value]
+      )
     case .redenomination:
-      return "redenomination of \(DateText.short(leg.asOf)), \(statement)"
+      return wording(
+        .originRedenominated,
+        ["day": wording.short(leg.asOf), "statement": statement]
+      )
     case .published: return statement
+    }
+  }
+}
+
+extension Wording {
+  /// What the source of a published rate calls its rates.
+  func title(of leg: RateLeg) -> String {
+    RateSource(name: leg.source).map { title(of: $0) } ?? leg.source
+  }
+
+  /// What a source calls its rates.
+  func title(of source: RateSource) -> String {
+    switch source {
+    case .ecb: self(.sourceECB)
+    case .nbp: self(.sourceNBP)
+    case .hmrc: self(.sourceHMRC)
     }
   }
 }

@@ -10,14 +10,16 @@ struct RateChart {
 
   /// Draws `points`, oldest first and at least one, in at most `width` columns; where there are more
   /// points than columns, a column shows the last of its points.
-  init(points: [RatePoint], width: Int) {
+  init(points: [RatePoint], width: Int, wording: Wording) {
     let rates = points.map { $0.rate }
     let lowest = rates.min() ?? .zero
     let highest = rates.max() ?? .zero
     let labels = RateChart.aligned(
-      (0..<RateChart.height).map { RateChart.label(row: $0, lowest: lowest, highest: highest) }
-    )
-    let labelWidth = labels.map { $0.count }.max() ?? 0
+      (0..<RateChart.height).map {
+        RateChart.label(row: $0, lowest: lowest, highest: highest)
+      }
+    ).map { $0.map { wording.number($0) } ?? "" }
+    let labelWidth = labels.map { $0.columns }.max() ?? 0
     let columns = max(2, min(points.count, width - labelWidth - 4))
     let picked = (0..<columns).map { points[($0 + 1) * points.count / columns - 1] }
     let rows = picked.map { RateChart.row(of: $0.rate, lowest: lowest, highest: highest) }
@@ -35,8 +37,10 @@ struct RateChart {
     }
     let indent = String(repeating: " ", count: labelWidth + 1)
     drawn.append(indent + "└" + String(repeating: "─", count: columns))
-    let (start, end) = (DateText.short(points[0].day), DateText.short(points[points.count - 1].day))
-    let gap = columns - start.count - end.count
+    let (start, end) = (
+      wording.short(points[0].day), wording.short(points[points.count - 1].day)
+    )
+    let gap = columns - start.columns - end.columns
     drawn.append(
       indent + " " + (gap > 0 ? start + String(repeating: " ", count: gap) + end : start)
     )
@@ -66,7 +70,7 @@ struct RateChart {
     row: Int,
     lowest: ExactDecimal,
     highest: ExactDecimal
-  ) -> String {
+  ) -> ExactDecimal? {
     guard row % 3 == 0, let span = try? highest.subtracting(lowest),
       let below = try? span.multiplied(
         by: ExactDecimal(row),
@@ -75,18 +79,19 @@ struct RateChart {
         rounding: .toNearestOrEven
       ),
       let rate = try? highest.subtracting(below)
-    else { return "" }
-    return NumberText.rate(rate)
+    else { return nil }
+    let wholeDigits = rate.digitCount - rate.scale
+    return try? rate.rounded(
+      to: wholeDigits > 6 ? .scale(0) : .significantDigits(6),
+      rounding: .toNearestOrAwayFromZero
+    ).withoutTrailingZeros
   }
 
   /// The labels with as many decimals as the one that has most.
-  private static func aligned(_ labels: [String]) -> [String] {
-    let decimals = labels.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }
-    let most = decimals.max() ?? 0
-    return labels.indices.map { index in
-      guard !labels[index].isEmpty, decimals[index] < most else { return labels[index] }
-      let point = decimals[index] == 0 ? "." : ""
-      return labels[index] + point + String(repeating: "0", count: most - decimals[index])
+  private static func aligned(_ labels: [ExactDecimal?]) -> [ExactDecimal?] {
+    let most = labels.compactMap { $0?.scale }.max() ?? 0
+    return labels.map { label in
+      label.flatMap { try? $0.rounded(to: .scale(most), rounding: .towardZero) }
     }
   }
 

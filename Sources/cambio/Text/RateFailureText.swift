@@ -1,86 +1,113 @@
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// Why there is no rate, in words, with the way out.
-enum RateFailureText {
+struct RateFailureText {
+  let wording: Wording
+  /// The only source that was asked; nil for all.
+  let source: RateSource?
+
   /// What `work` returns; a missing rate becomes the failure that ends the command.
-  static func explaining<Result>(
-    source: RateSource?,
+  func explaining<Result>(
     _ work: () throws(RateError) -> Result
   ) throws(CommandFailure) -> Result {
     do throws(RateError) {
       return try work()
     } catch {
-      throw failure(for: error, source: source)
+      throw failure(for: error)
     }
   }
 
-  private static func failure(for error: RateError, source: RateSource?) -> CommandFailure {
+  private func failure(for error: RateError) -> CommandFailure {
     switch error {
     case .neverPublished(let currency):
       return unavailable(
-        "\(source.map { "\($0.rawValue) has" } ?? "the sources have") no rate of \(currency) (\(currency.name)). \(wayOut(of: currency, source))"
+        .neverPublished,
+        bySource: .neverPublishedBySource,
+        [
+          "currency": currency.code, "name": wording.name(of: currency),
+          "hint": wayOut(of: currency), "source": name,
+        ]
       )
     case .beforeFirst(let currency, let first, let asked):
       return unavailable(
-        "there is no rate of \(currency) on \(asked): \(possessive(source)) first one is of \(first). "
-          + "Ask for that day or a later one with --on."
+        .beforeFirst,
+        bySource: .beforeFirstOfSource,
+        [
+          "currency": currency.code, "day": asked.description, "first": first.description,
+          "source": name,
+        ]
       )
     case .afterLast(let currency, let last, let asked):
       return unavailable(
-        "there is no rate of \(currency) on \(asked): \(possessive(source)) last one is of \(last). "
-          + successor(of: currency, or: "Ask for that day or an earlier one with --on.")
+        .afterLast,
+        bySource: .afterLastOfSource,
+        [
+          "currency": currency.code, "day": asked.description, "last": last.description,
+          "hint": successor(of: currency, or: .askForEarlierDay), "source": name,
+        ]
       )
     case .gap(let currency, let last, let next, let asked):
       return unavailable(
-        "there is no rate of \(currency) on \(asked): \(possessive(source)) last one before it is of "
-          + "\(last), the next of \(next), and rates are carried forward 14 days at most. "
-          + "Ask for one of these days with --on."
+        .inGap,
+        bySource: .inGapOfSource,
+        [
+          "currency": currency.code, "day": asked.description, "last": last.description,
+          "next": next.description, "source": name,
+        ]
       )
-    case .notJoined(let pair, let asked):
-      let when = asked.map { " on \($0)" } ?? ""
+    case .notJoined(let pair, nil):
       return unavailable(
-        "there is no rate that joins \(pair.base) and \(pair.quote)\(when)"
-          + (source == nil ? "." : ". Leave out --source to use all of them.")
+        .notJoined,
+        bySource: .notJoinedBySource,
+        ["base": pair.base.code, "quote": pair.quote.code]
+      )
+    case .notJoined(let pair, let asked?):
+      return unavailable(
+        .notJoinedOnDay,
+        bySource: .notJoinedBySourceOnDay,
+        ["base": pair.base.code, "quote": pair.quote.code, "day": asked.description]
       )
     case .noHistory(let pair, let first, let last):
+      let words = "\(pair.base.code) \(pair.quote.code)".lowercased()
       return unavailable(
-        (source.map { "\($0.rawValue) did not publish" } ?? "no source published")
-          + " both \(pair.base) and \(pair.quote) on one day from \(first) to \(last). "
-          + (source == nil ? noHistory(of: pair) : "Leave out --source to use all sources.")
+        .noHistory,
+        bySource: .noHistoryOfSource,
+        [
+          "base": pair.base.code, "quote": pair.quote.code, "first": first.description,
+          "last": last.description, "command": "cambio 1 \(words) --explain", "source": name,
+        ]
       )
     case .overflow(let pair):
-      return CommandFailure(
-        status: .data,
-        message:
-          "the result of \(pair) needs more than 38 digits: use a smaller amount or fewer --digits."
-      )
+      return wording.failure(.data, .resultTooLarge, ["pair": pair.description])
     }
   }
 
-  private static func unavailable(_ message: String) -> CommandFailure {
-    CommandFailure(status: .unavailable, message: message)
+  private var name: String { source?.rawValue ?? "" }
+
+  private func unavailable(
+    _ key: MessageKey,
+    bySource sourceKey: MessageKey,
+    _ arguments: MessageArguments
+  ) -> CommandFailure {
+    wording.failure(.unavailable, source == nil ? key : sourceKey, arguments)
   }
 
-  private static func noHistory(of pair: CurrencyPair) -> String {
-    let words = "\(pair.base.code) \(pair.quote.code)".lowercased()
-    return "Rates start in 1999, and a currency that is fixed by law or pegged has none of its "
-      + "own: 'cambio 1 \(words) --explain' shows what joins the two."
+  private func wayOut(of currency: Currency) -> String {
+    source != nil ? wording(.leaveOutSource) : successor(of: currency, or: .ratesHint)
   }
 
-  private static func possessive(_ source: RateSource?) -> String {
-    source.map { "\($0.rawValue)'s" } ?? "the sources'"
-  }
-
-  private static func wayOut(of currency: Currency, _ source: RateSource?) -> String {
-    if source != nil { return "Leave out --source to use all sources." }
-    return successor(of: currency, or: "'cambio rates' lists the currencies that have one.")
-  }
-
-  private static func successor(of currency: Currency, or otherwise: String) -> String {
-    guard let successor = currency.successor, successor != currency else { return otherwise }
-    let withdrawn = currency.withdrawal.isEmpty ? "" : " in \(currency.withdrawal)"
-    return
-      "\(currency) was withdrawn\(withdrawn); its successor is \(successor) (\(successor.name))."
+  private func successor(of currency: Currency, or otherwise: MessageKey) -> String {
+    guard let successor = currency.successor, successor != currency else {
+      return wording(otherwise)
+    }
+    return wording(
+      currency.withdrawal.isEmpty ? .successor : .successorSince,
+      [
+        "currency": currency.code, "month": currency.withdrawal, "successor": successor.code,
+        "name": wording.name(of: successor),
+      ]
+    )
   }
 }

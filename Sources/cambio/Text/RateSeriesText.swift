@@ -3,6 +3,7 @@ import ExchangeRates
 
 /// A pair's history as text: a heading, a chart, and what it comes to.
 struct RateSeriesText {
+  let wording: Wording
   let series: RateSeries
   let summary: RateSummary
 
@@ -10,12 +11,14 @@ struct RateSeriesText {
   func text(width: Int) -> String {
     var lines = heading.wrapped(to: width, at: [", ", " "]) + [""]
     if series.points.count > 1 {
-      lines += RateChart(points: series.points, width: width).lines
+      lines += RateChart(points: series.points, width: width, wording: wording).lines
       lines.append("")
-      lines.append("lowest   \(at(summary.lowest))")
-      lines.append("mean     \(NumberText.rate(summary.mean))")
-      lines.append("highest  \(at(summary.highest))")
-      lines.append("change   \(change)")
+      lines += table([
+        (wording(.historyLowest), at(summary.lowest)),
+        (wording(.historyMean), wording.rate(summary.mean)),
+        (wording(.historyHighest), at(summary.highest)),
+        (wording(.historyChange), change),
+      ])
     } else {
       lines.append(at(summary.first))
     }
@@ -29,28 +32,48 @@ struct RateSeriesText {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private func table(_ rows: [(label: String, text: String)]) -> [String] {
+    let width = rows.map { $0.label.columns }.max() ?? 0
+    return rows.map { "\($0.label.rightPadded(to: width))  \($0.text)" }
+  }
+
   private var heading: String {
     let count = series.points.count
-    let title = "\(series.pair.quote) for 1 \(series.pair.base), \(series.source.title), "
-    guard count > 1 else { return title + "1 rate" }
-    return title
-      + "\(DateText.short(summary.first.day)) to \(DateText.short(summary.last.day)), "
-      + "\(NumberText.grouped(ExactDecimal(count))) rates"
+    let (base, quote) = (series.pair.base.code, series.pair.quote.code)
+    let title = wording.title(of: series.source)
+    guard count > 1 else {
+      return wording(.historyHeadingSingle, ["quote": quote, "base": base, "title": title])
+    }
+    return wording.counted(
+      .historyHeading,
+      count,
+      [
+        "quote": quote, "base": base, "title": title, "first": wording.short(summary.first.day),
+        "last": wording.short(summary.last.day), "count": wording.number(count),
+      ]
+    )
   }
 
   private func at(_ point: RatePoint) -> String {
-    "\(NumberText.rate(point.rate)) on \(DateText.long(point.day))"
+    wording(.rateOnDay, ["rate": wording.rate(point.rate), "day": wording.long(point.day)])
   }
 
-  /// `+3.20 %, from 5.1 to 5.26: USD is worth more BRL`.
+  /// `+3.20 %, from 5.1 to 5.26: USD buys more BRL`.
   private var change: String {
     let percent = summary.changePercent
+    let (base, quote) = (series.pair.base.code, series.pair.quote.code)
     let sign = percent.isNegative || percent.isZero ? "" : "+"
-    let words =
+    let effect =
       percent.isZero
-      ? "unchanged"
-      : "\(series.pair.base) buys \(percent.isNegative ? "less" : "more") \(series.pair.quote)"
-    return "\(sign)\(NumberText.grouped(percent)) %, from \(NumberText.rate(summary.first.rate)) "
-      + "to \(NumberText.rate(summary.last.rate)): \(words)"
+      ? wording(.changeNone)
+      : wording(percent.isNegative ? .buysLess : .buysMore, ["base": base, "quote": quote])
+    return wording(
+      .changeFromTo,
+      [
+        "percent": "\(sign)\(wording.number(percent)) %",
+        "first": wording.rate(summary.first.rate), "last": wording.rate(summary.last.rate),
+        "effect": effect,
+      ]
+    )
   }
 }

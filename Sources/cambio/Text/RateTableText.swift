@@ -3,6 +3,7 @@ import ExchangeRates
 
 /// The rates of one base currency as a table.
 struct RateTableText {
+  let wording: Wording
   let base: Currency
   let day: CalendarDate?
   let today: CalendarDate
@@ -13,20 +14,21 @@ struct RateTableText {
     for conversion in conversions {
       rows.append(
         (
-          conversion.target.code, NumberText.rate(try conversion.rate()),
-          conversion.route.asOf?.description ?? "fixed", sources(of: conversion),
-          conversion.target.name
+          conversion.target.code, wording.rate(try conversion.rate()),
+          conversion.route.asOf?.description ?? wording(.tableFixed),
+          sources(of: conversion, peg: wording(.kindPeg), law: wording(.tableLaw)),
+          wording.name(of: conversion.target)
         )
       )
     }
-    let rateWidth = rows.map { $0.rate.count }.max() ?? 0
-    let sourceWidth = rows.map { $0.source.count }.max() ?? 0
+    let rateWidth = rows.map { $0.rate.columns }.max() ?? 0
+    let sourceWidth = rows.map { $0.source.columns }.max() ?? 0
     var lines = heading(conversions).wrapped(to: Output.width, at: ["; ", " "]) + [""]
     for row in rows {
       let facts =
         "\(row.code)  \(row.rate.leftPadded(to: rateWidth))  \(row.date.rightPadded(to: 10))  "
         + "\(row.source.rightPadded(to: sourceWidth))  "
-      lines.append(facts + row.name.truncated(to: max(8, Output.width - facts.count)))
+      lines.append(facts + row.name.truncated(to: max(8, Output.width - facts.columns)))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -45,16 +47,35 @@ struct RateTableText {
 
   private func heading(_ conversions: [Conversion]) -> String {
     let newest = conversions.compactMap { $0.route.asOf }.max()
-    let title = "1 \(base) (\(base.name)) in \(conversions.count) currencies"
-    if let day { return "\(title) on \(DateText.long(day))" }
-    guard let newest, let age = DateText.age(of: newest, today: today) else { return title }
-    return "\(title); newest rates of \(DateText.long(newest)), \(age)"
+    let count = conversions.count
+    let (code, name) = (base.code, wording.name(of: base))
+    if let day {
+      return wording.counted(
+        .tableHeadingOnDay,
+        count,
+        ["base": code, "name": name, "count": wording.number(count), "day": wording.long(day)]
+      )
+    }
+    let heading = wording.counted(
+      .tableHeading,
+      count,
+      ["base": code, "name": name, "count": wording.number(count)]
+    )
+    guard let newest, let age = wording.age(of: newest, today: today) else { return heading }
+    return wording(
+      .tableNewest,
+      ["heading": heading, "day": wording.long(newest), "age": age]
+    )
   }
 
-  private func sources(of conversion: Conversion) -> String {
+  private func sources(
+    of conversion: Conversion,
+    peg: String = "peg",
+    law: String = "law"
+  ) -> String {
     var names: [String] = []
     for leg in conversion.route.legs {
-      let name = leg.kind == .published ? leg.source : leg.kind == .peg ? "peg" : "law"
+      let name = leg.kind == .published ? leg.source : leg.kind == .peg ? peg : law
       if !names.contains(name) { names.append(name) }
     }
     return names.joined(separator: "+")

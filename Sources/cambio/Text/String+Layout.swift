@@ -1,20 +1,26 @@
 extension String {
-  /// The text with spaces before it, up to `width` characters.
+  /// The text with spaces before it, up to `width` columns.
   func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
+    String(repeating: " ", count: max(0, width - columns)) + self
   }
 
-  /// The text with spaces after it, up to `width` characters.
+  /// The text with spaces after it, up to `width` columns.
   func rightPadded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String(repeating: " ", count: max(0, width - columns))
   }
 
-  /// The text cut to `width` characters, with "…" as the last one where something is missing.
+  /// The text cut to `width` columns, with "…" as the last one where something is missing.
   func truncated(to width: Int) -> String {
-    count <= width ? self : prefix(max(0, width - 1)) + "…"
+    guard columns > width else { return self }
+    var kept = ""
+    for character in self {
+      guard kept.columns + String(character).columns < width else { break }
+      kept.append(character)
+    }
+    return kept + "…"
   }
 
-  /// The text as lines of at most `width` characters, each filled as far as it goes.
+  /// The text as lines of at most `width` columns, each filled as far as it goes.
   ///
   /// A line that is too long breaks after the first of `separators`, what is still too long then
   /// after the second, and so on; a word that is longer than a line is left whole.
@@ -34,12 +40,12 @@ extension String {
   }
 
   private func filled(to width: Int, at separators: ArraySlice<String>) -> [String] {
-    guard withoutTrailingSpaces.count > width, let separator = separators.first else {
+    guard withoutTrailingSpaces.columns > width, let separator = separators.first else {
       return [self]
     }
     var lines: [String] = []
     for piece in pieces(endingWith: separator) {
-      if let last = lines.last, (last + piece).withoutTrailingSpaces.count <= width {
+      if let last = lines.last, (last + piece).withoutTrailingSpaces.columns <= width {
         lines[lines.count - 1] = last + piece
       } else {
         lines += piece.filled(to: width, at: separators.dropFirst())

@@ -1,0 +1,29 @@
+import ArgumentParser
+import EmbeddedLocales
+
+/// The option that says whose language and numbers are meant.
+struct LocaleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Read and write in this locale: pt-BR, de-CH, ar-EG. By default that of LC_ALL or LANG.",
+      valueName: "tag"
+    ),
+    completion: .custom { _, _, prefix in EmbeddedLocales.tags.filter { $0.hasPrefix(prefix) } }
+  )
+  var locale: String?
+
+  /// The reader's wording.
+  ///
+  /// - Throws: ``CommandFailure`` when there is no locale for the tag.
+  func wording() throws(CommandFailure) -> Wording {
+    guard let locale else { return .environment }
+    guard let wording = Wording(locale) else {
+      throw Wording.environment.failure(
+        .usage,
+        .localeUnknown,
+        ["text": locale.truncated(to: 25), "tags": EmbeddedLocales.tags.joined(separator: " ")]
+      )
+    }
+    return wording
+  }
+}

@@ -1,0 +1,117 @@
+import EmbeddedLocales
+import ExactMoney
+import Localization
+
+/// What `cambio 20 eur + 35 usd in brl yesterday` asks for.
+struct Question {
+  /// The amounts to convert, one a currency.
+  let amounts: [Money]
+  let targets: [Currency]
+  /// The day named in the words; nil when none was.
+  let day: CalendarDate?
+  /// What was read in one way and could be meant in another, in words.
+  let notes: [String]
+
+  /// Reads the words of the command line as the reader's language writes them.
+  ///
+  /// - Throws: ``CommandFailure``: ``ExitStatus/usage`` when a part is missing, ``ExitStatus/data``
+  ///   when one cannot be read.
+  init(
+    words: [String],
+    wording: Wording,
+    today: CalendarDate
+  ) throws(CommandFailure) {
+    // An unset variable of a script is not "one".
+    guard words.first?.isEmpty != true else {
+      let example = wording.number(ExactDecimal(123_456, scale: 2))
+      throw CommandFailure(
+        status: .data,
+        message: wording(.amountEmpty) + "\n" + wording(.amountEmptyHint, ["example": example])
+      )
+    }
+    let text = words.joined(separator: " ")
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
+    }
+    // A mark alone where the amount belongs is a slip, though a sentence may end in one.
+    if let first = words.first, first == "." || first == "," {
+      throw ReadingFailureText(wording: wording, text: text)
+        .failure(for: ReadingError(.unexpected, at: 0..<1))
+    }
+    let question = try Question.read(text, wording: wording, today: today)
+    var amounts: [Money] = []
+    for term in question.amount.terms {
+      guard let currency = term.currency else { continue }
+      amounts.append(Money(term.value, currency))
+    }
+    guard let first = amounts.first else {
+      throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
+    }
+    guard !question.targets.isEmpty else {
+      throw Question.incomplete(
+        wording(.targetCurrencyMissing, ["currency": first.currency.code]),
+        wording
+      )
+    }
+    self.amounts = amounts
+    var targets: [Currency] = []
+    for target in question.targets where !targets.contains(target) { targets.append(target) }
+    self.targets = targets
+    day = question.day
+    notes = question.doubts.map { Question.note($0, wording) }
+  }
+
+  private static func read(
+    _ text: String,
+    wording: Wording,
+    today: CalendarDate
+  ) throws(CommandFailure) -> ConversionQuestion {
+    do throws(ReadingError) {
+      do throws(ReadingError) {
+        let reader = AmountReader(wording.locale, region: wording.region)
+        return try QuestionReader(reader).read(text, today: today)
+      } catch {
+        // Codes and signs are most of what is asked; only other words need the names of currencies.
+        guard error.reason == .unknownWord else { throw error }
+        let words = CurrencyWords(
+          locales: [wording.locale] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
+          keywords: EmbeddedLocales.keywords,
+          region: wording.region
+        )
+        let reader = AmountReader(wording.locale, region: wording.region, words: words)
+        return try QuestionReader(reader).read(text, today: today)
+      }
+    } catch {
+      throw ReadingFailureText(wording: wording, text: text).failure(for: error)
+    }
+  }
+
+  private static func incomplete(_ reason: String, _ wording: Wording) -> CommandFailure {
+    CommandFailure(status: .usage, message: reason + "\n" + wording(.phraseHint))
+  }
+
+  private static func note(_ doubt: ReadingDoubt, _ wording: Wording) -> String {
+    switch doubt {
+    case .number(let taken, nil, _):
+      return wording(.readAs, ["text": wording.number(taken)])
+    case .number(let taken, let other?, _):
+      return wording(
+        .readAsOrOther,
+        ["text": wording.number(taken), "other": wording.number(other)]
+      )
+    case .currency(let reading, _):
+      return wording(
+        .readAsOrOther,
+        [
+          "text": reading.currency.code,
+          "other": wording.alternatives(reading.others.prefix(3).map { $0.code }),
+        ]
+      )
+    case .day(let taken, let other, _):
+      return wording(
+        .readAsOrOther,
+        ["text": wording.long(taken), "other": wording.long(other)]
+      )
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ExactMoney
+import Localization
+
+/// Why the words of a conversion cannot be read, with the place and the way out.
+struct ReadingFailureText {
+  let wording: Wording
+  /// What was read.
+  let text: String
+
+  /// The failure that ends the command.
+  func failure(for error: ReadingError) -> CommandFailure {
+    if error.reason == .unknownWord {
+      return CurrencyReader(wording: wording).refusal(of: place(error))
+    }
+    let shown = NegativeAmounts.unshielded(text.truncated(to: 50))
+    let reason = wording(.readingRefused, ["text": shown, "reason": self.reason(error)])
+    return CommandFailure(status: .data, message: "\(reason)\n\(hint)")
+  }
+
+  private func reason(_ error: ReadingError) -> String {
+    let place: MessageArguments = ["text": NegativeAmounts.unshielded(place(error))]
+    switch error.reason {
+    case .empty: return wording(.readingEmpty)
+    case .tooLong(let limit): return wording(.readingTooLong, ["limit": wording.number(limit)])
+    case .unexpected: return wording(.readingUnexpected, place)
+    case .unknownWord: return wording(.readingUnknownWord, place)
+    case .misplacedMark: return wording(.readingMisplacedMark, place)
+    case .mixedDigits: return wording(.readingMixedDigits, place)
+    case .tooManyDigits(let count):
+      return wording.counted(.amountTooManyDigits, count, ["count": wording.number(count)])
+    case .overflow: return wording(.amountOutOfRange)
+    case .secondSign: return wording(.readingSecondSign, place)
+    case .secondCurrency: return wording(.readingSecondCurrency, place)
+    case .missingNumber: return wording(.readingMissingOperand, place)
+    case .unbalancedParenthesis: return wording(.readingUnbalancedParenthesis)
+    case .tooDeep:
+      return wording(.readingTooDeep, ["limit": wording.number(Reckoner.greatestDepth)])
+    case .divisionByZero: return wording(.readingDivisionByZero)
+    case .moneyTimesMoney: return wording(.readingMoneyTimesMoney)
+    case .dividedByMoney: return wording(.readingDividedByMoney)
+    case .numberAndMoney: return wording(.readingNumberAndMoney)
+    case .noSuchDay: return wording(.readingNoSuchDay, place)
+    case .secondDay: return wording(.readingSecondDay, place)
+    case .secondAmount: return wording(.readingSecondAmount, place)
+    }
+  }
+
+  /// The characters that are meant.
+  private func place(_ error: ReadingError) -> String {
+    let bytes = text.utf8.dropFirst(error.place.lowerBound).prefix(error.place.count)
+    return String(decoding: bytes, as: UTF8.self).truncated(to: 25)
+  }
+
+  private var hint: String {
+    let mark =
+      switch wording.locale.numbers.decimal {
+      case ".": wording(.markPoint)
+      case ",": wording(.markComma)
+      default: wording(.markArabic)
+      }
+    let plain = NumberFormat(wording.locale, grouping: .never)
+    let example = ExactDecimal(123_456, scale: 2)
+    return wording(
+      .amountHint,
+      [
+        "plain": plain.text(of: example), "grouped": wording.number(example),
+        "negative": wording.number(-20), "short": wording.number(ExactDecimal(15, scale: 1)) + "k",
+        "mark": mark,
+      ]
+    )
+  }
+}

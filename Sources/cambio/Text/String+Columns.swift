@@ -1,0 +1,21 @@
+extension String {
+  /// How many columns of a terminal the text takes: two for the wide letters of East Asia, none for
+  /// combining marks and direction marks (Unicode Standard Annex #11).
+  var columns: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return reduce(0) { $0 + ($1.unicodeScalars.first.map { String.columns(of: $0) } ?? 0) }
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: 0
+    default: wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    }
+  }
+
+  /// The blocks whose characters are wide: Hangul, kana, ideographs, full-width forms, emoji.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD,
+  ]
+}
