@@ -1,5 +1,5 @@
 # The commands of this project; each one calls the script that does the work.
-.PHONY: run build test check bench data install clean
+.PHONY: run build test check bench bench-locales data install clean
 
 ARGS ?= 100 usd brl
 PREFIX ?= /usr/local
@@ -18,6 +18,9 @@ check:                    ## format, architecture, generated files
 
 bench:                    ## measures against the rivals, in one run
 	@Benchmarks/setup && Benchmarks/run
+
+bench-locales:            ## reading and writing money beside Foundation's ICU
+	@swift run --quiet -c release --package-path Benchmarks LocaleBenchmark
 
 data:                     ## rebuilds the embedded rates and the generated tables
 	@Scripts/build-embedded-rates && Scripts/generate-currencies && Scripts/generate-fixed-links

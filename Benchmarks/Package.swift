@@ -8,7 +8,15 @@ let package = Package(
     .executableTarget(
       name: "DecimalBenchmark",
       dependencies: [.product(name: "ExactMoney", package: "Cambio")]
-    )
+    ),
+    .executableTarget(
+      name: "LocaleBenchmark",
+      dependencies: [
+        .product(name: "EmbeddedLocales", package: "Cambio"),
+        .product(name: "ExactMoney", package: "Cambio"),
+        .product(name: "Localization", package: "Cambio"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
