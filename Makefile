@@ -1,8 +1,9 @@
 # The commands of this project; each one calls the script that does the work.
-.PHONY: run build test check bench bench-locales data install clean
+.PHONY: run build test check bench bench-locales fuzz data install clean
 
 ARGS ?= 100 usd brl
 PREFIX ?= /usr/local
+SECONDS ?= 600
 
 run: build                ## sets up, builds, converts: make run ARGS="100 usd brl"
 	@.build/release/cambio $(ARGS)
@@ -21,6 +22,9 @@ bench:                    ## measures against the rivals, in one run
 
 bench-locales:            ## reading and writing money beside Foundation's ICU
 	@swift run --quiet -c release --package-path Benchmarks LocaleBenchmark
+
+fuzz:                     ## fuzzes the readers for ten minutes: make fuzz SECONDS=60
+	@Scripts/fuzz $(SECONDS)
 
 data:                     ## rebuilds the embedded rates and the generated tables
 	@Scripts/build-embedded-rates && Scripts/generate-currencies && Scripts/generate-fixed-links

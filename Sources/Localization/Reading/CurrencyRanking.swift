@@ -17,8 +17,10 @@ enum CurrencyRanking {
   static func reading(of candidates: [Currency], region: String) -> CurrencyReading? {
     guard candidates.count > 1 else { return candidates.first.map { CurrencyReading($0) } }
     let active = candidates.filter { $0.status == .active }
-    var ranked = active.isEmpty ? candidates : active
-    ranked.sort { (rank(of: $0), $0) < (rank(of: $1), $1) }
+    let ranked = (active.isEmpty ? candidates : active)
+      .map { (rank: rank(of: $0), currency: $0) }
+      .sorted { $0 < $1 }
+      .map { $0.currency }
     guard let first = ranked.first else { return nil }
     let chosen = ranked.first { $0.isUsed(in: region) } ?? first
     return CurrencyReading(chosen, others: ranked.filter { $0 != chosen })

@@ -77,7 +77,8 @@ struct NumberUnit {
     ("경/京", 16),
   ]
 
-  private struct Row {
+  /// Words that multiply alike.
+  struct Row {
     let words: StaticString
     let power: Int
     let otherPower: Int
@@ -97,13 +98,13 @@ struct NumberUnit {
     }
   }
 
-  private static let letters = [
+  static let letters = [
     Row("k", 3), Row("m/mn", 6), Row("b/bn", 9), Row("t/tn", 12),
   ]
 
   // In plain form: no accents, no hamza. Where one word has two meanings, the language decides, and what
   // others mean is kept: in German a Billion has twelve zeros.
-  private static let words: [Row] = [
+  static let words: [Row] = [
     Row("mil", 3, in: "pt es ca"),
     Row("mil", 6, in: "cs sk ro"),
     Row("mil", 3, or: 6),

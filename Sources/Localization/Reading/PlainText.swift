@@ -72,9 +72,15 @@ struct PlainText {
   /// The bytes of the original that `range` was made from.
   func place(of range: Range<Int>) -> Range<Int> {
     guard let origins else { return range }
-    let lower = range.lowerBound < origins.count ? Int(origins[range.lowerBound]) : originalCount
-    let upper = range.upperBound < origins.count ? Int(origins[range.upperBound]) : originalCount
-    return range.isEmpty ? lower..<lower : lower..<max(lower, upper)
+    func origin(_ index: Int) -> Int {
+      index < origins.count ? Int(origins[index]) : originalCount
+    }
+    let lower = origin(range.lowerBound)
+    guard !range.isEmpty else { return lower..<lower }
+    var end = range.upperBound
+    // The second letter of an "ss" that was one "ß".
+    while end < origins.count && origin(end) == origin(end - 1) { end += 1 }
+    return lower..<max(lower, origin(end))
   }
 
   private func outcome<Value>(

@@ -1,32 +1,54 @@
-/// Words in plain form, separated by "/" or "|", searched where they lie.
+/// Words in plain form, searched where they lie: groups separated by "|" of words separated by "/".
 enum WordList {
-  /// The longest word of `list` that stands at `index` and ends there as words end.
-  ///
-  /// `list` has groups separated by "|" of words separated by "/"; returned is the word's length and the
-  /// number of its group. O(n).
+  /// A word and the number of its group.
+  typealias Word = (text: UnsafeBufferPointer<UInt8>, group: Int)
+
+  /// The longest word of `list` that stands at `index` and ends there as words end; O(n).
   static func match(
     _ list: StaticString,
     _ cursor: PlainCursor,
     at index: Int
   ) -> (length: Int, group: Int)? {
     var best: (length: Int, group: Int)?
-    let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-    var (start, group) = (0, 0)
-    while start < text.count {
-      var end = start
-      while end < text.count && text[end] != UInt8(ascii: "/") && text[end] != UInt8(ascii: "|") {
-        end += 1
-      }
-      let length = end - start
-      if length > best?.length ?? 0, text[start] == cursor[index],
-        cursor.has(UnsafeBufferPointer(rebasing: text[start..<end]), at: index),
+    var start = 0
+    var group = 0
+    while let word = nextWord(of: list, from: &start, group: &group) {
+      let length = word.text.count
+      if length > best?.length ?? 0, cursor.has(word.text, at: index),
         cursor.isBoundary(index + length)
       {
-        best = (length, group)
+        best = (length, word.group)
       }
-      if end < text.count && text[end] == UInt8(ascii: "|") { group += 1 }
-      start = end + 1
     }
     return best
+  }
+
+  /// Every word of `list`.
+  static func words(of list: StaticString) -> [Word] {
+    var words: [Word] = []
+    var start = 0
+    var group = 0
+    while let word = nextWord(of: list, from: &start, group: &group) { words.append(word) }
+    return words
+  }
+
+  /// The word that starts at `start`, which moves behind it; nil at the end of the list.
+  @inline(__always)
+  private static func nextWord(
+    of list: StaticString,
+    from start: inout Int,
+    group: inout Int
+  ) -> Word? {
+    let count = list.utf8CodeUnitCount
+    guard start < count else { return nil }
+    let text = UnsafeBufferPointer(start: list.utf8Start, count: count)
+    var end = start
+    while end < count && text[end] != UInt8(ascii: "/") && text[end] != UInt8(ascii: "|") {
+      end += 1
+    }
+    let word = (text: UnsafeBufferPointer(rebasing: text[start..<end]), group: group)
+    if end < count && text[end] == UInt8(ascii: "|") { group += 1 }
+    start = end + 1
+    return word
   }
 }

@@ -42,11 +42,16 @@ import Testing
     for round in 0..<8_000 {
       let bytes = round % 4 == 0 ? Self.noise(&random) : Self.phrase(&random)
       bytes.withUnsafeBytes { text in
-        let errors = [
+        var errors = [
           readingError { () throws(ReadingError) in try amounts.read(utf8: text) },
           readingError { () throws(ReadingError) in try reckoner.reckon(utf8: text) },
-          readingError { () throws(ReadingError) in try questions.read(utf8: text, today: today) },
         ]
+        // Questions take the longest, by far.
+        if round % 5 < 2 {
+          errors.append(
+            readingError { () throws(ReadingError) in try questions.read(utf8: text, today: today) }
+          )
+        }
         for error in errors.compactMap({ $0 }) {
           #expect(error.place.lowerBound >= 0 && error.place.upperBound <= text.count)
         }

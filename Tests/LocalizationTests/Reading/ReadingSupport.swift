@@ -1,6 +1,7 @@
 import EmbeddedLocales
 import ExactMoney
 import Localization
+import Synchronization
 import Testing
 
 extension AmountReader {
@@ -17,10 +18,15 @@ extension AmountReader {
 }
 
 extension CurrencyWords {
-  /// The words of a locale, the English ones and the nicknames.
+  private static let made = Mutex<[String: CurrencyWords]>([:])
+
+  /// The words of a locale, the English ones and the nicknames; made once.
   static func of(_ tag: String) throws -> CurrencyWords {
+    if let words = made.withLock({ $0[tag] }) { return words }
     let locales = try [tag, "en"].map { try EmbeddedLocales.required($0) }
-    return CurrencyWords(locales: locales, keywords: EmbeddedLocales.keywords)
+    let words = CurrencyWords(locales: locales, keywords: EmbeddedLocales.keywords)
+    made.withLock { $0[tag] = words }
+    return words
   }
 }
 

@@ -1,0 +1,19 @@
+import ExactMoney
+import Localization
+
+/// An amount or an error for any bytes; an amount is read back from its digits.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzAmountReader(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
+  guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }
+  do throws(ReadingError) {
+    let reading = try reader.read(utf8: text)
+    precondition(reading.alternative != reading.value, "an alternative is another value")
+    precondition(reading.value.scale >= 0, "an amount has its whole digits")
+    precondition(reading.typedScale >= 0, "digits are counted from none")
+    let digits = try FuzzInput.readers[0].read(reading.value.description)
+    precondition(digits.value == reading.value, "digits are read back")
+  } catch {
+    FuzzInput.check(error.place, in: text)
+  }
+  return 0
+}

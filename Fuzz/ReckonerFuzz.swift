@@ -1,0 +1,26 @@
+import ExactMoney
+import Localization
+
+/// A value or an error for any bytes; parentheses around a whole expression change nothing.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzReckoner(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
+  guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }
+  let reckoner = Reckoner(reader)
+  do throws(ReadingError) {
+    let reckoning = try reckoner.reckon(utf8: text)
+    for doubt in reckoning.doubts {
+      switch doubt {
+      case .number(_, _, let place), .currency(_, let place), .day(_, _, let place):
+        FuzzInput.check(place, in: text)
+      }
+    }
+    guard reckoning.isComplete, !text.contains(UInt8(ascii: "=")) else { return 0 }
+    let enclosed = [UInt8(ascii: "(")] + text + [UInt8(ascii: ")")]
+    var terms: [Reckoning.Term]?
+    enclosed.withUnsafeBytes { terms = try? reckoner.reckon(utf8: $0).terms }
+    precondition(terms.map { $0 == reckoning.terms } ?? true, "parentheses change no value")
+  } catch {
+    FuzzInput.check(error.place, in: text)
+  }
+  return 0
+}

@@ -1,0 +1,61 @@
+import ExactMoney
+import Testing
+
+@testable import Localization
+
+/// A list of words and what it is called.
+private struct List: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let words: [String]
+
+  init(_ name: String, _ list: StaticString) {
+    testDescription = name
+    words = list.description.split { $0 == "/" || $0 == "|" }.map { String($0) }
+  }
+}
+
+/// The tables of words, held against what the readers take for granted of them.
+@Suite struct ReadingTablesTests {
+  private static let questionLists = QuestionWords.all.flatMap { words in
+    [
+      ("connectives", words.connectives), ("of", words.of), ("today", words.today),
+      ("yesterday", words.yesterday), ("day before yesterday", words.dayBeforeYesterday),
+      ("tomorrow", words.tomorrow), ("last", words.last), ("last week", words.lastWeek),
+      ("weekdays", words.weekdays), ("months", words.months), ("prefixes", words.prefixes),
+    ].map { List("\(words.language) \($0.0)", $0.1) }
+  }
+
+  private static let unitLists = (NumberUnit.letters + NumberUnit.words).map {
+    List("10^\($0.power)", $0.words)
+  }
+
+  private static func plain(_ text: String) throws -> String {
+    try PlainText.read(text, limit: 1_000) { text throws(ReadingError) in
+      String(decoding: text.bytes, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: questionLists + unitLists)
+  fileprivate func `every word is in plain form`(list: List) throws {
+    for word in list.words { #expect(try Self.plain(word) == word) }
+  }
+
+  @Test(arguments: questionLists + unitLists)
+  fileprivate func `no word is the code of a currency`(list: List) {
+    for word in list.words { #expect(Currency(word) == nil, "\(word)") }
+  }
+
+  @Test(arguments: QuestionWords.all.map { "\($0.language)" })
+  func `a language has seven weekdays and twelve months, or numbers for months`(
+    language: String
+  ) throws {
+    let words = try #require(QuestionWords.all.first { "\($0.language)" == language })
+    #expect(words.weekdays.description.split(separator: "|").count == 7)
+    #expect([0, 12].contains(words.months.description.split(separator: "|").count))
+  }
+
+  @Test(arguments: CurrencyFamily.all.map { "\($0.currencies)" })
+  func `a family's codes are those of currencies`(codes: String) throws {
+    for code in codes.split(separator: " ") { #expect(Currency(code) != nil, "\(code)") }
+  }
+}
