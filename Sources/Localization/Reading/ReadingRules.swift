@@ -17,7 +17,7 @@ final class ReadingRules: Sendable {
 }
 
 /// The rules of a reader that outlives the parser made with them: passing them on costs no counting.
-struct BorrowedRules: @unchecked Sendable {
+struct BorrowedRules {
   private unowned(unsafe) let rules: ReadingRules
   let style: NumeralStyle
   let language: Language

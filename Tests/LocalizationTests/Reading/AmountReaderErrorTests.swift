@@ -26,7 +26,15 @@ import Testing
       ("en", "5)", .unbalancedParenthesis, ")"), ("en", "((5))", .unexpected, "("),
       ("en", "5 EUR USD", .secondCurrency, "USD"), ("en", "€5 USD", .secondCurrency, "USD"),
       ("en", "R$ 5 $", .secondCurrency, "$"), ("en", "1২3", .mixedDigits, "২"),
-      ("en", "1e7000", .overflow, "1e7000"), ("en", "1e-7000", .overflow, "1e-7000"),
+      ("en", "1e7000", .overflow, "1e7000"),
+      (
+        "en", "12345678901234567890123456789012345678k", .overflow,
+        "12345678901234567890123456789012345678k"
+      ),
+      (
+        "ko", "9999999999999999999999999999999999억 1만", .overflow,
+        "9999999999999999999999999999999999억 1만"
+      ), ("en", "1e-7000", .overflow, "1e-7000"),
     ] as [(String, String, ReadingError.Reason, String)]
   )
   func `what cannot be read is refused with its place`(

@@ -52,6 +52,8 @@ extension ConversionQuestion {
       how many euros is 100 usd => 100 USD > EUR
       convert 100 US dollars to Swiss francs => 100 USD > CHF
       100 usd = ? eur => 100 USD > EUR
+      100 usd in eur. => 100 USD > EUR
+      "100 usd" in eur! => 100 USD > EUR
       ? eur = 100 usd => 100 USD > EUR
       100 usd -> eur => 100 USD > EUR
       100 usd → eur => 100 USD > EUR
@@ -286,7 +288,10 @@ extension ConversionQuestion {
       ("100 usd * 5 eur in brl", .moneyTimesMoney, "*"),
       ("100 usd + 5 in brl", .numberAndMoney, "+"),
       ("100 usd / 0 in eur", .divisionByZero, "0"), ("100.00.00 usd in eur", .misplacedMark, "."),
-      ("usd in march 2020", .unknownWord, "march"), ("100 usd @ eur", .unexpected, "@"),
+      ("usd in march 2020", .unknownWord, "march"), (". usd brl", .unexpected, "."),
+      ("- usd brl", .unexpected, "-"), ("1k5 usd brl", .secondAmount, "5 usd"),
+      ("12x usd brl", .missingNumber, "usd"), ("100 usd @@ brl", .unexpected, "@"),
+      ("100 usd @ eur", .unexpected, "@"),
     ] as [(String, ReadingError.Reason, String)]
   )
   func `a question that cannot be read is refused with the place`(

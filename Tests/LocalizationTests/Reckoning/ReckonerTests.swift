@@ -91,6 +91,8 @@ extension Reckoner {
     #expect(try reckoner.reckon("5 eur + 2 usd").money == nil)
     #expect(try reckoner.reckon("5").money == nil)
     #expect(try reckoner.reckon("5 eur").number == nil)
+    #expect(try reckoner.reckon("5 eur / 4 + 1 usd").isExact)
+    #expect(try !reckoner.reckon("5 eur / 3 + 1 usd").isExact)
     let third = try reckoner.reckon("10 eur / 3").terms[0].amount
     #expect(third.numerator == 10 && third.denominator == 3 && !third.isExact)
   }

@@ -58,7 +58,9 @@ struct QuestionParser {
         UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "\""):
         cursor.position += 1
       case UInt8(ascii: "."), UInt8(ascii: ","):
-        guard !cursor.startsNumeral(at: cursor.position) else { return true }
+        // A full stop stands behind a word; alone it is no part of a question.
+        let isAlone = cursor.current == UInt8(ascii: ".") && !endsWord(at: cursor.position)
+        guard !isAlone, !cursor.startsNumeral(at: cursor.position) else { return true }
         cursor.position += 1
       case UInt8(ascii: "-") where cursor[cursor.position + 1] == UInt8(ascii: ">"):
         cursor.position += 2
@@ -71,6 +73,10 @@ struct QuestionParser {
       }
     }
     return false
+  }
+
+  private func endsWord(at index: Int) -> Bool {
+    index > 0 && cursor[index - 1] != UInt8(ascii: " ")
   }
 
   private func startsWord(behind index: Int) -> Bool {
