@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "ExactMoney", targets: ["ExactMoney"]),
     .library(name: "ExactJSON", targets: ["ExactJSON"]),
+    .library(name: "OfflineFirst", targets: ["OfflineFirst"]),
     .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
     .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
     .library(name: "Localization", targets: ["Localization"]),
@@ -24,16 +25,25 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   ],
   targets: [
     // MARK: Foundations, portable
     .target(name: "ExactMoney", swiftSettings: portable),
     .target(name: "ExactJSON", swiftSettings: portable),
+    .target(name: "OfflineFirst", swiftSettings: portable),
     .target(name: "Localization", dependencies: ["ExactMoney"], swiftSettings: portable),
 
     // MARK: Domains, portable
-    .target(name: "ExchangeRates", dependencies: ["ExactMoney"], swiftSettings: portable),
+    .target(
+      name: "ExchangeRates",
+      dependencies: ["ExactMoney", "OfflineFirst"],
+      swiftSettings: portable
+    ),
 
     // MARK: Contract, portable
     .target(
@@ -57,12 +67,46 @@ let package = Package(
       swiftSettings: host
     ),
 
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "Upstream",
+      dependencies: [
+        "OfflineFirst",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: host
+    ),
+    .target(
+      name: "Feeds",
+      dependencies: ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
+      swiftSettings: host
+    ),
+    .target(
+      name: "LocalStore",
+      dependencies: [
+        "ExactMoney", "ExchangeRates", "OfflineFirst",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: host
+    ),
+    .target(
+      name: "Repositories",
+      dependencies: [
+        "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "OfflineFirst",
+        "Upstream",
+      ],
+      swiftSettings: host
+    ),
+
     // MARK: Edges, on the host
     .executableTarget(
       name: "cambio",
       dependencies: [
         "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-        "Localization",
+        "Feeds", "LocalStore", "Localization", "OfflineFirst", "Repositories", "Upstream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host
@@ -70,6 +114,15 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "TestSupport", dependencies: ["ExactMoney", "BigInt"], swiftSettings: host),
+    .target(
+      name: "LoopbackServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: host
+    ),
     .testTarget(
       name: "ExactMoneyTests",
       dependencies: ["ExactMoney", "TestSupport", "BigInt"],
@@ -105,6 +158,31 @@ let package = Package(
       name: "CambioCommandTests",
       dependencies: ["TestSupport", "cambio"],
       exclude: ["Snapshots"],
+      swiftSettings: host
+    ),
+    .testTarget(name: "OfflineFirstTests", dependencies: ["OfflineFirst"], swiftSettings: host),
+    .testTarget(
+      name: "UpstreamTests",
+      dependencies: ["LoopbackServer", "OfflineFirst", "Upstream"],
+      swiftSettings: host
+    ),
+    .testTarget(
+      name: "FeedsTests",
+      dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "OfflineFirst", "TestSupport"],
+      exclude: ["Fixtures"],
+      swiftSettings: host
+    ),
+    .testTarget(
+      name: "LocalStoreTests",
+      dependencies: ["ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "TestSupport"],
+      swiftSettings: host
+    ),
+    .testTarget(
+      name: "RepositoriesTests",
+      dependencies: [
+        "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer",
+        "OfflineFirst", "Repositories", "TestSupport", "Upstream",
+      ],
       swiftSettings: host
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: host),

@@ -7,20 +7,20 @@ public enum EmbeddedRates {
   ///
   /// Making it reads nothing; a rate is read when it is asked for.
   public static let archive = RateArchive([
-    history(of: .ecb, .day, embedded_ecb()),
-    history(of: .nbp, .day, embedded_nbp_a()),
-    history(of: .nbp, .day, embedded_nbp_b()),
-    history(of: .hmrc, .month, embedded_hmrc()),
+    history(of: .ecb, embedded_ecb()),
+    history(of: .nbp, series: "A", embedded_nbp_a()),
+    history(of: .nbp, series: "B", embedded_nbp_b()),
+    history(of: .hmrc, embedded_hmrc()),
   ])
 
   private static func history(
     of source: RateSource,
-    _ period: RateHistory.Period,
+    series: String = "",
     _ table: embedded_table
   ) -> RateHistory {
     RateHistory(
       source: source,
-      period: period,
+      series: series,
       bytes: UnsafeRawBufferPointer(start: table.bytes, count: table.count)
     )
   }

@@ -115,3 +115,14 @@ extension ExactDecimal {
     self.init(magnitude: kept.low, isNegative: isNegative, scale: scale)
   }
 }
+
+extension ExactDecimal {
+  /// The value divided by ten to the `exponent`: the same digits, the point further left.
+  ///
+  /// Exact. `exponent` may be negative; O(1).
+  ///
+  /// - Throws: ``DecimalError/overflow`` when the scale leaves ``scales``.
+  public func dividedByPowerOfTen(_ exponent: Int) throws(DecimalError) -> ExactDecimal {
+    try ExactDecimal(coefficient: coefficient, scale: scale + exponent)
+  }
+}

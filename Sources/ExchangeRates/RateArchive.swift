@@ -23,9 +23,21 @@ public struct RateArchive: Sendable {
     self.histories = histories
   }
 
-  /// The sources at hand, in the order in which they are asked.
+  /// The same archive with `newer` histories before its own, and its sources in the order of
+  /// `sources`; those not named come last.
+  ///
+  /// Where two histories of one source have a day in common, the newer one's rates count.
+  public func preceded(by newer: [RateHistory], order sources: [RateSource]) -> RateArchive {
+    let all = newer + histories
+    let named = sources.flatMap { source in all.filter { $0.source == source } }
+    return RateArchive(named + all.filter { !sources.contains($0.source) })
+  }
+
+  /// The sources at hand, in the order in which they are asked: that of their first histories.
   public var sources: [RateSource] {
-    RateSource.allCases.filter { source in histories.contains { $0.source == source } }
+    var found: [RateSource] = []
+    for history in histories where !found.contains(history.source) { found.append(history.source) }
+    return found
   }
 
   /// The histories of one source.
@@ -90,15 +102,52 @@ public struct RateArchive: Sendable {
             date: current.date,
             validThrough: validThrough,
             value: value,
-            isInForce: isFirst
+            isInForce: isFirst && !isFollowed(history, after: current.date, through: limit)
           )
           break
         }
-        isFirst = false
+        let isWithheld = column.map { history.isWithheld(in: current, column: $0) } ?? false
+        isFirst = isFirst && isWithheld
         row = history.older(than: current)
       }
     }
     return best
+  }
+
+  /// The last rate of `currency` that `source` dates `day` or before, however long ago; its pivot has
+  /// none.
+  func last(
+    of currency: Currency,
+    in source: RateSource,
+    onOrBefore day: CalendarDate
+  ) -> (date: CalendarDate, value: ExactDecimal)? {
+    var best: (date: CalendarDate, value: ExactDecimal)?
+    for history in histories(of: source) {
+      guard let column = history.column(of: currency) else { continue }
+      var row = history.row(onOrBefore: day)
+      while let current = row {
+        if let best, best.date >= current.date { break }
+        if let value = history.value(in: current, column: column) {
+          best = (current.date, value)
+          break
+        }
+        row = history.older(than: current)
+      }
+    }
+    return best
+  }
+
+  /// Whether another history of the same table goes on after `day`, as a fetched one does after the
+  /// embedded one.
+  private func isFollowed(
+    _ history: RateHistory,
+    after day: CalendarDate,
+    through limit: CalendarDate
+  ) -> Bool {
+    histories.contains { other in
+      other.source == history.source && other.series == history.series
+        && other.row(onOrBefore: limit).map { $0.date > day } ?? false
+    }
   }
 
   /// Whether `source` has a rate of `currency` dated after `day`.

@@ -4,28 +4,40 @@ public import ExactMoney
 ///
 /// The bytes are the ECB's own history format, which all embedded tables share: a header
 /// `Date,USD,JPY,…`, then one line a publication, the newest first, a field a currency, empty or
-/// `N/A` where there is none. Nothing is parsed until it is asked for: the newest rates cost the
+/// `N/A` where there is none, `?` where one came that is not believed: the last before it holds. Nothing is parsed until it is asked for: the newest rates cost the
 /// reading of two lines, a date in the past a binary search over the text.
 public struct RateHistory: @unchecked Sendable {
-  /// How long one publication is in force by its own terms.
-  public enum Period: Sendable {
-    /// The day it is for.
-    case day
-    /// The calendar month that starts on its date.
-    case month
-  }
-
   public let source: RateSource
-  public let period: Period
+  /// Which of the source's tables it is; empty where it has one.
+  public let series: String
   let bytes: UnsafeRawBufferPointer
   /// Where the first publication starts.
   private let firstRow: Int
 
+  /// What keeps the bytes alive; nil where they are part of the program.
+  private let owner: OwnedBytes?
+
   /// A history over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`).
-  public init(source: RateSource, period: Period, bytes: UnsafeRawBufferPointer) {
+  public init(source: RateSource, series: String = "", bytes: UnsafeRawBufferPointer) {
+    self.init(source: source, series: series, bytes: bytes, owner: nil)
+  }
+
+  /// A history over a copy of `text`.
+  public init(source: RateSource, series: String = "", text: [UInt8]) {
+    let owner = OwnedBytes(text)
+    self.init(source: source, series: series, bytes: owner.bytes, owner: owner)
+  }
+
+  private init(
+    source: RateSource,
+    series: String,
+    bytes: UnsafeRawBufferPointer,
+    owner: OwnedBytes?
+  ) {
     self.source = source
-    self.period = period
+    self.series = series
     self.bytes = bytes
+    self.owner = owner
     firstRow = RateHistory.lineEnd(in: bytes, from: 0) + 1
   }
 
@@ -75,7 +87,7 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The last day on which the publication of `date` is in force by its own terms.
   func validThrough(_ date: CalendarDate) -> CalendarDate {
-    period == .day ? date : date.lastDayOfMonth
+    source.period == .day ? date : date.lastDayOfMonth
   }
 
   /// The column of `currency`, counted from 1; nil when the table never had it.
@@ -110,8 +122,22 @@ public struct RateHistory: @unchecked Sendable {
     return end
   }
 
+  /// Whether `row` published a figure in `column` that is not believed.
+  func isWithheld(in row: Row, column: Int) -> Bool {
+    guard let field = field(in: row, column: column) else { return false }
+    return field.count == 1 && field[0] == UInt8(ascii: "?")
+  }
+
   /// The value that `row` publishes in `column`; nil when it publishes none.
   func value(in row: Row, column: Int) -> ExactDecimal? {
+    guard let field = field(in: row, column: column), field[0] != UInt8(ascii: "N"),
+      let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative
+    else { return nil }
+    return value
+  }
+
+  /// The bytes of `column` in `row`; nil when there are none.
+  private func field(in row: Row, column: Int) -> UnsafeRawBufferPointer? {
     var (current, index) = (0, row.start)
     while current < column {
       guard index < bytes.count, bytes[index] != UInt8(ascii: "\n") else { return nil }
@@ -123,12 +149,7 @@ public struct RateHistory: @unchecked Sendable {
     {
       index += 1
     }
-    guard index > start, bytes[start] != UInt8(ascii: "N") else { return nil }
-    let field = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
-    guard let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative else {
-      return nil
-    }
-    return value
+    return index > start ? UnsafeRawBufferPointer(rebasing: bytes[start..<index]) : nil
   }
 
   private func row(at start: Int) -> Row? {

@@ -43,6 +43,10 @@ public struct RateLeg: Hashable, Sendable {
   /// The currency the leg arrives at.
   public var to: Currency { direction == .multiply ? rate.pair.quote : rate.pair.base }
 
+  /// How old the rate counts as when sources are compared: a monthly one is taken ten days before its
+  /// month, and ten more let a weekly table of the same time win.
+  var observed: CalendarDate { validThrough > asOf ? asOf.adding(days: -20) : asOf }
+
   /// The same rate walked the other way.
   var reversed: RateLeg {
     RateLeg(

@@ -1,49 +1,86 @@
 public import ExactMoney
 
-/// An institution whose published rates Cambio carries, in the order in which they are asked.
-public enum RateSource: String, CaseIterable, Hashable, Sendable {
+/// An institution or a service that publishes rates, and how it states them.
+///
+/// Two sources with the same name are the same source.
+public struct RateSource: Sendable {
+  /// The short name, unique in either case: "ECB".
+  public let name: String
+  /// What the source calls its rates, in English.
+  public let title: String
+  /// The institution's full name.
+  public let institution: String
+  /// The currency every rate of the source is against.
+  public let pivot: Currency
+  /// Whether the pivot is the base of every rate (`EUR/USD`) or the quote (`USD/PLN`).
+  public let pivotIsBase: Bool
+  /// How long one publication is in force by its own terms.
+  public let period: Period
+
+  /// How long one publication is in force by its own terms.
+  public enum Period: String, Hashable, Sendable {
+    /// The day it is for.
+    case day
+    /// The calendar month that starts on its date.
+    case month
+  }
+
+  /// Creates a source.
+  public init(
+    name: String,
+    title: String,
+    institution: String,
+    pivot: Currency,
+    pivotIsBase: Bool,
+    period: Period = .day
+  ) {
+    self.name = name
+    self.title = title
+    self.institution = institution
+    self.pivot = pivot
+    self.pivotIsBase = pivotIsBase
+    self.period = period
+  }
+}
+
+extension RateSource: Hashable {
+  /// Whether the names are the same.
+  public static func == (left: RateSource, right: RateSource) -> Bool { left.name == right.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension RateSource {
   /// European Central Bank, euro foreign exchange reference rates: quote units per euro, every TARGET
   /// day about 16:00 CET.
-  case ecb = "ECB"
+  public static let ecb = RateSource(
+    name: "ECB",
+    title: "ECB reference rates",
+    institution: "European Central Bank",
+    pivot: .eur,
+    pivotIsBase: true
+  )
+
   /// Narodowy Bank Polski, mid rates: zloty per unit; table A on working days, table B weekly.
-  case nbp = "NBP"
+  public static let nbp = RateSource(
+    name: "NBP",
+    title: "NBP mid rates",
+    institution: "Narodowy Bank Polski",
+    pivot: .pln,
+    pivotIsBase: false
+  )
+
   /// HM Revenue & Customs, monthly rates: units per pound, in force for a calendar month.
-  case hmrc = "HMRC"
+  public static let hmrc = RateSource(
+    name: "HMRC",
+    title: "HMRC monthly rates",
+    institution: "HM Revenue & Customs",
+    pivot: .gbp,
+    pivotIsBase: true,
+    period: .month
+  )
 
-  /// The currency every rate of the source is against.
-  public var pivot: Currency {
-    switch self {
-    case .ecb: .eur
-    case .nbp: .pln
-    case .hmrc: .gbp
-    }
-  }
-
-  /// Whether the pivot is the base of every rate (`EUR/USD`) or the quote (`USD/PLN`).
-  var pivotIsBase: Bool { self != .nbp }
-
-  /// What the source calls its rates.
-  public var title: String {
-    switch self {
-    case .ecb: "ECB reference rates"
-    case .nbp: "NBP mid rates"
-    case .hmrc: "HMRC monthly rates"
-    }
-  }
-
-  /// The institution's full name.
-  public var institution: String {
-    switch self {
-    case .ecb: "European Central Bank"
-    case .nbp: "Narodowy Bank Polski"
-    case .hmrc: "HM Revenue & Customs"
-    }
-  }
-
-  /// The source with this short name, in either case; nil when there is none.
-  public init?(name: String) {
-    guard let source = RateSource.allCases.first(where: { $0.rawValue == name.uppercased() })
-    else { return nil }
-    self = source
-  }
+  /// The sources whose history is inside the program, in the order in which they are asked.
+  public static let embedded: [RateSource] = [.ecb, .nbp, .hmrc]
 }

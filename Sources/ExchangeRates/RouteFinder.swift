@@ -39,15 +39,27 @@ struct RouteFinder {
   /// The legs from base to quote; nil when `sources` do not join them.
   func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
     if pair.base == pair.quote { return [] }
-    for source in sources {
-      if let legs = legs(for: pair, source: source) { return legs }
-    }
+    if let legs = preferredLegs(for: pair, sources: sources) { return legs }
     if let legs = fixedLegs(for: pair) { return legs }
     guard sources.count > 1, pair.base != .eur, pair.quote != .eur,
       let toEuro = legs(for: CurrencyPair(base: pair.base, quote: .eur), sources: sources),
       let fromEuro = legs(for: CurrencyPair(base: .eur, quote: pair.quote), sources: sources)
     else { return nil }
     return toEuro + fromEuro
+  }
+
+  /// The legs by the one source that serves the pair best: of a day asked for, the first that can; of
+  /// the newest rates, the one whose rates are freshest, the first of several.
+  private func preferredLegs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
+    var best: (legs: [RateLeg], observed: CalendarDate)?
+    for source in sources {
+      guard let legs = legs(for: pair, source: source) else { continue }
+      let published = legs.filter { $0.kind == .published }
+      guard day == nil, let observed = published.map({ $0.observed }).min() else { return legs }
+      if let best, observed <= best.observed { continue }
+      best = (legs, observed)
+    }
+    return best?.legs
   }
 
   /// Whether `source` leads from `currency` to its pivot.
@@ -199,7 +211,7 @@ struct RouteFinder {
       kind: .published,
       asOf: observation.date,
       validThrough: observation.validThrough,
-      source: source.rawValue
+      source: source.name
     )
     guard let change = FixedLink.sameCodeRedenomination(of: currency),
       observation.date < change.since, change.isInForce(on: unitDay)

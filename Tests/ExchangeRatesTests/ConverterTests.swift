@@ -138,7 +138,7 @@ import Testing
         today: Converter.today,
         source: source
       )
-      #expect(try converter.route(for: pair).publishers == [source.rawValue])
+      #expect(try converter.route(for: pair).publishers == [source.name])
     }
     let absent = Converter(archive: ConverterTests.small, today: Converter.today, source: .hmrc)
     #expect(throws: RateError.neverPublished(.usd)) { try absent.route(for: pair) }

@@ -82,7 +82,7 @@ import Testing
   /// The text of the first value of a table made of `text`.
   private func firstValue(in text: String) throws -> String? {
     try Array(text.utf8).withUnsafeBytes { bytes in
-      let history = RateHistory(source: .ecb, period: .day, bytes: bytes)
+      let history = RateHistory(source: .ecb, bytes: bytes)
       let row = try #require(history.newestRow)
       return history.value(in: row, column: 1)?.description
     }
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: ["", "Date", "Date,USD", "Date,USD\n", "Date,USD,\n\n", "Date,USD\n2026-10-3"])
   func `a table without publications has no rows`(text: String) {
     Array(text.utf8).withUnsafeBytes { bytes in
-      let history = RateHistory(source: .ecb, period: .day, bytes: bytes)
+      let history = RateHistory(source: .ecb, bytes: bytes)
       #expect(history.newestRow == nil)
       #expect(history.oldestRow == nil)
       #expect(history.row(onOrBefore: CalendarDate(dayNumber: 20_000)) == nil)
@@ -118,7 +118,7 @@ import Testing
   ])
   func `one line is read with or without a comma and a newline at its end`(text: String) throws {
     try Array(text.utf8).withUnsafeBytes { bytes in
-      let history = RateHistory(source: .ecb, period: .day, bytes: bytes)
+      let history = RateHistory(source: .ecb, bytes: bytes)
       let row = try #require(history.newestRow)
       #expect(row.date.description == "2026-10-30")
       #expect(history.oldestRow?.start == row.start)
@@ -134,7 +134,7 @@ import Testing
   func `a last line that breaks off hides none before it`(rest: String) throws {
     let text = "Date,USD\n1999-01-08,1.1659\n1999-01-07,1.1632\n1999-01-05,1.179\n" + rest
     try Array(text.utf8).withUnsafeBytes { bytes in
-      let history = RateHistory(source: .ecb, period: .day, bytes: bytes)
+      let history = RateHistory(source: .ecb, bytes: bytes)
       #expect(history.oldestRow?.date.description == "1999-01-05")
       for (asked, found) in [("1999-01-08", "08"), ("1999-01-07", "07"), ("1999-01-06", "05")] {
         let row = history.row(onOrBefore: try day(asked))
@@ -149,7 +149,7 @@ import Testing
   @Test func `a daily rate is in force on its day, a monthly one to the end of the month`() throws {
     let first = try day("2024-02-01")
     let daily = RateHistory("Date\n")
-    let monthly = RateHistory("Date\n", source: .hmrc, period: .month)
+    let monthly = RateHistory("Date\n", source: .hmrc)
     #expect(daily.validThrough(first) == first)
     #expect(monthly.validThrough(first) == (try day("2024-02-29")))
   }

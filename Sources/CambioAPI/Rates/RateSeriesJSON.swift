@@ -9,7 +9,7 @@ public enum RateSeriesJSON {
     .object([
       JSONMember("base", .string(series.pair.base.code)),
       JSONMember("quote", .string(series.pair.quote.code)),
-      JSONMember("source", .string(series.source.rawValue)),
+      JSONMember("source", .string(series.source.name)),
       JSONMember("from", .string(summary.first.day.description)),
       JSONMember("to", .string(summary.last.day.description)),
       JSONMember("min", encode(summary.lowest)),

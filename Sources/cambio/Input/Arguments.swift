@@ -20,10 +20,11 @@ enum DateArgument {
 
 extension RateSource: ExpressibleByArgument {
   public init?(argument: String) {
-    self.init(name: argument)
+    guard let source = RateSource.embedded.named(argument) else { return nil }
+    self = source
   }
 
-  public static var allValueStrings: [String] { allCases.map { $0.rawValue.lowercased() } }
+  public static var allValueStrings: [String] { embedded.map { $0.name.lowercased() } }
 }
 
 /// Rounding rules by the names that accountants and other decimal libraries use.

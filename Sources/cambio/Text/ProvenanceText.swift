@@ -82,7 +82,7 @@ struct ProvenanceText {
 extension Wording {
   /// What the source of a published rate calls its rates.
   func title(of leg: RateLeg) -> String {
-    RateSource(name: leg.source).map { title(of: $0) } ?? leg.source
+    RateSource.embedded.named(leg.source).map { title(of: $0) } ?? leg.source
   }
 
   /// What a source calls its rates.
@@ -91,6 +91,7 @@ extension Wording {
     case .ecb: self(.sourceECB)
     case .nbp: self(.sourceNBP)
     case .hmrc: self(.sourceHMRC)
+    default: source.title
     }
   }
 }

@@ -84,7 +84,7 @@ struct RateFailureText {
     }
   }
 
-  private var name: String { source?.rawValue ?? "" }
+  private var name: String { source?.name ?? "" }
 
   private func unavailable(
     _ key: MessageKey,

@@ -3,10 +3,9 @@ import ExchangeRates
 
 extension RateHistory {
   /// A history over the bytes of a literal, which last as long as the program.
-  init(_ text: StaticString, source: RateSource = .ecb, period: Period = .day) {
+  init(_ text: StaticString, source: RateSource = .ecb) {
     self.init(
       source: source,
-      period: period,
       bytes: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     )
   }

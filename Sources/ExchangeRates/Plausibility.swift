@@ -1,0 +1,183 @@
+public import ExactMoney
+public import OfflineFirst
+
+/// Judges what a source sent before anyone converts with it.
+///
+/// A figure is held against the source's own last rate, and where that leaves a doubt, or there is
+/// none, against the other sources. One that nothing supports is left out; the good rate before it
+/// stays in force.
+public struct Plausibility: Sendable {
+  /// How far figures may differ, as factors: 1.25 means a quarter more or a fifth less.
+  public struct Limits: Hashable, Sendable {
+    /// From the source's own rate of the last days.
+    public var jump = ExactDecimal(125, scale: 2)
+    /// From the source's own rate of up to two months before.
+    public var slowJump = ExactDecimal(15, scale: 1)
+    /// From another source, to count as its support.
+    public var support = ExactDecimal(105, scale: 2)
+    /// From another source, where the source has no rate of its own to go by.
+    public var disagreement = ExactDecimal(15, scale: 1)
+    /// The same, where the other source's rate is more than two months old.
+    public var oldDisagreement = ExactDecimal(3)
+
+    /// The limits that ship.
+    public init() {}
+  }
+
+  /// A table cut in two: what is believed, and what is not.
+  public struct Verdict: Hashable, Sendable {
+    public let accepted: RateTable
+    public let doubtful: [DoubtfulEntry]
+  }
+
+  private let archive: RateArchive
+  private let now: Instant
+  private let limits: Limits
+
+  /// Creates a judge who knows the rates of `archive`, at the time `now`.
+  public init(archive: RateArchive, now: Instant, limits: Limits = Limits()) {
+    self.archive = archive
+    self.now = now
+    self.limits = limits
+  }
+
+  /// Judges tables of one source, oldest first, each by the one before it; O(n) in their entries.
+  public func judge(_ tables: [RateTable]) -> [Verdict] {
+    var last: [Currency: Doubt.Reference] = [:]
+    return tables.map { table in
+      var accepted: [RateTable.Entry] = []
+      var doubtful: [DoubtfulEntry] = []
+      for entry in table.entries {
+        let own = last[entry.currency] ?? ownRate(of: entry.currency, in: table)
+        if let doubt = doubt(about: entry, in: table, own: own) {
+          doubtful.append(DoubtfulEntry(entry: entry, doubt: doubt))
+        } else {
+          accepted.append(entry)
+          last[entry.currency] = Doubt.Reference(
+            source: table.source.name,
+            asOf: table.asOf,
+            value: entry.perUnit
+          )
+        }
+      }
+      return Verdict(accepted: table.replacing(entries: accepted), doubtful: doubtful)
+    }
+  }
+
+  private func doubt(
+    about entry: RateTable.Entry,
+    in table: RateTable,
+    own: Doubt.Reference?
+  ) -> Doubt? {
+    let value = entry.perUnit
+    if value.isZero || value.isNegative { return .notPositive }
+    if isAhead(table) { return .future(today: now.day) }
+    if value > Plausibility.largest || value < Plausibility.smallest { return .absurd }
+    let isNear = own.map { self.isNear(entry, $0, in: table) } ?? false
+    if isNear { return nil }
+    let others = witnesses(for: entry.currency, against: table)
+    if others.contains(where: { areNear(value, $0.value, within: limits.support) }) { return nil }
+    if let own {
+      return isInverse(value, own.value) ? .inverted(own) : .jump(own)
+    }
+    guard let first = others.first else { return nil }
+    let isSupported = others.contains { witness in
+      let isOld = table.asOf.days(since: witness.asOf) > 62
+      let limit = isOld ? limits.oldDisagreement : limits.disagreement
+      return areNear(value, witness.value, within: limit)
+    }
+    if isSupported { return nil }
+    return isInverse(value, first.value) ? .inverted(first) : .disagreement(first)
+  }
+
+  private static let largest = ExactDecimal(1_000_000_000_000)
+  private static let smallest = ExactDecimal(1, scale: 12)
+
+  /// Whether the table is for a day ahead of the clock, by more than a source may publish early: a day,
+  /// and monthly rates a month.
+  private func isAhead(_ table: RateTable) -> Bool {
+    let early = table.source.period == .month ? 31 : 1
+    if table.asOf.days(since: now.day) > early { return true }
+    return table.publishedAt.map { $0.seconds(since: now) > 86_400 } ?? false
+  }
+
+  // MARK: What to hold a figure against
+
+  /// The source's own rate on the table's day or the last before it.
+  private func ownRate(of currency: Currency, in table: RateTable) -> Doubt.Reference? {
+    archive.last(of: currency, in: table.source, onOrBefore: table.asOf).map { date, value in
+      Doubt.Reference(source: table.source.name, asOf: date, value: value)
+    }
+  }
+
+  /// The rates of every other source for the same day, in the orientation of the table.
+  private func witnesses(for currency: Currency, against table: RateTable) -> [Doubt.Reference] {
+    let pivot = table.source.pivot
+    let pair =
+      table.source.pivotIsBase
+      ? CurrencyPair(base: pivot, quote: currency) : CurrencyPair(base: currency, quote: pivot)
+    return archive.sources.compactMap { source in
+      guard source != table.source else { return nil }
+      let single = Converter(archive: archive, today: now.day, source: source)
+      guard
+        let route = (try? single.route(for: pair, on: table.asOf)) ?? (try? single.route(for: pair)),
+        let asOf = route.asOf, let value = try? route.ratio.rounded(toSignificantDigits: 12)
+      else { return nil }
+      return Doubt.Reference(source: source.name, asOf: asOf, value: value)
+    }
+  }
+
+  // MARK: How near is near
+
+  private func isNear(
+    _ entry: RateTable.Entry,
+    _ own: Doubt.Reference,
+    in table: RateTable
+  ) -> Bool {
+    let days = table.asOf.days(since: own.asOf)
+    // After two months without a rate its old one says little: the other sources decide.
+    guard days <= 62 else { return false }
+    let limit = days <= 7 ? limits.jump : limits.slowJump
+    if areNear(entry.perUnit, own.value, within: limit) { return true }
+    guard let change = FixedLink.sameCodeRedenomination(of: entry.currency),
+      own.asOf < change.since, table.asOf >= change.since
+    else { return false }
+    // The code kept its name and changed its unit between the two days: so many old for one new.
+    let ratio = change.leg.rate.value
+    let (old, new) =
+      table.source.pivotIsBase ? (own.value, entry.perUnit) : (entry.perUnit, own.value)
+    guard let scaled = try? new.shortened.multiplied(by: ratio) else { return false }
+    return areNear(old, scaled, within: limit)
+  }
+
+  /// Whether the larger of two positive values is at most `factor` times the smaller.
+  private func areNear(
+    _ left: ExactDecimal,
+    _ right: ExactDecimal,
+    within factor: ExactDecimal
+  ) -> Bool {
+    let (smaller, larger) = left < right ? (left, right) : (right, left)
+    guard let most = try? smaller.shortened.multiplied(by: factor) else { return false }
+    return larger <= most
+  }
+
+  /// Whether one value is about 1 divided by the other, and that is not much the same.
+  private func isInverse(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
+    guard let product = try? left.shortened.multiplied(by: right.shortened) else { return false }
+    return areNear(product, .one, within: limits.jump)
+  }
+}
+
+extension ExactDecimal {
+  /// To 12 significant digits, enough to tell a typo by, and products always fit.
+  fileprivate var shortened: ExactDecimal {
+    digitCount <= 12
+      ? self : (try? rounded(to: .significantDigits(12), rounding: .toNearestOrEven)) ?? self
+  }
+}
+
+extension ExactRatio {
+  fileprivate func rounded(toSignificantDigits digits: Int) throws(DecimalError) -> ExactDecimal {
+    try applied(to: .one, precision: .significantDigits(digits), rounding: .toNearestOrEven)
+  }
+}

@@ -1,0 +1,86 @@
+import ExactMoney
+public import OfflineFirst
+
+/// When a source publishes, by its own wall clock.
+///
+/// Holidays are not known here: on one the source has nothing new, and a refresh learns just that.
+public struct PublicationSchedule: Hashable, Sendable {
+  /// How often.
+  public enum Cadence: Hashable, Sendable {
+    /// At every full hour.
+    case hourly
+    /// Every day, weekends included.
+    case daily
+    /// Monday to Friday.
+    case workingDays
+    /// On one day of the week, 1 for Monday to 7 for Sunday.
+    case weekly(weekday: Int)
+    /// On one day of the month, 1 to 28.
+    case monthly(day: Int)
+  }
+
+  public let cadence: Cadence
+  public let zone: PublicationZone
+  /// Minutes after midnight on the wall clock by which the rates are out; not used when hourly.
+  public let minuteOfDay: Int
+
+  /// Creates a schedule.
+  public init(_ cadence: Cadence, at hour: Int = 0, _ minute: Int = 0, in zone: PublicationZone) {
+    self.cadence = cadence
+    self.zone = zone
+    minuteOfDay = hour * 60 + minute
+  }
+
+  /// The first publication after `instant`.
+  public func next(after instant: Instant) -> Instant {
+    if cadence == .hourly {
+      return Instant(unixSeconds: (instant.unixSeconds / 3_600 + 1) * 3_600)
+    }
+    return day(from: localDay(at: instant).adding(days: -1), by: 1) { $0 > instant }
+  }
+
+  /// The last publication at or before `instant`.
+  public func last(onOrBefore instant: Instant) -> Instant {
+    if cadence == .hourly {
+      return Instant(unixSeconds: instant.unixSeconds / 3_600 * 3_600)
+    }
+    return day(from: localDay(at: instant).adding(days: 1), by: -1) { $0 <= instant }
+  }
+
+  private func localDay(at instant: Instant) -> CalendarDate {
+    instant.adding(seconds: zone.offset(at: instant)).day
+  }
+
+  /// The first publication that `isWanted`, walking from `start` a day at a time; a month has one.
+  private func day(
+    from start: CalendarDate,
+    by step: Int,
+    isWanted: (Instant) -> Bool
+  ) -> Instant {
+    var day = start
+    for _ in 0..<64 {
+      if isPublicationDay(day) {
+        let instant = self.instant(on: day)
+        if isWanted(instant) { return instant }
+      }
+      day = day.adding(days: step)
+    }
+    return instant(on: day)
+  }
+
+  private func isPublicationDay(_ day: CalendarDate) -> Bool {
+    switch cadence {
+    case .hourly, .daily: true
+    case .workingDays: day.weekday <= 5
+    case .weekly(let weekday): day.weekday == weekday
+    case .monthly(let number): day.components.day == number
+    }
+  }
+
+  /// The moment of the publication on `day`; on the two days a year when clocks change, an hour off at
+  /// most.
+  private func instant(on day: CalendarDate) -> Instant {
+    let wall = Instant(startOf: day).adding(seconds: Int64(minuteOfDay) * 60)
+    return wall.adding(seconds: -zone.offset(at: wall))
+  }
+}

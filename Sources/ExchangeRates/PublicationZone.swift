@@ -1,0 +1,59 @@
+import ExactMoney
+public import OfflineFirst
+
+/// The wall clock a source publishes by.
+///
+/// The rules of summer time are those in force since 1996 in Europe and 2007 in North America: enough
+/// to say when the next rates are due, which is all they are used for.
+public enum PublicationZone: Hashable, Sendable {
+  case utc
+  /// Frankfurt, Warsaw, Zurich, Oslo, Stockholm: UTC+1, in summer UTC+2.
+  case centralEurope
+  /// UTC, in summer UTC+1.
+  case london
+  /// Ottawa: UTC−5, in summer UTC−4.
+  case easternAmerica
+  /// UTC+3 all year.
+  case moscow
+  /// UTC−3 all year.
+  case brasilia
+
+  /// What is added to UTC to get the wall clock at `instant`, in seconds.
+  public func offset(at instant: Instant) -> Int64 {
+    switch self {
+    case .utc: 0
+    case .centralEurope: PublicationZone.isEuropeanSummer(instant) ? 7_200 : 3_600
+    case .london: PublicationZone.isEuropeanSummer(instant) ? 3_600 : 0
+    case .easternAmerica: PublicationZone.isAmericanSummer(instant) ? -14_400 : -18_000
+    case .moscow: 10_800
+    case .brasilia: -10_800
+    }
+  }
+
+  /// From 01:00 UTC on the last Sunday of March to the last Sunday of October.
+  private static func isEuropeanSummer(_ instant: Instant) -> Bool {
+    let year = instant.day.components.year
+    guard let start = lastSunday(ofMonth: 3, year: year), let end = lastSunday(ofMonth: 10, year: year)
+    else { return false }
+    return instant >= start.adding(seconds: 3_600) && instant < end.adding(seconds: 3_600)
+  }
+
+  /// From 02:00 standard time on the second Sunday of March to 02:00 summer time on the first of
+  /// November.
+  private static func isAmericanSummer(_ instant: Instant) -> Bool {
+    let year = instant.day.components.year
+    guard let start = sunday(onOrAfter: 8, month: 3, year: year),
+      let end = sunday(onOrAfter: 1, month: 11, year: year)
+    else { return false }
+    return instant >= start.adding(seconds: 7 * 3_600) && instant < end.adding(seconds: 6 * 3_600)
+  }
+
+  private static func lastSunday(ofMonth month: Int, year: Int) -> Instant? {
+    sunday(onOrAfter: 25, month: month, year: year)
+  }
+
+  private static func sunday(onOrAfter day: Int, month: Int, year: Int) -> Instant? {
+    guard let first = CalendarDate(year: year, month: month, day: day) else { return nil }
+    return Instant(startOf: first.adding(days: (7 - first.weekday % 7) % 7))
+  }
+}

@@ -1,0 +1,96 @@
+public import ExactMoney
+public import OfflineFirst
+
+/// What one source published for one day, with the digits and in the orientation it published them.
+public struct RateTable: Hashable, Sendable {
+  /// One rate as published.
+  public struct Entry: Hashable, Sendable {
+    /// The currency that stands against the source's pivot.
+    public let currency: Currency
+    /// The figure as published, trailing zeros kept.
+    public let value: ExactDecimal
+    /// The power of ten of the units it is for: 2 for a rate per 100 yen.
+    public let unitExponent: Int
+
+    /// Creates an entry; `value` is for 10 to the `unitExponent` units.
+    public init(_ currency: Currency, _ value: ExactDecimal, unitExponent: Int = 0) {
+      self.currency = currency
+      self.value = value
+      self.unitExponent = unitExponent
+    }
+  }
+
+  /// An entry that is no rate: a code that is no currency, or a figure that is no number.
+  public struct Reject: Hashable, Sendable {
+    /// What was wrong with it.
+    public enum Reason: String, Hashable, Sendable {
+      /// The code is in no list of ISO 4217 that Cambio has.
+      case unknownCode
+      /// The figure is not a number of at most 38 digits.
+      case unreadableFigure
+      /// The same currency came twice with different figures.
+      case contradiction
+    }
+
+    public let code: String
+    public let figure: String
+    public let reason: Reason
+
+    /// Creates a reject; `code` and `figure` as they came, cut at 60 characters.
+    public init(code: String, figure: String, reason: Reason) {
+      self.code = String(code.prefix(60))
+      self.figure = String(figure.prefix(60))
+      self.reason = reason
+    }
+  }
+
+  public let source: RateSource
+  /// Which of the source's tables it is, where it publishes several on days of their own: "A", "B";
+  /// otherwise empty.
+  public let series: String
+  /// The day the rates are for; of a monthly table its first day.
+  public let asOf: CalendarDate
+  /// When the source says it made the table; nil when it names only the day.
+  public let publishedAt: Instant?
+  public let entries: [Entry]
+  public let rejects: [Reject]
+
+  /// Creates a table.
+  public init(
+    source: RateSource,
+    series: String = "",
+    asOf: CalendarDate,
+    publishedAt: Instant? = nil,
+    entries: [Entry],
+    rejects: [Reject] = []
+  ) {
+    self.source = source
+    self.series = series
+    self.asOf = asOf
+    self.publishedAt = publishedAt
+    self.entries = entries
+    self.rejects = rejects
+  }
+}
+
+extension RateTable {
+  /// The same table with other entries and without its rejects.
+  func replacing(entries: [Entry]) -> RateTable {
+    RateTable(
+      source: source,
+      series: series,
+      asOf: asOf,
+      publishedAt: publishedAt,
+      entries: entries
+    )
+  }
+}
+
+extension RateTable.Entry {
+  /// The figure for one unit: 0.061037 for 6.1037 per hundred. Exact.
+  public var perUnit: ExactDecimal {
+    guard unitExponent != 0 else { return value }
+    // A unit is at most some millions: the scale stays far inside its range.
+    return (try? value.dividedByPowerOfTen(unitExponent)) ?? value
+  }
+}

@@ -1,0 +1,71 @@
+package import ExactMoney
+
+/// What to ask a provider for, and where.
+package struct FeedRequest: Hashable, Sendable {
+  /// Which of the provider's answers this is, unique within the provider: "daily", "live/2026-11-20".
+  package let resource: String
+  /// The absolute address, the key in it where the provider wants it there.
+  package let url: String
+  /// Header fields beside the usual ones.
+  package let headers: [Header]
+  /// The key, wherever it stands in the address or the headers; never shown, logged or kept.
+  package let secret: String?
+
+  /// A header field.
+  package struct Header: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    /// Creates a field.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Creates a request.
+  package init(
+    resource: String,
+    url: String,
+    headers: [Header] = [],
+    secret: String? = nil
+  ) {
+    self.resource = resource
+    self.url = url
+    self.headers = headers
+    self.secret = secret
+  }
+}
+
+/// What came back: the bytes, and what HTTP said about them.
+package struct FeedResponse: Hashable, Sendable {
+  package let status: Int
+  /// The `Content-Type` field as sent.
+  package let contentType: String?
+  package let bytes: [UInt8]
+
+  /// Creates a response.
+  package init(status: Int = 200, contentType: String? = nil, bytes: [UInt8]) {
+    self.status = status
+    self.contentType = contentType
+    self.bytes = bytes
+  }
+}
+
+/// What a feed needs to know to ask.
+package struct FeedContext: Hashable, Sendable {
+  /// Where the provider is: its own address, or the one the configuration names instead. No trailing
+  /// slash.
+  package let baseURL: String
+  /// The reader's key; nil without one.
+  package let key: String?
+  /// The day in UTC.
+  package let today: CalendarDate
+
+  /// Creates a context.
+  package init(baseURL: String, key: String? = nil, today: CalendarDate) {
+    self.baseURL = baseURL
+    self.key = key
+    self.today = today
+  }
+}

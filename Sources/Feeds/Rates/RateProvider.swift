@@ -1,0 +1,86 @@
+package import ExactMoney
+package import ExchangeRates
+
+/// A source that can be asked over the network: the facts about it, and how to ask and understand it.
+package struct RateProvider: Sendable {
+  package let source: RateSource
+  /// The name in options and configuration: "currencylayer".
+  package let id: String
+  /// Its own address, without a trailing slash.
+  package let baseURL: String
+  package let schedule: PublicationSchedule
+  /// The first day it has rates for.
+  package let firstDay: CalendarDate
+  package let key: KeyUse
+  /// What its free plan allows; nil when it sets no number.
+  package let quota: Quota?
+  package let termsURL: String
+  /// The words that its terms ask to be shown beside its rates, or that give credit.
+  package let attribution: String
+  /// Whether its lists hold codes that ISO 4217 does not: crypto-assets, islands' pounds.
+  package let carriesOtherCodes: Bool
+  /// How to ask for the newest rates, mostly one request.
+  package let latest: @Sendable (FeedContext) -> [FeedRequest]
+  /// How to ask for the rates of past days, both ends included; nil when the provider or its free plan
+  /// has none.
+  package let history: (@Sendable (FeedContext, ClosedRange<CalendarDate>) -> [FeedRequest])?
+  /// Understands a response to any of its requests. Pure: no network, no clock.
+  package let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
+
+  /// Whether the provider wants a key.
+  package enum KeyUse: Hashable, Sendable {
+    case none
+    /// Works without one, better with one.
+    case optional
+    case required
+  }
+
+  /// So many requests in a period of its calendar, which starts at midnight UTC.
+  package struct Quota: Hashable, Sendable {
+    package enum Period: String, Hashable, Sendable {
+      case hour
+      case day
+      case month
+    }
+
+    package let calls: Int
+    package let period: Period
+
+    /// Creates a quota.
+    package init(_ calls: Int, per period: Period) {
+      self.calls = calls
+      self.period = period
+    }
+  }
+
+  /// Creates a provider.
+  package init(
+    source: RateSource,
+    id: String,
+    baseURL: String,
+    schedule: PublicationSchedule,
+    firstDay: CalendarDate,
+    key: KeyUse = .none,
+    quota: Quota? = nil,
+    termsURL: String,
+    attribution: String,
+    carriesOtherCodes: Bool = false,
+    latest: @escaping @Sendable (FeedContext) -> [FeedRequest],
+    history: (@Sendable (FeedContext, ClosedRange<CalendarDate>) -> [FeedRequest])? = nil,
+    decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
+  ) {
+    self.source = source
+    self.id = id
+    self.baseURL = baseURL
+    self.schedule = schedule
+    self.firstDay = firstDay
+    self.key = key
+    self.quota = quota
+    self.termsURL = termsURL
+    self.attribution = attribution
+    self.carriesOtherCodes = carriesOtherCodes
+    self.latest = latest
+    self.history = history
+    self.decode = decode
+  }
+}
