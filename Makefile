@@ -17,7 +17,7 @@ test:                     ## sets up, runs every test
 check:                    ## format, architecture, generated files
 	@Scripts/check
 
-bench:                    ## measures against the rivals, in one run
+bench:                    ## measures against the rivals and ICU, in one run
 	@Benchmarks/setup && Benchmarks/run
 
 bench-locales:            ## reading and writing money beside Foundation's ICU

@@ -10,20 +10,27 @@ public struct Converter: Sendable {
   private let today: CalendarDate
   let sources: [RateSource]
   private let euroIntermediate: EuroIntermediate
+  private let ownRates: [OwnRate]
+  private let fee: FeePercent?
 
   /// Creates a converter over `archive`.
   ///
   /// `today` is the day whose laws and pegs hold for the newest rates; `source` the only source to
-  /// use, nil for all in their order.
+  /// use, nil for all in their order. `ownRates` go before the newest published ones, unless one
+  /// source is named; `fee` is taken off every amount, instead of that of an own rate.
   public init(
     archive: RateArchive,
     today: CalendarDate,
     source: RateSource? = nil,
-    euroIntermediate: EuroIntermediate = .exact
+    euroIntermediate: EuroIntermediate = .exact,
+    ownRates: [OwnRate] = [],
+    fee: FeePercent? = nil
   ) {
     self.archive = archive
     self.today = today
     self.euroIntermediate = euroIntermediate
+    self.ownRates = source == nil ? ownRates : []
+    self.fee = fee
     sources = source.map { [$0] } ?? archive.sources
   }
 
@@ -37,11 +44,17 @@ public struct Converter: Sendable {
     for pair: CurrencyPair,
     on day: CalendarDate? = nil
   ) throws(RateError) -> RateRoute {
+    if day == nil {
+      for own in ownRates {
+        guard let leg = own.leg(for: pair) else { continue }
+        return try RateRoute(pair: pair, legs: [leg], fee: fee ?? own.fee)
+      }
+    }
     let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
     guard let legs = finder.legs(for: pair, sources: sources) else {
       throw failure(for: pair, on: day)
     }
-    return try RateRoute(pair: pair, legs: legs)
+    return try RateRoute(pair: pair, legs: legs, fee: fee)
   }
 
   /// The conversion of `money`; nothing is rounded yet.
@@ -74,7 +87,10 @@ public struct Converter: Sendable {
       route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
     else { return nil }
     do throws(DecimalError) {
-      return try money.amount.divided(
+      let amount = try route.fee.map { fee throws(DecimalError) in
+        try money.amount.multiplied(by: fee.remainder())
+      } ?? money.amount
+      return try amount.divided(
         by: route.legs[0].rate.value,
         to: .scale(max(decimals, EuroIntermediate.fewestDecimals)),
         rounding: .toNearestOrAwayFromZero

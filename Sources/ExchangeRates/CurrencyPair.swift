@@ -12,6 +12,9 @@ public struct CurrencyPair: Hashable, Sendable {
     self.base = base
     self.quote = quote
   }
+
+  /// The pair the other way round.
+  public var reversed: CurrencyPair { CurrencyPair(base: quote, quote: base) }
 }
 
 extension CurrencyPair: CustomStringConvertible {

@@ -14,6 +14,8 @@ public enum Doubt: Hashable, Sendable {
   case jump(Reference)
   /// Too far from the rate of every other source.
   case disagreement(Reference)
+  /// The first of its kind, with nothing to hold it against; never the last word.
+  case unknown
   /// No rate at all.
   case reject(RateTable.Reject.Reason)
 
@@ -33,6 +35,14 @@ public enum Doubt: Hashable, Sendable {
     }
   }
 
+  /// Whether the rates of other sources may settle it.
+  var asksOthers: Bool {
+    switch self {
+    case .notPositive, .absurd, .future, .reject: false
+    case .inverted, .jump, .disagreement, .unknown: true
+    }
+  }
+
   /// The word it is kept under: "jump".
   public var name: String {
     switch self {
@@ -42,6 +52,7 @@ public enum Doubt: Hashable, Sendable {
     case .inverted: "inverted"
     case .jump: "jump"
     case .disagreement: "disagreement"
+    case .unknown: "unknown"
     case .reject(let reason): reason.rawValue
     }
   }
@@ -49,7 +60,7 @@ public enum Doubt: Hashable, Sendable {
   /// What it was held against, in a form for records: `5.4325 ECB 2026-10-30`; empty for nothing.
   public var detail: String {
     switch self {
-    case .notPositive, .absurd, .reject: ""
+    case .notPositive, .absurd, .unknown, .reject: ""
     case .future(let today): today.description
     case .inverted(let reference), .jump(let reference), .disagreement(let reference):
       "\(reference.value) \(reference.source) \(reference.asOf)"

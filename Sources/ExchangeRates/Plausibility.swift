@@ -31,25 +31,44 @@ public struct Plausibility: Sendable {
   }
 
   private let archive: RateArchive
+  private let others: @Sendable () -> RateArchive
   private let now: Instant
   private let limits: Limits
 
-  /// Creates a judge who knows the rates of `archive`, at the time `now`.
-  public init(archive: RateArchive, now: Instant, limits: Limits = Limits()) {
+  /// Creates a judge at the time `now`.
+  ///
+  /// `archive` has the past of the source in question; `others` is asked for the rates of every other
+  /// one, and only when that past leaves a doubt.
+  public init(
+    archive: RateArchive,
+    others: @escaping @Sendable () -> RateArchive,
+    now: Instant,
+    limits: Limits = Limits()
+  ) {
     self.archive = archive
+    self.others = others
     self.now = now
     self.limits = limits
   }
 
   /// Judges tables of one source, oldest first, each by the one before it; O(n) in their entries.
   public func judge(_ tables: [RateTable]) -> [Verdict] {
+    let verdicts = judge(tables, witnesses: nil)
+    let isSettled = verdicts.allSatisfy { verdict in
+      verdict.doubtful.allSatisfy { !$0.doubt.asksOthers }
+    }
+    return isSettled ? verdicts : judge(tables, witnesses: others())
+  }
+
+  /// Judges with the rates of the other sources, or without: then what has no past is doubted too.
+  private func judge(_ tables: [RateTable], witnesses: RateArchive?) -> [Verdict] {
     var last: [Currency: Doubt.Reference] = [:]
     return tables.map { table in
       var accepted: [RateTable.Entry] = []
       var doubtful: [DoubtfulEntry] = []
       for entry in table.entries {
         let own = last[entry.currency] ?? ownRate(of: entry.currency, in: table)
-        if let doubt = doubt(about: entry, in: table, own: own) {
+        if let doubt = doubt(about: entry, in: table, own: own, witnesses) {
           doubtful.append(DoubtfulEntry(entry: entry, doubt: doubt))
         } else {
           accepted.append(entry)
@@ -67,7 +86,8 @@ public struct Plausibility: Sendable {
   private func doubt(
     about entry: RateTable.Entry,
     in table: RateTable,
-    own: Doubt.Reference?
+    own: Doubt.Reference?,
+    _ archive: RateArchive?
   ) -> Doubt? {
     let value = entry.perUnit
     if value.isZero || value.isNegative { return .notPositive }
@@ -75,7 +95,8 @@ public struct Plausibility: Sendable {
     if value > Plausibility.largest || value < Plausibility.smallest { return .absurd }
     let isNear = own.map { self.isNear(entry, $0, in: table) } ?? false
     if isNear { return nil }
-    let others = witnesses(for: entry.currency, against: table)
+    guard let archive else { return own.map { .jump($0) } ?? .unknown }
+    let others = witnesses(for: entry.currency, against: table, in: archive)
     if others.contains(where: { areNear(value, $0.value, within: limits.support) }) { return nil }
     if let own {
       return isInverse(value, own.value) ? .inverted(own) : .jump(own)
@@ -101,6 +122,28 @@ public struct Plausibility: Sendable {
     return table.publishedAt.map { $0.seconds(since: now) > 86_400 } ?? false
   }
 
+  /// Whether the rates of `source` in `archive` support every figure of `table`.
+  public static func supports(
+    _ table: RateTable,
+    by source: RateSource,
+    in archive: RateArchive,
+    today: CalendarDate
+  ) -> Bool {
+    let judge = Plausibility(
+      archive: RateArchive([]),
+      others: { archive },
+      now: Instant(startOf: today)
+    )
+    return table.entries.allSatisfy { entry in
+      let value = entry.perUnit
+      guard !value.isZero, !value.isNegative, !judge.isAhead(table) else { return false }
+      return judge.witnesses(for: entry.currency, against: table, in: archive).contains { witness in
+        witness.source == source.name && abs(table.asOf.days(since: witness.asOf)) <= 7
+          && judge.areNear(value, witness.value, within: judge.limits.support)
+      }
+    }
+  }
+
   // MARK: What to hold a figure against
 
   /// The source's own rate on the table's day or the last before it.
@@ -111,7 +154,11 @@ public struct Plausibility: Sendable {
   }
 
   /// The rates of every other source for the same day, in the orientation of the table.
-  private func witnesses(for currency: Currency, against table: RateTable) -> [Doubt.Reference] {
+  private func witnesses(
+    for currency: Currency,
+    against table: RateTable,
+    in archive: RateArchive
+  ) -> [Doubt.Reference] {
     let pivot = table.source.pivot
     let pair =
       table.source.pivotIsBase

@@ -8,4 +8,6 @@ public enum RateKind: String, Hashable, Sendable {
   case peg
   /// A change of unit: so many old for one new.
   case redenomination
+  /// Set by the reader.
+  case own
 }

@@ -5,13 +5,16 @@ public struct RateRoute: Hashable, Sendable {
   public let pair: CurrencyPair
   /// The steps from base to quote; none from a currency to itself.
   public let legs: [RateLeg]
-  /// Quote units per base unit, not rounded.
+  /// What is kept of every amount on the way; nil for nothing.
+  public let fee: FeePercent?
+  /// Quote units per base unit, the fee taken off, not rounded.
   public let ratio: ExactRatio
 
   /// Joins `legs`; throws when the exact product of their rates needs more than 38 digits.
-  init(pair: CurrencyPair, legs: [RateLeg]) throws(RateError) {
+  init(pair: CurrencyPair, legs: [RateLeg], fee: FeePercent? = nil) throws(RateError) {
     self.pair = pair
     self.legs = legs
+    self.fee = fee
     do throws(DecimalError) {
       var ratio = ExactRatio.one
       for leg in legs {
@@ -21,7 +24,9 @@ public struct RateRoute: Hashable, Sendable {
           case .divide: try ratio.divided(by: leg.rate.value)
           }
       }
-      self.ratio = ratio
+      self.ratio = try fee.map { fee throws(DecimalError) in
+        try ratio.multiplied(by: fee.remainder())
+      } ?? ratio
     } catch {
       throw .overflow(pair)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The command: its subcommands, and what is the same for all of them.
 @main
-struct Cambio: ParsableCommand {
+struct Cambio: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cambio",
     abstract: Wording.environment(.commandAbstract),
@@ -25,16 +25,23 @@ struct Cambio: ParsableCommand {
       \(Wording.environment(.aboutRates))
       """,
     version: "cambio 0.1.0",
-    subcommands: [Convert.self, Rates.self, History.self, Currencies.self],
+    subcommands: [
+      Convert.self, Rates.self, History.self, Currencies.self, Refresh.self, Sources.self,
+      Log.self, QuarantineCommand.self, Favourites.self, OwnRates.self, Config.self,
+    ],
     defaultSubcommand: Convert.self
   )
 
-  static func main() {
+  static func main() async {
     Output.ignoreBrokenPipes()
     do {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(LeadingOptions.moved(arguments))
-      try command.run()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
     } catch let failure as CommandFailure {
       failure.exit()
     } catch {

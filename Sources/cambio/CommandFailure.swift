@@ -18,6 +18,10 @@ enum ExitStatus: Int32 {
   case unavailable = 69
   /// The result could not be written (EX_IOERR).
   case output = 74
+  /// Try again later: the network or a source failed (EX_TEMPFAIL).
+  case temporary = 75
+  /// The configuration makes no sense (EX_CONFIG).
+  case configuration = 78
 }
 
 extension CommandFailure {

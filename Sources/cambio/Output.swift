@@ -42,6 +42,11 @@ enum Output {
     _ = send(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
   }
 
+  /// Writes `text` to standard error as it is, for what only a terminal sees.
+  static func writeRaw(_ text: String) {
+    _ = send(text, to: STDERR_FILENO)
+  }
+
   static func end(_ status: ExitStatus) -> Never {
     exit(status.rawValue)
   }

@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 
 #if canImport(Glibc)
 @preconcurrency import Glibc
@@ -11,15 +12,15 @@ enum Today {
   /// The variable that sets the day, for output that is the same every time.
   static let variable = "CAMBIO_TODAY"
 
-  /// The day in the local time zone, or the one in `CAMBIO_TODAY`.
+  /// The day in the local time zone, or the one in `CAMBIO_TODAY`, see ``Clock``.
   ///
   /// - Throws: ``CommandFailure`` when that is not a date.
   static func read(_ wording: Wording) throws(CommandFailure) -> CalendarDate {
-    if let text = getenv(variable).map({ String(cString: $0) }), !text.isEmpty {
-      guard let day = CalendarDate(text) else {
+    if let text = EnvironmentVariables.value(variable) {
+      guard let moment = Clock.moment(text) else {
         throw wording.failure(.usage, .todayUnreadable, ["variable": variable, "text": text])
       }
-      return day
+      return moment.day
     }
     var now = time(nil)
     var local = tm()

@@ -1,4 +1,5 @@
 import ExactMoney
+import TestSupport
 import Testing
 
 /// Random conversions against exact rationals, drawn from fixed seeds.

@@ -1,5 +1,6 @@
 import BigInt
 import ExactMoney
+import TestSupport
 import Testing
 
 @Suite struct ExactDecimalArithmeticTests {

@@ -1,4 +1,5 @@
 import ExactMoney
+import TestSupport
 import Testing
 
 @Suite struct ExactDecimalRoundingTests {

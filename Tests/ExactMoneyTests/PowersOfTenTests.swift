@@ -1,4 +1,5 @@
 import BigInt
+import TestSupport
 import Testing
 
 @testable import ExactMoney

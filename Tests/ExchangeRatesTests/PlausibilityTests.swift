@@ -26,7 +26,7 @@ import Testing
   }
 
   static func judge(_ table: RateTable, archive: RateArchive = EmbeddedRates.archive) -> [String] {
-    Plausibility(archive: archive, now: now).judge([table])[0].doubtful.map {
+    Plausibility(archive: archive, others: { archive }, now: now).judge([table])[0].doubtful.map {
       "\($0.entry.currency) \($0.doubt.name)"
     }
   }
@@ -47,7 +47,11 @@ import Testing
     let entries = figures.map { $0.split(separator: " ").map(String.init) }.map { ($0[0], $0[1]) }
     let table = try Self.table(entries)
     #expect(Self.judge(table) == doubts)
-    let verdict = Plausibility(archive: EmbeddedRates.archive, now: Self.now).judge([table])[0]
+    let verdict = Plausibility(
+      archive: EmbeddedRates.archive,
+      others: { EmbeddedRates.archive },
+      now: Self.now
+    ).judge([table])[0]
     #expect(verdict.accepted.entries.count == entries.count - doubts.count)
     #expect(verdict.accepted.asOf == table.asOf)
   }
@@ -112,7 +116,11 @@ import Testing
     let days = (0..<4).map { Self.monday.adding(days: $0 - 3) }
     let values = ["1.12", "1.13", "11.4", "1.15"]
     let tables = try zip(days, values).map { try Self.table([("USD", $1)], asOf: $0) }
-    let verdicts = Plausibility(archive: RateArchive([]), now: Self.now).judge(tables)
+    let verdicts = Plausibility(
+      archive: RateArchive([]),
+      others: { RateArchive([]) },
+      now: Self.now
+    ).judge(tables)
     #expect(verdicts.map { $0.accepted.entries.count } == [1, 1, 0, 1])
   }
 
@@ -153,7 +161,11 @@ import Testing
     }
     #expect(tables.count > 280)
     let late = Instant(startOf: Converter.today)
-    let verdicts = Plausibility(archive: RateArchive([]), now: late).judge(tables)
+    let verdicts = Plausibility(
+      archive: RateArchive([]),
+      others: { RateArchive([]) },
+      now: late
+    ).judge(tables)
     #expect(verdicts.allSatisfy { $0.doubtful.isEmpty })
     #expect(verdicts.map { $0.accepted.entries.count }.reduce(0, +) > 8_000)
   }

@@ -207,4 +207,156 @@ public enum MessageKey: String, CaseIterable, Hashable, Sendable {
   case todayUnreadable
   case clockUnreadable
   case localeUnknown
+
+  // MARK: Commands of fetched rates
+  case refreshAbstract
+  case sourcesAbstract
+  case logAbstract
+  case quarantineAbstract
+  case quarantineListAbstract
+  case quarantineReleaseAbstract
+  case quarantineDismissAbstract
+  case favouritesAbstract
+  case favouritesListAbstract
+  case favouritesAddAbstract
+  case favouritesRemoveAbstract
+  case favouritesMoveAbstract
+  case rateAbstract
+  case rateSetAbstract
+  case rateListAbstract
+  case rateRemoveAbstract
+  case configAbstract
+
+  // MARK: Fetched and own rates in a conversion
+  case sourceRates
+  case originFetched
+  case originFetchedStale
+  case originOwn
+  case originOwnSince
+  case feeLine
+  case feeLineInMoney
+  case spanMinutes
+  case spanHours
+  case spanDays
+
+  // MARK: A refresh
+  case refreshAsking
+  case refreshOffline
+  case refreshUpdated
+  case refreshUnchanged
+  case refreshNotDue
+  case refreshQuarantined
+  case refreshReleased
+
+  // MARK: Why a source could not be refreshed
+  case failureKeyMissing
+  case failureBudgetSpent
+  case failureKeyInvalid
+  case failureQuotaEnded
+  case failureRateLimited
+  case failurePlanTooSmall
+  case failureRefused
+  case failureNotPublished
+  case failureNotFound
+  case failureServerError
+  case failureUnexpectedContent
+  case failureMalformed
+  case failureMissingField
+  case failureWrongType
+  case failureNothingPlausible
+  case failureNameNotFound
+  case failureConnectionRefused
+  case failureUnreachable
+  case failureTimedOut
+  case failureConnectionLost
+  case failureTLS
+  case failureTooLarge
+  case failureRedirects
+  case failureNotHTTP
+  case failureCircuitOpen
+  case failureInvalidURL
+  case failureCancelled
+  case failureStore
+  case failureReadOnlyStore
+
+  // MARK: Sources
+  case sourcesNotUsed
+  case sourceNotUsed
+  case sourceNeverFetched
+  case sourceFresh
+  case sourceStale
+  case sourceDueNow
+  case sourceDue
+  case sourceKeySet
+  case sourceKeyOptional
+  case sourceKeyMissing
+  case sourceQuota
+  case periodHour
+  case periodDay
+  case periodMonth
+  case sourceLastFailure
+  case sourceTerms
+
+  // MARK: Past fetched rates
+  case logEmpty
+  case columnFetched
+  case columnRate
+  case columnRatesOf
+  case columnSource
+
+  // MARK: Quarantine
+  case quarantineEmpty
+  case quarantineUnknown
+  case quarantineLine
+  case quarantineReference
+  case doubtNotPositive
+  case doubtAbsurd
+  case doubtFuture
+  case doubtInverted
+  case doubtJump
+  case doubtDisagreement
+  case doubtUnknownCode
+  case doubtUnreadable
+  case doubtContradiction
+  case quarantineReleasedByHand
+  case quarantineReleasedBySource
+  case quarantineDismissed
+
+  // MARK: Favourites and own rates
+  case favouritesEmpty
+  case rateListEmpty
+  case rateNotPositive
+  case rateOfOneCurrency
+  case rateUnknown
+  case feeUnreadable
+
+  // MARK: Configuration
+  case columnSetting
+  case columnValue
+  case columnOrigin
+  case originBuiltIn
+  case configurationMalformed
+  case configurationExposed
+  case configurationUnknownName
+  case configurationWrongKind
+  case fileUnreadable
+  case fileMissing
+  case sourceUnknown
+  case variableUnreadable
+  case keyUnreadable
+
+  // MARK: The store of fetched rates
+  case storeHasNoPlace
+  case storeSetAside
+  case storeMissing
+  case storeNotADatabase
+  case storeOfAnotherApplication
+  case storeOfNewerVersion
+  case storeOfOlderVersion
+  case storeDamaged
+  case storeInaccessible
+  case storeReadOnly
+  case storeFull
+  case storeBusy
+  case storeFailed
 }

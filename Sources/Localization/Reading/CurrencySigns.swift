@@ -38,13 +38,19 @@ struct CurrencySigns: Sendable {
     return nil
   }
 
+  /// The currency of a sign or a code that stands alone; nil when it is none.
+  @inline(__always)
+  func reading(of sign: ShortSign) -> CurrencyReading? {
+    SignTable.all.reading(of: sign, shared: shared)
+  }
+
   private static func stands(_ sign: StaticString, _ cursor: PlainCursor, at index: Int) -> Bool {
     cursor.has(sign, at: index) && cursor.isBoundary(index + sign.utf8CodeUnitCount)
   }
 
   // In plain form; a sign that starts another stands behind it.
-  private static let ownSigns: [(text: StaticString, code: StaticString)] = [
-    ("€", "EUR"), ("us$", "USD"), ("a$", "AUD"), ("au$", "AUD"), ("c$", "CAD"),
+  static let ownSigns: [(text: StaticString, code: StaticString)] = [
+    ("€", "EUR"), ("r$", "BRL"), ("us$", "USD"), ("a$", "AUD"), ("au$", "AUD"), ("c$", "CAD"),
     ("ca$", "CAD"), ("nz$", "NZD"), ("hk$", "HKD"), ("nt$", "TWD"), ("s$", "SGD"), ("sg$", "SGD"),
     ("mx$", "MXN"), ("mex$", "MXN"), ("br$", "BRL"), ("ar$", "ARS"), ("col$", "COP"),
     ("cl$", "CLP"),
@@ -57,10 +63,13 @@ struct CurrencySigns: Sendable {
     ("៛", "KHR"), ("؋", "AFN"), ("₧", "ESP"), ("zl", "PLN"), ("kc", "CZK"), ("ft", "HUF"),
     ("rp.", "IDR"), ("rp", "IDR"), ("rm", "MYR"), ("s/", "PEN"), ("sfr.", "CHF"), ("sfr", "CHF"),
     ("fr.", "CHF"), ("лв.", "BGN"), ("лв", "BGN"), ("руб.", "RUB"), ("руб", "RUB"),
-    ("грн", "UAH"),
+    ("грн", "UAH"), ("ج.م.", "EGP"), ("ر.س.", "SAR"), ("ر.ق.", "QAR"), ("ر.ع.", "OMR"),
+    ("ر.ي.", "YER"), ("د.ك.", "KWD"), ("د.ب.", "BHD"), ("د.ع.", "IQD"), ("د.م.", "MAD"),
+    ("د.ج.", "DZD"), ("د.ت.", "TND"), ("د.ل.", "LYD"), ("ل.ل.", "LBP"), ("ل.س.", "SYP"),
+    ("ج.س.", "SDG"),
   ]
 
-  private struct SharedSign {
+  struct SharedSign {
     let signs: StaticString
     let currencies: StaticString
 
@@ -70,7 +79,7 @@ struct CurrencySigns: Sendable {
     }
   }
 
-  private static let sharedSigns: [SharedSign] = [
+  static let sharedSigns: [SharedSign] = [
     SharedSign(
       "$",
       """
@@ -84,5 +93,11 @@ struct CurrencySigns: Sendable {
     SharedSign("元/圓/圆", "CNY TWD HKD MOP"),
     SharedSign("rs./rs/₨", "INR PKR LKR NPR MUR SCR"),
     SharedSign("﷼", "SAR IRR QAR OMR YER"),
+    SharedSign("د.ا.", "AED JOD"),
+  ]
+
+  /// Signs whose plain form is another, and that form.
+  static let spellings: [(typed: StaticString, plain: StaticString)] = [
+    ("￡", "£"), ("￥", "¥"), ("￦", "₩"), ("د.إ.", "د.ا."), ("د.أ.", "د.ا."),
   ]
 }

@@ -1,25 +1,38 @@
-/// A sign of up to eight bytes of UTF-8, ready to be stored at once: a separator, a digit zero.
+/// A sign of up to eight bytes of UTF-8, ready to be stored or compared at once: a separator, a digit
+/// zero, the sign of a currency.
 struct ShortSign: Sendable {
   /// The most bytes a sign has, and how many a store writes whatever it counts.
   static let capacity = 8
 
-  let bytes: UInt64
-  let count: Int
+  private(set) var bytes: UInt64 = 0
+  private(set) var count = 0
+
+  init() {}
 
   /// The first eight bytes of `text`.
   init(_ text: String) {
-    var (bytes, count) = (UInt64(0), 0)
-    for byte in text.utf8.prefix(ShortSign.capacity) {
-      bytes |= UInt64(byte) &<< UInt64(8 * count)
-      count += 1
-    }
-    (self.bytes, self.count) = (bytes.littleEndian, count)
+    self.init(text.utf8)
+  }
+
+  init(_ text: StaticString) {
+    self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  init(_ text: some Sequence<UInt8>) {
+    for byte in text.prefix(ShortSign.capacity) { append(byte) }
+  }
+
+  /// Adds a byte; ``bytes`` have no meaning when there are more than eight.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    bytes |= UInt64(byte) &<< UInt64(truncatingIfNeeded: count &* 8)
+    count &+= 1
   }
 
   /// Stores the sign at `position`, and returns where it ends.
   @inline(__always)
   func write(to position: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    position.storeBytes(of: bytes, as: UInt64.self)
+    position.storeBytes(of: bytes.littleEndian, as: UInt64.self)
     return position + count
   }
 }

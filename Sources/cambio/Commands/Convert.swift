@@ -1,13 +1,12 @@
 import ArgumentParser
 import CambioAPI
-import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Localization
 
 /// `cambio 100 usd brl`.
-struct Convert: ParsableCommand {
+struct Convert: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: Wording.environment(.convertAbstract),
     usage: "cambio [<amount>] <currency> [to] <currency> ... [<options>]"
@@ -23,6 +22,10 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var locale: LocaleOptions
 
+  @OptionGroup var freshness: FreshnessOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
   @Flag(help: "Show each step, rate, date and source, and the one rounding.")
   var explain = false
 
@@ -37,6 +40,15 @@ struct Convert: ParsableCommand {
 
   @Flag(help: "Round to what can be paid in cash: 0.05 CHF, whole SEK.")
   var cash = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take this fee off the amount first, in percent; below zero adds.",
+      valueName: "percent"
+    ),
+    transform: FeeArgument.read
+  )
+  var fee: FeePercent?
 
   @Option(
     name: .customLong("euro-intermediate"),
@@ -65,16 +77,25 @@ struct Convert: ParsableCommand {
     if json && explain { throw ValidationError(wording(.jsonExplains)) }
   }
 
-  func run() throws {
+  func run() async throws {
     let wording = try locale.wording()
     let today = try Today.read(wording)
     let question = try Question(words: words, wording: wording, today: today)
     let day = try rates.day(today: today, inWords: question.day, wording: wording)
+    let installation = try await rates.installation(freshness, storeOptions, wording: wording)
     let converter = Converter(
-      archive: EmbeddedRates.archive,
+      archive: installation.archive(
+        for: .init(
+          currencies: question.amounts.map { $0.currency } + question.targets,
+          days: day.map { $0...$0 },
+          source: rates.source
+        )
+      ),
       today: today,
       source: rates.source,
-      euroIntermediate: euroDecimals.map { .decimals($0) } ?? .exact
+      euroIntermediate: euroDecimals.map { .decimals($0) } ?? .exact,
+      ownRates: installation.ownRates,
+      fee: fee
     )
     let failures = RateFailureText(wording: wording, source: rates.source)
     let text = try failures.explaining { () throws(RateError) in
@@ -89,7 +110,7 @@ struct Convert: ParsableCommand {
         }
         parts.append(ConvertedPart(amount: amount, shown: shown))
       }
-      return try self.text(of: parts, wording: wording, today: today)
+      return try self.text(of: parts, installation, today: today)
     }
     for note in question.notes { Output.writeError("cambio: \(note)") }
     try Output.print(text)
@@ -132,9 +153,10 @@ struct Convert: ParsableCommand {
 
   private func text(
     of parts: [ConvertedPart],
-    wording: Wording,
+    _ installation: Installation,
     today: CalendarDate
   ) throws(RateError) -> String {
+    let wording = installation.wording
     let sums = parts.count > 1 ? try self.sums(of: parts) : []
     if json {
       var documents: [JSONValue] = []
@@ -152,7 +174,8 @@ struct Convert: ParsableCommand {
       wording: wording,
       style: Style(isColoured: Output.isColoured),
       today: today,
-      width: Output.width
+      width: Output.width,
+      fetches: FetchNotes(installation)
     )
     guard explain else {
       return sums.isEmpty

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CambioAPI
-import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -51,6 +50,8 @@ struct History: ParsableCommand {
 
   @OptionGroup var locale: LocaleOptions
 
+  @OptionGroup var storeOptions: StoreOptions
+
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
@@ -77,7 +78,20 @@ struct History: ParsableCommand {
       throw wording.failure(.data, .historyOfOne, ["currency": pair.base.code])
     }
     let today = try Today.read(wording)
-    let archive = EmbeddedRates.archive
+    let installation = try Installation(
+      storeOptions.configuration(wording: wording),
+      .ifThere,
+      wording: wording
+    )
+    // Two years reach back far enough for the year that is shown when none is named.
+    let earliest = from ?? (to ?? today).adding(days: -740)
+    let archive = installation.archive(
+      for: .init(
+        currencies: [pair.base, pair.quote],
+        days: min(earliest, today)...today,
+        source: source
+      )
+    )
     let newest =
       archive.sources.filter { source == nil || $0 == source }
       .compactMap { archive.newestDay(of: $0) }.first ?? today

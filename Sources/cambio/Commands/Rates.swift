@@ -1,12 +1,11 @@
 import ArgumentParser
 import CambioAPI
-import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates
 
 /// `cambio rates usd`.
-struct Rates: ParsableCommand {
+struct Rates: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: Wording.environment(.ratesAbstract),
     usage: "cambio rates [<base>] [<options>]",
@@ -29,6 +28,10 @@ struct Rates: ParsableCommand {
 
   @OptionGroup var locale: LocaleOptions
 
+  @OptionGroup var freshness: FreshnessOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
@@ -43,13 +46,16 @@ struct Rates: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let wording = try locale.wording()
     let base = try CurrencyReader(wording: wording).read(base)
     let today = try Today.read(wording)
     let day = try rates.day(today: today, wording: wording)
+    let installation = try await rates.installation(freshness, storeOptions, wording: wording)
     let converter = Converter(
-      archive: EmbeddedRates.archive,
+      archive: installation.archive(
+        for: .init(days: day.map { $0...$0 }, source: rates.source)
+      ),
       today: today,
       source: rates.source
     )

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ExactMoney
 public import ExchangeRates
+import Feeds
 import Localization
 
 /// Reads a day from the command line.
@@ -20,11 +21,11 @@ enum DateArgument {
 
 extension RateSource: ExpressibleByArgument {
   public init?(argument: String) {
-    guard let source = RateSource.embedded.named(argument) else { return nil }
-    self = source
+    guard let provider = RateProvider.all.named(argument) else { return nil }
+    self = provider.source
   }
 
-  public static var allValueStrings: [String] { embedded.map { $0.name.lowercased() } }
+  public static var allValueStrings: [String] { RateProvider.all.map { $0.id } }
 }
 
 /// Rounding rules by the names that accountants and other decimal libraries use.
@@ -76,6 +77,31 @@ struct RateOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
   var source: RateSource?
+
+  /// What this machine has, after a refresh where one was asked for.
+  ///
+  /// A source that fails is said on standard error, and the rates at hand go on.
+  func installation(
+    _ freshness: FreshnessOptions,
+    _ storeOptions: StoreOptions,
+    wording: Wording
+  ) async throws(CommandFailure) -> Installation {
+    let configuration = try storeOptions.configuration(
+      isOffline: freshness.offline,
+      wording: wording
+    )
+    guard freshness.fresh, !configuration.isOffline.value else {
+      return try Installation(configuration, .ifThere, wording: wording)
+    }
+    let installation = try Installation(configuration, .toWrite, wording: wording)
+    let named = source.flatMap { source in RateProvider.all.first { $0.source == source } }
+    let sources = named.map { [configuration.source($0)] } ?? configuration.configuredSources
+    let text = RefreshText(wording: wording, sources: sources)
+    for report in try await installation.refresh(sources, .now) where report.isFailed {
+      Output.writeError("cambio: " + text.line(for: report).dropLast())
+    }
+    return installation
+  }
 
   /// The day asked for, here or in the words, once it is known not to lie ahead.
   func day(

@@ -26,6 +26,7 @@ struct ConversionText {
   let style: Style
   let today: CalendarDate
   let width: Int
+  let fetches: FetchNotes
 
   /// One line for the result and one for the rate; several results as a column.
   func text(for shown: [ShownConversion], of money: Money) throws(RateError) -> String {
@@ -115,7 +116,31 @@ struct ConversionText {
   }
 
   private func provenance(_ conversion: Conversion) -> String {
-    ProvenanceText(wording: wording, day: conversion.day, today: today)
-      .line(for: conversion.route)
+    let provenance = ProvenanceText(
+      wording: wording,
+      day: conversion.day,
+      today: today,
+      fetches: fetches
+    )
+    return wording.clauses(
+      [provenance.line(for: conversion.route), fee(of: conversion)].compactMap { $0 }
+    )
+  }
+
+  /// The fee in percent and in money.
+  private func fee(of conversion: Conversion) -> String? {
+    guard let fee = conversion.route.fee,
+      let share = try? fee.share(of: conversion.source.amount).rounded(
+        to: .scale(conversion.source.currency.displayDigits),
+        rounding: .toNearestOrAwayFromZero
+      )
+    else { return nil }
+    return wording(
+      .feeLineInMoney,
+      [
+        "percent": wording.number(fee.value), "amount": wording.number(share),
+        "currency": conversion.source.currency.code,
+      ]
+    )
   }
 }

@@ -62,6 +62,7 @@ struct ExplanationText {
     case .fixed: return wording(.originFixedSince, ["day": asOf, "source": leg.source])
     case .peg: return wording(.originPeggedSince, ["day": asOf, "source": leg.source])
     case .redenomination: return wording(.originRedenominatedOn, ["day": asOf])
+    case .own: return wording(.originOwnSince, ["day": asOf])
     }
   }
 
@@ -121,7 +122,8 @@ struct ExplanationText {
       )
       return [rounded, "\(euros)\(factor(last)) = \(result)"]
     }
-    return ["\(amount)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
+    let fee = conversion.route.fee.flatMap { try? $0.remainder() }.map { " × \($0)" } ?? ""
+    return ["\(amount)\(fee)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
   }
 
   private func factor(_ leg: RateLeg) -> String {

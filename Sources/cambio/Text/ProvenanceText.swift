@@ -1,11 +1,13 @@
 import ExactMoney
 import ExchangeRates
+import Feeds
 
 /// Where the rates of a route come from and how old they are, in a phrase.
 struct ProvenanceText {
   let wording: Wording
   let day: CalendarDate?
   let today: CalendarDate
+  let fetches: FetchNotes
 
   /// `text` in lines of at most `width` characters, its parts kept together where they fit.
   static func lines(_ text: String, width: Int) -> [String] {
@@ -15,7 +17,7 @@ struct ProvenanceText {
   /// `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then what law and pegs add.
   func line(for route: RateRoute) -> String {
     if route.legs.isEmpty { return wording(.oneIsOne) }
-    let published = route.publishedLegs.map { self.published($0) }
+    let published = route.publishedLegs.map { fetches.adding(to: self.published($0), of: $0) }
     let fixed = route.legs.filter { $0.kind != .published }.map { self.fixed($0) }
     var parts: [String] = []
     for part in published + fixed where !parts.contains(part) { parts.append(part) }
@@ -74,6 +76,8 @@ struct ProvenanceText {
         .originRedenominated,
         ["day": wording.short(leg.asOf), "statement": statement]
       )
+    case .own:
+      return wording(.originOwn, ["statement": statement, "day": wording.short(leg.asOf)])
     case .published: return statement
     }
   }
@@ -82,7 +86,8 @@ struct ProvenanceText {
 extension Wording {
   /// What the source of a published rate calls its rates.
   func title(of leg: RateLeg) -> String {
-    RateSource.embedded.named(leg.source).map { title(of: $0) } ?? leg.source
+    let source = RateProvider.all.first { $0.source.name == leg.source }?.source
+    return source.map { title(of: $0) } ?? leg.source
   }
 
   /// What a source calls its rates.
@@ -91,7 +96,7 @@ extension Wording {
     case .ecb: self(.sourceECB)
     case .nbp: self(.sourceNBP)
     case .hmrc: self(.sourceHMRC)
-    default: source.title
+    default: self(.sourceRates, ["name": source.name])
     }
   }
 }

@@ -1,4 +1,5 @@
 import ExactMoney
+import TestSupport
 
 extension SplitMix64 {
   /// A whole number of exactly `digits` digits, 1 to 38, as likely as any other.

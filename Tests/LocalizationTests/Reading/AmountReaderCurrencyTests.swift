@@ -14,6 +14,7 @@ import Testing
     ("5 zl", "PLN"), ("5 Kč", "CZK"), ("5 Ft", "HUF"), ("Rp5", "IDR"), ("RM 5", "MYR"),
     ("S/ 5", "PEN"), ("SFr. 5", "CHF"), ("5 лв.", "BGN"), ("kr 5", "SEK"), ("5 元", "CNY"),
     ("5kusd", "USD"), ("5m€", "EUR"), ("10kBRL", "BRL"), ("5 mxn", "MXN"), ("5 bbd", "BBD"),
+    ("5 ج.م.", "EGP"), ("٥ ر.س.", "SAR"), ("د.م. 5", "MAD"), ("5 ل.س.", "SYP"),
     ("5 k USD", "USD"), ("$5 CAD", "CAD"), ("AUD $5", "AUD"), ("$5 USD", "USD"), ("xau 1", "XAU"),
   ])
   func `a sign or a code names the currency`(text: String, code: String?) throws {
@@ -30,6 +31,7 @@ import Testing
     ("sv", "kr", "SEK"), ("nb", "kr", "NOK"), ("da", "kr.", "DKK"), ("en", "¥", "JPY"),
     ("ja", "¥", "JPY"), ("zh-Hans", "¥", "CNY"), ("zh-Hans", "元", "CNY"), ("zh-Hant", "元", "TWD"),
     ("ja", "元", "CNY"), ("ja", "円", "JPY"), ("ko", "원", "KRW"), ("ko", "₩", "KRW"),
+    ("ar", "د.إ.", "AED"), ("en", "د.أ.", "AED"),
     ("en-IN", "Rs", "INR"), ("en", "Rs.", "INR"), ("fa", "﷼", "IRR"), ("en", "﷼", "SAR"),
   ])
   func `a shared sign is the region's own currency, else the most traded`(

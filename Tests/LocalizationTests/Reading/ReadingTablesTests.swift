@@ -54,6 +54,26 @@ private struct List: Sendable, CustomTestStringConvertible {
     #expect([0, 12].contains(words.months.description.split(separator: "|").count))
   }
 
+  private static let signLists =
+    CurrencySigns.ownSigns.map { List("\($0.code)", $0.text) }
+    + CurrencySigns.sharedSigns.map { List("\($0.currencies)", $0.signs) }
+
+  @Test(arguments: signLists)
+  fileprivate func `every sign is in plain form, short, and no code`(list: List) throws {
+    // A "/" ends a word in a list, and the sign of the sol.
+    for sign in list.words where sign != "s" {
+      #expect(try Self.plain(sign) == sign)
+      #expect(sign.utf8.count <= ShortSign.capacity)
+      #expect(Currency(sign) == nil)
+    }
+  }
+
+  @Test func `a sign spelled in another way has the plain form that the table says`() throws {
+    for spelling in CurrencySigns.spellings {
+      #expect(try Self.plain("\(spelling.typed)") == "\(spelling.plain)")
+    }
+  }
+
   @Test(arguments: CurrencyFamily.all.map { "\($0.currencies)" })
   func `a family's codes are those of currencies`(codes: String) throws {
     for code in codes.split(separator: " ") { #expect(Currency(code) != nil, "\(code)") }

@@ -1,0 +1,45 @@
+/// JSON with comments, as configuration files have it: `// to the end of the line` and `/* … */`.
+public enum JSONComments {
+  /// The same bytes with a space for every byte of a comment, so that offsets in errors stay right.
+  ///
+  /// Line ends stay; what looks like a comment inside a string is none; a comment without an end runs to
+  /// the end of the text. O(n).
+  public static func blanked(_ bytes: [UInt8]) -> [UInt8] {
+    var output = bytes
+    var index = 0
+    var isInString = false
+    while index < output.count {
+      let next = index + 1 < output.count ? output[index + 1] : 0
+      switch output[index] {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "/") where !isInString && next == UInt8(ascii: "/"):
+        while index < output.count, output[index] != UInt8(ascii: "\n") {
+          output[index] = UInt8(ascii: " ")
+          index += 1
+        }
+      case UInt8(ascii: "/") where !isInString && next == UInt8(ascii: "*"):
+        let end = blockEnd(in: output, from: index + 2)
+        for position in index..<end where output[position] != UInt8(ascii: "\n") {
+          output[position] = UInt8(ascii: " ")
+        }
+        index = end - 1
+      default: break
+      }
+      index += 1
+    }
+    return output
+  }
+
+  /// Where the block comment whose text starts at `start` ends, its mark included.
+  private static func blockEnd(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        return index + 2
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+}

@@ -1,0 +1,169 @@
+extension JSONValue {
+  /// The levels of arrays and objects that are read; deeper ones are an error.
+  public static var deepestLevel: Int { 64 }
+
+  /// Reads a document in UTF-8, as RFC 8259 has it.
+  ///
+  /// Strict: one value, white space around it, nothing else. A byte order mark is skipped. An object
+  /// that has a name twice is refused, since readers differ in which of the two they believe; names
+  /// are the same when their bytes are, escapes resolved. Numbers keep their digits. Expected O(n).
+  public init(utf8 bytes: UnsafeRawBufferPointer) throws(JSONError) {
+    var reader = JSONReader(bytes: bytes)
+    self = try reader.document()
+  }
+
+  /// Reads a document in UTF-8, as ``init(utf8:)`` does.
+  public init(_ bytes: [UInt8]) throws(JSONError) {
+    self = try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in try JSONValue(utf8: bytes)
+    }
+  }
+}
+
+/// Reads one document from front to back, byte by byte.
+///
+/// It calls itself for each level, of which there are at most ``JSONValue/deepestLevel``.
+struct JSONReader {
+  let bytes: UnsafeRawBufferPointer
+  var position = 0
+
+  init(bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  mutating func document() throws(JSONError) -> JSONValue {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    skipWhiteSpace()
+    let value = try value(level: 0)
+    skipWhiteSpace()
+    guard position == bytes.count else { throw JSONError(.trailingBytes, at: position) }
+    return value
+  }
+
+  /// The byte at the position; 0, which stands nowhere in JSON, at the end.
+  @inline(__always)
+  var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  /// The error for a byte that cannot stand at the position, or for the end there.
+  var unexpected: JSONError {
+    JSONError(position < bytes.count ? .unexpectedByte : .unexpectedEnd, at: position)
+  }
+
+  /// The text of bytes that are known to be UTF-8.
+  @inline(__always)
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+
+  private mutating func value(level: Int) throws(JSONError) -> JSONValue {
+    switch next {
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "{"): return .object(try members(level: level + 1))
+    case UInt8(ascii: "["): return .array(try elements(level: level + 1))
+    case UInt8(ascii: "t"):
+      try skip("true")
+      return .bool(true)
+    case UInt8(ascii: "f"):
+      try skip("false")
+      return .bool(false)
+    case UInt8(ascii: "n"):
+      try skip("null")
+      return .null
+    default: return .number(try number())
+    }
+  }
+
+  private mutating func elements(level: Int) throws(JSONError) -> [JSONValue] {
+    var values: [JSONValue] = []
+    guard try open(level: level, closing: UInt8(ascii: "]")) else { return values }
+    repeat {
+      skipWhiteSpace()
+      values.append(try value(level: level))
+    } while try continues(closing: UInt8(ascii: "]"))
+    return values
+  }
+
+  private mutating func members(level: Int) throws(JSONError) -> [JSONMember] {
+    var members: [JSONMember] = []
+    guard try open(level: level, closing: UInt8(ascii: "}")) else { return members }
+    var names = NameTable()
+    repeat {
+      skipWhiteSpace()
+      let start = position
+      guard next == UInt8(ascii: "\"") else { throw unexpected }
+      let name = try string()
+      guard names.insert(name, after: members) else { throw JSONError(.duplicateName, at: start) }
+      skipWhiteSpace()
+      guard next == UInt8(ascii: ":") else { throw unexpected }
+      position &+= 1
+      skipWhiteSpace()
+      members.append(JSONMember(name, try value(level: level)))
+    } while try continues(closing: UInt8(ascii: "}"))
+    return members
+  }
+
+  /// Steps over the opening bracket; false when the closing one follows, over which it steps too.
+  private mutating func open(level: Int, closing bracket: UInt8) throws(JSONError) -> Bool {
+    guard level <= JSONValue.deepestLevel else { throw JSONError(.tooDeep, at: position) }
+    position &+= 1
+    skipWhiteSpace()
+    guard next == bracket else { return true }
+    position &+= 1
+    return false
+  }
+
+  /// Steps over a comma, or over the closing bracket: then it does not go on.
+  @inline(__always)
+  private mutating func continues(closing bracket: UInt8) throws(JSONError) -> Bool {
+    skipWhiteSpace()
+    let byte = next
+    guard byte == UInt8(ascii: ",") || byte == bracket else { throw unexpected }
+    position &+= 1
+    return byte != bracket
+  }
+
+  private mutating func skip(_ literal: StaticString) throws(JSONError) {
+    for offset in 0..<literal.utf8CodeUnitCount {
+      guard next == literal.utf8Start[offset] else { throw unexpected }
+      position &+= 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipWhiteSpace() {
+    while true {
+      switch next {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position &+= 1
+      default: return
+      }
+    }
+  }
+
+  /// The digits of a number as they stand: a sign, no needless zero before, a fraction, an exponent.
+  private mutating func number() throws(JSONError) -> String {
+    let start = position
+    if next == UInt8(ascii: "-") { position &+= 1 }
+    if next == UInt8(ascii: "0") {
+      position &+= 1
+    } else {
+      try skipDigits()
+    }
+    if next == UInt8(ascii: ".") {
+      position &+= 1
+      try skipDigits()
+    }
+    if next | 0x20 == UInt8(ascii: "e") {
+      position &+= 1
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position &+= 1 }
+      try skipDigits()
+    }
+    return text(start..<position)
+  }
+
+  /// Steps over one digit or more.
+  @inline(__always)
+  private mutating func skipDigits() throws(JSONError) {
+    guard next &- UInt8(ascii: "0") < 10 else { throw unexpected }
+    repeat { position &+= 1 } while next &- UInt8(ascii: "0") < 10
+  }
+}

@@ -1,0 +1,63 @@
+extension JSONValue {
+  /// What kind of value it is, in the words of RFC 8259.
+  public enum Kind: String, Hashable, Sendable {
+    case null
+    case boolean
+    case number
+    case string
+    case array
+    case object
+  }
+
+  /// What kind of value this is.
+  public var kind: Kind {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The value of the first member with this name; nil without one, or when this is no object.
+  ///
+  /// Names are the same when their bytes are. O(n).
+  public subscript(name: String) -> JSONValue? {
+    members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+  }
+
+  /// The members of an object; nil for another kind.
+  public var members: [JSONMember]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+
+  /// The values of an array; nil for another kind.
+  public var elements: [JSONValue]? {
+    guard case .array(let values) = self else { return nil }
+    return values
+  }
+
+  /// The text of a string; nil for another kind.
+  public var stringValue: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// A number by its digits as written; nil for another kind.
+  public var digits: String? {
+    guard case .number(let digits) = self else { return nil }
+    return digits
+  }
+
+  /// A number written as an integer that fits; nil for `1.0` and `1e3`, and for another kind.
+  public var integerValue: Int? { digits.flatMap { Int($0) } }
+
+  /// Whether true or false; nil for another kind.
+  public var boolValue: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,55 @@
+/// Finds a name that an object has already, in expected O(1).
+///
+/// A few names are compared one by one; from then on an open-addressing table holds the members'
+/// numbers. Hashes are seeded, so that nobody can choose names that collide.
+struct NameTable {
+  /// The number of a member plus 1 in each slot in use; their count is a power of two.
+  private var slots: [UInt32] = []
+  /// The hashes of all members' names.
+  private var hashes: [Int] = []
+
+  private static var mostCompared: Int { 8 }
+
+  /// Notes `name` for the member after `members`; false when one of those has it.
+  mutating func insert(_ name: String, after members: [JSONMember]) -> Bool {
+    guard members.count >= NameTable.mostCompared else {
+      return !members.contains { NameTable.isSame($0.name, name) }
+    }
+    if slots.isEmpty {
+      for member in members { hashes.append(NameTable.hash(member.name)) }
+    }
+    if slots.count < 2 * (hashes.count + 1) { grow() }
+    let hash = NameTable.hash(name)
+    var slot = hash & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if hashes[index] == hash && NameTable.isSame(members[index].name, name) { return false }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    hashes.append(hash)
+    slots[slot] = UInt32(hashes.count)
+    return true
+  }
+
+  private mutating func grow() {
+    let count = max(4 * NameTable.mostCompared, 4 * slots.count)
+    slots = [UInt32](repeating: 0, count: count)
+    for index in hashes.indices {
+      var slot = hashes[index] & (count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
+      slots[slot] = UInt32(index + 1)
+    }
+  }
+
+  private static func hash(_ name: String) -> Int {
+    var hasher = Hasher()
+    var name = name
+    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    return hasher.finalize()
+  }
+
+  /// Whether the bytes are the same: Swift's `==` also holds for other spellings of a letter.
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+  }
+}

@@ -1,0 +1,23 @@
+public import ExactMoney
+
+extension FixedLink {
+  /// `currencies`, and all that law, changes of unit and pegs join them with: what a conversion
+  /// between them may need the rates of. Sorted.
+  public static func neighbourhood(of currencies: [Currency]) -> [Currency] {
+    var found = Set(currencies)
+    var frontier = currencies
+    while !frontier.isEmpty {
+      var next: [Currency] = []
+      for currency in frontier {
+        // Pegs lead only one way: what is pegged to the dollar is no way from the dollar.
+        let ahead = links(from: currency).map { $0.anchor }
+        let behind = redenominations(to: currency).map { $0.currency }
+        for neighbour in ahead + behind where found.insert(neighbour).inserted {
+          next.append(neighbour)
+        }
+      }
+      frontier = next
+    }
+    return found.sorted()
+  }
+}

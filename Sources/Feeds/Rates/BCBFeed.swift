@@ -1,0 +1,99 @@
+import ExactMoney
+package import ExchangeRates
+
+extension RateSource {
+  /// Banco Central do Brasil, closing PTAX: reais per unit, the mean of the buying and the selling rate.
+  package static let bcb = RateSource(
+    name: "BCB",
+    title: "Banco Central do Brasil PTAX closing rates",
+    institution: "Banco Central do Brasil",
+    pivot: .brl,
+    pivotIsBase: false
+  )
+}
+
+extension RateProvider {
+  /// Banco Central do Brasil, by its open data interface (OData).
+  package static let bcb = RateProvider(
+    source: .bcb,
+    id: "bcb",
+    baseURL: "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata",
+    schedule: PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia),
+    firstDay: CalendarDate(1984, 11, 28),
+    termsURL: "https://opendatacommons.org/licenses/odbl/1-0/",
+    attribution: "Source: Banco Central do Brasil, PTAX. Open Database License.",
+    latest: { context in
+      BCBFeed.requests("latest", for: context.today.adding(days: -7)...context.today, in: context)
+    },
+    history: BCBFeed.history,
+    decode: BCBFeed.decode
+  )
+}
+
+/// Bulletins of one currency in a period, of which the closing one counts.
+///
+/// A request's resource starts with the code, which the answer does not name: `USD/latest`. Each answer
+/// has its own currency only; the table of a day is in all ten together.
+enum BCBFeed {
+  static let codes = ["AUD", "CAD", "CHF", "DKK", "EUR", "GBP", "JPY", "NOK", "SEK", "USD"]
+
+  static func requests(
+    _ resource: String,
+    for days: ClosedRange<CalendarDate>,
+    in context: FeedContext
+  ) -> [FeedRequest] {
+    codes.map { code in
+      context.request(
+        "\(code)/\(resource)",
+        path: "/CotacaoMoedaPeriodo(moeda=@moeda,dataInicial=@dataInicial,"
+          + "dataFinalCotacao=@dataFinalCotacao)?@moeda='\(code)'"
+          + "&@dataInicial='\(days.lowerBound.monthDayYear)'"
+          + "&@dataFinalCotacao='\(days.upperBound.monthDayYear)'"
+          + "&$filter=tipoBoletim%20eq%20'Fechamento'&$format=json"
+      )
+    }
+  }
+
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    guard let days = days.published(by: .bcb, in: context) else { return [] }
+    return requests("\(days.lowerBound)/\(days.upperBound)", for: days, in: context)
+  }
+
+  static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    let code = RateCode(request.resource.prefix { $0 != "/" })
+    var builder = RateTableBuilder(.bcb)
+    for bulletin in try response.json().field("value").elements() {
+      guard try bulletin.string("tipoBoletim") == "Fechamento" else { continue }
+      // "2026-03-02 13:09:26.433", on the clock of Brasília.
+      let moment = try bulletin.string("dataHoraCotacao")
+      guard let day = CalendarDate(moment.prefix(10)) else {
+        throw .wrongType(
+          path: "\(bulletin.path).dataHoraCotacao",
+          expected: "date",
+          found: String(moment.prefix(60))
+        )
+      }
+      let buying = try bulletin.optionalDigits("cotacaoCompra")
+      let selling = try bulletin.optionalDigits("cotacaoVenda")
+      guard !buying.isEmpty || !selling.isEmpty else { continue }
+      let text = buying + ByteText(" / ".utf8) + selling
+      builder.add(code, mean(buying.decimal, selling.decimal), as: text, on: day)
+    }
+    return try builder.result()
+  }
+
+  /// The exact mean; nil without both, and when only one of them is zero, which stands for none.
+  private static func mean(_ buying: ExactDecimal?, _ selling: ExactDecimal?) -> ExactDecimal? {
+    guard let buying, let selling, buying.isZero == selling.isZero,
+      let sum = try? buying.adding(selling)
+    else { return nil }
+    // Half of an odd last digit takes one digit more.
+    if sum.coefficient.isMultiple(of: 2) {
+      return try? ExactDecimal(coefficient: sum.coefficient / 2, scale: sum.scale)
+    }
+    return try? sum.multiplied(by: ExactDecimal(5, scale: 1))
+  }
+}

@@ -1,0 +1,158 @@
+import ExactMoney
+package import ExchangeRates
+
+extension RateSource {
+  /// Bank of Russia, official rates: roubles per 1, 10, 100, 1,000 or 10,000 units.
+  package static let cbr = RateSource(
+    name: "CBR",
+    title: "Bank of Russia official rates",
+    institution: "Bank of Russia",
+    pivot: .rub,
+    pivotIsBase: false
+  )
+}
+
+extension RateProvider {
+  /// Bank of Russia.
+  package static let cbr = RateProvider(
+    source: .cbr,
+    id: "cbr",
+    baseURL: "https://www.cbr.ru/scripts",
+    schedule: PublicationSchedule(.workingDays, at: 18, in: .moscow),
+    firstDay: CalendarDate(1992, 7, 1),
+    termsURL: "https://www.cbr.ru/eng/development/sxml/",
+    attribution: "Source: Bank of Russia.",
+    latest: { [CBRFeed.request("daily", path: "/XML_daily.asp", in: $0)] },
+    history: CBRFeed.history,
+    decode: CBRFeed.decode
+  )
+}
+
+/// The bank's scripts: windows-1251, a comma for the point, a nominal beside each rate.
+///
+/// A request's resource starts with `daily` for all currencies of a day, or is `dynamic/` and a code for
+/// one currency on many days, whose records do not name it.
+enum CBRFeed {
+  static func request(_ resource: String, path: String, in context: FeedContext) -> FeedRequest {
+    context.request(resource, path: path)
+  }
+
+  /// A request a day; of a day without a table the bank sends the one before, with its own date.
+  ///
+  /// Tables are for the next day, so there may be one of tomorrow.
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    let first = max(days.lowerBound, RateProvider.cbr.firstDay)
+    let last = min(days.upperBound, context.today.adding(days: 1))
+    guard first <= last else { return [] }
+    return (first...last).days.map { day in
+      let path = "/XML_daily.asp?date_req=\(day.dayMonthYear)"
+      return request("daily/\(day)", path: path, in: context)
+    }
+  }
+
+  static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    var scanner = try XMLScanner(try response.body(.xml))
+    try scanner.enterRoot("ValCurs")
+    if scanner.attributes.isEmpty { throw try refusal(&scanner) }
+    let parts = request.resource.split(separator: "/")
+    return parts.first == "dynamic"
+      ? try decodeDynamic(&scanner, code: RateCode(parts.last ?? ""))
+      : try decodeDaily(&scanner)
+  }
+
+  private static func decodeDaily(_ scanner: inout XMLScanner) throws(FeedError) -> FeedResult {
+    guard let date = scanner.attribute("Date") else { throw .missing(path: "ValCurs@Date") }
+    guard let day = date.date(separatedBy: UInt8(ascii: ".")) else {
+      throw scanner.malformed("no day in Date")
+    }
+    var builder = RateTableBuilder(.cbr)
+    while try scanner.nextElement() {
+      guard scanner.name.spells("Valute") else { continue }
+      let rate = try Rate(&scanner)
+      guard let code = rate.code else { throw .missing(path: "Valute.CharCode") }
+      try rate.add(to: &builder, RateCode(code), on: day, path: "Valute")
+    }
+    return try builder.result()
+  }
+
+  private static func decodeDynamic(
+    _ scanner: inout XMLScanner,
+    code: RateCode
+  ) throws(FeedError) -> FeedResult {
+    var builder = RateTableBuilder(.cbr)
+    while try scanner.nextElement() {
+      guard scanner.name.spells("Record") else { continue }
+      guard let date = scanner.attribute("Date") else { throw .missing(path: "Record@Date") }
+      guard let day = date.date(separatedBy: UInt8(ascii: ".")) else {
+        throw scanner.malformed("no day in Date")
+      }
+      try Rate(&scanner).add(to: &builder, code, on: day, path: "Record")
+    }
+    return try builder.result()
+  }
+
+  /// What an element without its attributes says: `<ValCurs>Error in parameters</ValCurs>`.
+  private static func refusal(_ scanner: inout XMLScanner) throws(FeedError) -> FeedError {
+    let words = try scanner.content()
+    guard !words.isEmpty else { return .missing(path: "ValCurs@Date") }
+    let message = FeedResponse(bytes: Array(words)).plainText
+    return .refused(.badRequest, message: message ?? "ValCurs without a date")
+  }
+}
+
+/// What an element says about one currency.
+private struct Rate {
+  private(set) var code: ByteText?
+  private var nominal: ByteText?
+  private var value: ByteText?
+
+  /// Reads the elements inside the one that `scanner` came to.
+  init(_ scanner: inout XMLScanner) throws(FeedError) {
+    let depth = scanner.depth
+    while scanner.depth >= depth {
+      guard try scanner.next() == .start else { continue }
+      if scanner.name.spells("CharCode") {
+        code = try scanner.content()
+      } else if scanner.name.spells("Nominal") {
+        nominal = try scanner.content()
+      } else if scanner.name.spells("Value") {
+        value = try scanner.content()
+      }
+    }
+  }
+
+  func add(
+    to builder: inout RateTableBuilder,
+    _ code: RateCode,
+    on day: CalendarDate,
+    path: String
+  ) throws(FeedError) {
+    guard let nominal else { throw .missing(path: "\(path).Nominal") }
+    guard let value else { throw .missing(path: "\(path).Value") }
+    guard !value.isEmpty else { return }
+    builder.add(
+      code,
+      Rate.withPoint(value).decimal,
+      as: value,
+      unitExponent: Rate.exponent(of: nominal),
+      on: day
+    )
+  }
+
+  /// `57.0006` for `57,0006`; a number that has a point, or a second comma, is none.
+  private static func withPoint(_ figure: ByteText) -> ByteText {
+    guard !figure.contains(UInt8(ascii: ".")) else { return [] }
+    return ByteText(figure.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
+  }
+
+  /// 2 for `100`; nil for what is no power of ten.
+  private static func exponent(of nominal: ByteText) -> Int? {
+    guard nominal.first == UInt8(ascii: "1"),
+      nominal.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })
+    else { return nil }
+    return nominal.count - 1
+  }
+}

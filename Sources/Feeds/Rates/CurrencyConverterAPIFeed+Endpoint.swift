@@ -1,0 +1,100 @@
+package import ExactMoney
+package import ExchangeRates
+
+extension CurrencyConverterAPIFeed {
+  /// What the provider is asked for.
+  package enum Endpoint: Hashable, Sendable {
+    /// The rates of pairs: current, of a day, or of each day of a range.
+    case convert([CurrencyPair], date: CalendarDate? = nil, endDate: CalendarDate? = nil)
+    /// The countries and their currencies, for ``CurrencyConverterAPICountriesFeed``.
+    case countries
+    /// The currencies, for ``CurrencyConverterAPICurrenciesFeed``.
+    case currencies
+    /// How often the key was used in this hour, for ``CurrencyConverterAPIUsageFeed``.
+    case usage
+  }
+
+  /// The most pairs that one request of the free plan may have.
+  package static let mostPairs = 2
+
+  /// The most days that one request of the free plan may have.
+  private static let longestRange = 8
+
+  private static let usualPairs = [
+    CurrencyPair(base: .usd, quote: .eur), CurrencyPair(base: .usd, quote: .gbp),
+  ]
+
+  static func latest(_ context: FeedContext) -> [FeedRequest] {
+    [convertRequest(pairs: usualPairs, in: context)]
+  }
+
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    let days = days.published(by: .currencyConverterAPI, in: context)
+    return (days?.parts(ofDays: longestRange) ?? []).map { part in
+      convertRequest(
+        pairs: usualPairs,
+        date: part.lowerBound,
+        endDate: part.upperBound,
+        in: context
+      )
+    }
+  }
+
+  /// The request for `endpoint`; the key is a parameter of the address.
+  package static func request(_ endpoint: Endpoint, in context: FeedContext) -> FeedRequest {
+    let key = KeyPlace.query(name: "apiKey")
+    switch endpoint {
+    case .countries: return context.request("countries", path: "/api/v6/countries", key: key)
+    case .currencies: return context.request("currencies", path: "/api/v6/currencies", key: key)
+    case .usage: return context.request("usage", path: "/others/usage", key: key)
+    case .convert(let pairs, let date, let endDate):
+      let question = pairs.map { "\($0.base)_\($0.quote)" }.joined(separator: ",")
+      var query = [("q", question), ("compact", "ultra")]
+      var days = (date ?? context.today).description
+      if let date { query.append(("date", date.description)) }
+      if let date, let endDate, endDate > date {
+        query.append(("endDate", endDate.description))
+        days += "..\(endDate)"
+      }
+      return context.request(
+        "convert/\(question)/\(days)",
+        path: "/api/v6/convert",
+        query: query,
+        key: key
+      )
+    }
+  }
+
+  /// The request for the rates of `pairs`, at most ``mostPairs`` in the free plan: current ones, those of
+  /// `date`, or those of each day to `endDate`.
+  package static func convertRequest(
+    pairs: [CurrencyPair],
+    date: CalendarDate? = nil,
+    endDate: CalendarDate? = nil,
+    in context: FeedContext
+  ) -> FeedRequest {
+    request(.convert(pairs, date: date, endDate: endDate), in: context)
+  }
+
+  /// The refusal that `body` is, known by its text; nil when it is none.
+  static func refusal(in body: JSONField, status: Int) -> FeedError? {
+    guard let error = body["error"] else { return nil }
+    let message = error.stringValue ?? error.text
+    let status = body["status"]?.integerValue ?? status
+    let kind: FeedError.Refusal =
+      if message.contains("Key is required") {
+        .keyMissing
+      } else if message.contains("Invalid") && message.contains("Key") {
+        .keyInvalid
+      } else if message.contains("limit reached") {
+        .quotaEnded
+      } else if message.contains("Too many pairs") {
+        .planTooSmall
+      } else if message.contains("not found") {
+        .badRequest
+      } else {
+        status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+      }
+    return .refused(kind, message: message)
+  }
+}

@@ -1,0 +1,48 @@
+extension CurrencyLayerFeed {
+  /// The refusal that `body` is, in either shape; nil when it is none.
+  ///
+  /// The protocol's own comes with status 200 and `"success": false`, the marketplace's with a status
+  /// and a message.
+  static func refusal(in body: JSONField, status: Int) -> FeedError? {
+    if body["success"] != .bool(true), let error = body["error"] {
+      let code = error["code"]?.integerValue ?? status
+      let type = error["type"]?.stringValue ?? ""
+      let info = error["info"]?.stringValue ?? type
+      guard let kind = kind(code: code, type: type, info: info) else { return .notPublished }
+      return .refused(kind, message: info)
+    }
+    if body["success"] == nil, let message = body["message"]?.stringValue {
+      return .refused(kind(ofMessage: message, status: status), message: message)
+    }
+    return nil
+  }
+
+  /// What the code of an error means; nil for a day without rates.
+  private static func kind(code: Int, type: String, info: String) -> FeedError.Refusal? {
+    switch code {
+    case 101:
+      let isMissing =
+        type == "missing_access_key" || info.contains("not supplied an API Access Key")
+      return isMissing ? .keyMissing : .keyInvalid
+    case 102: return .keyInvalid
+    case 103, 404: return .notFound
+    case 104: return .quotaEnded
+    case 105: return .planTooSmall
+    case 106:
+      // One number for two things.
+      let isLimit = type == "rate_limit_reached" || info.contains("rate limit")
+      return isLimit ? .rateLimited : nil
+    case 201, 202, 301, 302, 401...403, 501...505: return .badRequest
+    default: return .other
+    }
+  }
+
+  private static func kind(ofMessage message: String, status: Int) -> FeedError.Refusal {
+    if message.contains("No API key") { return .keyMissing }
+    if message.contains("cannot consume") { return .planTooSmall }
+    if status == 429, message.contains("monthly") || message.contains("daily") {
+      return .quotaEnded
+    }
+    return status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+  }
+}

@@ -1,0 +1,136 @@
+import ExactJSON
+package import ExactMoney
+package import ExchangeRates
+import OfflineFirst
+
+extension RateSource {
+  /// CurrencyLayer, mid-market rates: quote units per US dollar.
+  package static let currencyLayer = RateSource(
+    name: "CurrencyLayer",
+    title: "CurrencyLayer mid-market rates",
+    institution: "APILayer",
+    pivot: .usd,
+    pivotIsBase: true
+  )
+}
+
+extension RateProvider {
+  /// CurrencyLayer, and whatever speaks its protocol: its marketplace twin, exchangerate.host.
+  ///
+  /// The free plan has the dollar as its only base, so no other is ever asked for.
+  package static let currencyLayer = RateProvider(
+    source: .currencyLayer,
+    id: "currencylayer",
+    baseURL: "https://api.currencylayer.com",
+    schedule: PublicationSchedule(.hourly, in: .utc),
+    firstDay: CalendarDate(1999, 1, 1),
+    key: .required,
+    quota: Quota(100, per: .month),
+    termsURL: "https://currencylayer.com/terms",
+    attribution: "Rates by currencylayer.com",
+    carriesOtherCodes: true,
+    latest: { [CurrencyLayerFeed.request(.live, in: $0)] },
+    history: CurrencyLayerFeed.history,
+    decode: CurrencyLayerFeed.decode
+  )
+}
+
+/// The rates of the CurrencyLayer protocol, <https://currencylayer.com/documentation>.
+package enum CurrencyLayerFeed {
+  /// What the protocol is asked for.
+  package enum Endpoint: Hashable, Sendable {
+    /// The newest rates.
+    case live
+    /// The rates at the end of a day.
+    case historical(CalendarDate)
+    /// The rates at the end of each day of at most 365; not in the free plan.
+    case timeframe(ClosedRange<CalendarDate>)
+    /// The names of all currencies, for ``CurrencyLayerListFeed``.
+    case list
+  }
+
+  /// The most days that one `/timeframe` may have.
+  private static let longestTimeframe = 365
+
+  /// The request for `endpoint`.
+  ///
+  /// The key is a parameter of the address, at the marketplace (`https://api.apilayer.com/currency_data`)
+  /// a header field.
+  package static func request(_ endpoint: Endpoint, in context: FeedContext) -> FeedRequest {
+    let key: KeyPlace =
+      isMarketplace(context.baseURL)
+      ? .header(name: "apikey", prefix: "") : .query(name: "access_key")
+    switch endpoint {
+    case .live: return context.request("live", path: "/live", key: key)
+    case .list: return context.request("list", path: "/list", key: key)
+    case .historical(let day):
+      return context.request(
+        "historical/\(day)",
+        path: "/historical",
+        query: [("date", day.description)],
+        key: key
+      )
+    case .timeframe(let days):
+      let (first, last) = (days.lowerBound.description, days.upperBound.description)
+      return context.request(
+        "timeframe/\(first)..\(last)",
+        path: "/timeframe",
+        query: [("start_date", first), ("end_date", last)],
+        key: key
+      )
+    }
+  }
+
+  /// One day by itself, which every plan has; more in `/timeframe`s.
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    guard let days = days.published(by: .currencyLayer, in: context) else { return [] }
+    guard days.lowerBound < days.upperBound else {
+      return [request(.historical(days.lowerBound), in: context)]
+    }
+    return days.parts(ofDays: longestTimeframe).map { request(.timeframe($0), in: context) }
+  }
+
+  /// The rates of `/live`, `/historical` or `/timeframe`.
+  package static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    let body = try body(of: response)
+    if body["source"] != nil { try body.require("source", RateSource.currencyLayer.pivot.code) }
+    var reading = QuotesReading(.currencyLayer, carriesOtherCodes: true)
+    if body["timeframe"] == .bool(true) {
+      for (day, quotes) in try body.field("quotes").days() {
+        for quote in try quotes.members() { reading.read(quote, on: day) }
+      }
+      return try reading.result()
+    }
+    let publishedAt = try body.instant("timestamp")
+    let day = body["date"] == nil ? publishedAt.day : try body.day("date")
+    for quote in try body.members("quotes") { reading.read(quote, on: day) }
+    return try reading.result(publishedAt: publishedAt)
+  }
+
+  /// The body of an answer that says `"success": true`.
+  ///
+  /// - Throws: ``FeedError/refused(_:message:)`` with the provider's `error.info` when it says `false`.
+  static func body(of response: FeedResponse) throws(FeedError) -> JSONField {
+    let body = try JSONFeed.body(of: response, refusal: CurrencyLayerFeed.refusal)
+    guard try body.boolean("success") else { throw .refused(.other, message: "") }
+    return body
+  }
+
+  private static func isMarketplace(_ baseURL: String) -> Bool {
+    let address = baseURL.lowercased()
+    return address.hasSuffix("/currency_data") || address.hasSuffix("://api.apilayer.com")
+      || address.contains("://api.apilayer.com/")
+  }
+}
+
+extension QuotesReading {
+  /// Notes `"USDEUR": 0.919677`: the pivot's code, then the other's.
+  fileprivate mutating func read(_ quote: JSONMember, on day: CalendarDate) {
+    // By length: taking away "USD" as text would leave nothing of "USDUSD".
+    let isOfPivot = quote.name.hasPrefix(RateSource.currencyLayer.pivot.code)
+    read(isOfPivot ? quote.name.dropFirst(3) : quote.name[...], quote.value, on: day)
+  }
+}

@@ -1,0 +1,127 @@
+import ExactJSON
+import ExactMoney
+package import ExchangeRates
+
+extension RateSource {
+  /// ExchangeRate-API, daily rates with a key: quote units per US dollar.
+  package static let exchangeRateAPI = RateSource(
+    name: "ExchangeRate-API",
+    title: "ExchangeRate-API daily rates",
+    institution: "ExchangeRate-API",
+    pivot: .usd,
+    pivotIsBase: true
+  )
+
+  /// ExchangeRate-API, daily rates for everyone: quote units per US dollar.
+  package static let exchangeRateAPIOpen = RateSource(
+    name: "ExchangeRate-API-open",
+    title: "ExchangeRate-API open rates",
+    institution: "ExchangeRate-API",
+    pivot: .usd,
+    pivotIsBase: true
+  )
+}
+
+extension RateProvider {
+  /// ExchangeRate-API with a key, version 6 of its interface.
+  package static let exchangeRateAPI = RateProvider(
+    source: .exchangeRateAPI,
+    id: "exchangerate-api",
+    baseURL: "https://v6.exchangerate-api.com",
+    schedule: PublicationSchedule(.daily, at: 0, 10, in: .utc),
+    firstDay: CalendarDate(1990, 1, 1),
+    key: .required,
+    quota: Quota(1_500, per: .month),
+    termsURL: "https://www.exchangerate-api.com/terms",
+    attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
+    carriesOtherCodes: true,
+    latest: { [ExchangeRateAPIFeed.request("latest", path: "latest/USD", in: $0)] },
+    history: ExchangeRateAPIFeed.history,
+    decode: { request, response throws(FeedError) in
+      try ExchangeRateAPIFeed.decode(request, response, of: .exchangeRateAPI)
+    }
+  )
+
+  /// ExchangeRate-API's open access: without a key, for a link back.
+  package static let exchangeRateAPIOpen = RateProvider(
+    source: .exchangeRateAPIOpen,
+    id: "exchangerate-api-open",
+    baseURL: "https://open.er-api.com",
+    schedule: PublicationSchedule(.daily, at: 0, 30, in: .utc),
+    firstDay: CalendarDate(2020, 4, 3),
+    termsURL: "https://www.exchangerate-api.com/terms",
+    attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
+    carriesOtherCodes: true,
+    latest: { [$0.request("latest", path: "/v6/latest/USD")] },
+    decode: { request, response throws(FeedError) in
+      try ExchangeRateAPIFeed.decode(request, response, of: .exchangeRateAPIOpen)
+    }
+  )
+}
+
+/// The rates of ExchangeRate-API, <https://www.exchangerate-api.com/docs>, with a key or without.
+package enum ExchangeRateAPIFeed {
+  /// A request with the key in the path, where this provider has it.
+  static func request(
+    _ resource: String,
+    path: String,
+    in context: FeedContext
+  ) -> FeedRequest {
+    let secret = context.givenKey?.percentEncoded
+    return FeedRequest(
+      resource: resource,
+      url: context.baseURL + "/v6/" + (secret.map { "\($0)/" } ?? "") + path,
+      secret: secret
+    )
+  }
+
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    (days.published(by: .exchangeRateAPI, in: context)?.days ?? []).map { date in
+      let (year, month, day) = date.components
+      let path = "history/USD/\(year)/\(month)/\(day)"
+      return request("history/\(date)", path: path, in: context)
+    }
+  }
+
+  /// The rates of the newest day or, with a key, of a past one; `rates` when open, `conversion_rates`
+  /// with a key.
+  package static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse,
+    of source: RateSource
+  ) throws(FeedError) -> FeedResult {
+    let body = try JSONFeed.body(of: response, refusal: refusal)
+    try body.require("result", "success")
+    try body.require("base_code", source.pivot.code)
+    let isPast = body["year"] != nil
+    let publishedAt = isPast ? nil : try body.instant("time_last_update_unix")
+    let day = if let publishedAt { publishedAt.day } else { try pastDay(of: body) }
+    var reading = QuotesReading(source, carriesOtherCodes: true)
+    let name = source == .exchangeRateAPI ? "conversion_rates" : "rates"
+    for rate in try body.members(name) { reading.read(rate.name, rate.value, on: day) }
+    return try reading.result(publishedAt: publishedAt)
+  }
+
+  private static func pastDay(of body: JSONField) throws(FeedError) -> CalendarDate {
+    let (year, month) = (try body.integer("year"), try body.integer("month"))
+    guard let day = CalendarDate(year: year, month: month, day: try body.integer("day")) else {
+      throw .wrongType(path: "day", expected: "date", found: "number")
+    }
+    return day
+  }
+
+  /// The refusal that `body` is, known by its `error-type`, since the statuses vary; nil when it is none.
+  private static func refusal(in body: JSONField, status: Int) -> FeedError? {
+    guard let type = body["error-type"]?.stringValue else { return nil }
+    let kind: FeedError.Refusal
+    switch type {
+    case "invalid-key", "inactive-account": kind = .keyInvalid
+    case "quota-reached": kind = .quotaEnded
+    case "plan-upgrade-required": kind = .planTooSmall
+    case "unsupported-code", "malformed-request": kind = .badRequest
+    case "no-data-available": return .notPublished
+    default: kind = status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+    }
+    return .refused(kind, message: type)
+  }
+}

@@ -1,0 +1,72 @@
+import ExactMoney
+
+/// Where a provider wants its key.
+enum KeyPlace {
+  /// In the query, as the parameter `name`.
+  case query(name: String)
+  /// In the header field `name`, after `prefix`.
+  case header(name: String, prefix: String)
+}
+
+extension FeedContext {
+  /// The reader's key; nil also for an empty one.
+  var givenKey: String? { key?.isEmpty == false ? key : nil }
+
+  /// A request for `path` of the provider with these parameters, and with the key where there is one.
+  ///
+  /// Names and values are percent-encoded; `path` starts with a slash and is used as it is.
+  func request(
+    _ resource: String,
+    path: String,
+    query: [(name: String, value: String)] = [],
+    key place: KeyPlace? = nil
+  ) -> FeedRequest {
+    var parameters = query.map { ($0.name, $0.value.percentEncoded) }
+    var headers: [FeedRequest.Header] = []
+    var secret: String?
+    switch (place, givenKey) {
+    case (.query(let name)?, let key?):
+      secret = key.percentEncoded
+      parameters.append((name, key.percentEncoded))
+    case (.header(let name, let prefix)?, let key?):
+      secret = key
+      headers.append(FeedRequest.Header(name, prefix + key))
+    default: break
+    }
+    let tail = parameters.map { "\($0)=\($1)" }.joined(separator: "&")
+    return FeedRequest(
+      resource: resource,
+      url: baseURL + path + (tail.isEmpty ? "" : "?\(tail)"),
+      headers: headers,
+      secret: secret
+    )
+  }
+}
+
+extension String {
+  /// The text as part of an address: each byte but letters, digits and `-._~,` as `%2F`.
+  ///
+  /// RFC 3986, section 2.3, and the comma, which separates the values of many a parameter.
+  var percentEncoded: String {
+    var encoded = ""
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        encoded += byte < 16 ? "%0" : "%"
+        encoded += String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return encoded
+  }
+}
+
+extension FeedRequest {
+  /// The day that ends the resource's name, "latest/2026-11-21"; nil when none does.
+  ///
+  /// For answers that do not say which day they are for.
+  var dayOfResource: CalendarDate? { CalendarDate(resource.suffix(10)) }
+}

@@ -1,0 +1,71 @@
+import ExactJSON
+import ExactMoney
+package import ExchangeRates
+
+extension RateSource {
+  /// The European Central Bank's reference rates as Frankfurter passes them on: quote units per euro.
+  package static let frankfurterV1 = RateSource(
+    name: "Frankfurter-v1",
+    title: "ECB reference rates by way of Frankfurter",
+    institution: "Frankfurter",
+    pivot: .eur,
+    pivotIsBase: true
+  )
+}
+
+extension RateProvider {
+  /// Frankfurter, version 1 of its interface: the European Central Bank's rates only.
+  package static let frankfurterV1 = RateProvider(
+    source: .frankfurterV1,
+    id: "frankfurter-v1",
+    baseURL: "https://api.frankfurter.dev",
+    schedule: PublicationSchedule(.workingDays, at: 16, 30, in: .centralEurope),
+    firstDay: CalendarDate(1999, 1, 4),
+    termsURL: "https://frankfurter.dev/v1",
+    attribution: "Source: European Central Bank, by way of Frankfurter, frankfurter.dev",
+    latest: { [$0.request("v1/latest", path: "/v1/latest")] },
+    history: FrankfurterV1Feed.history,
+    decode: { _, response throws(FeedError) in try FrankfurterV1Feed.decode(response) }
+  )
+}
+
+/// The rates of Frankfurter's version 1, <https://frankfurter.dev/v1>.
+package enum FrankfurterV1Feed {
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    guard let days = days.published(by: .frankfurterV1, in: context) else { return [] }
+    let range = "\(days.lowerBound)..\(days.upperBound)"
+    return [context.request("v1/\(range)", path: "/v1/\(range)")]
+  }
+
+  /// The rates of a day, or of the working days of a range.
+  package static func decode(_ response: FeedResponse) throws(FeedError) -> FeedResult {
+    let body = try JSONFeed.body(of: response, refusal: refusal)
+    try body.require("base", RateSource.frankfurterV1.pivot.code)
+    try requireOne(body)
+    var reading = QuotesReading(.frankfurterV1)
+    if body["start_date"] == nil {
+      let day = try body.day("date")
+      for rate in try body.members("rates") { reading.read(rate.name, rate.value, on: day) }
+    } else {
+      for (day, rates) in try body.field("rates").days() {
+        for rate in try rates.members() { reading.read(rate.name, rate.value, on: day) }
+      }
+    }
+    return try reading.result()
+  }
+
+  /// The figures are for `amount` euros: only those for one are rates.
+  private static func requireOne(_ body: JSONField) throws(FeedError) {
+    let amount = try body.value("amount")
+    guard let digits = amount.digits, let number = try? ExactDecimal(digits), number == .one else {
+      throw .wrongType(path: "amount", expected: "1", found: amount.digits ?? amount.kind.rawValue)
+    }
+  }
+
+  /// The refusal that `body` is; an unknown path has its status in the body, a day without rates not.
+  private static func refusal(in body: JSONField, status: Int) -> FeedError? {
+    let isData = body["status"] == nil && body["message"]?.stringValue == "not found"
+    if status == 404 && isData { return .notPublished }
+    return FrankfurterFeed.refusal(in: body, status: status)
+  }
+}

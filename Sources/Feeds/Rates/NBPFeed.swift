@@ -1,0 +1,53 @@
+import ExactMoney
+import ExchangeRates
+
+extension RateProvider {
+  /// Narodowy Bank Polski, mid rates: table A on working days, table B on Wednesdays.
+  package static let nbp = RateProvider(
+    source: .nbp,
+    id: "nbp",
+    baseURL: "https://api.nbp.pl/api",
+    schedule: PublicationSchedule(.workingDays, at: 12, 15, in: .centralEurope),
+    firstDay: CalendarDate(2002, 1, 2),
+    termsURL: "https://api.nbp.pl/en.html",
+    attribution: "Source: Narodowy Bank Polski (NBP), average exchange rates, tables A and B.",
+    latest: { context in NBPFeed.tables.map { NBPFeed.request("\($0)", in: context) } },
+    history: NBPFeed.history,
+    decode: NBPFeed.decode
+  )
+}
+
+/// Tables of the bank's JSON interface, always for one unit.
+enum NBPFeed {
+  static let tables = ["A", "B"]
+  /// What its manual allows; it refuses from 368 on.
+  private static let longestRange = 93
+
+  /// A request for `path`, as in `A` or `A/2026-01-01/2026-03-31`.
+  static func request(_ path: String, in context: FeedContext) -> FeedRequest {
+    context.request(path, path: "/exchangerates/tables/\(path)/", query: [("format", "json")])
+  }
+
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    let parts = days.published(by: .nbp, in: context)?.parts(ofDays: longestRange) ?? []
+    return tables.flatMap { table in
+      parts.map { request("\(table)/\($0.lowerBound)/\($0.upperBound)", in: context) }
+    }
+  }
+
+  static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    // "404 NotFound - Not Found - Brak danych": no table in the range. A web page is somebody else's 404.
+    if response.status == 404, BodyFormat(of: response.bytes[...]) != .html { throw .notPublished }
+    var builder = RateTableBuilder(.nbp)
+    for table in try response.json().elements() {
+      let day = try table.day("effectiveDate")
+      for rate in try table.field("rates").elements() {
+        builder.add(RateCode(try rate.string("code")), try rate.digits("mid"), on: day)
+      }
+    }
+    return try builder.result()
+  }
+}

@@ -1,0 +1,82 @@
+import ExactJSON
+import ExactMoney
+package import ExchangeRates
+
+extension RateSource {
+  /// Open Exchange Rates, mid-market rates: quote units per US dollar.
+  package static let openExchangeRates = RateSource(
+    name: "OpenExchangeRates",
+    title: "Open Exchange Rates mid-market rates",
+    institution: "Open Exchange Rates",
+    pivot: .usd,
+    pivotIsBase: true
+  )
+}
+
+extension RateProvider {
+  /// Open Exchange Rates; the free plan has the dollar as its only base.
+  package static let openExchangeRates = RateProvider(
+    source: .openExchangeRates,
+    id: "openexchangerates",
+    baseURL: "https://openexchangerates.org/api",
+    schedule: PublicationSchedule(.hourly, in: .utc),
+    firstDay: CalendarDate(1999, 1, 1),
+    key: .required,
+    quota: Quota(1_000, per: .month),
+    termsURL: "https://openexchangerates.org/terms",
+    attribution: "Rates by openexchangerates.org",
+    carriesOtherCodes: true,
+    latest: { context in
+      [context.request("latest", path: "/latest.json", key: OpenExchangeRatesFeed.keyPlace)]
+    },
+    history: OpenExchangeRatesFeed.history,
+    decode: OpenExchangeRatesFeed.decode
+  )
+}
+
+/// The rates of Open Exchange Rates, <https://docs.openexchangerates.org>.
+package enum OpenExchangeRatesFeed {
+  /// A header field, which keeps the key out of addresses.
+  static let keyPlace = KeyPlace.header(name: "Authorization", prefix: "Token ")
+
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    (days.published(by: .openExchangeRates, in: context)?.days ?? []).map { day in
+      context.request("historical/\(day)", path: "/historical/\(day).json", key: keyPlace)
+    }
+  }
+
+  /// The rates of `latest.json` or `historical/….json`.
+  ///
+  /// They are for the day asked for; the newest ones for the UTC day of their timestamp.
+  package static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    let body = try JSONFeed.body(of: response, refusal: refusal)
+    try body.require("base", RateSource.openExchangeRates.pivot.code)
+    let publishedAt = try body.instant("timestamp")
+    let day = request.dayOfResource ?? publishedAt.day
+    var reading = QuotesReading(.openExchangeRates, carriesOtherCodes: true)
+    for rate in try body.members("rates") { reading.read(rate.name, rate.value, on: day) }
+    return try reading.result(publishedAt: publishedAt)
+  }
+
+  /// The refusal that `body` is, known by its `message`, since the statuses vary; nil when it is none.
+  private static func refusal(in body: JSONField, status: Int) -> FeedError? {
+    guard body["error"] == .bool(true), let name = body["message"]?.stringValue else { return nil }
+    let status = body["status"]?.integerValue ?? status
+    let kind: FeedError.Refusal
+    switch name {
+    case "missing_app_id": kind = .keyMissing
+    case "invalid_app_id", "app_id_inactive": kind = .keyInvalid
+    case "not_allowed": kind = .planTooSmall
+    case "access_restricted": kind = .quotaEnded
+    case "not_available": return .notPublished
+    case "invalid_base", "invalid_date", "invalid_date_range", "invalid_currency":
+      kind = .badRequest
+    case "not_found": kind = .notFound
+    default: kind = status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+    }
+    return .refused(kind, message: body["description"]?.stringValue ?? name)
+  }
+}

@@ -1,0 +1,24 @@
+extension RateProvider {
+  /// Every provider, in order of preference: those that publish rates themselves, then those that are
+  /// asked with a key, then those that anyone may ask.
+  package static let all: [RateProvider] = institutions + services
+
+  /// The institutions that publish their own rates, the embedded ones first.
+  private static let institutions: [RateProvider] = [
+    .ecb, .nbp, .hmrc, .bankOfCanada, .norgesBank, .cbr, .bcb, .riksbank, .snb,
+  ]
+
+  /// The services that gather rates.
+  private static let services: [RateProvider] = [
+    .currencyLayer, .openExchangeRates, .exchangeRateAPI, .currencyConverterAPI, .frankfurter,
+    .frankfurterV1, .exchangeRateAPIOpen, .fawazahmed0, .cambio,
+  ]
+}
+
+extension [RateProvider] {
+  /// The provider with this name, in either case; nil when there is none.
+  package func named(_ id: String) -> RateProvider? {
+    let wanted = id.lowercased()
+    return first { $0.id == wanted }
+  }
+}

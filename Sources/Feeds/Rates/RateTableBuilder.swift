@@ -1,0 +1,153 @@
+import ExactMoney
+import ExchangeRates
+
+/// A code of a document, looked up once: for a column of many figures.
+struct RateCode {
+  let text: ByteText
+  let currency: Currency?
+
+  init(_ text: ByteText) {
+    self.text = text
+    currency = text.currency
+  }
+
+  init(_ text: some StringProtocol) {
+    self.init(ByteText(text.utf8))
+  }
+}
+
+/// Gathers the figures of a document into tables, one a day, whatever order they come in.
+///
+/// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency that comes twice is taken once
+/// when both say the same; when they do not, neither is believed, and both are among the rejects.
+struct RateTableBuilder {
+  /// How many rejects of a day are kept; more say nothing new.
+  static let mostRejects = 100
+
+  /// The powers of ten that units come in, with room to spare.
+  private static let unitExponents = 0...9
+
+  private let source: RateSource
+  private var drafts: [Draft] = []
+  private var indices: [CalendarDate: Int] = [:]
+  private var current = 0
+
+  /// A builder without a table.
+  init(_ source: RateSource) {
+    self.source = source
+  }
+
+  /// Adds a figure for 10 to the `unitExponent` units, read digit for digit.
+  mutating func add(
+    _ code: RateCode,
+    _ figure: ByteText,
+    unitExponent: Int? = 0,
+    on day: CalendarDate
+  ) {
+    guard !RateTableBuilder.isAbsent(figure) else { return }
+    add(code, figure.decimal, as: figure, unitExponent: unitExponent, on: day)
+  }
+
+  /// Adds a figure that stands as `text` in the document; without a value or a unit that can be read,
+  /// it is a reject.
+  mutating func add(
+    _ code: RateCode,
+    _ value: ExactDecimal?,
+    as text: ByteText,
+    unitExponent: Int? = 0,
+    on day: CalendarDate
+  ) {
+    guard code.currency != source.pivot else { return }
+    let index = draft(of: day)
+    guard let currency = code.currency else {
+      drafts[index].reject(code.text, text, .unknownCode)
+      return
+    }
+    guard let value, let unitExponent, RateTableBuilder.unitExponents.contains(unitExponent) else {
+      drafts[index].reject(code.text, text, .unreadableFigure)
+      return
+    }
+    drafts[index].add(RateTable.Entry(currency, value, unitExponent: unitExponent))
+  }
+
+  /// The tables, oldest first.
+  ///
+  /// - Throws: ``FeedError/notPublished`` when there is not a single figure.
+  func result() throws(FeedError) -> FeedResult {
+    guard !drafts.isEmpty else { throw .notPublished }
+    let ordered = drafts.sorted { $0.day < $1.day }
+    return FeedResult(
+      tables: ordered.map { draft in
+        RateTable(
+          source: source,
+          asOf: draft.day,
+          entries: draft.entries,
+          rejects: draft.rejects
+        )
+      }
+    )
+  }
+
+  private static func isAbsent(_ figure: ByteText) -> Bool {
+    figure.isEmpty || figure.spells("N/A")
+  }
+
+  /// Where the table of `day` is; figures mostly come day by day.
+  private mutating func draft(of day: CalendarDate) -> Int {
+    if current < drafts.count, drafts[current].day == day { return current }
+    current = indices[day] ?? drafts.count
+    if current == drafts.count {
+      indices[day] = current
+      drafts.append(Draft(day: day, expecting: drafts.last?.entries.count ?? 0))
+    }
+    return current
+  }
+}
+
+/// A table that is still being filled.
+private struct Draft {
+  let day: CalendarDate
+  private(set) var entries: [RateTable.Entry] = []
+  private(set) var rejects: [RateTable.Reject] = []
+  /// The currencies that have been contradicted.
+  private var disputed: [Currency] = []
+
+  init(day: CalendarDate, expecting count: Int) {
+    self.day = day
+    entries.reserveCapacity(count)
+  }
+
+  mutating func add(_ entry: RateTable.Entry) {
+    let currency = entry.currency
+    if let index = entries.firstIndex(where: { $0.currency == currency }) {
+      guard entries[index].perUnit != entry.perUnit else { return }
+      let first = entries.remove(at: index)
+      disputed.append(currency)
+      dispute(first)
+      dispute(entry)
+    } else if disputed.contains(currency) {
+      dispute(entry)
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  mutating func reject(_ code: ByteText, _ figure: ByteText, _ reason: RateTable.Reject.Reason) {
+    // No character has more than some ten bytes: enough for the sixty that are kept.
+    reject(code.prefix(600).text, figure.prefix(600).text, reason)
+  }
+
+  private mutating func dispute(_ entry: RateTable.Entry) {
+    reject(entry.currency.code, entry.value.description, .contradiction)
+  }
+
+  private mutating func reject(
+    _ code: String,
+    _ figure: String,
+    _ reason: RateTable.Reject.Reason
+  ) {
+    guard rejects.count < RateTableBuilder.mostRejects else { return }
+    let reject = RateTable.Reject(code: code, figure: figure, reason: reason)
+    if !rejects.contains(reject) { rejects.append(reject) }
+  }
+}

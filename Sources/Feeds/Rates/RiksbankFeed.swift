@@ -1,0 +1,84 @@
+import ExactMoney
+package import ExchangeRates
+
+extension RateSource {
+  /// Sveriges Riksbank, mid rates: kronor per unit.
+  package static let riksbank = RateSource(
+    name: "Riksbank",
+    title: "Riksbank mid rates",
+    institution: "Sveriges Riksbank",
+    pivot: .sek,
+    pivotIsBase: false
+  )
+}
+
+extension RateProvider {
+  /// Sveriges Riksbank, by its interface SWEA; a key raises its limits.
+  package static let riksbank = RateProvider(
+    source: .riksbank,
+    id: "riksbank",
+    baseURL: "https://api.riksbank.se/swea/v1",
+    schedule: PublicationSchedule(.workingDays, at: 16, 15, in: .centralEurope),
+    firstDay: CalendarDate(1993, 1, 4),
+    key: .optional,
+    quota: Quota(1_000, per: .day),
+    termsURL: "https://www.riksbank.se/en-gb/statistics/interest-rates-and-exchange-rates/",
+    attribution: "Source: Sveriges Riksbank.",
+    latest: { [RiksbankFeed.request("latest", for: $0.recentDays, in: $0)] },
+    history: RiksbankFeed.history,
+    decode: RiksbankFeed.decode
+  )
+}
+
+/// Observations of group 130, the currencies against the krona: one object each.
+enum RiksbankFeed {
+  /// What one request may ask for.
+  private static let longestRange = 365
+
+  static func request(
+    _ resource: String,
+    for days: ClosedRange<CalendarDate>,
+    in context: FeedContext
+  ) -> FeedRequest {
+    context.request(
+      resource,
+      path: "/Observations/ByGroup/130/\(days.lowerBound)/\(days.upperBound)",
+      key: .header(name: "Ocp-Apim-Subscription-Key", prefix: "")
+    )
+  }
+
+  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
+    let parts = days.published(by: .riksbank, in: context)?.parts(ofDays: longestRange) ?? []
+    return parts.map { request("\($0.lowerBound)/\($0.upperBound)", for: $0, in: context) }
+  }
+
+  static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    if response.status == 204 { throw .notPublished }
+    if [401, 403].contains(response.status), request.secret != nil {
+      throw .refused(.keyInvalid, message: "HTTP \(response.status)")
+    }
+    var builder = RateTableBuilder(.riksbank)
+    for observation in try response.json().elements() {
+      let series = try observation.string("seriesId")
+      // An index that the group has beside its currencies.
+      guard series != "SEKETTPMI" else { continue }
+      builder.add(
+        RateCode(code(ofSeries: series)),
+        try observation.digits("value"),
+        on: try observation.day("date")
+      )
+    }
+    return try builder.result()
+  }
+
+  /// `USD` of `SEKUSDPMI`; a series that is named otherwise stands for itself.
+  private static func code(ofSeries name: String) -> Substring {
+    guard name.utf8.count == 9, name.hasPrefix("SEK"), name.hasSuffix("PMI") else {
+      return Substring(name)
+    }
+    return name.dropFirst(3).dropLast(3)
+  }
+}

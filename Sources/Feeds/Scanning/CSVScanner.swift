@@ -1,0 +1,122 @@
+/// Reads comma-separated values, a record at a time, over bytes.
+///
+/// RFC 4180, and what banks do beside it: other separators, spaces around fields, a byte order mark, any
+/// line end, empty lines (passed over), a separator that ends the line (an empty field more). Any
+/// encoding that has ASCII in it will do. A field is a stretch of the document; only one with doubled
+/// quotes is copied.
+///
+///     var scanner = CSVScanner(bytes)
+///     while try scanner.next() { scanner.fields[0].date … }
+struct CSVScanner {
+  /// What a record may have at most; the longest of a bank has some fifty.
+  static let mostFields = 4_096
+
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var position: Int
+
+  /// The fields of the record that ``next()`` came to.
+  private(set) var fields: [ByteText] = []
+  /// Where that record starts, in bytes from the start of the document.
+  private(set) var recordStart = 0
+
+  /// A scanner at the start of `bytes`.
+  init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
+    self.bytes = bytes
+    self.separator = separator
+    position = bytes[...].withoutByteOrderMark.startIndex
+  }
+
+  /// Moves to the next record, and returns whether there is one.
+  mutating func next() throws(FeedError) -> Bool {
+    while position < bytes.count {
+      recordStart = position
+      fields.removeAll(keepingCapacity: true)
+      if try readRecord() { return true }
+    }
+    fields.removeAll()
+    return false
+  }
+
+  /// An error at the current record.
+  func malformed(_ reason: String) -> FeedError {
+    .malformed(format: "CSV", offset: recordStart, reason: reason)
+  }
+
+  /// Reads the fields up to the end of the line; false for an empty line.
+  private mutating func readRecord() throws(FeedError) -> Bool {
+    while true {
+      skipSpaces()
+      let isQuoted = position < bytes.count && bytes[position] == UInt8(ascii: "\"")
+      let field = isQuoted ? try readQuotedField() : readPlainField()
+      guard fields.count < CSVScanner.mostFields else { throw malformed("too many fields") }
+      fields.append(field)
+      guard position < bytes.count, bytes[position] == separator else {
+        skipLineEnd()
+        return isQuoted || fields.count > 1 || !field.isEmpty
+      }
+      position += 1
+    }
+  }
+
+  /// Reads to the separator or the end of the line, which stay; quotes inside stand for themselves.
+  private mutating func readPlainField() -> ByteText {
+    let start = position
+    var end = start
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == separator || byte == 0x0A || byte == 0x0D { break }
+      position += 1
+      if !isSpace(byte) { end = position }
+    }
+    return bytes[start..<end]
+  }
+
+  /// Reads to the closing quote and past the spaces after it.
+  private mutating func readQuotedField() throws(FeedError) -> ByteText {
+    position += 1
+    var start = position
+    var copied: [UInt8] = []
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "\"") else {
+        position += 1
+        continue
+      }
+      let end = position
+      position += 1
+      if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+        // Two stand for one: keep the first, go on after the second.
+        copied += bytes[start...end]
+        position += 1
+        start = position
+        continue
+      }
+      skipSpaces()
+      guard position == bytes.count || isFieldEnd(bytes[position]) else {
+        throw .malformed(format: "CSV", offset: position, reason: "text after a closing quote")
+      }
+      return copied.isEmpty ? bytes[start..<end] : ByteText(copied + bytes[start..<end])
+    }
+    throw .malformed(format: "CSV", offset: position, reason: "a quote is not closed")
+  }
+
+  private mutating func skipSpaces() {
+    while position < bytes.count, isSpace(bytes[position]) { position += 1 }
+  }
+
+  /// Moves past a line feed, a carriage return or both.
+  private mutating func skipLineEnd() {
+    guard position < bytes.count else { return }
+    let isPair =
+      bytes[position] == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A
+    position += isPair ? 2 : 1
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    (byte == 0x20 || byte == 0x09) && byte != separator
+  }
+
+  private func isFieldEnd(_ byte: UInt8) -> Bool {
+    byte == separator || byte == 0x0A || byte == 0x0D
+  }
+}

@@ -1,0 +1,151 @@
+/// A zip archive, as far as a bank sends its tables in one.
+///
+/// The directory at the end says what is in it (PKWARE's APPNOTE, 4.3); a member is stored or deflated.
+/// No encryption, no archive in parts, no 64-bit sizes. Nothing that the archive says about itself is
+/// trusted further than its bytes bear out: offsets stay inside it, a member that claims more than
+/// deflate can hold is refused before a byte of it is unpacked, and what comes out has the size and the
+/// checksum announced.
+struct ZipArchive {
+  /// The most bytes that a member may unpack to, unless the reader says otherwise.
+  static let defaultLimit = 64 << 20
+
+  struct Member: Hashable {
+    let name: String
+    /// 0 for stored, 8 for deflated.
+    let method: Int
+    let isEncrypted: Bool
+    let checksum: UInt32
+    let packedSize: Int
+    let size: Int
+    /// Where its own header starts.
+    let offset: Int
+  }
+
+  /// What the directory lists, folders included.
+  let members: [Member]
+  private let bytes: [UInt8]
+
+  /// Reads the directory of the archive that `bytes` are.
+  init(_ bytes: [UInt8]) throws(FeedError) {
+    self.bytes = bytes
+    members = try ZipArchive.members(in: bytes)
+  }
+
+  /// The content of the member named `name`; without a name, of the only member.
+  func content(
+    of name: String? = nil,
+    limit: Int = ZipArchive.defaultLimit
+  ) throws(FeedError) -> [UInt8] {
+    let matches = members.filter { name == nil ? !$0.name.hasSuffix("/") : $0.name == name }
+    guard let member = matches.first else { throw .missing(path: name ?? "a member") }
+    guard matches.count == 1 else {
+      throw ZipArchive.malformed("more than one member to choose from", at: member.offset)
+    }
+    return try content(of: member, limit: limit)
+  }
+
+  private func content(of member: Member, limit: Int) throws(FeedError) -> [UInt8] {
+    func refusal(_ reason: String) -> FeedError { ZipArchive.malformed(reason, at: member.offset) }
+
+    guard !member.isEncrypted else { throw refusal("the member is encrypted") }
+    guard member.size <= limit else { throw refusal("the member is larger than \(limit) bytes") }
+    let packed = try packedBytes(of: member)
+    let content: [UInt8]
+    switch member.method {
+    case 0:
+      guard packed.count == member.size else { throw refusal("a stored member of another size") }
+      content = Array(packed)
+    case 8:
+      guard member.size / Deflate.bestRatio <= packed.count else {
+        throw refusal("the member claims more than deflate can hold")
+      }
+      guard let inflated = Deflate.inflate(packed, size: member.size) else {
+        throw refusal("the member does not unpack to its size")
+      }
+      content = inflated
+    default: throw refusal("packed by method \(member.method)")
+    }
+    guard Deflate.checksum(content) == member.checksum else { throw refusal("a wrong checksum") }
+    return content
+  }
+
+  /// The bytes between the member's own header, which repeats its name, and the next one.
+  private func packedBytes(of member: Member) throws(FeedError) -> ByteText {
+    let header = LittleEndian(bytes, at: member.offset)
+    guard header.uint32(0) == 0x0403_4B50, let nameLength = header.uint16(26),
+      let extraLength = header.uint16(28),
+      case let start = member.offset + 30 + nameLength + extraLength,
+      start <= bytes.count, member.packedSize <= bytes.count - start
+    else { throw ZipArchive.malformed("a member outside the archive", at: member.offset) }
+    return bytes[start..<start + member.packedSize]
+  }
+
+  // MARK: The directory
+
+  private static func members(in bytes: [UInt8]) throws(FeedError) -> [Member] {
+    let end = try directoryEnd(in: bytes)
+    let record = LittleEndian(bytes, at: end)
+    guard record.uint16(4) == 0, record.uint16(6) == 0, let count = record.uint16(10),
+      record.uint16(8) == count, let size = record.uint32(12), let start = record.uint32(16),
+      count != 0xFFFF, start <= end, size <= end - start
+    else { throw malformed("a directory in parts, of 64 bits or outside the archive", at: end) }
+    var members: [Member] = []
+    var offset = start
+    for _ in 0..<count {
+      let entry = LittleEndian(bytes, at: offset)
+      guard entry.uint32(0) == 0x0201_4B50, let flags = entry.uint16(8),
+        let method = entry.uint16(10), let checksum = entry.uint32(16),
+        let packedSize = entry.uint32(20), let fullSize = entry.uint32(24),
+        let nameLength = entry.uint16(28), let extraLength = entry.uint16(30),
+        let commentLength = entry.uint16(32), let position = entry.uint32(42),
+        case let nameEnd = offset + 46 + nameLength, nameEnd <= end
+      else { throw malformed("a broken directory", at: offset) }
+      members.append(
+        Member(
+          name: bytes[offset + 46..<nameEnd].text,
+          method: method,
+          isEncrypted: flags & 1 == 1,
+          checksum: UInt32(checksum),
+          packedSize: packedSize,
+          size: fullSize,
+          offset: position
+        )
+      )
+      offset = nameEnd + extraLength + commentLength
+    }
+    return members
+  }
+
+  /// Where the directory's last record starts: at most a comment of 65,535 bytes before the end.
+  private static func directoryEnd(in bytes: [UInt8]) throws(FeedError) -> Int {
+    let last = bytes.count - 22
+    for offset in stride(from: last, through: max(0, last - 0xFFFF), by: -1) {
+      let record = LittleEndian(bytes, at: offset)
+      if record.uint32(0) == 0x0605_4B50, record.uint16(20) == last - offset { return offset }
+    }
+    throw malformed("no directory at the end", at: bytes.count)
+  }
+
+  private static func malformed(_ reason: String, at offset: Int) -> FeedError {
+    .malformed(format: "zip", offset: offset, reason: reason)
+  }
+}
+
+/// Numbers at offsets of a record, their lowest byte first; nil past the end.
+private struct LittleEndian {
+  private let bytes: ByteText
+
+  init(_ bytes: [UInt8], at offset: Int) {
+    self.bytes = offset >= 0 && offset <= bytes.count ? bytes[offset...] : []
+  }
+
+  func uint16(_ offset: Int) -> Int? { number(at: offset, width: 2) }
+
+  func uint32(_ offset: Int) -> Int? { number(at: offset, width: 4) }
+
+  private func number(at offset: Int, width: Int) -> Int? {
+    let start = bytes.startIndex + offset
+    guard start + width <= bytes.endIndex else { return nil }
+    return (0..<width).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+  }
+}

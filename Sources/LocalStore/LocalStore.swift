@@ -1,0 +1,45 @@
+import GRDB
+
+/// The database on this machine: the rates that were fetched, and what the reader chose.
+///
+/// One file in SQLite's WAL mode; several processes may have it open and write at once. Reading takes
+/// no longer for a large file than for a small one.
+///
+///     let store = try LocalStore.open(at: "/home/ana/.local/share/cambio/cambio.sqlite")
+///     try store.rates.newestDay(of: "ECB", onOrBefore: nil)
+package final class LocalStore: Sendable {
+  /// The path the store was opened at.
+  package let path: String
+  /// Whether nothing can be written.
+  package let isReadOnly: Bool
+
+  let connection: StoreConnection
+
+  init(connection: StoreConnection, isReadOnly: Bool) {
+    self.connection = connection
+    self.isReadOnly = isReadOnly
+    path = connection.path
+  }
+
+  /// The fetches and the rates they brought.
+  package var rates: RateStore { RateStore(connection: connection) }
+
+  /// What the reader chose.
+  package var preferences: PreferenceStore { PreferenceStore(connection: connection) }
+
+  /// What is wrong with the database, in SQLite's words; empty when nothing is.
+  ///
+  /// Reads the whole file.
+  package func check() throws(StoreError) -> [String] {
+    try connection.read { database in
+      let problems = try String.fetchAll(database, sql: "PRAGMA integrity_check")
+        .filter { $0 != "ok" }
+      let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+        let (table, parent): (String, String) = (try row.value(0), try row.value(2))
+        let id = (try row.value(1) as Int64?).map { " \($0)" } ?? ""
+        return "row\(id) of \(table) names a \(parent) that does not exist"
+      }
+      return problems + orphans
+    }
+  }
+}

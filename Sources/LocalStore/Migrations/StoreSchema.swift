@@ -1,0 +1,63 @@
+import GRDB
+
+/// The tables of the database and how they came to be.
+///
+/// A migration stays as it shipped: what is to change is changed by a new one at the end.
+enum StoreSchema {
+  /// The version that the migrations below lead to.
+  static let version = 2
+
+  /// The day numbers of the years 1 to 9999.
+  static let days = Int64(-719_162)...2_932_896
+
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    // Immediate: nothing here rebuilds a table, so that nothing has to be checked anew.
+    migrator.registerMigration("1 rates", foreignKeyChecks: .immediate, migrate: createRates)
+    migrator.registerMigration(
+      "2 preferences",
+      foreignKeyChecks: .immediate,
+      migrate: createPreferences
+    )
+    return migrator
+  }()
+
+  /// Builds a new database in the empty file at `location`; errors name `path`.
+  static func build(at location: String, namedAs path: String) throws(StoreError) {
+    let connection = try StoreConnection(to: location, path: path, isReadOnly: false)
+    try connection.perform { database in
+      try database.execute(
+        sql: """
+          PRAGMA synchronous = FULL;
+          PRAGMA application_id = \(StoreHeader.cambio);
+          """
+      )
+    }
+    try bringUpToDate(connection)
+    // The mode is part of the file: no later connection has to ask for it.
+    try connection.perform { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    try connection.close()
+  }
+
+  /// Applies the migrations that the database lacks.
+  ///
+  /// When another process applies one first, ours fails: that is no failure while versions rise.
+  ///
+  /// - Throws: ``StoreError/newerVersion(path:version:supported:)`` when the version is above ours.
+  static func bringUpToDate(_ connection: StoreConnection) throws(StoreError) {
+    var found = try connection.version()
+    while found < version {
+      do {
+        try migrator.migrate(connection.queue)
+        return
+      } catch {
+        let now = try connection.version()
+        guard now > found else { throw StoreError(error, path: connection.path) }
+        found = now
+      }
+    }
+    guard found == version else {
+      throw .newerVersion(path: connection.path, version: found, supported: version)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The file of a store, as the file system shows it.
+struct StoreFile {
+  let path: String
+
+  /// The path as SQLite takes it: never one that it would read as a URI.
+  var location: String { path.hasPrefix("/") ? path : "./\(path)" }
+
+  /// The file as a URI that cannot be written through.
+  var readOnlyURI: String { "file:\(StoreFile.percentEncoded(location))?mode=ro" }
+
+  /// The file as a URI that promises SQLite that it does not change.
+  var immutableURI: String { "\(readOnlyURI)&immutable=1" }
+
+  /// The folder that holds the file.
+  var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Whether changes stand in the log beside the file, not yet in the file.
+  var hasLog: Bool {
+    var facts = stat()
+    return stat(path + "-wal", &facts) == 0 && facts.st_size > 0
+  }
+
+  /// Whether files can be made in the folder.
+  var folderIsWritable: Bool { access(folder, W_OK) == 0 }
+
+  /// Whether anything is there.
+  ///
+  /// - Throws: ``StoreError/inaccessible(path:reason:)`` when that cannot be told, or when it is no
+  ///   file; ``StoreError/notADatabase(path:)`` when it is an empty one.
+  func exists() throws(StoreError) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      guard errno == ENOENT else { throw failure() }
+      return false
+    }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .inaccessible(path: path, reason: String(cString: strerror(EISDIR)))
+    default: throw .inaccessible(path: path, reason: "Not a file")
+    }
+    guard facts.st_size > 0 else { throw .notADatabase(path: path) }
+    return true
+  }
+
+  /// Throws unless the file can be read.
+  func requireReadable() throws(StoreError) {
+    guard access(path, R_OK) == 0 else { throw failure() }
+  }
+
+  /// Throws unless the file can be written, and the log beside it.
+  func requireWritable() throws(StoreError) {
+    guard access(path, W_OK) == 0, folderIsWritable else { throw .readOnly(path: path) }
+  }
+
+  /// The error that `errno` stands for.
+  func failure() -> StoreError {
+    switch errno {
+    case EROFS: .readOnly(path: path)
+    case ENOSPC, EDQUOT: .full(path: path)
+    default: .inaccessible(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// `path` with every byte but letters, digits and `/-._~` as a percent sign and two digits.
+  private static func percentEncoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.append(byte)
+      default:
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}

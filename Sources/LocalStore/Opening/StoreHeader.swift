@@ -1,0 +1,59 @@
+import GRDBSQLite
+
+/// What a database says of itself before anything in it is read.
+///
+/// It is read through SQLite, not from the bytes: closing a file takes away every lock that the process
+/// holds on it, those of other connections too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+struct StoreHeader: Equatable {
+  /// The mark of a database that Cambio made, "Camb" in ASCII.
+  static let cambio = 0x43_61_6D_62
+
+  let applicationID: Int
+  /// The version of the tables.
+  let version: Int
+
+  /// Reads the header of `file` and changes nothing, whosever it is.
+  ///
+  /// Without a log the file alone is looked at (`immutable`), so that no file appears beside it.
+  static func read(of file: StoreFile) throws(StoreError) -> StoreHeader {
+    let location = file.hasLog ? file.readOnlyURI : file.immutableURI
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(location, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+    defer { sqlite3_close(handle) }
+    guard code == SQLITE_OK, let handle else {
+      throw StoreError(code: code, reason: String(cString: sqlite3_errstr(code)), path: file.path)
+    }
+    sqlite3_busy_timeout(handle, 5_000)
+    return StoreHeader(
+      applicationID: try integer("PRAGMA application_id", in: handle, path: file.path),
+      version: try integer("PRAGMA user_version", in: handle, path: file.path)
+    )
+  }
+
+  /// Throws when the database is not Cambio's, or of a newer version than `supported`.
+  func requireReadable(by supported: Int, at path: String) throws(StoreError) {
+    guard applicationID == StoreHeader.cambio else { throw .anotherApplication(path: path) }
+    guard version <= supported else {
+      throw .newerVersion(path: path, version: version, supported: supported)
+    }
+  }
+
+  private static func integer(
+    _ sql: String,
+    in handle: OpaquePointer,
+    path: String
+  ) throws(StoreError) -> Int {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK,
+      sqlite3_step(statement) == SQLITE_ROW
+    else {
+      throw StoreError(
+        code: sqlite3_extended_errcode(handle),
+        reason: String(cString: sqlite3_errmsg(handle)),
+        path: path
+      )
+    }
+    return Int(sqlite3_column_int64(statement, 0))
+  }
+}

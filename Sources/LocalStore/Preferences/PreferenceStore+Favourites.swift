@@ -1,0 +1,51 @@
+package import ExactMoney
+import GRDB
+
+extension PreferenceStore {
+  /// The favourite currencies in the reader's order.
+  package func favourites() throws(StoreError) -> [Currency] {
+    try connection.read { try PreferenceStore.favourites(in: $0) }
+  }
+
+  /// Makes `currency` the last of the favourites, or none of them; one that is there keeps its place.
+  package func setFavourite(_ currency: Currency, _ isFavourite: Bool) throws(StoreError) {
+    try changeFavourites { currencies in
+      if !isFavourite {
+        currencies.removeAll { $0 == currency }
+      } else if !currencies.contains(currency) {
+        currencies.append(currency)
+      }
+    }
+  }
+
+  /// Moves `currency` to `position`, counted from 0 and held inside the list; nothing when it is no
+  /// favourite.
+  package func moveFavourite(_ currency: Currency, to position: Int) throws(StoreError) {
+    try changeFavourites { currencies in
+      guard let index = currencies.firstIndex(of: currency) else { return }
+      currencies.remove(at: index)
+      currencies.insert(currency, at: min(max(position, 0), currencies.count))
+    }
+  }
+
+  private func changeFavourites(_ change: (inout [Currency]) -> Void) throws(StoreError) {
+    try connection.write { database in
+      let before = try PreferenceStore.favourites(in: database)
+      var after = before
+      change(&after)
+      guard after != before else { return }
+      try database.execute(sql: "DELETE FROM favourite")
+      for (position, currency) in after.enumerated() {
+        try database.execute(
+          sql: "INSERT INTO favourite (currency, position) VALUES (?, ?)",
+          arguments: [currency.code, position]
+        )
+      }
+    }
+  }
+
+  private static func favourites(in database: Database) throws -> [Currency] {
+    try String.fetchAll(database, sql: "SELECT currency FROM favourite ORDER BY position")
+      .compactMap { Currency($0) }
+  }
+}

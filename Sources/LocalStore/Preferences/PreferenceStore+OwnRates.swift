@@ -1,0 +1,72 @@
+import ExactMoney
+package import ExchangeRates
+import GRDB
+
+extension PreferenceStore {
+  /// The reader's own rates, in alphabetic order of their currencies.
+  package func ownRates() throws(StoreError) -> [OwnRate] {
+    try connection.read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT base, quote, rate, fee_percent, set_at FROM own_rate ORDER BY base, quote"
+      ).compactMap { try OwnRate($0) }
+    }
+  }
+
+  /// Keeps `ownRate` in place of an earlier one of the same pair.
+  ///
+  /// - Throws: ``StoreError/unstorable(path:figure:)`` unless the rate is positive, and rate and fee have
+  ///   at most 60 plain digits.
+  package func setOwnRate(_ ownRate: OwnRate) throws(StoreError) {
+    guard let rate = StoredDecimal.positiveText(of: ownRate.value) else {
+      throw .unstorable(path: connection.path, figure: "\(ownRate.value)")
+    }
+    var fee: String?
+    if let percent = ownRate.fee?.value {
+      guard let digits = StoredDecimal.text(of: percent.absoluteValue) else {
+        throw .unstorable(path: connection.path, figure: "\(percent)")
+      }
+      fee = percent.isNegative ? "-\(digits)" : digits
+    }
+    try connection.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO own_rate (base, quote, rate, fee_percent, set_at) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (base, quote) DO UPDATE
+          SET rate = excluded.rate, fee_percent = excluded.fee_percent, set_at = excluded.set_at
+          """,
+        arguments: [
+          ownRate.pair.base.code, ownRate.pair.quote.code, rate, fee, ownRate.setAt.unixSeconds,
+        ]
+      )
+    }
+  }
+
+  /// Takes away the own rate of `pair`; false when there is none.
+  @discardableResult
+  package func removeOwnRate(of pair: CurrencyPair) throws(StoreError) -> Bool {
+    try connection.write { database in
+      try database.execute(
+        sql: "DELETE FROM own_rate WHERE base = ? AND quote = ?",
+        arguments: [pair.base.code, pair.quote.code]
+      )
+      return database.changesCount == 1
+    }
+  }
+}
+
+extension OwnRate {
+  /// Reads base, quote, rate, fee and moment; nil when a currency has left the catalogue.
+  fileprivate init?(_ row: Row) throws {
+    guard let base = Currency(try row.value(0) as String),
+      let quote = Currency(try row.value(1) as String),
+      let value = try? ExactDecimal(try row.value(2) as String)
+    else { return nil }
+    self.init(
+      pair: CurrencyPair(base: base, quote: quote),
+      value: value,
+      fee: (try row.value(3) as String?).flatMap { try? ExactDecimal($0) }.flatMap { FeePercent($0) },
+      setAt: try row.moment(4)
+    )
+  }
+}

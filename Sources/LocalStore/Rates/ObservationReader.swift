@@ -1,0 +1,96 @@
+import ExactMoney
+import ExchangeRates
+import GRDB
+
+/// One row of `observation`.
+struct ObservationRecord {
+  let currency: Currency
+  /// The digits as published.
+  let value: String
+  let unitExponent: Int
+
+  /// As the domain has it.
+  ///
+  /// - Throws: ``StoreDamage/noNumber`` when the digits are no number, which the table excludes.
+  func entry() throws -> RateTable.Entry {
+    guard let number = try? ExactDecimal(value) else { throw StoreDamage.noNumber }
+    return RateTable.Entry(currency, number, unitExponent: unitExponent)
+  }
+}
+
+/// Reads publications and observations by statements that are prepared once; lives for one transaction.
+struct ObservationReader {
+  static let publicationsSQL = """
+    SELECT id, as_of FROM publication
+    WHERE series = \(RateStore.seriesSQL) AND as_of BETWEEN ? AND ?
+    ORDER BY as_of DESC, id DESC
+    """
+  static let observationsSQL =
+    "SELECT currency, value, unit_exponent FROM observation WHERE publication = ?"
+  static let observationSQL =
+    "SELECT value, unit_exponent FROM observation WHERE publication = ? AND currency = ?"
+
+  private let publications: Statement
+  private let observations: Statement
+  private let observation: Statement
+
+  init(_ database: Database) throws {
+    publications = try database.cachedStatement(sql: ObservationReader.publicationsSQL)
+    observations = try database.cachedStatement(sql: ObservationReader.observationsSQL)
+    observation = try database.cachedStatement(sql: ObservationReader.observationSQL)
+  }
+
+  /// The publications of the days from `first` to `last`: the newest day first, and of a day the newest
+  /// publication.
+  func forEachPublication(
+    of source: String,
+    series: String,
+    from first: CalendarDate,
+    through last: CalendarDate,
+    _ body: (_ id: Int64, _ asOf: CalendarDate) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      publications,
+      arguments: [source, series, first.dayNumber, last.dayNumber]
+    )
+    while let row = try rows.next() {
+      try body(row.value(0), row.day(1))
+    }
+  }
+
+  /// The observations of `publication` in alphabetic order; codes outside the catalogue are left out.
+  func forEachObservation(
+    in publication: Int64,
+    _ body: (ObservationRecord) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(observations, arguments: [publication])
+    while let row = try rows.next() {
+      guard let currency = Currency(try row.value(0) as String) else { continue }
+      try body(
+        ObservationRecord(
+          currency: currency,
+          value: row.value(1),
+          unitExponent: row.value(2)
+        )
+      )
+    }
+  }
+
+  /// The observation of `currency` in `publication`.
+  func observation(
+    of currency: Currency,
+    in publication: Int64
+  ) throws -> ObservationRecord? {
+    observation.setUncheckedArguments([publication, currency.code])
+    let rows = try Row.fetchCursor(observation)
+    // The row is gone with its cursor.
+    return try withExtendedLifetime(rows) {
+      guard let row = try rows.next() else { return nil }
+      return ObservationRecord(
+        currency: currency,
+        value: try row.value(0),
+        unitExponent: try row.value(1)
+      )
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import ExchangeRates
+import GRDB
+
+extension RateStore {
+  /// Keeps a fetch with what it brought, in one transaction: all of it or nothing.
+  ///
+  /// A table becomes a publication with its observations when it says something new. One whose every
+  /// entry is what its series already reads for the day is confirmed instead. A figure that is in quarantine already, decided on or not, is not
+  /// put there again. An unchanged answer without tables confirms what the last success of the same
+  /// resource brought.
+  ///
+  /// The tables and the quarantined figures are of the fetch's source; a failed fetch has no tables.
+  ///
+  /// - Throws: ``StoreError/unstorable(path:figure:)`` for an entry that is no positive number of at
+  ///   most 60 plain digits; nothing is kept then.
+  package func keep(
+    _ fetch: StoredFetch,
+    tables: [RateTable],
+    quarantine: [QuarantineEntry]
+  ) throws(StoreError) -> KeptFetch {
+    precondition(fetch.outcome != .failed || tables.isEmpty, "a failed fetch brings no tables")
+    precondition(
+      tables.allSatisfy { $0.source.name == fetch.source }
+        && quarantine.allSatisfy { $0.source == fetch.source },
+      "a fetch brings what its own source publishes"
+    )
+    return try connection.write { database in
+      var keeper = try FetchKeeper(keeping: fetch, in: database, path: connection.path)
+      try keeper.keep(tables)
+      try keeper.keep(quarantine)
+      try keeper.nameNewestPublication()
+      return keeper.kept
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ExactMoney
+import GRDB
+import OfflineFirst
+
+/// Columns as the domain's values.
+///
+/// `row[0] as Int` ends the program when the column holds something else, which no table allows but a
+/// damaged file can show; these throw.
+extension Row {
+  /// The value in column `index`; text and integers, and with an optional type NULL.
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ index: Int
+  ) throws -> Value {
+    try decode(Value.self, atIndex: index)
+  }
+
+  /// The day whose number is in column `index`.
+  func day(_ index: Int) throws -> CalendarDate {
+    guard let day = try dayIfAny(index) else { throw StoreDamage.noDay }
+    return day
+  }
+
+  /// The day whose number is in column `index`; nil for NULL.
+  func dayIfAny(_ index: Int) throws -> CalendarDate? {
+    guard let number: Int64 = try value(index) else { return nil }
+    guard StoreSchema.days.contains(number) else { throw StoreDamage.noDay }
+    return CalendarDate(dayNumber: Int32(number))
+  }
+
+  /// The moment in column `index`.
+  func moment(_ index: Int) throws -> Instant {
+    Instant(unixSeconds: try value(index))
+  }
+
+  /// The moment in column `index`; nil for NULL.
+  func momentIfAny(_ index: Int) throws -> Instant? {
+    (try value(index) as Int64?).map { Instant(unixSeconds: $0) }
+  }
+}
+
+/// What a row cannot hold unless the file is damaged.
+enum StoreDamage: Error {
+  /// An integer that is no day of the calendar.
+  case noDay
+  /// Digits that are no number.
+  case noNumber
+}

@@ -1,0 +1,45 @@
+import GRDB
+import GRDBSQLite
+
+extension StoreError {
+  /// The error that GRDB's or our own `error` stands for.
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as StoreError:
+      self = error
+    case let error as DatabaseError:
+      self.init(
+        code: error.extendedResultCode.rawValue,
+        reason: error.message ?? "",
+        path: path
+      )
+    case is RowDecodingError, is StoreDamage:
+      self = .damaged(
+        path: path,
+        reason: "a row that its table does not allow",
+        code: Int(SQLITE_CORRUPT)
+      )
+    default:
+      self = .failed(path: path, reason: "\(error)", code: Int(SQLITE_ERROR))
+    }
+  }
+
+  /// The error that SQLite's extended result code stands for.
+  ///
+  /// A disk that is full shows itself as an input/output error where the memory that processes share
+  /// beside the database could not grow.
+  init(code: Int32, reason: String, path: String) {
+    let sharedMemoryIsFull = SQLITE_IOERR | 19 << 8
+    switch (code, code & 0xff) {
+    case (sharedMemoryIsFull, _), (_, SQLITE_FULL): self = .full(path: path)
+    case (_, SQLITE_NOTADB): self = .notADatabase(path: path)
+    case (_, SQLITE_CORRUPT): self = .damaged(path: path, reason: reason, code: Int(code))
+    case (_, SQLITE_BUSY), (_, SQLITE_LOCKED): self = .busy(path: path)
+    case (_, SQLITE_READONLY): self = .readOnly(path: path)
+    case (_, SQLITE_CANTOPEN), (_, SQLITE_PERM), (_, SQLITE_AUTH):
+      self = .inaccessible(path: path, reason: reason)
+    case (_, SQLITE_CONSTRAINT): self = .refused(path: path, reason: reason, code: Int(code))
+    default: self = .failed(path: path, reason: reason, code: Int(code))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Calls `work` with a server that is stopped afterwards.
+package func withLoopbackServer<Result>(
+  tls: Bool = false,
+  certificate: LoopbackCertificate.Kind = .valid,
+  always reply: Reply,
+  _ work: (LoopbackServer) async throws -> Result
+) async throws -> Result {
+  try await LoopbackServer.start(tls: tls, certificate: certificate, always: reply)
+    .whileRunning(work)
+}
+
+/// Calls `work` with a server that is stopped afterwards.
+package func withLoopbackServer<Result>(
+  tls: Bool = false,
+  certificate: LoopbackCertificate.Kind = .valid,
+  replies: [String: [Reply]],
+  _ work: (LoopbackServer) async throws -> Result
+) async throws -> Result {
+  try await LoopbackServer.start(tls: tls, certificate: certificate, replies: replies)
+    .whileRunning(work)
+}
+
+/// Calls `work` with a server that is stopped afterwards.
+package func withLoopbackServer<Result>(
+  tls: Bool = false,
+  certificate: LoopbackCertificate.Kind = .valid,
+  handler: @escaping @Sendable (RecordedRequest) -> Reply,
+  _ work: (LoopbackServer) async throws -> Result
+) async throws -> Result {
+  try await LoopbackServer.start(tls: tls, certificate: certificate, handler: handler)
+    .whileRunning(work)
+}
+
+extension LoopbackServer {
+  /// What `work` returns, once the server has been stopped.
+  fileprivate func whileRunning<Result>(
+    _ work: (LoopbackServer) async throws -> Result
+  ) async throws -> Result {
+    do {
+      let result = try await work(self)
+      await stop()
+      return result
+    } catch {
+      await stop()
+      throw error
+    }
+  }
+}

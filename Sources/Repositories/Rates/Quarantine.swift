@@ -1,0 +1,125 @@
+import ExactMoney
+package import ExchangeRates
+package import LocalStore
+package import OfflineFirst
+
+/// The figures that were not believed, and how they come out again: by hand, or when a second source
+/// shows the same.
+package struct Quarantine: Sendable {
+  private let store: LocalStore
+  private let library: RateLibrary
+  private let now: @Sendable () -> Instant
+
+  /// Creates the quarantine of `store`.
+  package init(
+    store: LocalStore,
+    library: RateLibrary,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.store = store
+    self.library = library
+    self.now = now
+  }
+
+  /// What a fetch puts into quarantine: the doubtful figures, and what was no figure at all.
+  static func entries(
+    verdicts: [Plausibility.Verdict],
+    rejected tables: [RateTable]
+  ) -> [QuarantineEntry] {
+    var entries: [QuarantineEntry] = []
+    for verdict in verdicts {
+      for doubtful in verdict.doubtful {
+        entries.append(
+          QuarantineEntry(
+            verdict.accepted,
+            code: doubtful.entry.currency.code,
+            figure: doubtful.entry.value.description,
+            unitExponent: doubtful.entry.unitExponent,
+            doubt: doubtful.doubt
+          )
+        )
+      }
+    }
+    for table in tables {
+      for reject in table.rejects {
+        entries.append(
+          QuarantineEntry(
+            table,
+            code: reject.code,
+            figure: reject.figure,
+            unitExponent: 0,
+            doubt: .reject(reject.reason)
+          )
+        )
+      }
+    }
+    return entries
+  }
+
+  /// How long a figure waits for a second source, in days; later only a hand releases it.
+  private static let patience = 7
+
+  /// Releases what the rates of `source` support among the figures of the others; returns how many.
+  func release(supportedBy source: RateSource) throws(RefreshFailure) -> Int {
+    let waiting = try storing { () throws(StoreError) in
+      try store.rates.quarantine(includingReleased: false)
+    }.filter { record in
+      record.entry.source != source.name
+        && now().day.days(since: record.entry.asOf) <= Quarantine.patience
+    }
+    guard !waiting.isEmpty else { return 0 }
+    var released = 0
+    for record in waiting {
+      guard let table = library.table(of: record) else { continue }
+      let isSupported = try storing { () throws(StoreError) in
+        let archive = try library.archive(for: .init(source: source))
+        return Plausibility.supports(table, by: source, in: archive, today: now().day)
+      }
+      guard isSupported else { continue }
+      let isReleased = try storing { () throws(StoreError) in
+        try store.rates.release(record.id, by: source.name, at: now())
+      }
+      released += isReleased ? 1 : 0
+    }
+    return released
+  }
+}
+
+extension QuarantineEntry {
+  fileprivate init(
+    _ table: RateTable,
+    code: String,
+    figure: String,
+    unitExponent: Int,
+    doubt: Doubt
+  ) {
+    self.init(
+      source: table.source.name,
+      series: table.series,
+      asOf: table.asOf,
+      publishedAt: table.publishedAt,
+      code: code,
+      figure: figure,
+      unitExponent: unitExponent,
+      reason: doubt.name,
+      detail: doubt.detail
+    )
+  }
+}
+
+extension RateLibrary {
+  /// A quarantined figure as a table of one entry; nil when it is no figure of a known source.
+  func table(of record: QuarantineRecord) -> RateTable? {
+    let entry = record.entry
+    guard let source = sources.named(entry.source), let currency = Currency(entry.code),
+      let value = try? ExactDecimal(entry.figure)
+    else { return nil }
+    return RateTable(
+      source: source,
+      series: entry.series,
+      asOf: entry.asOf,
+      publishedAt: entry.publishedAt,
+      entries: [RateTable.Entry(currency, value, unitExponent: entry.unitExponent)]
+    )
+  }
+}

@@ -1,0 +1,272 @@
+import ExactMoney
+package import ExchangeRates
+package import Feeds
+package import LocalStore
+package import OfflineFirst
+package import Upstream
+
+/// Asks sources for their newest rates, judges what comes, and keeps it.
+///
+/// A source that fails, or sends what cannot be believed, costs nothing that was there before.
+package struct RateRefresher: Sendable {
+  private let store: LocalStore
+  private let library: RateLibrary
+  private let client: UpstreamClient
+  private let now: @Sendable () -> Instant
+
+  /// Creates a refresher that keeps what it gets in `store`.
+  package init(
+    store: LocalStore,
+    library: RateLibrary,
+    client: UpstreamClient,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.store = store
+    self.library = library
+    self.client = client
+    self.now = now
+  }
+
+  /// Whether a source is asked before it is due.
+  package enum Urgency: Hashable, Sendable {
+    /// Only when its schedule, its quota and its last failures say so.
+    case whenDue
+    /// Now, if its quota allows.
+    case now
+  }
+
+  /// Refreshes all of `sources` side by side; the reports are in their order.
+  ///
+  /// `report` hears of each as it ends.
+  package func refresh(
+    _ sources: [ConfiguredSource],
+    _ urgency: Urgency,
+    report: @escaping @Sendable (SourceRefresh) -> Void = { _ in }
+  ) async -> [SourceRefresh] {
+    await withTaskGroup(of: (Int, SourceRefresh).self) { group in
+      var reports = [SourceRefresh?](repeating: nil, count: sources.count)
+      for (index, source) in sources.enumerated() {
+        group.addTask {
+          let refreshed = await refresh(source, urgency)
+          report(refreshed)
+          return (index, refreshed)
+        }
+      }
+      for await (index, refreshed) in group { reports[index] = refreshed }
+      return reports.compactMap { $0 }
+    }
+  }
+
+  /// Refreshes one source.
+  package func refresh(
+    _ source: ConfiguredSource,
+    _ urgency: Urgency
+  ) async -> SourceRefresh {
+    do throws(RefreshFailure) {
+      let started = now()
+      if let outcome = try refusal(of: source, urgency, at: started) {
+        return SourceRefresh(source, outcome)
+      }
+      let context = FeedContext(baseURL: source.baseURL, key: source.key, today: started.day)
+      var total = Tally()
+      for request in source.provider.latest(context) {
+        total.add(await answer(to: request, from: source.provider))
+      }
+      let released = try Quarantine(store: store, library: library, now: now)
+        .release(supportedBy: source.provider.source)
+      return SourceRefresh(
+        source,
+        total.outcome,
+        quarantined: total.quarantined,
+        released: released
+      )
+    } catch {
+      return SourceRefresh(source, .failed(error))
+    }
+  }
+
+  /// Why the source is not asked; nil when it is.
+  private func refusal(
+    of source: ConfiguredSource,
+    _ urgency: Urgency,
+    at now: Instant
+  ) throws(RefreshFailure) -> SourceRefresh.Outcome? {
+    let provider = source.provider
+    if store.isReadOnly { return .failed(RefreshFailure(.readOnlyStore, store.path)) }
+    if provider.key == .required, source.key == nil {
+      return .failed(RefreshFailure(.keyMissing, provider.id))
+    }
+    let status = try SourceLedger(store: store).past(of: provider)
+    if urgency == .whenDue {
+      let due = RefreshPlan(provider).due(after: status, now: now)
+      if due > now { return .notDue(next: due) }
+    }
+    guard let quota = provider.quota else { return nil }
+    let used = try SourceLedger(store: store).spent(by: provider, quota, now: now)
+    guard used < quota.calls else {
+      return .failed(RefreshFailure(.budgetSpent, "\(used)/\(quota.calls) \(quota.period.rawValue)"))
+    }
+    return nil
+  }
+
+  // MARK: One request
+
+  /// Asks, judges, keeps; what went wrong is in the tally and in the fetch log.
+  private func answer(to request: FeedRequest, from provider: RateProvider) async -> Tally {
+    let started = now()
+    var fetch = StoredFetch(
+      source: provider.source.name,
+      resource: request.resource,
+      startedAt: started
+    )
+    do throws(RefreshFailure) {
+      let known = try storing { () throws(StoreError) in
+        try store.rates.validators(of: provider.source.name, resource: request.resource)
+      }
+      let response = try await response(to: request, known: known, &fetch)
+      let digest = ContentDigest(of: response.body).text
+      fetch.payloadHash = response.isNotModified ? known?.payloadHash : digest
+      if known != nil, response.isNotModified || (response.status == 200 && digest == known?.payloadHash)
+      {
+        fetch.outcome = .unchanged
+        try keep(fetch, [], quarantine: [])
+        return Tally()
+      }
+      let result = try decode(request, response, of: provider)
+      return try judge(result, of: provider, fetch)
+    } catch {
+      fetch.outcome = .failed
+      fetch.message = error.record
+      fetch.finishedAt = now()
+      // The log is worth having, but a store that cannot take it is no second failure.
+      _ = try? store.rates.keep(fetch, tables: [], quarantine: [])
+      return Tally(failure: error)
+    }
+  }
+
+  private func response(
+    to request: FeedRequest,
+    known: StoredValidators?,
+    _ fetch: inout StoredFetch
+  ) async throws(RefreshFailure) -> UpstreamResponse {
+    let validators = known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) }
+    let upstream = UpstreamRequest(
+      url: request.url,
+      headers: request.headers.map { UpstreamRequest.Header(name: $0.name, value: $0.value) },
+      secret: request.secret,
+      validators: validators
+    )
+    do throws(UpstreamError) {
+      let response = try await client.send(upstream)
+      fetch.finishedAt = now()
+      fetch.httpStatus = response.status
+      fetch.byteCount = response.body.count
+      fetch.etag = response.validators.etag ?? (response.isNotModified ? known?.etag : nil)
+      fetch.lastModified =
+        response.validators.lastModified ?? (response.isNotModified ? known?.lastModified : nil)
+      fetch.serverDate = response.serverDate
+      fetch.retryAt = response.retryAfter.map { now().adding(seconds: $0) }
+      fetch.isCounted = true
+      return response
+    } catch {
+      throw RefreshFailure(error)
+    }
+  }
+
+  private func decode(
+    _ request: FeedRequest,
+    _ response: UpstreamResponse,
+    of provider: RateProvider
+  ) throws(RefreshFailure) -> FeedResult {
+    let received = FeedResponse(
+      status: response.status,
+      contentType: response.contentType,
+      bytes: response.body
+    )
+    do throws(FeedError) {
+      return try provider.decode(request, received)
+    } catch {
+      // A provider may quote the key in its refusal.
+      throw RefreshFailure(error).hiding(request.secret)
+    }
+  }
+
+  private func judge(
+    _ result: FeedResult,
+    of provider: RateProvider,
+    _ fetch: StoredFetch
+  ) throws(RefreshFailure) -> Tally {
+    let days = result.tables.map { $0.asOf }
+    guard let first = days.min(), let newest = days.max() else {
+      throw RefreshFailure(.notPublished)
+    }
+    let own = try storing { () throws(StoreError) in
+      try library.archive(for: .init(days: first...newest, source: provider.source))
+    }
+    let judge = Plausibility(
+      archive: own,
+      others: { [library] in (try? library.archive()) ?? own },
+      now: now()
+    )
+    let verdicts = judge.judge(result.tables)
+    let accepted = verdicts.map { $0.accepted }.filter { !$0.entries.isEmpty }
+    let entries = Quarantine.entries(verdicts: verdicts, rejected: result.tables)
+    var fetch = fetch
+    fetch.outcome = accepted.isEmpty ? .failed : .updated
+    fetch.message = accepted.isEmpty ? RefreshFailure(.nothingPlausible).record : nil
+    fetch.finishedAt = now()
+    let kept = try keep(fetch, accepted, quarantine: entries)
+    guard !accepted.isEmpty else {
+      return Tally(failure: RefreshFailure(.nothingPlausible), quarantined: kept.quarantined)
+    }
+    guard kept.publications > 0 else { return Tally(quarantined: kept.quarantined) }
+    return Tally(
+      newest: accepted.map { $0.asOf }.max(),
+      rates: kept.observations,
+      quarantined: kept.quarantined
+    )
+  }
+
+  @discardableResult
+  private func keep(
+    _ fetch: StoredFetch,
+    _ tables: [RateTable],
+    quarantine: [QuarantineEntry]
+  ) throws(RefreshFailure) -> KeptFetch {
+    try storing { () throws(StoreError) in
+      try store.rates.keep(fetch, tables: tables, quarantine: quarantine)
+    }
+  }
+
+  /// What the requests of one refresh came to together.
+  private struct Tally {
+    var failure: RefreshFailure?
+    var newest: CalendarDate?
+    var rates = 0
+    var quarantined = 0
+
+    mutating func add(_ other: Tally) {
+      failure = failure ?? other.failure
+      newest = [newest, other.newest].compactMap { $0 }.max()
+      rates += other.rates
+      quarantined += other.quarantined
+    }
+
+    /// A failure of one request is told, though others brought rates: those are kept all the same.
+    var outcome: SourceRefresh.Outcome {
+      if let failure { return .failed(failure) }
+      return newest.map { .updated(newest: $0, rates: rates) } ?? .unchanged
+    }
+  }
+}
+
+/// Does `work` on the store, whose errors become failures of the refresh.
+func storing<Result>(
+  _ work: () throws(StoreError) -> Result
+) throws(RefreshFailure) -> Result {
+  do throws(StoreError) {
+    return try work()
+  } catch {
+    throw RefreshFailure(.store, error.description)
+  }
+}

@@ -1,0 +1,93 @@
+import ExchangeRates
+package import Feeds
+package import OfflineFirst
+
+/// When a source is next worth a request: pure, from its schedule, its quota and its past.
+package struct RefreshPlan: Sendable {
+  /// The last attempts at a source.
+  package struct Past: Hashable, Sendable {
+    /// When it last answered with rates, or that nothing changed.
+    package var succeededAt: Instant?
+    /// When it was last asked.
+    package var attemptedAt: Instant?
+    /// How many attempts have failed since.
+    package var failures = 0
+    /// Until when it asked to be left alone.
+    package var retryAfter: Instant?
+
+    /// Nothing has happened yet.
+    package init() {}
+  }
+
+  private let provider: RateProvider
+
+  /// Creates the plan of `provider`.
+  package init(_ provider: RateProvider) {
+    self.provider = provider
+  }
+
+  /// When to ask next; in the past or at `now` for at once.
+  ///
+  /// A success holds until the source publishes again, or for as long as spreads its quota over the
+  /// whole period. A failure is tried again after a minute, then two, at most an hour. A past that lies
+  /// ahead of `now`, because a clock was set back, counts for nothing.
+  package func due(after past: Past, now: Instant) -> Instant {
+    var due = now
+    if let succeeded = past.succeededAt, succeeded <= now {
+      due = max(provider.schedule.next(after: succeeded), succeeded.adding(seconds: spacing))
+    }
+    if past.failures > 0, let attempted = past.attemptedAt, attempted <= now {
+      let wait = Int64(60) << Int64(min(past.failures - 1, 6))
+      due = max(due < now ? now : due, attempted.adding(seconds: min(wait, 3_600)))
+      due = past.succeededAt == nil ? attempted.adding(seconds: min(wait, 3_600)) : due
+    }
+    // A request to wait is kept, but for no longer than a day.
+    if let retryAfter = past.retryAfter, retryAfter.seconds(since: now) <= 86_400 {
+      due = max(due, retryAfter)
+    }
+    return due
+  }
+
+  /// Whether what was fetched at `retrievedAt` is the newest there is, as far as the schedule tells.
+  package func freshness(retrievedAt: Instant?, now: Instant) -> Freshness {
+    guard let retrievedAt, retrievedAt <= now else { return .stale }
+    return provider.schedule.next(after: retrievedAt) > now ? .fresh : .stale
+  }
+
+  /// The fewest seconds between two requests that keep within the quota.
+  private var spacing: Int64 {
+    guard let quota = provider.quota else { return 0 }
+    return quota.period.seconds / Int64(max(quota.calls, 1))
+  }
+}
+
+extension RateProvider.Quota {
+  /// When the period that `now` lies in began, by the calendar in UTC.
+  package func periodStart(at now: Instant) -> Instant {
+    switch period {
+    case .hour: return Instant(unixSeconds: now.unixSeconds - now.unixSeconds % 3_600)
+    case .day: return Instant(startOf: now.day)
+    case .month: return Instant(startOf: now.day.adding(days: 1 - now.day.components.day))
+    }
+  }
+
+  /// When the next period begins.
+  package func periodEnd(at now: Instant) -> Instant {
+    switch period {
+    case .hour: return periodStart(at: now).adding(seconds: 3_600)
+    case .day: return Instant(startOf: now.day.adding(days: 1))
+    case .month: return Instant(startOf: now.day.lastDayOfMonth.adding(days: 1))
+    }
+  }
+}
+
+extension RateProvider.Quota.Period {
+  /// A month counts as 30 days.
+  fileprivate var seconds: Int64 {
+    switch self {
+    case .hour: 3_600
+    case .day: 86_400
+    case .month: 30 * 86_400
+    }
+  }
+}

@@ -1,0 +1,1 @@
+@main struct StoreKillChild { static func main() {} }

@@ -1,0 +1,141 @@
+import NIOHTTP1
+import OfflineFirst
+
+/// The live client: single flight, around a time limit, around retries, around redirects, around the
+/// circuit breaker, around one exchange.
+final class Network: Sendable {
+  private let configuration: UpstreamConfiguration
+  private let transport: HTTPTransport
+  private let flights = SingleFlight<UpstreamRequest, UpstreamResponse>()
+  private let circuits = CircuitBoard()
+  private let now: @Sendable () -> Instant
+  private let pauses: RetryPauses
+
+  init(
+    _ configuration: UpstreamConfiguration,
+    now: @escaping @Sendable () -> Instant,
+    pauses: RetryPauses
+  ) {
+    self.configuration = configuration
+    self.now = now
+    self.pauses = pauses
+    transport = HTTPTransport(configuration)
+  }
+
+  func send(_ request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse {
+    guard let address = WebAddress(request.url) else {
+      throw .invalidURL(request.redaction.redacted(request.url))
+    }
+    do throws(UpstreamError) {
+      return try await flights.value(for: request) { [self] () async throws(UpstreamError) in
+        try await inTime(request, at: address)
+      }
+    } catch {
+      throw error.redacted(by: request.redaction)
+    }
+  }
+
+  func shutDown() async {
+    await transport.shutDown()
+  }
+
+  private func inTime(
+    _ request: UpstreamRequest,
+    at address: WebAddress
+  ) async throws(UpstreamError) -> UpstreamResponse {
+    let timeout = UpstreamError.timedOut(host: address.host, phase: .total)
+    do throws(UpstreamError) {
+      return try await withTimeLimit(configuration.totalTimeout, orElse: timeout) {
+        [self] () async throws(UpstreamError) in
+        try await retrying(request, at: address)
+      }
+    } catch {
+      // The exchange under way only knows that it was given up.
+      if error == timeout { circuits.record(.failure, for: address, now: now()) }
+      throw error
+    }
+  }
+
+  private func retrying(
+    _ request: UpstreamRequest,
+    at address: WebAddress
+  ) async throws(UpstreamError) -> UpstreamResponse {
+    let policy = RetryPolicy(attempts: configuration.attempts)
+    var outcome = try await attempt(request, at: address)
+    var attempt = 1
+    while let pause = policy.pause(
+      afterAttempt: attempt,
+      outcome: outcome.summary,
+      random: pauses.random
+    ) {
+      do { try await pauses.sleep(pause) } catch { throw .cancelled }
+      attempt += 1
+      let next = try await self.attempt(request, at: address)
+      // What failed says more than that the host is now left alone.
+      if case .failure(.circuitOpen) = next { break }
+      outcome = next
+    }
+    return try outcome.get()
+  }
+
+  /// One attempt; throws only when the caller gave up.
+  private func attempt(
+    _ request: UpstreamRequest,
+    at address: WebAddress
+  ) async throws(UpstreamError) -> Result<UpstreamResponse, UpstreamError> {
+    do throws(UpstreamError) {
+      return .success(try await following(request, from: address))
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func following(
+    _ request: UpstreamRequest,
+    from start: WebAddress
+  ) async throws(UpstreamError) -> UpstreamResponse {
+    var trail = RedirectTrail(
+      start: start,
+      maximum: configuration.maximumRedirects,
+      hasSecret: request.secret != nil
+    )
+    var address = start
+    var headers = HTTPHeaders(request, userAgent: configuration.userAgent)
+    while true {
+      let reply = try await guarded(address, headers: headers)
+      guard RedirectTrail.isRedirect(reply.status),
+        let location = reply.headers.first(name: "Location")
+      else { return UpstreamResponse(reply, now: now()) }
+      let next = try trail.follow(location: location)
+      if !address.isSameServer(as: next) { headers.removeCredentials() }
+      address = next
+    }
+  }
+
+  private func guarded(
+    _ address: WebAddress,
+    headers: HTTPHeaders
+  ) async throws(UpstreamError) -> HTTPReply {
+    try circuits.admit(to: address, now: now())
+    do throws(UpstreamError) {
+      let reply = try await transport.exchange(address, headers: headers)
+      circuits.record(CircuitBreaker.Outcome(status: reply.status), for: address, now: now())
+      return reply
+    } catch {
+      circuits.record(CircuitBreaker.Outcome(error), for: address, now: now())
+      throw error
+    }
+  }
+}
+
+extension Result<UpstreamResponse, UpstreamError> {
+  fileprivate var summary: RetryPolicy.Outcome {
+    switch self {
+    case .success(let response):
+      .response(status: response.status, retryAfter: response.retryAfter)
+    case .failure(let error): .failure(error)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import OfflineFirst
+
+/// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+package enum HTTPDate {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  /// The moment that `text` names in the preferred form, IMF-fixdate (RFC 9110, section 5.6.7).
+  ///
+  /// The two obsolete forms are not read. A leap second counts as the second before it, and the day
+  /// of the week need not be the right one.
+  package static func instant(_ text: String) -> Instant? {
+    let bytes = Array(text.utf8)
+    let layout = Array("ddd, 00 mmm 0000 00:00:00 GMT".utf8)
+    guard bytes.count == layout.count,
+      zip(bytes, layout).allSatisfy({ matches($0, layout: $1) }),
+      weekdays.contains(String(decoding: bytes[0..<3], as: UTF8.self)),
+      let month = months.firstIndex(of: String(decoding: bytes[8..<11], as: UTF8.self)),
+      let days = dayNumber(
+        year: number(bytes[12..<16]),
+        month: month + 1,
+        day: number(bytes[5..<7])
+      )
+    else { return nil }
+    let hour = number(bytes[17..<19])
+    let minute = number(bytes[20..<22])
+    let second = number(bytes[23..<25])
+    guard hour < 24, minute < 60, second <= 60 else { return nil }
+    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + min(second, 59)
+    return Instant(unixSeconds: Int64(seconds))
+  }
+
+  private static func matches(_ byte: UInt8, layout: UInt8) -> Bool {
+    switch layout {
+    case UInt8(ascii: "0"): byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    case UInt8(ascii: "d"), UInt8(ascii: "m"): true
+    default: byte == layout
+    }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  /// Days since 1970-01-01; nil when the calendar has no such day.
+  private static func dayNumber(year: Int, month: Int, day: Int) -> Int? {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard year > 0, day >= 1, day <= lengths[month - 1] else { return nil }
+    let before = year - 1
+    let daysBeforeYear = before * 365 + before / 4 - before / 100 + before / 400
+    return daysBeforeYear + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_162
+  }
+}

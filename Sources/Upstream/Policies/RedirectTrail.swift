@@ -1,0 +1,34 @@
+/// The addresses that one request was led through, and where it may go from there.
+package struct RedirectTrail: Sendable {
+  private var visited: [WebAddress]
+  private let maximum: Int
+  private let hasSecret: Bool
+
+  /// A trail that begins at `start` and has at most `maximum` redirects.
+  package init(start: WebAddress, maximum: Int, hasSecret: Bool) {
+    visited = [start]
+    self.maximum = maximum
+    self.hasSecret = hasSecret
+  }
+
+  /// Whether a response with this status asks to be looked for elsewhere.
+  package static func isRedirect(_ status: Int) -> Bool {
+    [301, 302, 303, 307, 308].contains(status)
+  }
+
+  /// The address that `location` leads to.
+  ///
+  /// - Throws: What forbids it: too many, a circle, less security, another host, or no address.
+  package mutating func follow(location: String) throws(UpstreamError) -> WebAddress {
+    let last = visited[visited.count - 1]
+    guard let next = last.resolving(location) else { throw .notHTTP(host: last.host) }
+    guard visited.count <= maximum, !visited.contains(next) else {
+      throw .tooManyRedirects(host: last.host)
+    }
+    guard next.isSecure || !last.isSecure, !hasSecret || last.isSameServer(as: next) else {
+      throw .insecureRedirect(host: last.host)
+    }
+    visited.append(next)
+    return next
+  }
+}

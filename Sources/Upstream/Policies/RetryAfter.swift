@@ -1,0 +1,16 @@
+package import OfflineFirst
+
+/// The `Retry-After` header: how long upstream asks to be left alone (RFC 9110, section 10.2.3).
+package enum RetryAfter {
+  /// The seconds that `text`, a number of seconds or a date, asks for; nil when it is neither.
+  ///
+  /// A date in the past asks for 0. It is measured by upstream's own clock where `serverDate` tells
+  /// it, else by `now`, since the two may differ.
+  package static func seconds(_ text: String, serverDate: Instant?, now: Instant) -> Int64? {
+    if let date = HTTPDate.instant(text) {
+      return max(0, date.seconds(since: serverDate ?? now))
+    }
+    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return Int64(text) ?? .max
+  }
+}

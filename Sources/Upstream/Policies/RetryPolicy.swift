@@ -1,0 +1,48 @@
+/// When a request is tried again, and after which pause.
+package struct RetryPolicy: Hashable, Sendable {
+  /// How an attempt ended.
+  package enum Outcome: Hashable, Sendable {
+    case response(status: Int, retryAfter: Int64?)
+    case failure(UpstreamError)
+  }
+
+  /// How often a request is tried in all.
+  package let attempts: Int
+  /// The longest first pause, in milliseconds; it doubles with each attempt.
+  package var baseDelay: Int64 = 250
+  /// The longest `Retry-After` that is waited for, in seconds.
+  package var longestRetryAfter: Int64 = 5
+
+  /// Tries at most `attempts` times.
+  package init(attempts: Int) {
+    self.attempts = attempts
+  }
+
+  /// The pause after the attempt with this number, from 1; nil when it was the last.
+  ///
+  /// Upstream's `Retry-After` where it is short; else between nothing and the doubling delay, as
+  /// `random` says ("full jitter"), so that clients that failed together do not return together.
+  package func pause(
+    afterAttempt attempt: Int,
+    outcome: Outcome,
+    random: (ClosedRange<Int64>) -> Int64
+  ) -> Duration? {
+    guard attempt < attempts, isPassing(outcome) else { return nil }
+    if case .response(_, let retryAfter?) = outcome {
+      return retryAfter <= longestRetryAfter ? .seconds(retryAfter) : nil
+    }
+    return .milliseconds(random(0...(baseDelay << min(attempt - 1, 20))))
+  }
+
+  /// Whether the same request may do better a moment later.
+  ///
+  /// A wait that ended without a response is not repeated: it would only be as long again.
+  private func isPassing(_ outcome: Outcome) -> Bool {
+    switch outcome {
+    case .response(let status, _): [502, 503, 504].contains(status)
+    case .failure(.refused), .failure(.unreachable), .failure(.connectionLost): true
+    case .failure(.timedOut(_, .connect)): true
+    case .failure: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// An absolute `http` or `https` address (RFC 3986), taken apart as far as requests need it.
+package struct WebAddress: Hashable, Sendable {
+  package let isSecure: Bool
+  /// The name or number of the host in lower case; an IPv6 number in brackets.
+  package let host: String
+  package let port: Int
+  /// The path, at least `/`, and the query.
+  package let target: String
+
+  /// Reads an address; a fragment is dropped.
+  ///
+  /// Nil for another scheme, for a user and password, and for what is not visible ASCII.
+  package init?(_ text: String) {
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://")
+    else { return nil }
+    switch text[..<colon].lowercased() {
+    case "http": isSecure = false
+    case "https": isSecure = true
+    default: return nil
+    }
+    let rest = text[colon...].dropFirst(3)
+    let authority = rest.prefix { !"/?#".contains($0) }
+    guard let (host, port) = WebAddress.hostAndPort(authority) else { return nil }
+    self.host = host.lowercased()
+    self.port = port ?? (isSecure ? 443 : 80)
+    let target = rest[authority.endIndex...].prefix { $0 != "#" }
+    self.target = target.hasPrefix("/") ? String(target) : "/" + target
+  }
+
+  /// The scheme, host and port, which tell one server from another.
+  package var origin: String { "\(isSecure ? "https" : "http")://\(host):\(port)" }
+
+  /// The address as text, with its port.
+  package var text: String { origin + target }
+
+  /// The address that `reference`, absolute or relative, means on a page at this one.
+  package func resolving(_ reference: String) -> WebAddress? {
+    let scheme = reference.prefix { !":/?#".contains($0) }
+    guard !reference[scheme.endIndex...].hasPrefix(":") else { return WebAddress(reference) }
+    let path = target.prefix { $0 != "?" }
+    let beginning = reference.prefix { !"?#".contains($0) }
+    let ending = reference[beginning.endIndex...]
+    if beginning.hasPrefix("//") {
+      return WebAddress((isSecure ? "https:" : "http:") + reference)
+    } else if beginning.hasPrefix("/") {
+      return WebAddress(origin + WebAddress.withoutDots(beginning) + ending)
+    } else if beginning.isEmpty {
+      return WebAddress(origin + (ending.hasPrefix("?") ? path + ending : target[...]))
+    }
+    let directory = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    return WebAddress(origin + WebAddress.withoutDots(directory + beginning) + ending)
+  }
+
+  /// Whether a secret meant for this address is safe with `other`: the same host and port, or the
+  /// same host's secure default port in place of its plain one.
+  package func isSameServer(as other: WebAddress) -> Bool {
+    let isUpgrade = !isSecure && port == 80 && other.isSecure && other.port == 443
+    return host == other.host && (isSecure == other.isSecure && port == other.port || isUpgrade)
+  }
+
+  private static func hostAndPort(_ authority: Substring) -> (Substring, Int?)? {
+    let bracket = authority.lastIndex(of: "]")
+    let colon = authority[(bracket ?? authority.startIndex)...].firstIndex(of: ":")
+    let host = authority[..<(colon ?? authority.endIndex)]
+    guard bracket == nil ? isName(host) : isNumber(host) else { return nil }
+    guard let colon else { return (host, nil) }
+    let digits = authority[colon...].dropFirst()
+    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(digits),
+      (1...65_535).contains(port)
+    else { return nil }
+    return (host, port)
+  }
+
+  private static func isName(_ host: Substring) -> Bool {
+    !host.isEmpty
+      && host.allSatisfy { $0.isLetter || $0.isWholeNumber || "-._".contains($0) }
+  }
+
+  /// Whether `host` is an IPv6 number in brackets, as far as its characters tell.
+  private static func isNumber(_ host: Substring) -> Bool {
+    host.hasPrefix("[") && host.hasSuffix("]") && host.count > 3
+      && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
+  }
+
+  /// `path` without `.` and `..` (RFC 3986, section 5.2.4).
+  private static func withoutDots(_ path: Substring) -> String {
+    var segments: [Substring] = []
+    let all = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in all.enumerated() {
+      let isLast = index == all.count - 1
+      switch segment {
+      case "..":
+        _ = segments.popLast()
+        if isLast { segments.append("") }
+      case ".": if isLast { segments.append("") }
+      default: segments.append(segment)
+      }
+    }
+    return "/" + segments.joined(separator: "/")
+  }
+}

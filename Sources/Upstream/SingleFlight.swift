@@ -1,0 +1,103 @@
+import Synchronization
+
+/// Lets callers that want the same thing at the same time share one piece of work.
+///
+/// A caller that is cancelled leaves at once and the others keep waiting; when the last one leaves,
+/// the work is cancelled.
+package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private typealias Outcome = Result<Value, UpstreamError>
+  private typealias Waiter = CheckedContinuation<Outcome, Never>
+
+  private struct Flight {
+    let number: Int
+    let work: Task<Void, Never>
+    var waiters: [Int: Waiter] = [:]
+  }
+
+  private struct State {
+    var flights: [Key: Flight] = [:]
+    var lastNumber = 0
+
+    mutating func newNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Nothing is under way at first.
+  package init() {}
+
+  /// What `work` returns, or what the work for the same key that is already under way does.
+  package func value(
+    for key: Key,
+    work: @escaping @Sendable () async throws(UpstreamError) -> Value
+  ) async throws(UpstreamError) -> Value {
+    let number = state.withLock { $0.newNumber() }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        join(key, as: number, waiter, work: work)
+      }
+    } onCancel: {
+      leave(key, as: number)
+    }
+    return try outcome.get()
+  }
+
+  private func join(
+    _ key: Key,
+    as number: Int,
+    _ waiter: Waiter,
+    work: @escaping @Sendable () async throws(UpstreamError) -> Value
+  ) {
+    let hasJoined = state.withLock { state in
+      // Looked up under the lock, where a cancellation that comes later has to wait for it.
+      guard !Task.isCancelled else { return false }
+      var flight = state.flights[key] ?? takeOff(key, number: state.newNumber(), work: work)
+      flight.waiters[number] = waiter
+      state.flights[key] = flight
+      return true
+    }
+    if !hasJoined { waiter.resume(returning: .failure(.cancelled)) }
+  }
+
+  private func takeOff(
+    _ key: Key,
+    number: Int,
+    work: @escaping @Sendable () async throws(UpstreamError) -> Value
+  ) -> Flight {
+    Flight(
+      number: number,
+      work: Task {
+        do throws(UpstreamError) {
+          land(key, number: number, with: .success(try await work()))
+        } catch {
+          land(key, number: number, with: .failure(error))
+        }
+      }
+    )
+  }
+
+  private func land(_ key: Key, number: Int, with outcome: Outcome) {
+    let waiters = state.withLock { state -> [Int: Waiter] in
+      guard let flight = state.flights[key], flight.number == number else { return [:] }
+      state.flights[key] = nil
+      return flight.waiters
+    }
+    for waiter in waiters.values { waiter.resume(returning: outcome) }
+  }
+
+  private func leave(_ key: Key, as number: Int) {
+    let (waiter, abandoned) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
+      guard let waiter = state.flights[key]?.waiters.removeValue(forKey: number) else {
+        return (nil, nil)
+      }
+      guard let flight = state.flights[key], flight.waiters.isEmpty else { return (waiter, nil) }
+      state.flights[key] = nil
+      return (waiter, flight.work)
+    }
+    abandoned?.cancel()
+    waiter?.resume(returning: .failure(.cancelled))
+  }
+}

@@ -1,0 +1,42 @@
+package import OfflineFirst
+
+extension UpstreamClient {
+  /// A client that reaches the network.
+  ///
+  /// Nothing is set up before the first request. Equal requests at the same time are sent once, and
+  /// each is retried, redirected, limited and given up as `configuration` and the policies say.
+  package static func live(
+    _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
+    now: @escaping @Sendable () -> Instant,
+    pauses: RetryPauses = .live
+  ) -> UpstreamClient {
+    let network = Network(configuration, now: now, pauses: pauses)
+    return UpstreamClient(
+      send: { request async throws(UpstreamError) in try await network.send(request) },
+      shutdown: { await network.shutDown() }
+    )
+  }
+}
+
+/// How pauses between attempts are drawn and kept, so that tests need not wait.
+package struct RetryPauses: Sendable {
+  /// A number in the range, in milliseconds.
+  package let random: @Sendable (ClosedRange<Int64>) -> Int64
+  /// Waits; throws when the task is cancelled meanwhile.
+  package let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Creates pauses of two functions.
+  package init(
+    random: @escaping @Sendable (ClosedRange<Int64>) -> Int64,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    self.random = random
+    self.sleep = sleep
+  }
+
+  /// Random pauses that do take their time.
+  package static let live = RetryPauses(
+    random: { Int64.random(in: $0) },
+    sleep: { try await Task.sleep(for: $0) }
+  )
+}

@@ -1,0 +1,44 @@
+package import OfflineFirst
+
+/// Why upstream gave no response.
+///
+/// `host` is the name that was asked, without a port. No case holds the request's secret.
+package enum UpstreamError: Error, Hashable, Sendable {
+  /// What a request was waiting for when its time ran out.
+  package enum Phase: Hashable, Sendable {
+    /// A connection, TLS included.
+    case connect
+    /// The head of the response.
+    case firstByte
+    /// The next bytes of the body.
+    case body
+    /// The end, redirects and retries included.
+    case total
+  }
+
+  /// The address is no absolute `http` or `https` address, or the proxy's is no `http` one.
+  case invalidURL(String)
+  /// The name has no address, as when there is no network.
+  case nameNotFound(host: String)
+  /// Nothing listens there.
+  case refused(host: String)
+  /// No way leads there.
+  case unreachable(host: String, reason: String)
+  case timedOut(host: String, phase: Phase)
+  /// The connection ended before the response did.
+  case connectionLost(host: String)
+  /// No secure connection came about, as with a certificate that is not trusted.
+  case tls(host: String, reason: String)
+  /// The body, decompressed, has more than `limit` bytes.
+  case tooLarge(host: String, limit: Int)
+  /// More redirects than allowed, or a circle of them.
+  case tooManyRedirects(host: String)
+  /// A redirect from `https` to `http`, or of a request with a secret to another host.
+  case insecureRedirect(host: String)
+  /// What came is no HTTP response, or not one that can be decoded.
+  case notHTTP(host: String)
+  /// The host failed so often of late that it is not asked again before `until`.
+  case circuitOpen(host: String, until: Instant)
+  /// The caller gave up, or the client was shut down.
+  case cancelled
+}

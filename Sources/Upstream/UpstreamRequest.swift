@@ -1,0 +1,51 @@
+/// A GET request to upstream.
+package struct UpstreamRequest: Hashable, Sendable {
+  /// A header field to send.
+  package struct Header: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    /// Creates a field.
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The absolute address, `http` or `https`.
+  package let url: String
+  package let headers: [Header]
+  /// The part of `url` or `headers` that must not be shown, as an access key; nil when there is none.
+  ///
+  /// A request that has one is never redirected to another host.
+  package let secret: String?
+  /// What upstream said of the copy at hand; it answers 304 when that copy still holds.
+  package let validators: Validators?
+
+  /// Creates a request.
+  package init(
+    url: String,
+    headers: [Header] = [],
+    secret: String? = nil,
+    validators: Validators? = nil
+  ) {
+    self.url = url
+    self.headers = headers
+    self.secret = secret
+    self.validators = validators
+  }
+
+  var redaction: Redaction { Redaction(secret: secret) }
+}
+
+extension UpstreamRequest: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The request without its secret: `GET https://rates.example/daily?key=***`.
+  package var description: String { redaction.redacted("GET \(url)") }
+
+  package var debugDescription: String { description }
+
+  /// Nothing but the description, so that `dump` shows no secret either.
+  package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

@@ -1,0 +1,36 @@
+package import OfflineFirst
+
+/// What upstream answered, whatever its status.
+package struct UpstreamResponse: Hashable, Sendable {
+  /// The status code, as 200.
+  package let status: Int
+  /// The `Content-Type`, as sent.
+  package let contentType: String?
+  /// The whole body, decompressed; empty for 304.
+  package let body: [UInt8]
+  package let validators: Validators
+  /// How long upstream asks to be left alone, in seconds.
+  package let retryAfter: Int64?
+  /// Upstream's clock (`Date`) when it answered.
+  package let serverDate: Instant?
+
+  /// Creates a response.
+  package init(
+    status: Int,
+    contentType: String? = nil,
+    body: [UInt8] = [],
+    validators: Validators = Validators(),
+    retryAfter: Int64? = nil,
+    serverDate: Instant? = nil
+  ) {
+    self.status = status
+    self.contentType = contentType
+    self.body = body
+    self.validators = validators
+    self.retryAfter = retryAfter
+    self.serverDate = serverDate
+  }
+
+  /// Whether the copy that the request's validators belong to still holds (304).
+  package var isNotModified: Bool { status == 304 }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Feeds
+
+/// `cambio config`.
+struct Config: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Wording.environment(.configAbstract),
+    discussion: """
+      Flags go before variables of the environment, those before the file, that before defaults.
+      Keys are shown by their last characters only.
+
+      The file is JSON with comments:
+
+        {
+          // in order of preference
+          "sources": ["currencylayer", "ecb", "nbp", "hmrc"],
+          "keys": { "currencylayer": "…" }
+        }
+
+      Its other settings: urls, database, offline, proxy, certificates.
+      """
+  )
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let configuration = try storeOptions.configuration(wording: wording)
+    try Output.print(ConfigurationText(wording: wording).text(for: configuration))
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import ExactMoney
+import LocalStore
+
+/// `cambio favourites`.
+struct Favourites: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Wording.environment(.favouritesAbstract),
+    discussion: """
+      Favourites come first in every list of currencies.
+
+      Examples:
+
+        cambio favourites
+        cambio favourites add usd eur jpy
+        cambio favourites remove jpy
+        cambio favourites move eur 1
+      """,
+    subcommands: [List.self, Add.self, Remove.self, Move.self],
+    defaultSubcommand: List.self,
+    aliases: ["favorites"]
+  )
+
+  /// `cambio favourites list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: Wording.environment(.favouritesListAbstract)
+    )
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      let wording = try locale.wording()
+      let installation = try Installation(
+        storeOptions.configuration(wording: wording),
+        .ifThere,
+        wording: wording
+      )
+      let favourites = installation.favourites
+      guard !favourites.isEmpty else {
+        try Output.print(wording(.favouritesEmpty) + "\n")
+        return
+      }
+      let text = CurrencyListText(wording: wording)
+      try Output.print(text.text(favourites, width: Output.width))
+    }
+  }
+
+  /// `cambio favourites add usd eur`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: Wording.environment(.favouritesAddAbstract)
+    )
+
+    @Argument(help: "Currencies by their codes.")
+    var currencies: [String]
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      try change(currencies, storeOptions, locale) { preferences, currency throws(StoreError) in
+        try preferences.setFavourite(currency, true)
+      }
+    }
+  }
+
+  /// `cambio favourites remove jpy`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: Wording.environment(.favouritesRemoveAbstract)
+    )
+
+    @Argument(help: "Currencies by their codes.")
+    var currencies: [String]
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      try change(currencies, storeOptions, locale) { preferences, currency throws(StoreError) in
+        try preferences.setFavourite(currency, false)
+      }
+    }
+  }
+
+  /// `cambio favourites move eur 1`.
+  struct Move: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: Wording.environment(.favouritesMoveAbstract)
+    )
+
+    @Argument(help: "A favourite by its code.")
+    var currency: String
+
+    @Argument(help: "Its place, counted from 1.")
+    var place: Int
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      let place = place
+      try change([currency], storeOptions, locale) { preferences, currency throws(StoreError) in
+        try preferences.moveFavourite(currency, to: max(place - 1, 0))
+      }
+    }
+  }
+}
+
+extension ParsableCommand {
+  /// Changes the reader's preferences for each of the currencies with these codes.
+  ///
+  /// Nothing is changed when one of the codes is none.
+  func change(
+    _ codes: [String],
+    _ storeOptions: StoreOptions,
+    _ locale: LocaleOptions,
+    by change: (PreferenceStore, Currency) throws(StoreError) -> Void
+  ) throws {
+    let wording = try locale.wording()
+    let currencies = try codes.map { try CurrencyReader(wording: wording).read($0) }
+    let installation = try Installation(
+      storeOptions.configuration(wording: wording),
+      .toWrite,
+      wording: wording
+    )
+    guard let store = installation.store else { return }
+    try StoreAccess(wording: wording).reading { () throws(StoreError) in
+      for currency in currencies { try change(store.preferences, currency) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import ExactMoney
+import ExchangeRates
+import LocalStore
+import Repositories
+
+/// `cambio log usd brl`.
+struct Log: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Wording.environment(.logAbstract),
+    discussion: """
+      Examples:
+
+        cambio log usd brl
+        cambio log usd brl --source currencylayer
+      """
+  )
+
+  @Argument(
+    help: "The base currency.",
+    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+  )
+  var base: String
+
+  @Argument(
+    help: "The quote currency.",
+    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+  )
+  var quote: String
+
+  @Option(help: ArgumentHelp("Only what this source sent.", valueName: "source"))
+  var source: RateSource?
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let reader = CurrencyReader(wording: wording)
+    let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
+    let configuration = try storeOptions.configuration(wording: wording)
+    let installation = try Installation(configuration, .ifThere, wording: wording)
+    let sources = source.map { [$0] } ?? installation.library.sources
+    let entries = try entries(of: pair, from: sources, installation)
+    guard !entries.isEmpty else {
+      throw wording.failure(.unavailable, .logEmpty, ["pair": pair.description])
+    }
+    try Output.print(FetchLogText(wording: wording, pair: pair).text(entries))
+  }
+
+  private func entries(
+    of pair: CurrencyPair,
+    from sources: [RateSource],
+    _ installation: Installation
+  ) throws(CommandFailure) -> [FetchLog.Entry] {
+    guard let store = installation.store else { return [] }
+    do throws(StoreError) {
+      return try FetchLog(store: store).entries(of: pair, from: sources)
+    } catch {
+      throw CommandFailure(
+        status: .configuration,
+        message: StoreFailureText(wording: installation.wording).text(for: error)
+      )
+    }
+  }
+}

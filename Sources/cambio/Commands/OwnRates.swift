@@ -1,0 +1,160 @@
+import ArgumentParser
+import ExactMoney
+import ExchangeRates
+import LocalStore
+import Localization
+
+/// `cambio rate set usd brl 5.70`.
+struct OwnRates: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rate",
+    abstract: Wording.environment(.rateAbstract),
+    discussion: """
+      A rate of your own goes before every published one of its pair, in both directions, until it
+      is removed. A fee is taken off every amount converted with it.
+
+      Examples:
+
+        cambio rate set usd brl 5.70 --fee 2%
+        cambio rate list
+        cambio rate remove usd brl
+      """,
+    subcommands: [Set.self, List.self, Remove.self],
+    defaultSubcommand: List.self
+  )
+
+  /// `cambio rate set usd brl 5.70 --fee 2%`.
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: Wording.environment(.rateSetAbstract)
+    )
+
+    @Argument(help: "The base currency.")
+    var base: String
+
+    @Argument(help: "The quote currency.")
+    var quote: String
+
+    @Argument(help: "Quote units for one unit of the base.")
+    var rate: String
+
+    @Option(
+      help: ArgumentHelp("What is kept of every amount, in percent.", valueName: "percent"),
+      transform: FeeArgument.read
+    )
+    var fee: FeePercent?
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      let wording = try locale.wording()
+      let reader = CurrencyReader(wording: wording)
+      let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
+      guard pair.base != pair.quote else {
+        throw wording.failure(.data, .rateOfOneCurrency, ["currency": pair.base.code])
+      }
+      let value = try self.value(wording)
+      let installation = try Installation(
+        storeOptions.configuration(wording: wording),
+        .toWrite,
+        wording: wording
+      )
+      let own = OwnRate(
+        pair: pair,
+        value: value,
+        fee: fee,
+        setAt: installation.clock.now
+      )
+      try StoreAccess(wording: wording).reading { () throws(StoreError) in
+        try installation.store?.preferences.setOwnRate(own)
+      }
+      try Output.print(OwnRateText(wording: wording).line(for: own))
+    }
+
+    private func value(_ wording: Wording) throws(CommandFailure) -> ExactDecimal {
+      let value: ExactDecimal
+      do throws(ReadingError) {
+        value = try AmountReader(wording.locale, region: wording.region).read(rate).value
+      } catch {
+        throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
+      }
+      guard !value.isZero, !value.isNegative else {
+        throw wording.failure(.data, .rateNotPositive, ["text": rate.truncated(to: 40)])
+      }
+      return value
+    }
+  }
+
+  /// `cambio rate list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: Wording.environment(.rateListAbstract)
+    )
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      let wording = try locale.wording()
+      let installation = try Installation(
+        storeOptions.configuration(wording: wording),
+        .ifThere,
+        wording: wording
+      )
+      let own = installation.ownRates
+      let text = OwnRateText(wording: wording)
+      try Output.print(
+        own.isEmpty ? wording(.rateListEmpty) + "\n" : own.map { text.line(for: $0) }.joined()
+      )
+    }
+  }
+
+  /// `cambio rate remove usd brl`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: Wording.environment(.rateRemoveAbstract)
+    )
+
+    @Argument(help: "The base currency.")
+    var base: String
+
+    @Argument(help: "The quote currency.")
+    var quote: String
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      let wording = try locale.wording()
+      let reader = CurrencyReader(wording: wording)
+      let (base, quote) = (try reader.read(base), try reader.read(quote))
+      let installation = try Installation(
+        storeOptions.configuration(wording: wording),
+        .toWrite,
+        wording: wording
+      )
+      let isRemoved = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+        try installation.store?.preferences.removeOwnRate(of: CurrencyPair(base: base, quote: quote)) ?? false
+      }
+      guard isRemoved else {
+        throw wording.failure(.data, .rateUnknown, ["pair": "\(base)/\(quote)"])
+      }
+    }
+  }
+}
+
+/// Reads a fee from the command line.
+enum FeeArgument {
+  /// The fee that `text` writes: `2`, `2%`, `1.5 %`, `1,5%`.
+  static func read(_ text: String) throws -> FeePercent {
+    let digits = text.filter { $0 != "%" && !$0.isWhitespace }.replacing(",", with: ".")
+    guard let value = try? ExactDecimal(String(digits)), let fee = FeePercent(value) else {
+      throw ValidationError(Wording.environment(.feeUnreadable, ["text": text.truncated(to: 40)]))
+    }
+    return fee
+  }
+}

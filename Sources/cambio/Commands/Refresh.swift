@@ -1,0 +1,82 @@
+import ArgumentParser
+import Feeds
+import Repositories
+
+/// `cambio refresh`.
+struct Refresh: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Wording.environment(.refreshAbstract),
+    discussion: """
+      A source is asked when its own schedule and its quota say that there may be something new;
+      --now asks at once. What comes is held against what is known: a figure that cannot be
+      right is kept in quarantine, and the good one stays.
+
+      Examples:
+
+        cambio refresh
+        cambio refresh --source currencylayer
+        cambio refresh --now
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp("Ask this source; may be given several times.", valueName: "source"),
+    completion: .list(RateProvider.all.map { $0.id })
+  )
+  var source: [String] = []
+
+  @Flag(help: "Ask even where nothing new is due.")
+  var now = false
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() async throws {
+    let wording = try locale.wording()
+    let configuration = try storeOptions.configuration(wording: wording)
+    guard !configuration.isOffline.value else {
+      throw wording.failure(.usage, .refreshOffline)
+    }
+    let sources = try self.sources(configuration, wording)
+    let installation = try Installation(configuration, .toWrite, wording: wording)
+    let text = RefreshText(wording: wording, sources: sources)
+    let progress = Progress(wording(.refreshAsking, ["sources": text.names]))
+    // A source named by the reader is asked because they say so.
+    let urgency: RateRefresher.Urgency = now || !source.isEmpty ? .now : .whenDue
+    let reports = try await installation.refresh(sources, urgency) { _ in progress.advance() }
+    progress.clear()
+    try Output.print(reports.map { text.line(for: $0) }.joined())
+    if reports.contains(where: { $0.isFailed }) { Output.end(.temporary) }
+  }
+
+  private func sources(
+    _ configuration: Configuration,
+    _ wording: Wording
+  ) throws(CommandFailure) -> [ConfiguredSource] {
+    guard !source.isEmpty else { return configuration.configuredSources }
+    var sources: [ConfiguredSource] = []
+    for id in source {
+      guard let provider = RateProvider.all.named(id) else {
+        throw wording.failure(
+          .usage,
+          .sourceUnknown,
+          [
+            "text": id.truncated(to: 40),
+            "sources": RateProvider.all.map { $0.id }.joined(separator: ", "),
+          ]
+        )
+      }
+      sources.append(configuration.source(provider))
+    }
+    return sources
+  }
+}
+
+extension SourceRefresh {
+  /// Whether the source, or a part of it, failed.
+  var isFailed: Bool {
+    if case .failed = outcome { return true }
+    return false
+  }
+}

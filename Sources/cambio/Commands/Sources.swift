@@ -1,0 +1,41 @@
+import ArgumentParser
+import Feeds
+import Repositories
+
+/// `cambio sources`.
+struct Sources: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Wording.environment(.sourcesAbstract),
+    discussion: """
+      Examples:
+
+        cambio sources
+        cambio sources --all
+      """
+  )
+
+  @Flag(help: "List the sources that are not in use too.")
+  var all = false
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let configuration = try storeOptions.configuration(wording: wording)
+    let installation = try Installation(configuration, .ifThere, wording: wording)
+    let used = configuration.sources.value
+    let others = RateProvider.all.filter { provider in !used.contains { $0.id == provider.id } }
+    let text = SourceText(installation: installation)
+    var output = try (all ? used + others : used).map { provider throws(CommandFailure) in
+      try text.block(for: provider, isUsed: used.contains { $0.id == provider.id })
+    }.joined(separator: "\n")
+    if !all {
+      let names = others.map { $0.id }.joined(separator: ", ")
+      let lines = wording(.sourcesNotUsed, ["sources": names]).wrapped(to: Output.width)
+      output += "\n" + lines.joined(separator: "\n") + "\n"
+    }
+    try Output.print(output)
+  }
+}

@@ -1,0 +1,48 @@
+import Feeds
+import Repositories
+
+/// What is in effect: of flags, environment, file and defaults the first that says something.
+struct Configuration {
+  /// A setting, and who said so.
+  struct Setting<Value> {
+    let value: Value
+    let origin: Origin
+  }
+
+  /// Where a setting comes from.
+  enum Origin: Equatable {
+    case flag(String)
+    case environment(String)
+    /// The file at this path.
+    case file(String)
+    case builtIn
+  }
+
+  /// The providers used, in order of preference.
+  let sources: Setting<[RateProvider]>
+  /// By the provider's id.
+  let keys: [String: Setting<String>]
+  /// Addresses instead of the providers' own, by id.
+  let urls: [String: Setting<String>]
+  /// The path of the store; nil where this machine names no place for it.
+  let database: Setting<String>?
+  let isOffline: Setting<Bool>
+  /// `http://host:port`; nil for none.
+  let proxy: Setting<String>?
+  /// The path of a PEM file with further trusted certificates; nil for the system's alone.
+  let certificates: Setting<String>?
+  /// The path of the file, whether it exists or not; nil where this machine names no place for it.
+  let file: String?
+
+  /// The source that a provider is, with its address and its key.
+  func source(_ provider: RateProvider) -> ConfiguredSource {
+    ConfiguredSource(
+      provider,
+      baseURL: urls[provider.id]?.value,
+      key: keys[provider.id]?.value
+    )
+  }
+
+  /// The sources used, in order of preference.
+  var configuredSources: [ConfiguredSource] { sources.value.map { source($0) } }
+}

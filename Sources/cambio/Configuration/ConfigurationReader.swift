@@ -1,0 +1,155 @@
+import Feeds
+
+/// Puts the configuration together: flags before environment before file before defaults.
+struct ConfigurationReader {
+  /// The flags of the command line; nil where they were not given.
+  struct Flags {
+    var database: String?
+    var configuration: String?
+    var isOffline = false
+  }
+
+  let flags: Flags
+  let wording: Wording
+
+  /// The sources used where nothing names any: official, free of charge, and inside the program too.
+  private static let standard = ["ecb", "nbp", "hmrc"]
+
+  /// Reads the configuration.
+  ///
+  /// - Throws: ``CommandFailure`` when a file or a variable makes no sense.
+  func read() throws(CommandFailure) -> Configuration {
+    let named = flags.configuration ?? EnvironmentVariables.value("CAMBIO_CONFIG")
+    let path =
+      named
+      ?? EnvironmentVariables.path(
+        of: "config.json",
+        in: "XDG_CONFIG_HOME",
+        else: ".config"
+      )
+    var file: ConfigurationFile?
+    if let path {
+      file = try ConfigurationFile.read(at: path, wording)
+      if file == nil, named != nil {
+        throw wording.failure(.configuration, .fileMissing, ["path": path])
+      }
+    }
+    let origin = Configuration.Origin.file(path ?? "")
+    let keys = try texts(EnvironmentVariables.key, file?.keys ?? [:], origin, name: "keys")
+    for (id, key) in keys where !key.value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+      throw wording.failure(.configuration, .keyUnreadable, ["id": id])
+    }
+    return Configuration(
+      sources: try sources(file, origin, keys: keys),
+      keys: keys,
+      urls: try texts(EnvironmentVariables.url, file?.urls ?? [:], origin, name: "urls"),
+      database: database(file, origin),
+      isOffline: try isOffline(file, origin),
+      proxy: setting(["HTTPS_PROXY", "https_proxy"], file?.proxy, origin),
+      certificates: setting(["SSL_CERT_FILE"], file?.certificates, origin),
+      file: path
+    )
+  }
+
+  // MARK: Each setting
+
+  private func sources(
+    _ file: ConfigurationFile?,
+    _ origin: Configuration.Origin,
+    keys: [String: Configuration.Setting<String>]
+  ) throws(CommandFailure) -> Configuration.Setting<[RateProvider]> {
+    if let text = EnvironmentVariables.value("CAMBIO_SOURCES") {
+      let ids = text.split { $0 == "," || $0 == " " }.map(String.init)
+      return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
+    }
+    if let ids = file?.sources { return .init(value: try providers(ids), origin: origin) }
+    // Who has a key for a source wants its rates before the others'.
+    let keyed = RateProvider.all.map { $0.id }.filter { keys[$0] != nil }
+    let rest = ConfigurationReader.standard.filter { !keyed.contains($0) }
+    return .init(value: try providers(keyed + rest), origin: .builtIn)
+  }
+
+  private func providers(_ ids: [String]) throws(CommandFailure) -> [RateProvider] {
+    var found: [RateProvider] = []
+    for id in ids {
+      guard let provider = RateProvider.all.named(id) else { throw unknownSource(id) }
+      if !found.contains(where: { $0.id == provider.id }) { found.append(provider) }
+    }
+    return found
+  }
+
+  private func unknownSource(_ id: String) -> CommandFailure {
+    wording.failure(
+      .configuration,
+      .sourceUnknown,
+      ["text": id.truncated(to: 40), "sources": RateProvider.all.map { $0.id }.joined(separator: ", ")]
+    )
+  }
+
+  /// A text for each provider, from its variable or else from the file.
+  private func texts(
+    _ variable: (RateProvider) -> String,
+    _ file: [String: String],
+    _ origin: Configuration.Origin,
+    name: String
+  ) throws(CommandFailure) -> [String: Configuration.Setting<String>] {
+    var texts: [String: Configuration.Setting<String>] = [:]
+    for (id, text) in file {
+      guard let provider = RateProvider.all.named(id) else { throw unknownSource("\(name).\(id)") }
+      texts[provider.id] = .init(value: text, origin: origin)
+    }
+    for provider in RateProvider.all {
+      let name = variable(provider)
+      guard let text = EnvironmentVariables.value(name) else { continue }
+      texts[provider.id] = .init(value: text, origin: .environment(name))
+    }
+    return texts
+  }
+
+  private func database(
+    _ file: ConfigurationFile?,
+    _ origin: Configuration.Origin
+  ) -> Configuration.Setting<String>? {
+    if let path = flags.database { return .init(value: path, origin: .flag("--database")) }
+    if let setting = setting(["CAMBIO_DATABASE"], file?.database, origin) { return setting }
+    let path = EnvironmentVariables.path(
+      of: "cambio.sqlite",
+      in: "XDG_DATA_HOME",
+      else: ".local/share"
+    )
+    return path.map { .init(value: $0, origin: .builtIn) }
+  }
+
+  private func isOffline(
+    _ file: ConfigurationFile?,
+    _ origin: Configuration.Origin
+  ) throws(CommandFailure) -> Configuration.Setting<Bool> {
+    if flags.isOffline { return .init(value: true, origin: .flag("--offline")) }
+    if let text = EnvironmentVariables.value("CAMBIO_OFFLINE") {
+      guard text == "0" || text == "1" else {
+        throw wording.failure(
+          .configuration,
+          .variableUnreadable,
+          ["variable": "CAMBIO_OFFLINE", "text": text.truncated(to: 40), "choices": "0, 1"]
+        )
+      }
+      return .init(value: text == "1", origin: .environment("CAMBIO_OFFLINE"))
+    }
+    return file?.isOffline.map { .init(value: $0, origin: origin) }
+      ?? .init(value: false, origin: .builtIn)
+  }
+
+  /// The first of `variables` that is set, else what the file says.
+  private func setting(
+    _ variables: [String],
+    _ inFile: String?,
+    _ origin: Configuration.Origin
+  ) -> Configuration.Setting<String>? {
+    for name in variables {
+      if let text = EnvironmentVariables.value(name) {
+        return .init(value: text, origin: .environment(name))
+      }
+    }
+    return inFile.map { .init(value: $0, origin: origin) }
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// The bytes of a small file, and who may read it.
+struct FileContent {
+  let bytes: [UInt8]
+  /// Whether everyone on the machine may read it.
+  let isWorldReadable: Bool
+
+  /// Why a file could not be read.
+  struct Failure: Error {
+    /// In the system's words.
+    let reason: String
+  }
+
+  /// No settings are longer than this.
+  private static let longest = 1 << 20
+
+  /// Reads the file at `path`; nil when there is none.
+  init?(at path: String) throws(Failure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw Failure(reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(reason: String(cString: strerror(EINVAL)))
+    }
+    guard status.st_size <= FileContent.longest else {
+      throw Failure(reason: String(cString: strerror(EFBIG)))
+    }
+    isWorldReadable = status.st_mode & S_IROTH != 0
+    var content: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while content.count <= FileContent.longest {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Failure(reason: String(cString: strerror(errno)))
+      }
+      if count == 0 { break }
+      content += buffer[..<count]
+    }
+    bytes = content
+  }
+}

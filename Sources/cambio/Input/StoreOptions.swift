@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// The options that say where the configuration and the fetched rates are.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Keep the fetched rates in this file.", valueName: "path"),
+    completion: .file()
+  )
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp("Read this configuration file.", valueName: "path"),
+    completion: .file()
+  )
+  var config: String?
+
+  /// The configuration in effect.
+  func configuration(
+    isOffline: Bool = false,
+    wording: Wording
+  ) throws(CommandFailure) -> Configuration {
+    let flags = ConfigurationReader.Flags(
+      database: database,
+      configuration: config,
+      isOffline: isOffline
+    )
+    return try ConfigurationReader(flags: flags, wording: wording).read()
+  }
+}
+
+/// The options that say how far to go for newer rates.
+struct FreshnessOptions: ParsableArguments {
+  @Flag(help: "Never use the network.")
+  var offline = false
+
+  @Flag(help: "Ask the sources first; without an answer, go on with the rates at hand.")
+  var fresh = false
+
+  func validate() throws {
+    if offline && fresh {
+      throw ValidationError(
+        Wording.environment(.optionsExclude, ["first": "--offline", "second": "--fresh"])
+      )
+    }
+  }
+}

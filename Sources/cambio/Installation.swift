@@ -1,0 +1,125 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import Feeds
+import LocalStore
+import OfflineFirst
+import Repositories
+import Upstream
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What this machine has of Cambio: its configuration, its store, the rates at hand.
+struct Installation {
+  let configuration: Configuration
+  /// The store; nil where there is none yet, or none that can be used.
+  let store: LocalStore?
+  let library: RateLibrary
+  let clock: Clock
+  let wording: Wording
+
+  /// How the store is needed.
+  enum Need {
+    /// What is there is read; nothing is made, and without a store it goes on.
+    case ifThere
+    /// It is made where there is none, and there is no going on without.
+    case toWrite
+  }
+
+  /// Opens the store that `configuration` names.
+  ///
+  /// One that cannot be used is said on standard error, and the embedded rates take over.
+  ///
+  /// - Throws: ``CommandFailure`` when it is needed to write and cannot be used.
+  init(
+    _ configuration: Configuration,
+    _ need: Need,
+    wording: Wording
+  ) throws(CommandFailure) {
+    self.configuration = configuration
+    self.wording = wording
+    clock = try Clock(wording)
+    let store = try Installation.open(configuration.database?.value, need, wording)
+    self.store = store
+    library = RateLibrary(
+      store: store,
+      embedded: EmbeddedRates.archive,
+      order: configuration.sources.value.map { $0.source },
+      known: RateProvider.all.map { $0.source }
+    )
+  }
+
+  private static func open(
+    _ path: String?,
+    _ need: Need,
+    _ wording: Wording
+  ) throws(CommandFailure) -> LocalStore? {
+    guard let path else {
+      guard need == .toWrite else { return nil }
+      throw wording.failure(.configuration, .storeHasNoPlace)
+    }
+    if need == .ifThere, access(path, F_OK) != 0 { return nil }
+    do throws(StoreError) {
+      return try LocalStore.open(at: path)
+    } catch {
+      let words = StoreFailureText(wording: wording).text(for: error)
+      guard need == .ifThere else {
+        throw CommandFailure(status: .configuration, message: words)
+      }
+      Output.writeError("cambio: " + wording(.storeSetAside, ["reason": words]))
+      return nil
+    }
+  }
+
+  /// The rates for `question`; the embedded ones, with a word on standard error, when the store fails.
+  func archive(for question: RateLibrary.Question = .init()) -> RateArchive {
+    do throws(StoreError) {
+      return try library.archive(for: question)
+    } catch {
+      let words = StoreFailureText(wording: wording).text(for: error)
+      Output.writeError("cambio: " + wording(.storeSetAside, ["reason": words]))
+      return EmbeddedRates.archive
+    }
+  }
+
+  /// The reader's own rates; none where they cannot be read.
+  var ownRates: [OwnRate] {
+    guard let store, let stored = try? store.preferences.ownRates() else { return [] }
+    return stored
+  }
+
+  /// The reader's favourites in their order; none where they cannot be read.
+  var favourites: [Currency] {
+    guard let store, let stored = try? store.preferences.favourites() else { return [] }
+    return stored
+  }
+
+  /// Asks `sources` for their newest rates.
+  ///
+  /// - Throws: ``CommandFailure`` when there is no store to keep them in.
+  func refresh(
+    _ sources: [ConfiguredSource],
+    _ urgency: RateRefresher.Urgency,
+    report: @escaping @Sendable (SourceRefresh) -> Void = { _ in }
+  ) async throws(CommandFailure) -> [SourceRefresh] {
+    guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
+    let clock = clock
+    var upstream = UpstreamConfiguration()
+    upstream.additionalTrustRootsPath = configuration.certificates?.value
+    upstream.proxy = configuration.proxy?.value
+    let client = UpstreamClient.live(upstream, now: { clock.now })
+    let refresher = RateRefresher(
+      store: store,
+      library: library,
+      client: client,
+      now: { clock.now }
+    )
+    let reports = await refresher.refresh(sources, urgency, report: report)
+    await client.shutdown()
+    return reports
+  }
+}

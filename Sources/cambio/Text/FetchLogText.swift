@@ -1,0 +1,26 @@
+import ExchangeRates
+import Repositories
+
+/// Past fetched rates as lines, the newest first.
+struct FetchLogText {
+  let wording: Wording
+  let pair: CurrencyPair
+
+  /// When it was fetched, the rate, its day and its source, in columns.
+  func text(_ entries: [FetchLog.Entry]) -> String {
+    let rows = entries.map { entry in
+      [
+        Clock.text(entry.fetchedAt),
+        wording(
+          .rateLine,
+          ["base": pair.base.code, "rate": wording.rate(entry.rate), "quote": pair.quote.code]
+        ),
+        entry.asOf.description, entry.source.name,
+      ]
+    }
+    let headings = [
+      wording(.columnFetched), wording(.columnRate), wording(.columnRatesOf), wording(.columnSource),
+    ]
+    return TextTable(headings: headings, rows: rows).text
+  }
+}

@@ -1,0 +1,47 @@
+import ExchangeRates
+import Feeds
+import LocalStore
+import Localization
+import OfflineFirst
+import Repositories
+
+/// When the rates of each source were fetched, and whether that was too long ago.
+struct FetchNotes {
+  private let installation: Installation
+
+  /// The notes on what `installation` has.
+  init(_ installation: Installation) {
+    self.installation = installation
+  }
+
+  /// `origin`, and when the rate of `leg` was fetched, where it came over the network.
+  func adding(to origin: String, of leg: RateLeg) -> String {
+    guard let store = installation.store,
+      let provider = RateProvider.all.first(where: { $0.source.name == leg.source }),
+      let newest = try? store.rates.newestPublication(of: leg.source), newest.asOf == leg.asOf
+    else { return origin }
+    let now = installation.clock.now
+    let freshness = RefreshPlan(provider).freshness(retrievedAt: newest.retrievedAt, now: now)
+    let wording = installation.wording
+    let time = Clock.text(newest.retrievedAt)
+    guard freshness == .stale, newest.retrievedAt <= now else {
+      return wording(.originFetched, ["origin": origin, "time": time])
+    }
+    return wording(
+      .originFetchedStale,
+      ["origin": origin, "time": time, "age": age(now.seconds(since: newest.retrievedAt))]
+    )
+  }
+
+  /// `40 minutes`, `25 hours`, `3 days`.
+  private func age(_ seconds: Int64) -> String {
+    let wording = installation.wording
+    let (key, count): (MessageKey, Int64) =
+      switch seconds {
+      case ..<7_200: (.spanMinutes, seconds / 60)
+      case ..<172_800: (.spanHours, seconds / 3_600)
+      default: (.spanDays, seconds / 86_400)
+      }
+    return wording.counted(key, Int(count), ["count": wording.number(Int(count))])
+  }
+}

@@ -1,0 +1,35 @@
+import Synchronization
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// A line on a terminal that says what is awaited; nothing anywhere else.
+final class Progress: Sendable {
+  private let text: String
+  private let isShown: Bool
+  private let count = Mutex(0)
+
+  /// Shows `text`.
+  init(_ text: String) {
+    self.text = text.truncated(to: Output.standardWidth - 8)
+    isShown = isatty(STDERR_FILENO) == 1
+    if isShown { Output.writeRaw(self.text) }
+  }
+
+  /// One more of what is awaited has come.
+  func advance() {
+    let done = count.withLock { count in
+      count += 1
+      return count
+    }
+    if isShown { Output.writeRaw("\r\(text) \(done)") }
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown { Output.writeRaw("\r\u{1B}[K") }
+  }
+}

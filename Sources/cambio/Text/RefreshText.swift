@@ -1,0 +1,60 @@
+import ExactMoney
+import Repositories
+
+/// What became of a refresh, a line or two a source.
+struct RefreshText {
+  let wording: Wording
+  let sources: [ConfiguredSource]
+
+  /// The sources asked, "ECB, NBP".
+  var names: String { sources.map { $0.provider.source.name }.joined(separator: ", ") }
+
+  /// The line of one source, wrapped under its own beginning.
+  func line(for report: SourceRefresh) -> String {
+    let width = sources.map { $0.provider.source.name.columns }.max() ?? 0
+    let name = report.source.provider.source.name.rightPadded(to: width + 2)
+    let text = wording.clauses([outcome(of: report)] + additions(to: report))
+    let lines = text.wrapped(to: Output.standardWidth - name.columns)
+    let indent = String(repeating: " ", count: name.columns)
+    return lines.enumerated().map { index, line in (index == 0 ? name : indent) + line + "\n" }
+      .joined()
+  }
+
+  private func outcome(of report: SourceRefresh) -> String {
+    switch report.outcome {
+    case .updated(let newest, let rates):
+      return wording.counted(
+        .refreshUpdated,
+        rates,
+        ["count": wording.number(rates), "day": wording.long(newest)]
+      )
+    case .unchanged: return wording(.refreshUnchanged)
+    case .notDue(let next): return wording(.refreshNotDue, ["time": Clock.text(next)])
+    case .failed(let failure):
+      return RefreshFailureText(wording: wording).text(for: failure, of: report.source.provider)
+    }
+  }
+
+  private func additions(to report: SourceRefresh) -> [String] {
+    var additions: [String] = []
+    if report.quarantined > 0 {
+      additions.append(
+        wording.counted(
+          .refreshQuarantined,
+          report.quarantined,
+          ["count": wording.number(report.quarantined)]
+        )
+      )
+    }
+    if report.released > 0 {
+      additions.append(
+        wording.counted(
+          .refreshReleased,
+          report.released,
+          ["count": wording.number(report.released)]
+        )
+      )
+    }
+    return additions
+  }
+}

@@ -1,0 +1,86 @@
+import Feeds
+import OfflineFirst
+import Repositories
+
+/// What there is to know of a source: its rates, its next ones, its quota, its last failure, its terms.
+struct SourceText {
+  let installation: Installation
+
+  private var wording: Wording { installation.wording }
+
+  /// The name on a line, then a fact a line.
+  func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
+    let source = provider.source
+    let heading = "\(provider.id)  \(source.institution)"
+    let status: SourceStatus
+    do throws(RefreshFailure) {
+      status = try SourceStatus(
+        installation.configuration.source(provider),
+        store: installation.store,
+        now: installation.clock.now
+      )
+    } catch {
+      throw CommandFailure(
+        status: .configuration,
+        message: RefreshFailureText(wording: wording).text(for: error, of: provider)
+      )
+    }
+    var facts = [rates(of: status)]
+    if isUsed {
+      facts.append(next(of: status))
+    } else {
+      facts.append(wording(.sourceNotUsed))
+    }
+    facts += [key(of: status), quota(of: status)].compactMap { $0 }
+    if let failure = status.lastFailure {
+      let reason = RefreshFailureText(wording: wording).text(for: failure.reason, of: provider)
+      facts.append(
+        wording(.sourceLastFailure, ["time": Clock.text(failure.at), "reason": reason])
+      )
+    }
+    facts.append(wording(.sourceTerms, ["credit": provider.attribution, "address": provider.termsURL]))
+    let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
+    return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  private func rates(of status: SourceStatus) -> String {
+    guard let asOf = status.asOf, let retrievedAt = status.retrievedAt else {
+      return wording(.sourceNeverFetched)
+    }
+    return wording(
+      status.freshness == .fresh ? .sourceFresh : .sourceStale,
+      ["day": wording.long(asOf), "time": Clock.text(retrievedAt)]
+    )
+  }
+
+  private func next(of status: SourceStatus) -> String {
+    guard let due = status.due else { return wording(.sourceDueNow) }
+    return wording(.sourceDue, ["time": Clock.text(due)])
+  }
+
+  private func key(of status: SourceStatus) -> String? {
+    let provider = status.source.provider
+    switch (provider.key, status.source.key) {
+    case (.none, _): return nil
+    case (_, .some): return wording(.sourceKeySet)
+    case (.optional, nil):
+      return wording(.sourceKeyOptional, ["variable": EnvironmentVariables.key(of: provider)])
+    case (.required, nil):
+      return wording(.sourceKeyMissing, ["variable": EnvironmentVariables.key(of: provider)])
+    }
+  }
+
+  private func quota(of status: SourceStatus) -> String? {
+    guard let quota = status.source.provider.quota, let used = status.used else { return nil }
+    let period: String =
+      switch quota.period {
+      case .hour: wording(.periodHour)
+      case .day: wording(.periodDay)
+      case .month: wording(.periodMonth)
+      }
+    return wording(
+      .sourceQuota,
+      ["used": wording.number(used), "calls": wording.number(quota.calls), "period": period]
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite struct HMRCFeedTests {
+  private static let base = "https://www.trade-tariff.service.gov.uk/api/v2/exchange_rates/files/"
+
+  // MARK: What is asked
+
+  @Test func `the newest rates are the file of the month, without a zero`() throws {
+    let requests = RateProvider.hmrc.latest(try context(of: .hmrc, today: "2026-06-30"))
+    #expect(requests.map(\.url) == [Self.base + "monthly_xml_2026-6.xml"])
+  }
+
+  @Test(arguments: [
+    ("2026-08-31", "2026-11-01", ["2026-8", "2026-9", "2026-10", "2026-11"]),
+    ("2019-01-01", "2021-02-01", ["2021-1", "2021-2"]),
+    ("2026-11-30", "2027-06-01", ["2026-11", "2026-12"]), ("2020-01-01", "2020-12-31", []),
+  ])
+  func `past days are a file a month`(first: String, last: String, months: [String]) throws {
+    let history = try #require(RateProvider.hmrc.history)
+    let requests = history(
+      try context(of: .hmrc, today: "2026-11-21"),
+      try day(first)...day(last)
+    )
+    #expect(requests.map(\.resource) == months.map { "monthly_xml_\($0).xml" })
+  }
+
+  // MARK: What is read
+
+  @Test func `a currency of many countries is taken once`() throws {
+    let tables = try RateProvider.hmrc.tables(
+      "monthly_xml_2026-6.xml",
+      "hmrc/monthly_xml_2026-6.xml"
+    )
+    #expect(tables.map(\.asOf.description) == ["2026-06-01"])
+    #expect(tables[0].lines == ["EUR 1.1681", "USD 1.3370", "XOF 766.2230", "TTD 9.0600"])
+    #expect(tables[0].rejectLines == ["ZIG 35.8801 unknownCode"])
+  }
+
+  @Test func `two rates of a currency are refused both`() throws {
+    let tables = try RateProvider.hmrc.tables("monthly_xml_2026-6.xml", "hmrc/contradiction.xml")
+    #expect(tables.map(\.lines) == [["EUR 1.1681", "USD 1.3370"]])
+    #expect(
+      tables[0].rejectLines == ["TRY 44.1002 contradiction", "TRY 47.9110 contradiction"]
+    )
+  }
+
+  @Test func `the CSV dates a correction inside the month`() throws {
+    let tables = try RateProvider.hmrc.tables(
+      "monthly_csv_2026-9.csv",
+      "hmrc/monthly_csv_2026-9.csv"
+    )
+    #expect(tables.map(\.asOf.description) == ["2026-09-01", "2026-09-15"])
+    #expect(tables.map(\.lines) == [["EUR 1.1681", "USD 1.3370", "TRY 44.1002"], ["TRY 47.9110"]])
+  }
+
+  @Test func `a pound sign in another encoding does no harm`() throws {
+    let path = "hmrc/monthly_csv_2026-9.latin1.csv"
+    let tables = try RateProvider.hmrc.tables("monthly_csv_2026-9.csv", path)
+    #expect(tables.map(\.lines) == [["EUR 1.1681", "XOF 766.2230"]])
+  }
+
+  // MARK: What is refused
+
+  @Test func `a month that is not out yet is not published`() {
+    #expect(throws: FeedError.notPublished) {
+      try RateProvider.hmrc.result("monthly_xml_2026-12.xml", text: "<html/>", status: 404)
+    }
+  }
+
+  @Test(arguments: [
+    ("<exchangeRate><rateNew>1</rateNew></exchangeRate>", "exchangeRate[0].currencyCode"),
+    (
+      "<exchangeRate><currencyCode>EUR</currencyCode><rateNew>1</rateNew></exchangeRate>"
+        + "<exchangeRate><currencyCode>USD</currencyCode></exchangeRate>",
+      "exchangeRate[1].rateNew"
+    ),
+  ])
+  func `a row without code or rate is named`(rows: String, path: String) {
+    #expect(throws: FeedError.missing(path: path)) {
+      try RateProvider.hmrc.result(
+        "monthly_xml_2026-6.xml",
+        text: "<exchangeRateMonthList Period='01/Jun/2026 to 30/Jun/2026'>\(rows)"
+          + "</exchangeRateMonthList>"
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("01/Jun/2026 to 30/Jun/2026", "2026-06-01"), ("01/DEC/2025 to 31/DEC/2025", "2025-12-01"),
+    ("01/06/2026 to 30/06/2026", nil), ("01/Juin/2026", nil), ("Jun 2026", nil), ("", nil),
+    ("31/Feb/2026 to", nil),
+  ])
+  func `the month is read in English only`(period: String, day: String?) {
+    let text =
+      "<exchangeRateMonthList Period='\(period)'><exchangeRate><currencyCode>EUR"
+      + "</currencyCode><rateNew>1</rateNew></exchangeRate></exchangeRateMonthList>"
+    let tables = try? RateProvider.hmrc.result("monthly_xml_2026-6.xml", text: text).tables
+    #expect(tables?.first?.asOf.description == day)
+  }
+
+  @Test func `a month without rates is not published`() {
+    let text = "<exchangeRateMonthList Period='01/Jun/2026 to 30/Jun/2026'></exchangeRateMonthList>"
+    #expect(throws: FeedError.notPublished) {
+      try RateProvider.hmrc.result("monthly_xml_2026-6.xml", text: text)
+    }
+  }
+}

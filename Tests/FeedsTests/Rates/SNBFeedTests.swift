@@ -1,0 +1,98 @@
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite struct SNBFeedTests {
+  private static func feed(_ rate: String) -> String {
+    "<rss><channel><item><cb:exchangeRate>\(rate)</cb:exchangeRate></item></channel></rss>"
+  }
+
+  @Test func `the newest rates are one feed, and past days cannot be asked`() throws {
+    let context = try context(of: .snb, today: "2026-11-21")
+    #expect(
+      RateProvider.snb.latest(context).map(\.url) == [
+        "https://www.snb.ch/public/en/rss/exchangeRates"
+      ]
+    )
+    #expect(RateProvider.snb.history == nil)
+  }
+
+  @Test func `only a negative multiplier is a number of units`() throws {
+    let tables = try RateProvider.snb.tables("daily", "snb/exchangeRates.xml")
+    #expect(tables.map(\.asOf.description) == ["2024-11-11", "2024-11-12"])
+    #expect(
+      tables.map(\.lines) == [["EUR 0.9372"], ["JPY 0.5727 per 10^2", "EUR 0.9361", "USD 0.8820"]]
+    )
+  }
+
+  @Test(arguments: [
+    ("<cb:value>1</cb:value><cb:period>2024-11-12</cb:period>", "cb:targetCurrency"),
+    ("<cb:targetCurrency>EUR</cb:targetCurrency><cb:period>2024-11-12</cb:period>", "cb:value"),
+    ("<cb:targetCurrency>EUR</cb:targetCurrency><cb:value>1</cb:value>", "cb:period"),
+  ])
+  func `an element that is missing is named`(rate: String, name: String) {
+    #expect(throws: FeedError.missing(path: "cb:exchangeRate.\(name)")) {
+      try RateProvider.snb.result("daily", text: Self.feed(rate))
+    }
+  }
+
+  @Test(arguments: ["x", "-10", "-99999999999", "0.5"])
+  func `an unreadable multiplier makes a reject`(multiplier: String) throws {
+    let rate =
+      "<cb:targetCurrency>EUR</cb:targetCurrency><cb:value>0.9</cb:value>"
+      + "<cb:unit_mult>\(multiplier)</cb:unit_mult><cb:period>2024-11-12</cb:period>"
+    let table = try RateProvider.snb.result("daily", text: Self.feed(rate)).tables.first
+    #expect(table?.rejectLines == ["EUR 0.9 unreadableFigure"])
+  }
+
+  @Test func `news of something else is not published rates`() {
+    #expect(throws: FeedError.notPublished) {
+      try RateProvider.snb.result("daily", text: "<rss><channel><item/></channel></rss>")
+    }
+  }
+
+  // MARK: The monthly cube
+
+  @Test func `the cube has averages, the unit in the name of the series`() throws {
+    let tables = try RateProvider.snb.tables("cube/devkum", "snb/devkum.csv")
+    #expect(tables.map(\.asOf.description) == ["2026-08-01", "2026-09-01"])
+    #expect(
+      tables.map(\.lines) == [["EUR 0.93629", "JPY 0.54310 per 10^2"], ["JPY 0.54020 per 10^2"]]
+    )
+    #expect(tables.allSatisfy { $0.source == .snbMonthly && $0.source.period == .month })
+  }
+
+  @Test(arguments: [200, 404])
+  func `a cube that is not there is not found`(status: Int) {
+    let error = FeedError.refused(.notFound, message: "Table devkux not found")
+    #expect(throws: error) {
+      try RateProvider.snb.result(
+        "cube/devkux",
+        text: "{\"message\":\"Table devkux not found\"}",
+        status: status
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("\"CubeId\";\"devkum\"\r\n", FeedError.missing(path: "Date")),
+    ("\"Date\";\"D0\";\"Value\"\r\n", FeedError.missing(path: "D1")),
+    (
+      "\"Date\";\"D0\";\"D1\";\"Value\"\r\n\"2026\";\"M0\";\"EUR1\";\"1\"\r\n",
+      FeedError.malformed(format: "CSV", offset: 26, reason: "no month")
+    ),
+  ])
+  func `a cube that does not hold together is refused`(text: String, error: FeedError) {
+    #expect(throws: error) { try RateProvider.snb.result("cube/devkum", text: text) }
+  }
+
+  @Test(arguments: ["EUR", "EUR2", "EUR10000000000", "EURO1"])
+  func `a series without a unit makes a reject`(series: String) throws {
+    let text = "\"Date\";\"D0\";\"D1\";\"Value\"\r\n\"2026-08\";\"M0\";\"\(series)\";\"1\"\r\n"
+    let table = try RateProvider.snb.result("cube/devkum", text: text).tables.first
+    #expect(table?.rejectLines == ["EUR 1 unreadableFigure"])
+  }
+}

@@ -1,0 +1,98 @@
+import LoopbackServer
+import OfflineFirst
+import Testing
+import Upstream
+
+/// The circuit breaker over real sockets; its states are tested with `CircuitBreaker`.
+@Suite struct CircuitTests {
+  private static let once = UpstreamConfiguration.with { $0.attempts = 1 }
+
+  @Test func `a host that failed five times is left alone for a minute`() async throws {
+    let clock = TestClock()
+    let failure = Reply.response(status: 500)
+    let replies = ["/": [failure, .closed, .garbage, failure, .reset, failure, .text("back")]]
+    try await withLoopbackServer(replies: replies) { server in
+      try await withClient(Self.once, clock: clock) { client in
+        let request = UpstreamRequest(url: server.url())
+        for _ in 1...5 { _ = await client.outcome(of: request) }
+        #expect(server.requests.count == 5)
+        let opened = UpstreamError.circuitOpen(
+          host: "127.0.0.1",
+          until: clock.now.adding(seconds: 60)
+        )
+        for _ in 1...3 { #expect(await client.outcome(of: request).failure == opened) }
+        #expect(server.requests.count == 5)
+
+        clock.advance(by: 60)
+        #expect(await client.outcome(of: request).status == 500)
+        #expect(await client.outcome(of: request).failure != nil)
+        #expect(server.requests.count == 6)
+
+        clock.advance(by: 60)
+        for _ in 1...3 { #expect(await client.outcome(of: request).status == 200) }
+        #expect(server.requests.count == 9)
+      }
+    }
+  }
+
+  @Test func `another port of the same host is another matter`() async throws {
+    try await withLoopbackServer(always: .text("hello")) { server in
+      let port = try ClosedPort()
+      try await withClient(Self.once) { client in
+        for _ in 1...5 { _ = await client.outcome(of: UpstreamRequest(url: port.url())) }
+        let left = await client.outcome(of: UpstreamRequest(url: port.url("/other"))).failure
+        guard case .circuitOpen? = left else {
+          Issue.record("\(String(describing: left))")
+          return
+        }
+        #expect(await client.outcome(of: UpstreamRequest(url: server.url())).status == 200)
+      }
+    }
+  }
+
+  @Test func `retries count, and end in what failed`() async throws {
+    let port = try ClosedPort()
+    try await withClient { client in
+      let request = UpstreamRequest(url: port.url())
+      #expect(await client.outcome(of: request).failure == .refused(host: "127.0.0.1"))
+      // The fifth failure comes with the second attempt, and there is no third.
+      #expect(await client.outcome(of: request).failure == .refused(host: "127.0.0.1"))
+      let third = await client.outcome(of: request).failure
+      guard case .circuitOpen? = third else {
+        Issue.record("\(String(describing: third))")
+        return
+      }
+    }
+  }
+
+  @Test func `bodies that never end count too`() async throws {
+    let configuration = UpstreamConfiguration.with {
+      $0.attempts = 1
+      $0.totalTimeout = .milliseconds(100)
+    }
+    let endless = Reply.dripping(Array(repeating: 0, count: 1_000), every: .milliseconds(30))
+    try await withLoopbackServer(always: endless) { server in
+      try await withClient(configuration) { client in
+        let request = UpstreamRequest(url: server.url())
+        for _ in 1...5 {
+          let failure = await client.outcome(of: request).failure
+          #expect(failure == .timedOut(host: "127.0.0.1", phase: .total))
+        }
+        guard case .circuitOpen? = await client.outcome(of: request).failure else {
+          Issue.record("the circuit is closed")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `refusals of the request do not count`() async throws {
+    try await withLoopbackServer(always: .response(status: 404)) { server in
+      try await withClient { client in
+        for _ in 1...10 {
+          #expect(await client.outcome(of: UpstreamRequest(url: server.url())).status == 404)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import LoopbackServer
+import Testing
+import Upstream
+
+/// A client's life: sharing, giving up, proxies, and its end.
+@Suite struct ClientTests {
+  @Test func `twenty equal requests at a time are one`() async throws {
+    let slow = Reply([.wait(.milliseconds(300))] + Reply.text("rates").steps)
+    try await withLoopbackServer(always: slow) { server in
+      try await withClient { client in
+        let request = UpstreamRequest(url: server.url())
+        let statuses = await withTaskGroup { group in
+          for _ in 1...20 { group.addTask { await client.outcome(of: request).status } }
+          return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses == Array(repeating: 200, count: 20))
+      }
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func `requests that differ are sent each`() async throws {
+    try await withLoopbackServer(always: .text("rates")) { server in
+      try await withClient { client in
+        await withTaskGroup { group in
+          for number in 1...20 {
+            let request = UpstreamRequest(
+              url: server.url(),
+              headers: [UpstreamRequest.Header(name: "X-Number", value: "\(number)")]
+            )
+            group.addTask { _ = await client.outcome(of: request) }
+          }
+        }
+      }
+      #expect(server.requests.count == 20)
+    }
+  }
+
+  @Test func `a caller that gives up leaves its connection`() async throws {
+    try await withLoopbackServer(always: .silence) { server in
+      try await withClient { client in
+        let caller = Task { await client.outcome(of: UpstreamRequest(url: server.url())) }
+        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        caller.cancel()
+        #expect(await caller.value.failure == .cancelled)
+      }
+    }
+  }
+
+  @Test func `a pause before a retry can be given up`() async throws {
+    let configuration = UpstreamConfiguration()
+    let pauses = RetryPauses(random: { _ in 1_000_000 }, sleep: { try await Task.sleep(for: $0) })
+    let port = try ClosedPort()
+    let client = UpstreamClient.live(configuration, now: { TestClock().now }, pauses: pauses)
+    let caller = Task { await client.outcome(of: UpstreamRequest(url: port.url())) }
+    try await Task.sleep(for: .milliseconds(100))
+    caller.cancel()
+    #expect(await caller.value.failure == .cancelled)
+    await client.shutdown()
+  }
+
+  @Test func `a client that was never used can be shut down, and one twice`() async throws {
+    let client = UpstreamClient.live(now: { TestClock().now })
+    await client.shutdown()
+    await client.shutdown()
+    let outcome = await client.outcome(of: UpstreamRequest(url: "http://127.0.0.1:1/"))
+    #expect(outcome.failure == .cancelled)
+  }
+
+  @Test func `a client that is shut down ends what is under way`() async throws {
+    try await withLoopbackServer(always: .silence) { server in
+      let client = UpstreamClient.live(now: { TestClock().now })
+      let caller = Task { await client.outcome(of: UpstreamRequest(url: server.url())) }
+      while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      await client.shutdown()
+      #expect(await caller.value.failure == .cancelled)
+    }
+  }
+
+  @Test func `a request with a line break in a header is not sent`() async throws {
+    try await withLoopbackServer(always: .text("")) { server in
+      let header = UpstreamRequest.Header(name: "X", value: "key\r\nY: z")
+      let request = UpstreamRequest(url: server.url(), headers: [header], secret: "key")
+      let failure = try await withClient { await $0.outcome(of: request).failure }
+      #expect(failure != nil)
+      #expect(!"\(String(describing: failure))".contains("key"))
+      #expect(server.requests.isEmpty)
+    }
+  }
+}

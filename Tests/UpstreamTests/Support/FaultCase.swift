@@ -1,0 +1,103 @@
+import LoopbackServer
+import Upstream
+
+/// Something that goes wrong between client and upstream, and the error it should end in.
+struct FaultCase: Sendable, CustomStringConvertible {
+  /// Where the request goes.
+  enum Place: Sendable {
+    /// A server that replies so to `/`; other replies by path.
+    case server(
+      Reply,
+      others: [String: [Reply]] = [:],
+      certificate: LoopbackCertificate.Kind = .valid
+    )
+    case closedPort
+    case silentListener
+    /// An address of its own.
+    case address(String)
+  }
+
+  /// A secret that stands differently in an address and in a header.
+  static let secret = "s3cr3t/key"
+
+  let name: String
+  let place: Place
+  /// Whether the server has TLS, and the address begins with `https`.
+  var tls = false
+  /// Whether `https` is asked for at a server without TLS, or `http` at one with it.
+  var isMixedUp = false
+  var change: @Sendable (inout UpstreamConfiguration) -> Void = { _ in }
+  /// The error, for a host.
+  let expected: @Sendable (String) -> UpstreamError
+
+  var description: String { scheme + ": " + name }
+
+  /// The same with TLS.
+  var secured: FaultCase {
+    var copy = self
+    copy.tls = true
+    return copy
+  }
+
+  /// How a case ended, and how it should have.
+  struct Outcome: Sendable {
+    let fault: FaultCase
+    let ended: UpstreamError?
+    let expected: UpstreamError
+  }
+
+  /// Sends a request that has a secret.
+  func run() async throws -> Outcome {
+    switch place {
+    case .closedPort:
+      let port = try ClosedPort()
+      let ended = try await send(to: port.url(scheme: scheme))
+      return outcome(ended)
+    case .silentListener:
+      let listener = try SilentListener()
+      let ended = try await send(to: listener.url(scheme: scheme))
+      return outcome(ended)
+    case .address(let address):
+      let host = WebAddress(address)?.host ?? address
+      return outcome(try await send(to: address), host: host)
+    case .server(let reply, let others, let certificate):
+      let handler: @Sendable (RecordedRequest) -> Reply = { request in
+        let path = String(request.target.prefix { $0 != "?" })
+        return others[path]?.first ?? reply
+      }
+      return try await withLoopbackServer(
+        tls: tls,
+        certificate: certificate,
+        handler: handler
+      ) { server in
+        let ended = try await send(
+          to: scheme + server.url().drop { $0 != ":" },
+          trustRootsPath: server.trustRootsPath
+        )
+        return outcome(ended)
+      }
+    }
+  }
+
+  private func outcome(_ ended: UpstreamError?, host: String = "127.0.0.1") -> Outcome {
+    Outcome(fault: self, ended: ended, expected: expected(host))
+  }
+
+  private var scheme: String { tls != isMixedUp ? "https" : "http" }
+
+  private func send(
+    to url: String,
+    trustRootsPath: String? = nil
+  ) async throws -> UpstreamError? {
+    var configuration = UpstreamConfiguration()
+    configuration.attempts = 1
+    configuration.additionalTrustRootsPath = trustRootsPath
+    change(&configuration)
+    let request = UpstreamRequest(
+      url: url + "?key=s3cr3t%2Fkey",
+      headers: [UpstreamRequest.Header(name: "Authorization", value: "Bearer \(FaultCase.secret)")],
+      secret: FaultCase.secret
+    )
+    return try await withClient(configuration) { await $0.outcome(of: request).failure }
+  }
+}

@@ -1,0 +1,93 @@
+import LoopbackServer
+import OfflineFirst
+import Synchronization
+import Upstream
+
+/// A clock that stands still until a test moves it.
+final class TestClock: Sendable {
+  private let instant: Mutex<Instant>
+
+  init(_ unixSeconds: Int64 = 1_800_000_000) {
+    instant = Mutex(Instant(unixSeconds: unixSeconds))
+  }
+
+  var now: Instant { instant.withLock { $0 } }
+
+  func advance(by seconds: Int64) {
+    instant.withLock { $0 = $0.adding(seconds: seconds) }
+  }
+}
+
+/// Pauses that take no time, and are remembered.
+final class TestPauses: Sendable {
+  private let kept = Mutex<[Duration]>([])
+
+  /// The pauses that were asked for.
+  var all: [Duration] { kept.withLock { $0 } }
+
+  /// Every pause is the longest it may be.
+  var pauses: RetryPauses {
+    RetryPauses(
+      random: { $0.upperBound },
+      sleep: { [self] pause in
+        try Task.checkCancellation()
+        kept.withLock { $0.append(pause) }
+      }
+    )
+  }
+}
+
+/// Calls `work` with a live client that is shut down afterwards.
+func withClient<Result>(
+  _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
+  clock: TestClock = TestClock(),
+  pauses: TestPauses = TestPauses(),
+  _ work: (UpstreamClient) async throws -> Result
+) async throws -> Result {
+  let client = UpstreamClient.live(configuration, now: { clock.now }, pauses: pauses.pauses)
+  do {
+    let result = try await work(client)
+    await client.shutdown()
+    return result
+  } catch {
+    await client.shutdown()
+    throw error
+  }
+}
+
+extension UpstreamClient {
+  /// How sending `request` ends.
+  func outcome(of request: UpstreamRequest) async -> Result<UpstreamResponse, UpstreamError> {
+    do throws(UpstreamError) {
+      return .success(try await send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Result<UpstreamResponse, UpstreamError> {
+  /// The error; nil for a response.
+  var failure: UpstreamError? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+
+  /// The status of the response; nil for an error.
+  var status: Int? {
+    if case .success(let response) = self { response.status } else { nil }
+  }
+}
+
+extension UpstreamConfiguration {
+  /// The defaults, changed by `change`.
+  static func with(_ change: (inout UpstreamConfiguration) -> Void) -> UpstreamConfiguration {
+    var configuration = UpstreamConfiguration()
+    change(&configuration)
+    return configuration
+  }
+}
+
+extension UpstreamResponse {
+  /// The body as text.
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
