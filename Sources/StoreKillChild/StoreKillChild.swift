@@ -1,1 +1,79 @@
-@main struct StoreKillChild { static func main() {} }
+import ExactMoney
+import ExchangeRates
+import LocalStore
+import OfflineFirst
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A process for the tests of the store to kill, to race with, or to run as another user.
+///
+///     StoreKillChild open PATH               opens it and says "opened", or why not
+///     StoreKillChild read PATH               opens it for reading only
+///     StoreKillChild keep PATH NAME [COUNT]  keeps fetches of the source NAME until the end of days
+///
+/// Every line is written when what it says has happened.
+@main struct StoreKillChild {
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 2 else { return say("usage: StoreKillChild open|read|keep PATH") }
+    say("started")
+    do throws(StoreError) {
+      switch arguments[1] {
+      case "read": _ = try LocalStore.openReadOnly(at: arguments[2])
+      case "keep":
+        try keep(
+          in: LocalStore.open(at: arguments[2]),
+          as: arguments.count > 3 ? arguments[3] : "KILL",
+          count: arguments.count > 4 ? Int(arguments[4]) ?? 0 : .max
+        )
+      default: _ = try LocalStore.open(at: arguments[2])
+      }
+      say("opened")
+    } catch {
+      say("error \(error)")
+    }
+  }
+
+  /// Keeps `count` fetches of the source `name`, and says the resource of each: "KILL-17".
+  private static func keep(
+    in store: LocalStore,
+    as name: String,
+    count: Int
+  ) throws(StoreError) {
+    let source = RateSource(
+      name: name,
+      title: name,
+      institution: name,
+      pivot: .eur,
+      pivotIsBase: true
+    )
+    let first = try store.rates.fetches(of: name, limit: 10_000).count
+    for number in first..<(count == .max ? count : first + count) {
+      let table = RateTable(
+        source: source,
+        asOf: CalendarDate(dayNumber: 20_000 + Int32(number)),
+        entries: [.usd, .gbp, .jpy].map {
+          RateTable.Entry($0, ExactDecimal(Int64(number + 1), scale: 4))
+        }
+      )
+      let fetch = StoredFetch(
+        source: name,
+        resource: "\(name)-\(number)",
+        startedAt: Instant(unixSeconds: 1_800_000_000 + Int64(number)),
+        outcome: .updated
+      )
+      _ = try store.rates.keep(fetch, tables: [table], quarantine: [])
+      say("\(name)-\(number)")
+    }
+  }
+
+  /// Writes a line at once: a buffer would die with the process.
+  private static func say(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    _ = write(STDOUT_FILENO, bytes, bytes.count)
+  }
+}

@@ -20,8 +20,8 @@ import Upstream
     let client = UpstreamClient.sending(liveQuotes(Self.quotes, at: bench.now))
     let report = await bench.refresher(client).refresh(Self.layer, .now)
     #expect(report.outcome == .updated(newest: bench.now.day, rates: 4))
-    // 35.5 × USDBRL ÷ USDEUR = 214.894…
-    #expect(try bench.convert("35.5", .eur, to: .brl) == "214.896153")
+    // 35.5 × USDBRL ÷ USDEUR = 214.89…
+    #expect(try bench.convert("35.5", .eur, to: .brl) == "214.893916")
     #expect(try bench.convert("1", .usd, to: .brl) == "5.412300")
   }
 
@@ -134,11 +134,11 @@ import Upstream
       .entries(of: pair, from: [RateProvider.currencyLayer.source])
     #expect(entries.count == 10)
     #expect(entries.map { $0.fetchedAt } == entries.map { $0.fetchedAt }.sorted(by: >))
-    #expect(entries[0].rate.description.hasPrefix("6.05178"))
+    #expect(entries[0].rate.description.hasPrefix("6.05200"))
     #expect(entries[0].fetchedAt == bench.now.adding(seconds: -3_600))
     let inverse = try FetchLog(store: bench.store)
       .entries(of: CurrencyPair(base: .brl, quote: .usd), from: [RateProvider.currencyLayer.source])
-    #expect(inverse[0].rate.description.hasPrefix("0.184467"))
+    #expect(inverse[0].rate.description.hasPrefix("0.184805"))
   }
 
   @Test func `failures are spaced out, and a clock that was set back does not wait for the future`()

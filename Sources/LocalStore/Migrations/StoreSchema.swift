@@ -25,10 +25,11 @@ enum StoreSchema {
   /// Builds a new database in the empty file at `location`; errors name `path`.
   static func build(at location: String, namedAs path: String) throws(StoreError) {
     let connection = try StoreConnection(to: location, path: path, isReadOnly: false)
+    // Nobody has the file yet: it is written through to the disk once, when it is whole.
     try connection.perform { database in
       try database.execute(
         sql: """
-          PRAGMA synchronous = FULL;
+          PRAGMA synchronous = OFF;
           PRAGMA application_id = \(StoreHeader.cambio);
           """
       )

@@ -16,9 +16,12 @@ extension StoreFile {
     let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
     let descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure() }
-    close(descriptor)
-    defer { unlink(draft) }
+    defer {
+      close(descriptor)
+      unlink(draft)
+    }
     try build(StoreFile(path: draft).location, path)
+    guard fsync(descriptor) == 0 else { throw failure() }
     guard link(draft, path) != 0, errno != EEXIST else { return writeFolder() }
     // A file system without hard links.
     guard rename(draft, path) == 0 else { throw failure() }

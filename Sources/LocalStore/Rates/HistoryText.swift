@@ -30,9 +30,6 @@ struct HistoryText {
     return currencies.indices.filter { day.figures[$0] == nil }.map { currencies[$0] }
   }
 
-  /// Whether the day has a figure of every currency so far.
-  var isDayComplete: Bool { days.last?.figures.allSatisfy { $0 != nil } ?? true }
-
   /// Adds a figure to the day, unless it has a newer one of that currency.
   mutating func add(_ observation: ObservationRecord) throws {
     let column = column(of: observation.currency)

@@ -27,16 +27,26 @@ struct ObservationReader {
     """
   static let observationsSQL =
     "SELECT currency, value, unit_exponent FROM observation WHERE publication = ?"
+  static let missingObservationsSQL = """
+    SELECT currency, value, unit_exponent FROM observation AS older
+    WHERE publication = ? AND NOT EXISTS (
+      SELECT 1 FROM observation WHERE publication = ? AND currency = older.currency
+    )
+    """
   static let observationSQL =
     "SELECT value, unit_exponent FROM observation WHERE publication = ? AND currency = ?"
 
   private let publications: Statement
   private let observations: Statement
+  private let missingObservations: Statement
   private let observation: Statement
 
   init(_ database: Database) throws {
     publications = try database.cachedStatement(sql: ObservationReader.publicationsSQL)
     observations = try database.cachedStatement(sql: ObservationReader.observationsSQL)
+    missingObservations = try database.cachedStatement(
+      sql: ObservationReader.missingObservationsSQL
+    )
     observation = try database.cachedStatement(sql: ObservationReader.observationSQL)
   }
 
@@ -58,12 +68,19 @@ struct ObservationReader {
     }
   }
 
-  /// The observations of `publication` in alphabetic order; codes outside the catalogue are left out.
+  /// The observations of `publication` in alphabetic order, or with `newer` those of currencies that it
+  /// does not have; codes outside the catalogue are left out.
   func forEachObservation(
     in publication: Int64,
+    missingFrom newer: Int64? = nil,
     _ body: (ObservationRecord) throws -> Void
   ) throws {
-    let rows = try Row.fetchCursor(observations, arguments: [publication])
+    let rows =
+      if let newer {
+        try Row.fetchCursor(missingObservations, arguments: [publication, newer])
+      } else {
+        try Row.fetchCursor(observations, arguments: [publication])
+      }
     while let row = try rows.next() {
       guard let currency = Currency(try row.value(0) as String) else { continue }
       try body(
@@ -73,6 +90,19 @@ struct ObservationReader {
           unitExponent: row.value(2)
         )
       )
+    }
+  }
+
+  /// The newest observation of each currency in `publications` of one day, the newest publication first;
+  /// a currency may come again with an older one.
+  func forEachObservation(
+    ofDay publications: [Int64],
+    _ body: (ObservationRecord) throws -> Void
+  ) throws {
+    guard let newest = publications.first else { return }
+    try forEachObservation(in: newest, body)
+    for older in publications.dropFirst() {
+      try forEachObservation(in: older, missingFrom: newest, body)
     }
   }
 

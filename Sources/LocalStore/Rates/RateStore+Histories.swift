@@ -34,15 +34,16 @@ extension RateStore {
       var text = HistoryText(currencies: currencies ?? [])
       for (asOf, publications) in days {
         text.startDay(asOf)
+        guard currencies != nil else {
+          try reader.forEachObservation(ofDay: publications) { try text.add($0) }
+          continue
+        }
         for publication in publications {
-          if currencies == nil {
-            try reader.forEachObservation(in: publication) { try text.add($0) }
-          } else if !text.isDayComplete {
-            for currency in text.missingCurrencies {
-              if let found = try reader.observation(of: currency, in: publication) {
-                try text.add(found)
-              }
-            }
+          let missing = text.missingCurrencies
+          if missing.isEmpty { break }
+          for currency in missing {
+            guard let found = try reader.observation(of: currency, in: publication) else { continue }
+            try text.add(found)
           }
         }
       }

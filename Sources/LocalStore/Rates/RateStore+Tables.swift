@@ -24,11 +24,9 @@ extension RateStore {
       }
       guard let newest = publications.first else { return nil }
       var entries: [Currency: RateTable.Entry] = [:]
-      for publication in publications {
-        try reader.forEachObservation(in: publication) { observation in
-          guard entries[observation.currency] == nil else { return }
-          entries[observation.currency] = try observation.entry()
-        }
+      try reader.forEachObservation(ofDay: publications) { observation in
+        guard entries[observation.currency] == nil else { return }
+        entries[observation.currency] = try observation.entry()
       }
       let publishedAt = try Int64.fetchOne(
         database,

@@ -326,6 +326,7 @@ public enum MessageKey: String, CaseIterable, Hashable, Sendable {
   case favouritesEmpty
   case rateListEmpty
   case rateNotPositive
+  case rateAmbiguous
   case rateOfOneCurrency
   case rateUnknown
   case feeUnreadable

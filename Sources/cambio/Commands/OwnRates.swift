@@ -74,11 +74,23 @@ struct OwnRates: ParsableCommand {
     }
 
     private func value(_ wording: Wording) throws(CommandFailure) -> ExactDecimal {
-      let value: ExactDecimal
+      let reading: AmountReading
       do throws(ReadingError) {
-        value = try AmountReader(wording.locale, region: wording.region).read(rate).value
+        reading = try AmountReader(wording.locale, region: wording.region).read(rate)
       } catch {
         throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
+      }
+      let value = reading.value
+      // What is kept and used unseen must not rest on a guess.
+      if let other = reading.alternative {
+        throw wording.failure(
+          .data,
+          .rateAmbiguous,
+          [
+            "text": rate.truncated(to: 40), "taken": wording.number(value),
+            "other": wording.number(other),
+          ]
+        )
       }
       guard !value.isZero, !value.isNegative else {
         throw wording.failure(.data, .rateNotPositive, ["text": rate.truncated(to: 40)])

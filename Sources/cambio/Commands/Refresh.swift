@@ -47,7 +47,11 @@ struct Refresh: AsyncParsableCommand {
     let reports = try await installation.refresh(sources, urgency) { _ in progress.advance() }
     progress.clear()
     try Output.print(reports.map { text.line(for: $0) }.joined())
-    if reports.contains(where: { $0.isFailed }) { Output.end(.temporary) }
+    let hasFailures = reports.contains { report in
+      if case .failed = report.outcome { return true }
+      return false
+    }
+    if hasFailures { Output.end(.temporary) }
   }
 
   private func sources(
@@ -70,13 +74,5 @@ struct Refresh: AsyncParsableCommand {
       sources.append(configuration.source(provider))
     }
     return sources
-  }
-}
-
-extension SourceRefresh {
-  /// Whether the source, or a part of it, failed.
-  var isFailed: Bool {
-    if case .failed = outcome { return true }
-    return false
   }
 }

@@ -96,9 +96,10 @@ struct RateOptions: ParsableArguments {
     let installation = try Installation(configuration, .toWrite, wording: wording)
     let named = source.flatMap { source in RateProvider.all.first { $0.source == source } }
     let sources = named.map { [configuration.source($0)] } ?? configuration.configuredSources
-    let text = RefreshText(wording: wording, sources: sources)
-    for report in try await installation.refresh(sources, .now) where report.isFailed {
-      Output.writeError("cambio: " + text.line(for: report).dropLast())
+    let text = RefreshFailureText(wording: wording)
+    for report in try await installation.refresh(sources, .now) {
+      guard case .failed(let failure) = report.outcome else { continue }
+      Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider))
     }
     return installation
   }

@@ -38,9 +38,15 @@ struct SourceText {
         wording(.sourceLastFailure, ["time": Clock.text(failure.at), "reason": reason])
       )
     }
-    facts.append(wording(.sourceTerms, ["credit": provider.attribution, "address": provider.termsURL]))
+    facts.append(wording(.sourceTerms, ["credit": credit(of: provider), "address": provider.termsURL]))
     let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
     return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  /// The words that the terms ask for, without their full stop.
+  private func credit(of provider: RateProvider) -> String {
+    provider.attribution.hasSuffix(".")
+      ? String(provider.attribution.dropLast()) : provider.attribution
   }
 
   private func rates(of status: SourceStatus) -> String {
