@@ -28,6 +28,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   ],
@@ -75,6 +76,8 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: host
@@ -89,6 +92,7 @@ let package = Package(
       dependencies: [
         "ExactMoney", "ExchangeRates", "OfflineFirst",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: host
     ),
@@ -121,6 +125,11 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
+      swiftSettings: host
+    ),
+    .executableTarget(
+      name: "StoreKillChild",
+      dependencies: ["ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst"],
       swiftSettings: host
     ),
     .testTarget(
@@ -156,7 +165,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CambioCommandTests",
-      dependencies: ["TestSupport", "cambio"],
+      dependencies: ["LoopbackServer", "TestSupport", "cambio"],
       exclude: ["Snapshots"],
       swiftSettings: host
     ),
@@ -174,7 +183,10 @@ let package = Package(
     ),
     .testTarget(
       name: "LocalStoreTests",
-      dependencies: ["ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "TestSupport"],
+      dependencies: [
+        "ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "StoreKillChild", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: host
     ),
     .testTarget(

@@ -1,5 +1,5 @@
-/* Runs one command and prints its wall time in nanoseconds, its peak resident memory in kilobytes
-   and its exit status. Written in C because the peak that the kernel reports for a child is never
+/* Runs one command and prints its wall time in nanoseconds, its peak resident memory in kilobytes,
+   its exit status, and its processor time in microseconds. Written in C because the peak that the kernel reports for a child is never
    below what its parent held when it started it: from Python that would be 10 MB for everybody. */
 #include <fcntl.h>
 #include <spawn.h>
@@ -9,6 +9,10 @@
 #include <time.h>
 
 extern char **environ;
+
+static long long microseconds(struct timeval time) {
+  return time.tv_sec * 1000000LL + time.tv_usec;
+}
 
 static long long now(void) {
   struct timespec time;
@@ -28,7 +32,8 @@ int main(int count, char **arguments) {
   long long start = now();
   if (posix_spawnp(&child, arguments[1], &actions, NULL, arguments + 1, environ) != 0) return 1;
   if (wait4(child, &status, 0, &usage) != child) return 1;
-  printf("%lld %ld %d\n", now() - start, usage.ru_maxrss,
-         WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+  printf("%lld %ld %d %lld\n", now() - start, usage.ru_maxrss,
+         WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+         microseconds(usage.ru_utime) + microseconds(usage.ru_stime));
   return 0;
 }

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
@@ -12,6 +13,15 @@ AMOUNT = {
     "GNU units": ["units", "-t", "100 usdollar", "euro"],
     "qalc": ["qalc", "-t", "100 USD to EUR"],
 }
+
+
+@dataclass
+class Run:
+    milliseconds: float
+    processor: float
+    """Milliseconds of user and system time."""
+    kilobytes: int
+    status: int
 
 
 class Startup:
@@ -36,25 +46,28 @@ def measure(runs, say):
         for name, command in list(programs.items()):
             # qalc writes settings to its home; Cambio is asked as its user would ask it.
             own = environment if name == "qalc" else os.environ
-            words = subprocess.check_output([watch, *command], env=own, text=True).split()
-            time, memory, status = int(words[0]) / 1e6, int(words[1]), int(words[2])
-            if status != 0:
-                print(f"skipped: {name}: `{' '.join(command)}` ends with status {status}")
+            run = timed(watch, command, own)
+            if run.status != 0:
+                print(f"skipped: {name}: `{' '.join(command)}` ends with status {run.status}")
                 del programs[name]
             elif number > 0:
-                startup.times.setdefault(name, []).append(time)
-                startup.memory.setdefault(name, []).append(memory)
+                startup.times.setdefault(name, []).append(run.milliseconds)
+                startup.memory.setdefault(name, []).append(run.kilobytes)
     return startup
+
+
+def timed(watch, command, environment):
+    words = subprocess.check_output([watch, *command], env=environment, text=True).split()
+    wall, memory, status, processor = map(int, words)
+    return Run(wall / 1e6, processor / 1e3, memory, status)
 
 
 def commands():
     found = {}
-    cambio = Path(os.environ.get("CAMBIO", ROOT.parent / ".build" / "release" / "cambio"))
-    if cambio.exists():
-        found["Cambio"] = [str(cambio), "100", "usd", "brl"]
-    else:
-        print(f"skipped: cold start of cambio: {cambio.name} is not built; "
-              "run `swift build -c release` above or set CAMBIO")
+    try:
+        found["Cambio"] = [str(cambio()), "100", "usd", "brl"]
+    except Missing as reason:
+        print(f"skipped: cold start of cambio: {reason}")
     for name, command in AMOUNT.items():
         if shutil.which(command[0]):
             found[name] = command
@@ -65,6 +78,13 @@ def commands():
     except Missing as reason:
         print(f"skipped: static Swift hello: {reason}")
     return found
+
+
+def cambio():
+    path = Path(os.environ.get("CAMBIO", ROOT.parent / ".build" / "release" / "cambio"))
+    if not path.exists():
+        raise Missing(f"{path.name} is not built; run `swift build -c release` above or set CAMBIO")
+    return path.resolve()
 
 
 def hello():

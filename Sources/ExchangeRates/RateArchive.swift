@@ -17,10 +17,17 @@ public struct RateArchive: Sendable {
   static let longestGap = 14
 
   private let histories: [RateHistory]
+  /// Whether a table has more than one history, as an embedded one that a fetched one goes on with.
+  private let hasContinuations: Bool
 
   /// An archive of `histories`; a source may have several, as NBP has tables A and B.
   public init(_ histories: [RateHistory]) {
     self.histories = histories
+    hasContinuations = histories.indices.contains { index in
+      histories[..<index].contains {
+        $0.source == histories[index].source && $0.series == histories[index].series
+      }
+    }
   }
 
   /// The same archive with `newer` histories before its own, and its sources in the order of
@@ -144,7 +151,8 @@ public struct RateArchive: Sendable {
     after day: CalendarDate,
     through limit: CalendarDate
   ) -> Bool {
-    histories.contains { other in
+    guard hasContinuations else { return false }
+    return histories.contains { other in
       other.source == history.source && other.series == history.series
         && other.row(onOrBefore: limit).map { $0.date > day } ?? false
     }

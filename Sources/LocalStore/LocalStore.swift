@@ -5,7 +5,7 @@ import GRDB
 /// One file in SQLite's WAL mode; several processes may have it open and write at once. Reading takes
 /// no longer for a large file than for a small one.
 ///
-///     let store = try LocalStore.open(at: "/home/ana/.local/share/cambio/cambio.sqlite")
+///     let store = try LocalStore.open(at: path)
 ///     try store.rates.newestDay(of: "ECB", onOrBefore: nil)
 package final class LocalStore: Sendable {
   /// The path the store was opened at.

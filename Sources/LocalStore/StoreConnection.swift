@@ -66,6 +66,8 @@ struct StoreConnection: Sendable {
     }
   }
 
+  /// The settings of every connection.
+  ///
   /// In WAL mode `NORMAL` loses nothing when the process dies, and at most the last transactions, never
   /// the order, when the power does. `recursive_triggers` lets REPLACE run into the triggers that
   /// refuse a deletion.

@@ -64,7 +64,15 @@ struct CommandLaunch {
   /// everywhere.
   private var variables: [String: String] {
     var variables = ProcessInfo.processInfo.environment
-    for name in ["NO_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE"] { variables[name] = nil }
+    for name in ["NO_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE", "SSL_CERT_FILE"] {
+      variables[name] = nil
+    }
+    // Neither the configuration nor the rates of who runs the tests.
+    for name in variables.keys where name.hasPrefix("CAMBIO_") || name.lowercased().hasSuffix("_proxy") {
+      variables[name] = nil
+    }
+    for name in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] { variables[name] = "/nonexistent" }
+    variables["TZ"] = "UTC"
     variables["CAMBIO_TODAY"] = "2026-11-21"
     variables["LC_ALL"] = "C.UTF-8"
     variables["TERM"] = "xterm-256color"

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The command: its subcommands, and what is the same for all of them.
 @main
-struct Cambio: AsyncParsableCommand {
+struct Cambio: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cambio",
     abstract: Wording.environment(.commandAbstract),
@@ -32,16 +32,12 @@ struct Cambio: AsyncParsableCommand {
     defaultSubcommand: Convert.self
   )
 
-  static func main() async {
+  static func main() {
     Output.ignoreBrokenPipes()
     do {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(LeadingOptions.moved(arguments))
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
+      try command.run()
     } catch let failure as CommandFailure {
       failure.exit()
     } catch {

@@ -64,7 +64,7 @@ struct Installation {
     }
     if need == .ifThere, access(path, F_OK) != 0 { return nil }
     do throws(StoreError) {
-      return try LocalStore.open(at: path)
+      return need == .ifThere ? try reading(path) : try LocalStore.open(at: path)
     } catch {
       let words = StoreFailureText(wording: wording).text(for: error)
       guard need == .ifThere else {
@@ -72,6 +72,17 @@ struct Installation {
       }
       Output.writeError("cambio: " + wording(.storeSetAside, ["reason": words]))
       return nil
+    }
+  }
+
+  /// The store at `path` to read from; one of an older Cambio is brought up to date first.
+  private static func reading(_ path: String) throws(StoreError) -> LocalStore {
+    do throws(StoreError) {
+      return try LocalStore.openReadOnly(at: path)
+    } catch .olderVersion {
+      return try LocalStore.open(at: path)
+    } catch {
+      throw error
     }
   }
 
@@ -98,14 +109,15 @@ struct Installation {
     return stored
   }
 
-  /// Asks `sources` for their newest rates.
+  /// Asks `sources` for their newest rates, or those of `days`, and waits for the answers.
   ///
   /// - Throws: ``CommandFailure`` when there is no store to keep them in.
   func refresh(
     _ sources: [ConfiguredSource],
     _ urgency: RateRefresher.Urgency,
+    days: ClosedRange<CalendarDate>? = nil,
     report: @escaping @Sendable (SourceRefresh) -> Void = { _ in }
-  ) async throws(CommandFailure) -> [SourceRefresh] {
+  ) throws(CommandFailure) -> [SourceRefresh] {
     guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
     let clock = clock
     var upstream = UpstreamConfiguration()
@@ -118,8 +130,10 @@ struct Installation {
       client: client,
       now: { clock.now }
     )
-    let reports = await refresher.refresh(sources, urgency, report: report)
-    await client.shutdown()
-    return reports
+    return Waiting {
+      let reports = await refresher.refresh(sources, urgency, days: days, report: report)
+      await client.shutdown()
+      return reports
+    }.result()
   }
 }

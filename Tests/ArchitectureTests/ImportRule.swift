@@ -19,24 +19,25 @@ enum ImportRule {
     "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
     "CZlib": [],
     "Upstream": [
-      "AsyncHTTPClient", "Darwin", "Glibc", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
+      "AsyncHTTPClient", "Darwin", "Glibc", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL",
       "OfflineFirst", "Synchronization",
     ],
     "Feeds": ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
     "LocalStore": [
-      "Darwin", "ExactMoney", "ExchangeRates", "GRDB", "Glibc", "OfflineFirst", "Synchronization",
+      "Darwin", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc", "OfflineFirst", "Synchronization",
     ],
     "Repositories": [
       "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "OfflineFirst",
       "Upstream",
     ],
     "LoopbackServer": [
-      "Darwin", "Glibc", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
+      "Darwin", "Dispatch", "Foundation", "Glibc", "NIOCore", "NIOPosix", "NIOSSL",
+      "Synchronization",
     ],
     "StoreKillChild": [
       "ExactMoney", "ExchangeRates", "Glibc", "Darwin", "LocalStore", "OfflineFirst",
     ],
-    "cambio": Set(own + ["ArgumentParser", "Glibc", "Darwin", "Synchronization"]),
+    "cambio": Set(own + ["ArgumentParser", "Glibc", "Darwin", "Dispatch", "Synchronization"]),
     "TestSupport": Set(
       own + ["BigInt", "Darwin", "Dispatch", "Foundation", "Glibc", "Testing"]
     ),

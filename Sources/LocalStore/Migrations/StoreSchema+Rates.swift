@@ -159,7 +159,7 @@ extension StoreSchema {
         ) STRICT;
 
         CREATE UNIQUE INDEX quarantine_entry
-          ON quarantine (series, as_of, code, figure, unit_exponent);
+          ON quarantine (series, as_of, code, figure, unit_exponent) WHERE released_at IS NULL;
 
         CREATE TRIGGER quarantine_source BEFORE INSERT ON quarantine
         WHEN (SELECT source FROM fetch WHERE id = NEW.fetch)

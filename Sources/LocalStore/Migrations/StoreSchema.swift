@@ -30,6 +30,7 @@ enum StoreSchema {
       try database.execute(
         sql: """
           PRAGMA synchronous = OFF;
+          PRAGMA journal_mode = MEMORY;
           PRAGMA application_id = \(StoreHeader.cambio);
           """
       )

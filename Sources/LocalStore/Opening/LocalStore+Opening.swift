@@ -24,19 +24,31 @@ extension LocalStore {
     let file = StoreFile(path: path)
     guard try file.exists() else { throw .missing(path: path) }
     try file.requireReadable()
-    let header = try StoreHeader.read(of: file)
-    try header.requireReadable(by: StoreSchema.version, at: path)
-    // What a read-only file system holds cannot change: neither a lock nor a log is needed.
-    let isFrozen = !file.folderIsWritable && !file.hasLog
-    let connection = try StoreConnection(
-      to: isFrozen ? file.immutableURI : file.location,
-      path: path,
-      isReadOnly: true
-    )
+    try StoreHeader.read(of: file).requireReadable(by: StoreSchema.version, at: path)
+    let connection = try readOnlyConnection(to: file)
     let version = try connection.version()
     guard version >= StoreSchema.version else {
       throw .olderVersion(path: path, version: version, supported: StoreSchema.version)
     }
     return LocalStore(connection: connection, isReadOnly: true)
+  }
+
+  /// Connects to `file` for reading only.
+  ///
+  /// SQLite wants to make a file beside it, by which processes agree. Where it may not and no other
+  /// process has made one, the file is taken for one that does not change.
+  private static func readOnlyConnection(
+    to file: StoreFile
+  ) throws(StoreError) -> StoreConnection {
+    do throws(StoreError) {
+      return try StoreConnection(to: file.location, path: file.path, isReadOnly: true)
+    } catch {
+      switch error {
+      case .inaccessible where !file.folderIsWritable && !file.hasLog: break
+      case .readOnly where !file.folderIsWritable && !file.hasLog: break
+      default: throw error
+      }
+      return try StoreConnection(to: file.immutableURI, path: file.path, isReadOnly: true)
+    }
   }
 }

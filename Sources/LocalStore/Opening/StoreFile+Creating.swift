@@ -18,7 +18,7 @@ extension StoreFile {
     guard descriptor >= 0 else { throw failure() }
     defer {
       close(descriptor)
-      unlink(draft)
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
     }
     try build(StoreFile(path: draft).location, path)
     guard fsync(descriptor) == 0 else { throw failure() }

@@ -6,6 +6,9 @@ import Darwin
 
 /// The file of a store, as the file system shows it.
 struct StoreFile {
+  /// The size of the smallest page; SQLite takes a shorter file for an empty database.
+  private static let smallestDatabase = 512
+
   let path: String
 
   /// The path as SQLite takes it: never one that it would read as a URI.
@@ -35,7 +38,7 @@ struct StoreFile {
   /// Whether anything is there.
   ///
   /// - Throws: ``StoreError/inaccessible(path:reason:)`` when that cannot be told, or when it is no
-  ///   file; ``StoreError/notADatabase(path:)`` when it is an empty one.
+  ///   file; ``StoreError/notADatabase(path:)`` when it is too short, or empty.
   func exists() throws(StoreError) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
@@ -47,7 +50,7 @@ struct StoreFile {
     case S_IFDIR: throw .inaccessible(path: path, reason: String(cString: strerror(EISDIR)))
     default: throw .inaccessible(path: path, reason: "Not a file")
     }
-    guard facts.st_size > 0 else { throw .notADatabase(path: path) }
+    guard facts.st_size >= StoreFile.smallestDatabase else { throw .notADatabase(path: path) }
     return true
   }
 

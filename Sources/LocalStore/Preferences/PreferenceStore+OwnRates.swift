@@ -65,7 +65,9 @@ extension OwnRate {
     self.init(
       pair: CurrencyPair(base: base, quote: quote),
       value: value,
-      fee: (try row.value(3) as String?).flatMap { try? ExactDecimal($0) }.flatMap { FeePercent($0) },
+      fee: (try row.value(3) as String?).flatMap { try? ExactDecimal($0) }.flatMap {
+        FeePercent($0)
+      },
       setAt: try row.moment(4)
     )
   }

@@ -3,7 +3,7 @@ import GRDBSQLite
 
 /// A statement that is prepared once and run for hundreds of thousands of rows.
 ///
-/// It goes past GRDB, whose arguments are values on the heap: a row would take twice as long.
+/// It goes past GRDB, whose arguments are values on the heap: at such numbers that is felt.
 final class BulkStatement {
   private let database: Database
   private var statement: OpaquePointer?

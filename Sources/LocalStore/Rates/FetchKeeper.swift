@@ -4,6 +4,12 @@ import GRDB
 
 /// One fetch on its way into the tables; lives for one transaction.
 struct FetchKeeper {
+  /// A day of one series.
+  private struct Day: Hashable {
+    let series: String
+    let asOf: CalendarDate
+  }
+
   private let fetch: StoredFetch
   private let database: Database
   private let path: String
@@ -16,12 +22,6 @@ struct FetchKeeper {
   private var publications = 0
   private var observations = 0
   private var quarantined = 0
-
-  /// A day of one series.
-  private struct Day: Hashable {
-    let series: String
-    let asOf: CalendarDate
-  }
 
   /// What was added so far.
   var kept: KeptFetch {
@@ -106,6 +106,15 @@ struct FetchKeeper {
     }
   }
 
+  /// Writes into the fetch's row which publication it was about.
+  func nameNewestPublication() throws {
+    guard let id = newest?.id ?? earlierPublication else { return }
+    try database.execute(
+      sql: "UPDATE fetch SET publication = ? WHERE id = ?",
+      arguments: [id, fetchID]
+    )
+  }
+
   /// The `id` of the source's series called `name`, which is added when it is new.
   private func seriesID(_ name: String) throws -> Int64 {
     try database.execute(
@@ -117,15 +126,6 @@ struct FetchKeeper {
       sql: "SELECT id FROM series WHERE source = ? AND name = ?",
       arguments: [sourceID, name]
     ) ?? 0
-  }
-
-  /// Writes into the fetch's row which publication it was about.
-  func nameNewestPublication() throws {
-    guard let id = newest?.id ?? earlierPublication else { return }
-    try database.execute(
-      sql: "UPDATE fetch SET publication = ? WHERE id = ?",
-      arguments: [id, fetchID]
-    )
   }
 
   /// The newest of `publications` that has figures of `table`, when all of them are what the day

@@ -46,6 +46,18 @@ struct HistoryText {
     isEmpty = false
   }
 
+  /// Marks with `?` that a figure of `currency` came on the day and is not believed; nothing where the
+  /// day has one that is.
+  mutating func withhold(_ currency: Currency, onlyKnown: Bool) {
+    guard columns[currency] != nil || !onlyKnown else { return }
+    let column = column(of: currency)
+    let day = days.count - 1
+    while days[day].figures.count <= column { days[day].figures.append(nil) }
+    guard days[day].figures[column] == nil else { return }
+    figures.append(UInt8(ascii: "?"))
+    days[day].figures[column] = figures.count - 1..<figures.count
+  }
+
   /// The whole text, its columns as they came or in alphabetic order; nil when there is no figure.
   func bytes(isAlphabetic: Bool) -> [UInt8]? {
     guard !isEmpty else { return nil }

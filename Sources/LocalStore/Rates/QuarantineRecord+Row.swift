@@ -34,7 +34,7 @@ extension QuarantineRecord {
     dismissedAt = try row.momentIfAny(13)
   }
 
-  /// Adds `entry`, unless the same figure of the same day is there already.
+  /// Adds `entry`, unless the same figure of the same day waits there or was dismissed.
   static func insert(
     _ entry: QuarantineEntry,
     into database: Database,
@@ -47,7 +47,7 @@ extension QuarantineRecord {
         INSERT INTO quarantine (fetch, series, as_of, published_at, code, figure, unit_exponent,
           reason, detail, quarantined_at)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (series, as_of, code, figure, unit_exponent) DO NOTHING
+        ON CONFLICT (series, as_of, code, figure, unit_exponent) WHERE released_at IS NULL DO NOTHING
         """,
       arguments: [
         fetch, series, entry.asOf.dayNumber, entry.publishedAt?.unixSeconds,

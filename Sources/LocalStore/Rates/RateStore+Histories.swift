@@ -8,7 +8,7 @@ extension RateStore {
   ///
   /// The header `Date,USD,…` has the currencies asked for, in that order, or with nil every currency
   /// found, alphabetically. Then comes a line for each day from `first` to `last` that has any of them,
-  /// the newest first, with an empty field where there is no figure. Nil when there is no such day.
+  /// the newest first, with an empty field where there is no figure, and `?` where one is in quarantine. Nil when there is no such day.
   ///
   /// Some currencies are looked up one by one, whatever else their days have; with nil every
   /// observation of the days is read.
@@ -31,23 +31,63 @@ extension RateStore {
         if days.last?.asOf != asOf { days.append((asOf, [])) }
         days[days.count - 1].publications.append(id)
       }
+      let withheld = try RateStore.withheld(
+        of: source.name,
+        series: series,
+        from: first,
+        through: last,
+        in: database
+      )
       var text = HistoryText(currencies: currencies ?? [])
       for (asOf, publications) in days {
         text.startDay(asOf)
-        guard currencies != nil else {
+        if currencies == nil {
           try reader.forEachObservation(ofDay: publications) { try text.add($0) }
-          continue
-        }
-        for publication in publications {
-          let missing = text.missingCurrencies
-          if missing.isEmpty { break }
-          for currency in missing {
-            guard let found = try reader.observation(of: currency, in: publication) else { continue }
-            try text.add(found)
+        } else {
+          for publication in publications {
+            let missing = text.missingCurrencies
+            if missing.isEmpty { break }
+            for currency in missing {
+              guard let found = try reader.observation(of: currency, in: publication) else {
+                continue
+              }
+              try text.add(found)
+            }
           }
+        }
+        for currency in withheld[asOf] ?? [] {
+          text.withhold(currency, onlyKnown: currencies != nil)
         }
       }
       return text.bytes(isAlphabetic: currencies == nil)
     }
+  }
+}
+
+extension RateStore {
+  static let withheldSQL = """
+    SELECT as_of, code FROM quarantine
+    WHERE series = \(seriesSQL) AND as_of BETWEEN ? AND ? AND released_at IS NULL
+    """
+
+  /// The currencies of each day of which a figure came that is not believed.
+  private static func withheld(
+    of source: String,
+    series: String,
+    from first: CalendarDate,
+    through last: CalendarDate,
+    in database: Database
+  ) throws -> [CalendarDate: [Currency]] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: withheldSQL,
+      arguments: [source, series, first.dayNumber, last.dayNumber]
+    )
+    var withheld: [CalendarDate: [Currency]] = [:]
+    while let row = try rows.next() {
+      guard let currency = Currency(try row.value(1) as String) else { continue }
+      withheld[try row.day(0), default: []].append(currency)
+    }
+    return withheld
   }
 }

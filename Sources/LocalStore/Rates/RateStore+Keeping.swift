@@ -5,8 +5,8 @@ extension RateStore {
   /// Keeps a fetch with what it brought, in one transaction: all of it or nothing.
   ///
   /// A table becomes a publication with its observations when it says something new. One whose every
-  /// entry is what its series already reads for the day is confirmed instead. A figure that is in quarantine already, decided on or not, is not
-  /// put there again. An unchanged answer without tables confirms what the last success of the same
+  /// entry is what its series already reads for the day is confirmed instead. A figure that waits in quarantine already, or was dismissed, is
+  /// not put there again. An unchanged answer without tables confirms what the last success of the same
   /// resource brought.
   ///
   /// The tables and the quarantined figures are of the fetch's source; a failed fetch has no tables.

@@ -251,6 +251,7 @@ public enum MessageKey: String, CaseIterable, Hashable, Sendable {
   // MARK: Why a source could not be refreshed
   case failureKeyMissing
   case failureBudgetSpent
+  case failureNoHistory
   case failureKeyInvalid
   case failureQuotaEnded
   case failureRateLimited

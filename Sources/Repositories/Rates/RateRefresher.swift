@@ -1,4 +1,4 @@
-import ExactMoney
+package import ExactMoney
 package import ExchangeRates
 package import Feeds
 package import LocalStore
@@ -37,17 +37,19 @@ package struct RateRefresher: Sendable {
 
   /// Refreshes all of `sources` side by side; the reports are in their order.
   ///
-  /// `report` hears of each as it ends.
+  /// With `days` the rates of those days are fetched, else the newest. `report` hears of each source as
+  /// it ends.
   package func refresh(
     _ sources: [ConfiguredSource],
     _ urgency: Urgency,
+    days: ClosedRange<CalendarDate>? = nil,
     report: @escaping @Sendable (SourceRefresh) -> Void = { _ in }
   ) async -> [SourceRefresh] {
     await withTaskGroup(of: (Int, SourceRefresh).self) { group in
       var reports = [SourceRefresh?](repeating: nil, count: sources.count)
       for (index, source) in sources.enumerated() {
         group.addTask {
-          let refreshed = await refresh(source, urgency)
+          let refreshed = await refresh(source, urgency, days: days)
           report(refreshed)
           return (index, refreshed)
         }
@@ -57,10 +59,11 @@ package struct RateRefresher: Sendable {
     }
   }
 
-  /// Refreshes one source.
+  /// Refreshes one source: its newest rates, or those of `days`.
   package func refresh(
     _ source: ConfiguredSource,
-    _ urgency: Urgency
+    _ urgency: Urgency,
+    days: ClosedRange<CalendarDate>? = nil
   ) async -> SourceRefresh {
     do throws(RefreshFailure) {
       let started = now()
@@ -69,7 +72,7 @@ package struct RateRefresher: Sendable {
       }
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: started.day)
       var total = Tally()
-      for request in source.provider.latest(context) {
+      for request in try requests(to: source.provider, context, days: days) {
         total.add(await answer(to: request, from: source.provider))
       }
       let released = try Quarantine(store: store, library: library, now: now)
@@ -107,6 +110,16 @@ package struct RateRefresher: Sendable {
       return .failed(RefreshFailure(.budgetSpent, "\(used)/\(quota.calls) \(quota.period.rawValue)"))
     }
     return nil
+  }
+
+  private func requests(
+    to provider: RateProvider,
+    _ context: FeedContext,
+    days: ClosedRange<CalendarDate>?
+  ) throws(RefreshFailure) -> [FeedRequest] {
+    guard let days else { return provider.latest(context) }
+    guard let history = provider.history else { throw RefreshFailure(.noHistory) }
+    return history(context, days)
   }
 
   // MARK: One request

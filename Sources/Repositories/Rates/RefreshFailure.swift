@@ -9,6 +9,7 @@ package struct RefreshFailure: Error, Hashable, Sendable {
     // Of the reader's own settings.
     case keyMissing
     case budgetSpent
+    case noHistory
     // In the provider's own words.
     case keyInvalid
     case quotaEnded
@@ -74,7 +75,7 @@ extension RefreshFailure {
   package init(_ error: FeedError) {
     switch error {
     case .refused(let refusal, let message): self.init(Kind(refusal), message)
-    case .notPublished: self.init(.notPublished)
+    case .notPublished: self.init(Kind.notPublished)
     case .unexpectedContent(let expected, let found):
       self.init(.unexpectedContent, "\(found), not \(expected)")
     case .malformed(let format, let offset, let reason):
@@ -100,7 +101,7 @@ extension RefreshFailure {
     case .insecureRedirect(let host): self.init(.redirects, host)
     case .notHTTP(let host): self.init(.notHTTP, host)
     case .circuitOpen(let host, _): self.init(.circuitOpen, host)
-    case .cancelled: self.init(.cancelled)
+    case .cancelled: self.init(Kind.cancelled)
     }
   }
 }

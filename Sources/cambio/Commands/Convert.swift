@@ -6,7 +6,7 @@ import ExchangeRates
 import Localization
 
 /// `cambio 100 usd brl`.
-struct Convert: AsyncParsableCommand {
+struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: Wording.environment(.convertAbstract),
     usage: "cambio [<amount>] <currency> [to] <currency> ... [<options>]"
@@ -77,12 +77,12 @@ struct Convert: AsyncParsableCommand {
     if json && explain { throw ValidationError(wording(.jsonExplains)) }
   }
 
-  func run() async throws {
+  func run() throws {
     let wording = try locale.wording()
     let today = try Today.read(wording)
     let question = try Question(words: words, wording: wording, today: today)
     let day = try rates.day(today: today, inWords: question.day, wording: wording)
-    let installation = try await rates.installation(freshness, storeOptions, wording: wording)
+    let installation = try rates.installation(freshness, storeOptions, wording: wording)
     let converter = Converter(
       archive: installation.archive(
         for: .init(

@@ -23,15 +23,25 @@ struct Currencies: ParsableCommand {
   @Flag(help: "List withdrawn currencies, funds, metals and test codes too; a search always does.")
   var all = false
 
+  @OptionGroup var storeOptions: StoreOptions
+
   @OptionGroup var locale: LocaleOptions
 
   func run() throws {
     let wording = try locale.wording()
     let text = words.joined(separator: " ")
+    let favourites = try Installation(
+      storeOptions.configuration(wording: wording),
+      .ifThere,
+      wording: wording
+    ).favourites
+    let others = Currency.catalogue.filter { currency in
+      (all || currency.status == .active) && !favourites.contains(currency)
+    }
     let shown =
       words.isEmpty
-      ? Currency.catalogue.filter { all || $0.status == .active }
-      : CurrencySearch.find(text, wording: wording)
+      ? favourites + others
+      : CurrencySearch.find(text, favourites: favourites, wording: wording)
     guard !shown.isEmpty else {
       let reason = wording(.noCurrencyMatches, ["text": text.truncated(to: 50)])
       throw CommandFailure(

@@ -5,7 +5,7 @@ import ExactMoney
 import ExchangeRates
 
 /// `cambio rates usd`.
-struct Rates: AsyncParsableCommand {
+struct Rates: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: Wording.environment(.ratesAbstract),
     usage: "cambio rates [<base>] [<options>]",
@@ -46,12 +46,12 @@ struct Rates: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() throws {
     let wording = try locale.wording()
     let base = try CurrencyReader(wording: wording).read(base)
     let today = try Today.read(wording)
     let day = try rates.day(today: today, wording: wording)
-    let installation = try await rates.installation(freshness, storeOptions, wording: wording)
+    let installation = try rates.installation(freshness, storeOptions, wording: wording)
     let converter = Converter(
       archive: installation.archive(
         for: .init(days: day.map { $0...$0 }, source: rates.source)

@@ -1,9 +1,10 @@
 import ArgumentParser
+import ExactMoney
 import Feeds
 import Repositories
 
 /// `cambio refresh`.
-struct Refresh: AsyncParsableCommand {
+struct Refresh: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: Wording.environment(.refreshAbstract),
     discussion: """
@@ -16,6 +17,7 @@ struct Refresh: AsyncParsableCommand {
         cambio refresh
         cambio refresh --source currencylayer
         cambio refresh --now
+        cambio refresh --source ecb --since 1999-01-04
       """
   )
 
@@ -28,11 +30,20 @@ struct Refresh: AsyncParsableCommand {
   @Flag(help: "Ask even where nothing new is due.")
   var now = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Fetch the rates of every day since this one, where the source has them.",
+      valueName: "yyyy-mm-dd"
+    ),
+    transform: DateArgument.read
+  )
+  var since: CalendarDate?
+
   @OptionGroup var storeOptions: StoreOptions
 
   @OptionGroup var locale: LocaleOptions
 
-  func run() async throws {
+  func run() throws {
     let wording = try locale.wording()
     let configuration = try storeOptions.configuration(wording: wording)
     guard !configuration.isOffline.value else {
@@ -43,8 +54,13 @@ struct Refresh: AsyncParsableCommand {
     let text = RefreshText(wording: wording, sources: sources)
     let progress = Progress(wording(.refreshAsking, ["sources": text.names]))
     // A source named by the reader is asked because they say so.
-    let urgency: RateRefresher.Urgency = now || !source.isEmpty ? .now : .whenDue
-    let reports = try await installation.refresh(sources, urgency) { _ in progress.advance() }
+    let isWanted = now || !source.isEmpty || since != nil
+    let today = try Today.read(wording)
+    let reports = try installation.refresh(
+      sources,
+      isWanted ? .now : .whenDue,
+      days: since.map { min($0, today)...today }
+    ) { _ in progress.advance() }
     progress.clear()
     try Output.print(reports.map { text.line(for: $0) }.joined())
     let hasFailures = reports.contains { report in

@@ -85,7 +85,7 @@ struct RateOptions: ParsableArguments {
     _ freshness: FreshnessOptions,
     _ storeOptions: StoreOptions,
     wording: Wording
-  ) async throws(CommandFailure) -> Installation {
+  ) throws(CommandFailure) -> Installation {
     let configuration = try storeOptions.configuration(
       isOffline: freshness.offline,
       wording: wording
@@ -97,7 +97,7 @@ struct RateOptions: ParsableArguments {
     let named = source.flatMap { source in RateProvider.all.first { $0.source == source } }
     let sources = named.map { [configuration.source($0)] } ?? configuration.configuredSources
     let text = RefreshFailureText(wording: wording)
-    for report in try await installation.refresh(sources, .now) {
+    for report in try installation.refresh(sources, .now) {
       guard case .failed(let failure) = report.outcome else { continue }
       Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider))
     }

@@ -21,6 +21,7 @@ struct RefreshFailureText {
         ]
       )
     case .budgetSpent: return wording(.failureBudgetSpent, arguments)
+    case .noHistory: return wording(.failureNoHistory, arguments)
     case .keyInvalid: return wording(.failureKeyInvalid, arguments)
     case .quotaEnded: return wording(.failureQuotaEnded, arguments)
     case .rateLimited: return wording(.failureRateLimited, arguments)

@@ -13,7 +13,13 @@ struct RefreshText {
   func line(for report: SourceRefresh) -> String {
     let width = sources.map { $0.provider.source.name.columns }.max() ?? 0
     let name = report.source.provider.source.name.rightPadded(to: width + 2)
-    let text = wording.clauses([outcome(of: report)] + additions(to: report))
+    let outcome = outcome(of: report)
+    // A failure is a sentence, whose end is no place for a semicolon.
+    let isSentence = outcome.hasSuffix(".")
+    let additions = wording.clauses(additions(to: report))
+    let text =
+      additions.isEmpty
+      ? outcome : isSentence ? "\(outcome) \(additions)" : wording.clauses([outcome, additions])
     let lines = text.wrapped(to: Output.standardWidth - name.columns)
     let indent = String(repeating: " ", count: name.columns)
     return lines.enumerated().map { index, line in (index == 0 ? name : indent) + line + "\n" }

@@ -1,0 +1,30 @@
+import Dispatch
+import Synchronization
+
+/// A synchronous command's way to wait for asynchronous work.
+///
+/// An asynchronous `main` would start the machinery of concurrency for every command, which costs a cold
+/// start and takes the descriptors of streams that the caller has closed.
+final class Waiting<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Starts `work`.
+  init(for work: @escaping @Sendable () async -> Value) {
+    Task.detached { [self] in
+      let result = await work()
+      value.withLock { $0 = result }
+      isDone.signal()
+    }
+  }
+
+  /// What the work returned, once it has.
+  func result() -> Value {
+    isDone.wait()
+    defer { isDone.signal() }
+    guard let result = value.withLock({ $0 }) else {
+      preconditionFailure("the signal comes after the value")
+    }
+    return result
+  }
+}

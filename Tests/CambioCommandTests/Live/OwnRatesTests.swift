@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@Suite struct OwnRatesTests {
+  @Test func `a rate of one's own is set, used both ways, listed and removed`() throws {
+    let home = try Household()
+    let set = try home.run("rate set usd brl 5.70 --fee 2%")
+    #expect(set.output == "your own rate, 1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2%\n")
+    #expect(
+      try home.run("100 usd brl").output == """
+        100.00 USD = 558.60 BRL
+        1 USD = 5.586 BRL
+        your own rate, 1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2%: 2.00 USD
+
+        """
+    )
+    #expect(try home.run("570 brl usd").output.hasPrefix("570.00 BRL = 98.00 USD\n"))
+    #expect(try home.run("rate").output == set.output)
+    #expect(try home.run("rate remove usd brl").ending == .status(0))
+    #expect(try home.run("100 usd brl").output.hasPrefix("100.00 USD = 543.25 BRL\n"))
+    #expect(try home.run("rate remove usd brl").ending == .status(65))
+  }
+
+  @Test func `a fee is taken off any conversion`() throws {
+    let run = try Household().run("100 usd brl --fee 2.5%")
+    #expect(run.output.hasPrefix("100.00 USD = 529.67 BRL\n"))
+    #expect(run.output.contains("fee 2.5%: 2.50 USD"))
+  }
+
+  @Test(arguments: [
+    ("rate set usd brl 0", "65", "above zero"), ("rate set usd brl -1", "65", "above zero"),
+    ("rate set usd usd 1", "65", "always 1"), ("rate set usd brl 5,70", "65", "570"),
+    ("rate set usd xyz 1", "65", "xyz"), ("rate set usd brl 1 --fee 100", "64", "no fee"),
+    ("rate set usd brl 1 --fee x", "64", "no fee"),
+  ])
+  func `a rate that is none is refused`(line: String, status: String, words: String) throws {
+    let home = try Household()
+    let run = try home.run(line)
+    #expect("\(run.ending)".contains("status(\(status))"), "\(run)")
+    let said = run.errors.replacing("\n", with: " ")
+    #expect(words.isEmpty || said.contains(words), "\(run.errors)")
+    #expect(try home.run("rate").output.contains("no rates of your own"))
+  }
+
+  @Test func `S0-17 favourites are kept in their order`() throws {
+    let home = try Household()
+    try home.run("favourites add usd eur jpy")
+    try home.run("favorites move jpy 1")
+    try home.run("favourites remove eur")
+    let codes = try home.run("favourites").output.split(separator: "\n").dropFirst()
+      .map { $0.prefix(3) }
+    #expect(codes == ["JPY", "USD"])
+    #expect(try home.run("favourites add usd abc").ending == .status(65))
+    let list = try home.run("currencies").output.split(separator: "\n")
+    #expect(list[1].hasPrefix("JPY") && list[2].hasPrefix("USD") && list[3].hasPrefix("AED"))
+    #expect(try home.run("currencies dollar").output.split(separator: "\n")[1].hasPrefix("USD"))
+  }
+}

@@ -1,0 +1,57 @@
+import ExactMoney
+import ExchangeRates
+import Foundation
+import LocalStore
+import TestSupport
+import Testing
+
+/// Processes that are killed while they write: what they reported is there, and nothing is half there.
+@Suite struct KillTests {
+  @Test(arguments: 0..<4) func `a fetch that was reported survives its writer`(seed: UInt64) throws
+  {
+    try withTemporaryDirectory { folder in
+      let child = try ChildProcess.storeKillChild()
+      let path = folder + "/cambio.sqlite"
+      var random = SplitMix64(seed: seed)
+      var reported = Set<String>()
+      for round in 0..<30 {
+        let process = try ChildProcess(child, ["keep", path, "KILL"])
+        #expect(process.line() == "started")
+        // Some die while they open, some after a few fetches.
+        for _ in 0..<Int.random(in: 0...5, using: &random) {
+          if let line = process.line() { reported.insert(line) }
+        }
+        usleep(UInt32.random(in: 0...3_000, using: &random))
+        process.kill()
+        reported.formUnion(process.lines())
+        process.wait()
+        #expect(!reported.contains { $0.hasPrefix("error") || $0 == "opened" })
+
+        let store = try LocalStore.open(at: path)
+        #expect(try store.check().isEmpty)
+        let kept = try store.rates.fetches(of: "KILL", limit: 100_000).map { $0.resource }
+        #expect(reported.isSubset(of: kept), "round \(round)")
+        // At most the one whose report was on its way when the process died.
+        #expect(kept.count - reported.count <= round + 1)
+        #expect(try Self.areWhole(store, path, count: kept.count))
+      }
+      #expect(reported.count > 30)
+      // What a process that was killed while it made the store leaves behind is not the store.
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).contains("cambio.sqlite"))
+    }
+  }
+
+  /// Whether there are as many publications as fetches, with three observations each.
+  private static func areWhole(_ store: LocalStore, _ path: String, count: Int) throws -> Bool {
+    guard count > 0 else { return true }
+    let raw = try RawDatabase(at: path)
+    let counts = try raw.rows(
+      """
+      SELECT (SELECT count(*) FROM fetch WHERE publication IS NOT NULL),
+        (SELECT count(*) FROM publication), (SELECT count(*) FROM observation)
+      """
+    )
+    try raw.close()
+    return counts == ["\(count)|\(count)|\(3 * count)"]
+  }
+}

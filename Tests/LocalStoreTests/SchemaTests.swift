@@ -1,0 +1,170 @@
+import ExactMoney
+import ExchangeRates
+import LocalStore
+import TestSupport
+import Testing
+
+/// What the tables themselves refuse, whoever writes to them.
+@Suite struct SchemaTests {
+  /// A store with a row in every table, and the same file by SQL alone.
+  private static func withFilledStore(_ work: (RawDatabase) throws -> Void) throws {
+    try withStore { store in
+      let doubtful = QuarantineEntry(
+        source: "MADE",
+        asOf: try day("2026-11-20"),
+        code: "BRL",
+        figure: "61.2",
+        reason: "jump",
+        detail: ""
+      )
+      let table = try RateTable("2026-11-20", ["USD": "1.1", "GBP": "0.9"])
+      _ = try store.rates.keep(.made(), tables: [table], quarantine: [doubtful])
+      try store.preferences.set("theme", to: "dark")
+      try store.preferences.setFavourite(.usd, true)
+      let raw = try RawDatabase(at: store.path)
+      try raw.run("PRAGMA recursive_triggers = ON; INSERT INTO source (name) VALUES ('OTHER')")
+      try raw.run("INSERT INTO series (source, name) VALUES (2, '')")
+      try work(raw)
+      #expect(try store.check().isEmpty)
+    }
+  }
+
+  private static let observation =
+    "INSERT INTO observation (publication, currency, value, unit_exponent) VALUES "
+  private static let fetch =
+    "INSERT INTO fetch (source, resource, started_at, finished_at, outcome, byte_count, is_counted, "
+
+  @Test(arguments: [
+    "", ".", "-1.1", "+1.1", "1,1", "1.1.1", "0", "0.000", "000", "1e3", "1E+3", " 1", "1 ", "0x1",
+    "١", "NaN", "Infinity", "1111111111111111111111111111111111111111111111111111111111111",
+  ])
+  func `an observation is a positive number in plain digits`(value: String) throws {
+    try Self.withFilledStore { raw in
+      #expect(raw.refusal(of: Self.observation + "(1, 'CHF', '\(value)', 0)") != nil)
+    }
+  }
+
+  @Test(arguments: ["1", "0.1", "10", "0.00000001", "100000000000.5"])
+  func `a positive number in plain digits is an observation`(value: String) throws {
+    try Self.withFilledStore { raw in
+      #expect(raw.refusal(of: Self.observation + "(1, 'CHF', '\(value)', 0)") == nil)
+    }
+  }
+
+  @Test(arguments: [
+    // Not a currency's code.
+    observation + "(1, 'chf', '1', 0)", observation + "(1, 'CH', '1', 0)",
+    observation + "(1, 'CHFX', '1', 0)", observation + "(1, 'C1F', '1', 0)",
+    observation + "(1, NULL, '1', 0)",
+    // Not a type, not a unit, not a publication.
+    observation + "(1, 'CHF', 'one', 0)", observation + "(1, 'CHF', x'31', 0)",
+    observation + "(1, 'CHF', NULL, 0)", observation + "(1, 'CHF', '1', -1)",
+    observation + "(1, 'CHF', '1', 13)", observation + "(1, 'CHF', '1', 'two')",
+    observation + "(9, 'CHF', '1', 0)",
+    // There already, or in its place.
+    observation + "(1, 'USD', '1', 0)",
+    observation.replacing("INSERT", with: "REPLACE") + "(1, 'USD', '2', 0)",
+    // Publications.
+    "INSERT INTO publication (series, as_of, fetch) VALUES (9, 20000, 1)",
+    "INSERT INTO publication (series, as_of, fetch) VALUES (1, 20000, 9)",
+    "INSERT INTO publication (series, as_of, fetch) VALUES (2, 20000, 1)",
+    "INSERT INTO publication (series, as_of, fetch) VALUES (1, 2932897, 1)",
+    "INSERT INTO publication (series, as_of, fetch) VALUES (1, -719163, 1)",
+    "INSERT INTO publication (series, as_of, fetch) VALUES (1, '2026-11-20', 1)",
+    "REPLACE INTO publication (id, series, as_of, fetch) VALUES (1, 1, 20000, 1)",
+    // Fetches.
+    fetch + "http_status) VALUES (9, '', 0, 0, 'updated', 0, 0, 200)",
+    fetch + "http_status) VALUES (1, '', 0, 0, 'ok', 0, 0, 200)",
+    fetch + "http_status) VALUES (1, '', 0, 0, 'updated', -1, 0, 200)",
+    fetch + "http_status) VALUES (1, '', 0, 0, 'updated', 0, 2, 200)",
+    fetch + "http_status) VALUES (1, '', 0, 0, 'updated', 0, 0, 99)",
+    fetch + "http_status) VALUES (1, '', 0, 0, 'updated', 0, 0, 1000)",
+    fetch + "publication) VALUES (1, '', 0, 0, 'failed', 0, 0, 1)",
+    fetch + "publication) VALUES (1, '', 0, 0, 'updated', 0, 0, 9)",
+    // Sources and series.
+    "INSERT INTO source (name) VALUES ('')", "INSERT INTO source (name) VALUES ('made')",
+    "INSERT INTO source (name) VALUES (NULL)", "INSERT INTO series (source, name) VALUES (1, '')",
+    "INSERT INTO series (source, name) VALUES (9, 'A')", "UPDATE series SET source = 2",
+    // Quarantine.
+    "UPDATE quarantine SET released_at = 1", "UPDATE quarantine SET released_by = 'hand'",
+    "UPDATE quarantine SET released_at = 1, released_by = 'hand', dismissed_at = 1",
+    "UPDATE quarantine SET released_at = 1, released_by = ''",
+    "INSERT INTO quarantine SELECT 7, 1, 2, 1, 1, 'A', '1', 0, 'jump', '', 1, NULL, NULL, NULL",
+    "INSERT INTO quarantine SELECT 7, 1, 1, 1, 1, 'A', '1', 0, '', '', 1, NULL, NULL, NULL",
+    "INSERT INTO quarantine SELECT 7, 1, 1, 1, 1, 'A', '1', 99, 'jump', '', 1, NULL, NULL, NULL",
+    // Preferences.
+    "INSERT INTO preference VALUES ('', 'x')", "INSERT INTO preference VALUES ('x', NULL)",
+    "INSERT INTO favourite VALUES ('usd', 1)", "INSERT INTO favourite VALUES ('GBP', 0)",
+    "INSERT INTO favourite VALUES ('GBP', -1)",
+    "INSERT INTO own_rate VALUES ('EUR', 'EUR', '1', NULL, 0)",
+    "INSERT INTO own_rate VALUES ('EUR', 'usd', '1', NULL, 0)",
+    "INSERT INTO own_rate VALUES ('EUR', 'USD', '0', NULL, 0)",
+    "INSERT INTO own_rate VALUES ('EUR', 'USD', '-1', NULL, 0)",
+    "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '', 0)",
+    "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '--1', 0)",
+    "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '1%', 0)",
+    "INSERT INTO recent_conversion VALUES (1, 'ten', 'USD', 'EUR', '1', 1, 'ECB', 0)",
+    "INSERT INTO recent_conversion VALUES (1, '', 'USD', 'EUR', '1', 1, 'ECB', 0)",
+    "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'Eur', '1', 1, 'ECB', 0)",
+    "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'EUR', '1', 9999999, 'ECB', 0)",
+  ])
+  func `a wrong row is refused`(statement: String) throws {
+    try Self.withFilledStore { raw in
+      let refusal = raw.refusal(of: statement)
+      #expect(refusal != nil)
+      // The statement is understood: what is refused is the row.
+      #expect(refusal?.contains("syntax") != true && refusal?.contains("no such") != true)
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE observation SET value = '9'", "DELETE FROM observation",
+    "UPDATE publication SET as_of = 1", "DELETE FROM publication",
+    "UPDATE fetch SET outcome = 'failed'", "UPDATE fetch SET started_at = 0", "DELETE FROM fetch",
+    "UPDATE fetch SET publication = NULL", "UPDATE fetch SET publication = 1",
+    "UPDATE quarantine SET figure = '1'", "DELETE FROM quarantine", "DELETE FROM source",
+    "DELETE FROM series", "DELETE FROM publication WHERE id = 1",
+    "UPDATE OR REPLACE observation SET currency = 'USD' WHERE currency = 'GBP'",
+  ])
+  func `what was observed stays`(statement: String) throws {
+    try Self.withFilledStore { raw in
+      let tables = ["source", "series", "fetch", "publication", "observation", "quarantine"]
+      let rows = { try tables.flatMap { try raw.rows("SELECT * FROM \($0)") } }
+      let before = try rows()
+      #expect(raw.refusal(of: statement) != nil)
+      #expect(try rows() == before)
+    }
+  }
+
+  @Test func `a fetch may not name a publication of another source`() throws {
+    try Self.withFilledStore { raw in
+      try raw.run(Self.fetch + "publication) VALUES (2, '', 0, 0, 'updated', 0, 0, NULL)")
+      let refusal = raw.refusal(of: "UPDATE fetch SET publication = 1 WHERE id = 2")
+      #expect(refusal == "a fetch names one publication of its source, once")
+    }
+  }
+
+  @Test func `every table is strict, and those by key have no row numbers`() throws {
+    try withStore { store in
+      let raw = try RawDatabase(at: store.path)
+      let tables = try raw.rows(
+        """
+        SELECT name, wr, strict FROM pragma_table_list
+        WHERE schema = 'main' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%' ORDER BY name
+        """
+      )
+      #expect(
+        tables == [
+          "favourite|1|1", "fetch|0|1", "observation|1|1", "own_rate|1|1", "preference|1|1",
+          "publication|0|1", "quarantine|0|1", "recent_conversion|0|1", "series|0|1", "source|0|1",
+        ]
+      )
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ word: String, with other: String) -> String {
+    hasPrefix(word) ? other + dropFirst(word.count) : self
+  }
+}

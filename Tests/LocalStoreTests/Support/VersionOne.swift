@@ -1,0 +1,142 @@
+import TestSupport
+
+/// A database as the first version of the tables left it, by its SQL.
+enum VersionOne {
+  /// Writes it to the new file at `path`.
+  static func write(to path: String) throws {
+    let database = try RawDatabase(at: path)
+    try database.run(schema)
+    try database.run(rows)
+    try database.close()
+  }
+
+  private static let rows = """
+    INSERT INTO grdb_migrations VALUES ('1 rates');
+    INSERT INTO source (id, name) VALUES (1, 'MADE');
+    INSERT INTO series (id, source, name) VALUES (1, 1, '');
+    INSERT INTO fetch (id, source, resource, started_at, finished_at, outcome, byte_count, is_counted)
+      VALUES (1, 1, 'latest', 99, 100, 'updated', 10, 1), (2, 1, 'latest', 199, 200, 'failed', 0, 1);
+    INSERT INTO publication (id, series, as_of, fetch) VALUES (1, 1, 20776, 1), (2, 1, 20777, 1);
+    INSERT INTO observation VALUES (1, 'USD', '1.09', 0), (2, 'USD', '1.1', 0), (2, 'JPY', '163.25', 2);
+    UPDATE fetch SET publication = 2 WHERE id = 1;
+    INSERT INTO quarantine (fetch, series, as_of, code, figure, unit_exponent, reason, detail,
+      quarantined_at) VALUES (1, 1, 20777, 'BRL', '61.2', 0, 'jump', '', 100);
+    """
+
+  private static let schema = """
+    PRAGMA application_id = 1130458466;
+    PRAGMA user_version = 1;
+    PRAGMA journal_mode = wal;
+    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+    CREATE TABLE source (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(name) BETWEEN 1 AND 60)
+    ) STRICT;
+    CREATE TABLE series (
+      id INTEGER PRIMARY KEY,
+      source INTEGER NOT NULL REFERENCES source (id),
+      name TEXT NOT NULL CHECK (length(name) <= 60),
+      UNIQUE (source, name)
+    ) STRICT;
+    CREATE TRIGGER series_no_update BEFORE UPDATE ON series
+    BEGIN SELECT RAISE(ABORT, 'a series stays as it is'); END;
+    CREATE TABLE fetch (
+      id INTEGER PRIMARY KEY,
+      source INTEGER NOT NULL REFERENCES source (id),
+      resource TEXT NOT NULL,
+      started_at INTEGER NOT NULL,
+      finished_at INTEGER NOT NULL,
+      outcome TEXT NOT NULL CHECK (outcome IN ('updated', 'unchanged', 'failed')),
+      http_status INTEGER CHECK (http_status BETWEEN 100 AND 999),
+      byte_count INTEGER NOT NULL CHECK (byte_count >= 0),
+      payload_hash TEXT,
+      etag TEXT,
+      last_modified TEXT,
+      message TEXT,
+      is_counted INTEGER NOT NULL CHECK (is_counted IN (0, 1)),
+      server_date INTEGER,
+      retry_at INTEGER,
+      publication INTEGER REFERENCES publication (id),
+      CHECK (publication IS NULL OR outcome <> 'failed')
+    ) STRICT;
+    CREATE INDEX fetch_attempt ON fetch (source);
+    CREATE INDEX fetch_failure ON fetch (source) WHERE outcome = 'failed';
+    CREATE INDEX fetch_success ON fetch (source) WHERE outcome <> 'failed';
+    CREATE INDEX fetch_resource ON fetch (source, resource) WHERE outcome <> 'failed';
+    CREATE INDEX fetch_counted ON fetch (source, started_at) WHERE is_counted = 1;
+    CREATE INDEX fetch_publication ON fetch (publication) WHERE publication IS NOT NULL;
+    CREATE TRIGGER fetch_no_delete BEFORE DELETE ON fetch
+    BEGIN SELECT RAISE(ABORT, 'a fetch stays as it was'); END;
+    CREATE TRIGGER fetch_no_update BEFORE UPDATE OF id, source, resource, started_at, finished_at,
+      outcome, http_status, byte_count, payload_hash, etag, last_modified, message, is_counted,
+      server_date, retry_at ON fetch
+    BEGIN SELECT RAISE(ABORT, 'a fetch stays as it was'); END;
+    CREATE TRIGGER fetch_publication_once BEFORE UPDATE OF publication ON fetch
+    WHEN OLD.publication IS NOT NULL
+      OR OLD.source IS NOT (
+        SELECT series.source FROM publication JOIN series ON series.id = publication.series
+        WHERE publication.id = NEW.publication
+      )
+    BEGIN SELECT RAISE(ABORT, 'a fetch names one publication of its source, once'); END;
+    CREATE TABLE publication (
+      id INTEGER PRIMARY KEY,
+      series INTEGER NOT NULL REFERENCES series (id),
+      as_of INTEGER NOT NULL CHECK (as_of BETWEEN -719162 AND 2932896),
+      published_at INTEGER,
+      fetch INTEGER NOT NULL REFERENCES fetch (id)
+    ) STRICT;
+    CREATE INDEX publication_day ON publication (series, as_of);
+    CREATE TRIGGER publication_source BEFORE INSERT ON publication
+    WHEN (SELECT source FROM fetch WHERE id = NEW.fetch)
+      IS NOT (SELECT source FROM series WHERE id = NEW.series)
+    BEGIN SELECT RAISE(ABORT, 'a publication is of the source that was fetched'); END;
+    CREATE TRIGGER publication_no_update BEFORE UPDATE ON publication
+    BEGIN SELECT RAISE(ABORT, 'a publication stays as it was'); END;
+    CREATE TRIGGER publication_no_delete BEFORE DELETE ON publication
+    BEGIN SELECT RAISE(ABORT, 'a publication stays as it was'); END;
+    CREATE TABLE observation (
+      publication INTEGER NOT NULL REFERENCES publication (id),
+      currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+      value TEXT NOT NULL CHECK (length(value) BETWEEN 1 AND 60 AND value NOT GLOB '*[^0-9.]*'
+      AND value NOT GLOB '*.*.*' AND value <> '.' AND value GLOB '*[1-9]*'),
+      unit_exponent INTEGER NOT NULL CHECK (unit_exponent BETWEEN 0 AND 12),
+      PRIMARY KEY (publication, currency)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER observation_no_update BEFORE UPDATE ON observation
+    BEGIN SELECT RAISE(ABORT, 'an observation stays as it was'); END;
+    CREATE TRIGGER observation_no_delete BEFORE DELETE ON observation
+    BEGIN SELECT RAISE(ABORT, 'an observation stays as it was'); END;
+    CREATE TABLE quarantine (
+      id INTEGER PRIMARY KEY,
+      fetch INTEGER NOT NULL REFERENCES fetch (id),
+      series INTEGER NOT NULL REFERENCES series (id),
+      as_of INTEGER NOT NULL CHECK (as_of BETWEEN -719162 AND 2932896),
+      published_at INTEGER,
+      code TEXT NOT NULL,
+      figure TEXT NOT NULL,
+      unit_exponent INTEGER NOT NULL CHECK (unit_exponent BETWEEN 0 AND 12),
+      reason TEXT NOT NULL CHECK (reason <> ''),
+      detail TEXT NOT NULL,
+      quarantined_at INTEGER NOT NULL,
+      released_at INTEGER,
+      released_by TEXT CHECK (released_by <> ''),
+      dismissed_at INTEGER,
+      CHECK ((released_at IS NULL) = (released_by IS NULL)),
+      CHECK (released_at IS NULL OR dismissed_at IS NULL)
+    ) STRICT;
+    CREATE UNIQUE INDEX quarantine_entry
+      ON quarantine (series, as_of, code, figure, unit_exponent) WHERE released_at IS NULL;
+    CREATE TRIGGER quarantine_source BEFORE INSERT ON quarantine
+    WHEN (SELECT source FROM fetch WHERE id = NEW.fetch)
+      IS NOT (SELECT source FROM series WHERE id = NEW.series)
+    BEGIN SELECT RAISE(ABORT, 'a quarantined figure is of the source that was fetched'); END;
+    CREATE TRIGGER quarantine_no_delete BEFORE DELETE ON quarantine
+    BEGIN SELECT RAISE(ABORT, 'a quarantined figure stays as it came'); END;
+    CREATE TRIGGER quarantine_no_update BEFORE UPDATE OF id, fetch, series, as_of, published_at,
+      code, figure, unit_exponent, reason, detail, quarantined_at ON quarantine
+    BEGIN SELECT RAISE(ABORT, 'a quarantined figure stays as it came'); END;
+    CREATE TRIGGER quarantine_decided_once BEFORE UPDATE ON quarantine
+    WHEN OLD.released_at IS NOT NULL OR OLD.dismissed_at IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'a quarantined figure is decided on once'); END;
+    """
+}

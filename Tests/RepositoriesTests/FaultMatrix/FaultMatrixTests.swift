@@ -1,0 +1,29 @@
+import Feeds
+import Testing
+
+/// A hostile world on loopback: every source, every fault, over real HTTP.
+@Suite struct FaultMatrixTests {
+  @Test func `whatever a source sends, the rates at hand stay, and it is told what went wrong`()
+    async
+  {
+    let matrix = await FaultMatrix.run(ProviderCase.all, Fault.all)
+    print(matrix.text)
+    #expect(matrix.problems == [])
+  }
+
+  @Test func `the same over TLS, and what only TLS can go wrong with`() async {
+    let subjects = ProviderCase.all.filter { ["ecb", "currencylayer", "nbp"].contains($0.provider.id) }
+    let matrix = await FaultMatrix.run(subjects, Fault.network + Fault.secure, isSecure: true)
+    print(matrix.text)
+    #expect(matrix.problems == [])
+  }
+
+  @Test func `every provider is in the matrix`() {
+    #expect(ProviderCase.all.map { $0.provider.id } == RateProvider.all.map { $0.id })
+  }
+
+  @Test func `every name of a fault is there once`() {
+    let names = Fault.all.map { $0.name }
+    #expect(Set(names).count == names.count)
+  }
+}

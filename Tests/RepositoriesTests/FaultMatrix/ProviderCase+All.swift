@@ -1,0 +1,255 @@
+extension ProviderCase {
+  /// Every provider.
+  static let all = banks + services
+
+  private static let banks = [
+    ProviderCase(
+      provider: .ecb,
+      day: "2026-10-30",
+      fixture: "ecb/eurofxref-daily.xml",
+      format: .xml(opening: "<Cube currency", closing: "'/>"),
+      base: .eur,
+      quote: .jpy,
+      figures: [Figure("175.68", next: "175.71")],
+      value: "175.68",
+      nextValue: "175.71",
+      dates: ["2026-10-30"],
+      field: "rate="
+    ),
+    ProviderCase(
+      provider: .nbp,
+      day: "2026-03-02",
+      fixture: "nbp/A.json",
+      others: ["B": "nbp/B.json"],
+      format: .json(rates: "rates"),
+      base: .usd,
+      quote: .pln,
+      figures: [Figure("3.6056", next: "3.6061")],
+      value: "3.6056",
+      nextValue: "3.6061",
+      dates: ["2026-03-02"],
+      field: "mid",
+      isSilentBy404: true
+    ),
+    ProviderCase(
+      provider: .hmrc,
+      day: "2026-09-15",
+      fixture: "hmrc/monthly_csv_2026-9.csv",
+      format: .csv,
+      base: .gbp,
+      quote: .eur,
+      figures: [Figure("1.1681", next: "1.1690")],
+      value: "1.1681",
+      nextValue: "1.1690",
+      dates: ["/09/2026"],
+      field: "Currency Code",
+      isSilentBy404: true
+    ),
+    ProviderCase(
+      provider: .bankOfCanada,
+      day: "2026-03-12",
+      fixture: "boc/latest.json",
+      format: .json(rates: "observations"),
+      base: .usd,
+      quote: .cad,
+      figures: [Figure("1.3617", next: "1.3619", in: "\"1.3617\"")],
+      value: "1.3617",
+      nextValue: "1.3619",
+      dates: ["2026-03-12"],
+      field: "observations"
+    ),
+    ProviderCase(
+      provider: .norgesBank,
+      day: "2026-03-16",
+      fixture: "norgesbank/csvdata.csv",
+      format: .csv,
+      base: .usd,
+      quote: .nok,
+      figures: [Figure("9.7134", next: "9.7140")],
+      value: "9.7134",
+      nextValue: "9.7140",
+      dates: ["2026-03-16"],
+      field: "OBS_VALUE",
+      isSilentBy404: true
+    ),
+    ProviderCase(
+      provider: .cbr,
+      day: "2026-04-24",
+      fixture: "cbr/XML_daily.xml",
+      format: .xml(opening: "<Valute", closing: "</Valute>"),
+      base: .usd,
+      quote: .rub,
+      figures: [Figure("76,0140", next: "76,0211")],
+      value: "76.0140",
+      nextValue: "76.0211",
+      dates: ["25.04.2026"],
+      field: "Value>"
+    ),
+    // The answer does not name its currency: the same one serves for all ten.
+    ProviderCase(
+      provider: .bcb,
+      day: "2026-03-03",
+      fixture: "bcb/AUD.json",
+      format: .json(rates: "value"),
+      base: .aud,
+      quote: .brl,
+      figures: [Figure("3.67011", next: "3.67111"), Figure("3.67100", next: "3.67200")],
+      value: "3.670555",
+      nextValue: "3.671555",
+      dates: ["2026-03-03"],
+      field: "value"
+    ),
+    ProviderCase(
+      provider: .riksbank,
+      day: "2026-03-24",
+      fixture: "riksbank/ByGroup-130.json",
+      format: .json(rates: nil),
+      base: .usd,
+      quote: .sek,
+      figures: [Figure("9.35344", next: "9.35400")],
+      value: "9.35344",
+      nextValue: "9.35400",
+      dates: ["2026-03-24"],
+      field: "seriesId"
+    ),
+    ProviderCase(
+      provider: .snb,
+      day: "2024-11-12",
+      fixture: "snb/exchangeRates.xml",
+      format: .xml(opening: "<item>", closing: "</item>"),
+      base: .usd,
+      quote: .chf,
+      figures: [Figure("0.8820", next: "0.8823", in: ">0.8820<")],
+      value: "0.8820",
+      nextValue: "0.8823",
+      dates: ["2024-11-12"],
+      field: "cb:value"
+    ),
+  ]
+
+  private static let services = [
+    ProviderCase(
+      provider: .currencyLayer,
+      day: "2015-04-27",
+      fixture: "currencylayer/live.json",
+      format: .json(rates: "quotes"),
+      base: .usd,
+      quote: .pln,
+      figures: [Figure("3.713873", next: "3.714000")],
+      value: "3.713873",
+      nextValue: "3.714000",
+      dates: ["1430068515"],
+      field: "quotes"
+    ),
+    ProviderCase(
+      provider: .openExchangeRates,
+      day: "2015-12-12",
+      fixture: "openexchangerates/latest.json",
+      format: .json(rates: "rates"),
+      base: .usd,
+      quote: .gbp,
+      figures: [Figure("0.662839", next: "0.662900", in: "\"GBP\": 0.662839")],
+      value: "0.662839",
+      nextValue: "0.662900",
+      dates: ["1449877801"],
+      field: "timestamp"
+    ),
+    ProviderCase(
+      provider: .exchangeRateAPI,
+      day: "2020-03-27",
+      fixture: "exchangerate-api/latest.json",
+      format: .json(rates: "conversion_rates"),
+      base: .usd,
+      quote: .aud,
+      figures: [Figure("1.4817", next: "1.4820")],
+      value: "1.4817",
+      nextValue: "1.4820",
+      dates: ["1585267200"],
+      field: "conversion_rates"
+    ),
+    ProviderCase(
+      provider: .currencyConverterAPI,
+      day: "2018-07-04",
+      fixture: "currencyconverterapi/convert-ultra.json",
+      format: .json(rates: nil),
+      base: .usd,
+      quote: .php,
+      figures: [Figure("46.211", next: "46.220")],
+      value: "46.211",
+      nextValue: "46.220",
+      field: nil
+    ),
+    ProviderCase(
+      provider: .frankfurter,
+      day: "2024-01-15",
+      fixture: "frankfurter/rates.json",
+      format: .json(rates: nil),
+      base: .eur,
+      quote: .aud,
+      figures: [Figure("1.6468", next: "1.6470")],
+      value: "1.6468",
+      nextValue: "1.6470",
+      dates: ["2024-01-15"],
+      field: "rate"
+    ),
+    ProviderCase(
+      provider: .frankfurterV1,
+      day: "2024-01-15",
+      fixture: "frankfurter-v1/latest.json",
+      format: .json(rates: "rates"),
+      base: .eur,
+      quote: .aud,
+      figures: [Figure("1.6468", next: "1.6470")],
+      value: "1.6468",
+      nextValue: "1.6470",
+      dates: ["2024-01-15"],
+      field: "amount"
+    ),
+    ProviderCase(
+      provider: .exchangeRateAPIOpen,
+      day: "2020-04-03",
+      fixture: "exchangerate-api-open/latest.json",
+      format: .json(rates: "rates"),
+      base: .usd,
+      quote: .aed,
+      figures: [Figure("3.67", next: "3.68")],
+      value: "3.67",
+      nextValue: "3.68",
+      dates: ["1585872397"],
+      field: "base_code"
+    ),
+    ProviderCase(
+      provider: .fawazahmed0,
+      day: "2026-08-20",
+      fixture: "fawazahmed0/eur.min.json",
+      format: .json(rates: "eur"),
+      base: .eur,
+      quote: .jpy,
+      figures: [Figure("171.65328943", next: "171.70000000")],
+      value: "171.65328943",
+      nextValue: "171.70000000",
+      dates: ["2026-08-20"],
+      field: "date",
+      isSilentBy404: true
+    ),
+    ProviderCase(
+      provider: .cambio,
+      day: "2026-10-30",
+      fixture: "cambio/rates.json",
+      format: .json(rates: "rates"),
+      base: .eur,
+      quote: .afn,
+      figures: [
+        Figure(
+          "75.45203488372093023255813953488372",
+          next: "75.45203488372093023255813953488373",
+          in: "\"75.45203488372093023255813953488372\""
+        )
+      ],
+      value: "75.45203488372093023255813953488372",
+      nextValue: "75.45203488372093023255813953488373",
+      dates: ["2026-10-28"],
+      field: "quote"
+    ),
+  ]
+}
