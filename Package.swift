@@ -177,14 +177,17 @@ let package = Package(
     ),
     .testTarget(
       name: "FeedsTests",
-      dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "OfflineFirst", "TestSupport"],
+      dependencies: [
+        "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "OfflineFirst", "TestSupport",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: host
     ),
     .testTarget(
       name: "LocalStoreTests",
       dependencies: [
-        "ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "StoreKillChild", "TestSupport",
+        "ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "StoreKillChild",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: host

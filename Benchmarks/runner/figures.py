@@ -12,9 +12,10 @@ TABLES = ROOT.parent / "Sources" / "CEmbeddedRates" / "Tables"
 
 # What CurrencyLayer quotes beyond the tables: units for a dollar, about.
 OTHERS = {
-    "BTC": 0.0000105, "CLF": 0.0231, "CNH": 6.65, "CUC": 1, "FKP": 0.7465, "GGP": 0.7465,
-    "IMP": 0.7465, "JEP": 0.7465, "KPW": 900.02, "LTL": 3.0906, "LVL": 0.6291, "SHP": 0.7465,
-    "XAG": 0.0205, "XAU": 0.000245, "XPD": 0.00068, "XPT": 0.00062, "ZMK": 9001.2, "CHE": 0.823, "CHW": 0.823,
+    "BTC": 0.0000105, "CLF": 0.0231, "CNH": 6.65, "COU": 7.92, "FKP": 0.7465, "GGP": 0.7465,
+    "IMP": 0.7465, "JEP": 0.7465, "KPW": 900.02, "LTL": 3.0906, "LVL": 0.6291, "MXV": 2.09,
+    "SHP": 0.7465, "XAG": 0.0205, "XAU": 0.000245, "XPD": 0.00068, "XPT": 0.00062, "CHE": 0.823,
+    "CHW": 0.823,
 }
 
 

@@ -33,6 +33,16 @@ def startup_table(startup):
     return grid("Cold start of a whole process", ["median ms", "peak MB"], rows)
 
 
+def live_table(live):
+    rows = {}
+    for name, runs in live.runs.items():
+        peak = max(run.kilobytes for run in runs) / 1024
+        cells = (live.milliseconds(name), live.processor(name), peak)
+        rows[name] = [f"{cell:.1f}" for cell in cells]
+    title = f"Live rates: {live.history:,} of the ECB imported, {live.stored:,} in a store of a year"
+    return grid(title, ["median ms", "CPU ms", "peak MB"], rows)
+
+
 def grid(title, heads, rows):
     if not rows:
         return f"{title}: nothing measured\n"

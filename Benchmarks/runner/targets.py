@@ -1,10 +1,12 @@
 """What Cambio promises, and whether this run bears it out.
 
-Machines differ and are shared: a target holds when the ratio to Foundation.Decimal holds or the
-time does. Only a ratio that misses by more than the tolerance fails the run.
+Machines differ and are shared: a target of arithmetic holds when the ratio to Foundation.Decimal
+holds or the time does. Only what misses by more than the tolerance fails the run.
 """
 
 from dataclasses import dataclass
+
+from runner import live as names
 
 TOLERANCE = 0.05
 
@@ -19,6 +21,12 @@ ARITHMETIC = {
     "convert": (6, 130),
 }
 MEMORY = 20 * 1024
+
+# Milliseconds: of wall time, but of a refresh those of the processor.
+IMPORT = 600
+REFRESH = 20
+OPENING = 5
+START_WITH_STORE = 12
 
 
 @dataclass
@@ -58,6 +66,29 @@ def startup(measured):
             f"at most {MEMORY / 1024:.0f}",
             peak > MEMORY,
         )
+
+
+def live(measured):
+    """Limits of the median run, each beside its rivals."""
+    beside = {name: measured.ratio(names.IMPORT, row) for name, row in names.IMPORT_RIVALS.items()}
+    yield limited("import", measured.milliseconds(names.IMPORT), IMPORT, "ms", beside)
+    most, fewest = max(measured.requests), min(measured.requests)
+    once = most == fewest == 1
+    asked = str(most) if most == fewest else f"{fewest} to {most}"
+    yield Verdict(f"{'requests':12} {word(once):6}  {asked} a refresh, exactly 1", not once)
+    beside = {"curl": measured.ratio(names.REFRESH, names.CURL, "processor")}
+    yield limited("refresh", measured.processor(names.REFRESH), REFRESH, "ms of CPU time", beside)
+    full = measured.milliseconds(names.FULL)
+    opening = full - measured.milliseconds(names.BARE)
+    yield limited("opening", opening, OPENING, "ms", {})
+    beside = {"GNU units": measured.ratio(names.FULL, names.UNITS)}
+    yield limited("with a store", full, START_WITH_STORE, "ms", beside)
+
+
+def limited(name, time, limit, unit, beside):
+    line = f"{name:12} {word(time <= limit):6}  {time:.1f} {unit}, at most {limit}"
+    ratios = ", ".join(f"{ratio:.2f} × {rival}" for rival, ratio in beside.items() if ratio)
+    return Verdict(f"{line}; {ratios}" if ratios else line, time > limit * (1 + TOLERANCE))
 
 
 def word(holds):

@@ -87,9 +87,10 @@ public struct Converter: Sendable {
       route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
     else { return nil }
     do throws(DecimalError) {
-      let amount = try route.fee.map { fee throws(DecimalError) in
-        try money.amount.multiplied(by: fee.remainder())
-      } ?? money.amount
+      let amount =
+        try route.fee.map { fee throws(DecimalError) in
+          try money.amount.multiplied(by: fee.remainder())
+        } ?? money.amount
       return try amount.divided(
         by: route.legs[0].rate.value,
         to: .scale(max(decimals, EuroIntermediate.fewestDecimals)),

@@ -167,7 +167,8 @@ public struct Plausibility: Sendable {
       guard source != table.source else { return nil }
       let single = Converter(archive: archive, today: now.day, source: source)
       guard
-        let route = (try? single.route(for: pair, on: table.asOf)) ?? (try? single.route(for: pair)),
+        let route = (try? single.route(for: pair, on: table.asOf))
+          ?? (try? single.route(for: pair)),
         let asOf = route.asOf, let value = try? route.ratio.rounded(toSignificantDigits: 12)
       else { return nil }
       return Doubt.Reference(source: source.name, asOf: asOf, value: value)

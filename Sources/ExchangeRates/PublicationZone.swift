@@ -33,7 +33,8 @@ public enum PublicationZone: Hashable, Sendable {
   /// From 01:00 UTC on the last Sunday of March to the last Sunday of October.
   private static func isEuropeanSummer(_ instant: Instant) -> Bool {
     let year = instant.day.components.year
-    guard let start = lastSunday(ofMonth: 3, year: year), let end = lastSunday(ofMonth: 10, year: year)
+    guard let start = lastSunday(ofMonth: 3, year: year),
+      let end = lastSunday(ofMonth: 10, year: year)
     else { return false }
     return instant >= start.adding(seconds: 3_600) && instant < end.adding(seconds: 3_600)
   }

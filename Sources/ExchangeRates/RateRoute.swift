@@ -24,9 +24,10 @@ public struct RateRoute: Hashable, Sendable {
           case .divide: try ratio.divided(by: leg.rate.value)
           }
       }
-      self.ratio = try fee.map { fee throws(DecimalError) in
-        try ratio.multiplied(by: fee.remainder())
-      } ?? ratio
+      self.ratio =
+        try fee.map { fee throws(DecimalError) in
+          try ratio.multiplied(by: fee.remainder())
+        } ?? ratio
     } catch {
       throw .overflow(pair)
     }

@@ -68,7 +68,8 @@ struct CommandLaunch {
       variables[name] = nil
     }
     // Neither the configuration nor the rates of who runs the tests.
-    for name in variables.keys where name.hasPrefix("CAMBIO_") || name.lowercased().hasSuffix("_proxy") {
+    for name in variables.keys
+    where name.hasPrefix("CAMBIO_") || name.lowercased().hasSuffix("_proxy") {
       variables[name] = nil
     }
     for name in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] { variables[name] = "/nonexistent" }

@@ -19,12 +19,14 @@ enum ImportRule {
     "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
     "CZlib": [],
     "Upstream": [
-      "AsyncHTTPClient", "Darwin", "Glibc", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL",
+      "AsyncHTTPClient", "Darwin", "Glibc", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix",
+      "NIOSSL",
       "OfflineFirst", "Synchronization",
     ],
     "Feeds": ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
     "LocalStore": [
-      "Darwin", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc", "OfflineFirst", "Synchronization",
+      "Darwin", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc", "OfflineFirst",
+      "Synchronization",
     ],
     "Repositories": [
       "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "OfflineFirst",

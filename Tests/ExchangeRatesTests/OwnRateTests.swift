@@ -57,7 +57,9 @@ import Testing
     #expect(
       try Self.converter([Self.own("5.70", fee: fee)]).cents(of: "100", .usd, in: .brl) == result
     )
-    #expect(try Self.converter([Self.own("5.70")], fee: fee).cents(of: "100", .usd, in: .brl) == result)
+    #expect(
+      try Self.converter([Self.own("5.70")], fee: fee).cents(of: "100", .usd, in: .brl) == result
+    )
   }
 
   @Test func `a fee works on published and on fixed rates`() throws {

@@ -106,9 +106,15 @@ import Testing
       pivot: .usd,
       pivotIsBase: true
     )
-    let good = try Self.table([("EUR", "0.8951"), ("JPY", "157.25"), ("KRW", "1430")], source: source)
+    let good = try Self.table(
+      [("EUR", "0.8951"), ("JPY", "157.25"), ("KRW", "1430")],
+      source: source
+    )
     #expect(Self.judge(good) == [])
-    let bad = try Self.table([("EUR", "1.1172"), ("JPY", "1572.5"), ("BRL", "0.5")], source: source)
+    let bad = try Self.table(
+      [("EUR", "1.1172"), ("JPY", "1572.5"), ("BRL", "0.5")],
+      source: source
+    )
     #expect(Self.judge(bad) == ["JPY disagreement", "BRL disagreement"])
   }
 

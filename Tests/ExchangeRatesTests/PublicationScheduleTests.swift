@@ -36,16 +36,26 @@ import Testing
   @Test(arguments: [
     (PublicationSchedule(.hourly, in: .utc), "2026-11-21 10:15", "2026-11-21 11:00"),
     (PublicationSchedule(.daily, at: 0, 5, in: .utc), "2026-11-21 00:05", "2026-11-22 00:05"),
-    (PublicationSchedule(.weekly(weekday: 3), at: 12, 15, in: .centralEurope), "2026-11-21 00:00",
-      "2026-11-25 11:15"),
+    (
+      PublicationSchedule(.weekly(weekday: 3), at: 12, 15, in: .centralEurope), "2026-11-21 00:00",
+      "2026-11-25 11:15"
+    ),
     (PublicationSchedule(.monthly(day: 1), in: .london), "2026-11-21 00:00", "2026-12-01 00:00"),
-    (PublicationSchedule(.workingDays, at: 16, 30, in: .easternAmerica), "2026-11-20 21:00",
-      "2026-11-20 21:30"),
-    (PublicationSchedule(.workingDays, at: 16, 30, in: .easternAmerica), "2026-07-20 12:00",
-      "2026-07-20 20:30"),
-    (PublicationSchedule(.workingDays, at: 18, in: .moscow), "2026-11-20 12:00", "2026-11-20 15:00"),
-    (PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia), "2026-11-20 12:00",
-      "2026-11-20 16:15"),
+    (
+      PublicationSchedule(.workingDays, at: 16, 30, in: .easternAmerica), "2026-11-20 21:00",
+      "2026-11-20 21:30"
+    ),
+    (
+      PublicationSchedule(.workingDays, at: 16, 30, in: .easternAmerica), "2026-07-20 12:00",
+      "2026-07-20 20:30"
+    ),
+    (
+      PublicationSchedule(.workingDays, at: 18, in: .moscow), "2026-11-20 12:00", "2026-11-20 15:00"
+    ),
+    (
+      PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia), "2026-11-20 12:00",
+      "2026-11-20 16:15"
+    ),
   ])
   func `every cadence has its next publication`(
     schedule: PublicationSchedule,

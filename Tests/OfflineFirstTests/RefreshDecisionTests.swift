@@ -3,7 +3,11 @@ import Testing
 
 @Suite struct RefreshDecisionTests {
   static let now = Instant(unixSeconds: 1_795_262_400)
-  static let policy = FreshnessPolicy(maxAge: 3_600, staleWhileRevalidate: 7_200, staleIfError: .max)
+  static let policy = FreshnessPolicy(
+    maxAge: 3_600,
+    staleWhileRevalidate: 7_200,
+    staleIfError: .max
+  )
 
   static func ago(_ seconds: Int64) -> Instant { now.adding(seconds: -seconds) }
 

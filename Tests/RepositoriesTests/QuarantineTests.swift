@@ -34,9 +34,11 @@ import Upstream
     #expect(try bench.convert("1", .usd, to: .brl) == "5.412300")
     #expect(try bench.convert("1", .usd, to: .eur) == "0.895000")
     let waiting = try bench.store.rates.quarantine(includingReleased: false)
-    #expect(waiting.map { "\($0.entry.code) \($0.entry.figure) \($0.entry.reason)" } == [
-      "BRL 54.123 jump"
-    ])
+    #expect(
+      waiting.map { "\($0.entry.code) \($0.entry.figure) \($0.entry.reason)" } == [
+        "BRL 54.123 jump"
+      ]
+    )
     #expect(waiting[0].entry.detail == "5.4123 CurrencyLayer 2026-11-21")
   }
 
@@ -108,7 +110,10 @@ import Upstream
   @Test func `rates for a day that lies ahead freeze nothing`() async throws {
     let bench = try RefreshBench()
     _ = await Self.refresh(bench, [("BRL", "5.4123"), ("EUR", "0.8941")])
-    let ahead = liveQuotes([("BRL", "5.4"), ("EUR", "0.89")], at: bench.now.adding(seconds: 864_000))
+    let ahead = liveQuotes(
+      [("BRL", "5.4"), ("EUR", "0.89")],
+      at: bench.now.adding(seconds: 864_000)
+    )
     let report = await bench.refresher(.sending(ahead)).refresh(Self.layer, .now)
     #expect(report.outcome == .failed(RefreshFailure(.nothingPlausible)))
     bench.advance(by: 3_600)

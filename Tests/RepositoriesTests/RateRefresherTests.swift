@@ -13,7 +13,8 @@ import Upstream
   /// What the market showed on 2026-11-21, by and large.
   static let quotes = [("BRL", "5.4123"), ("EUR", "0.8941"), ("JPY", "157.31"), ("GBP", "0.7460")]
 
-  @Test func `S0-02 S0-03 S0-11 S0-16 S0-T1 S0-T3 fetched quotes convert, crossed through the dollar`()
+  @Test
+  func `S0-02 S0-03 S0-11 S0-16 S0-T1 S0-T3 fetched quotes convert, crossed through the dollar`()
     async throws
   {
     let bench = try RefreshBench()
@@ -119,7 +120,9 @@ import Upstream
     #expect(status.retrievedAt == bench.now)
   }
 
-  @Test func `S1-07 each successful fetch adds an entry, the newest first, ten at most`() async throws {
+  @Test func `S1-07 each successful fetch adds an entry, the newest first, ten at most`()
+    async throws
+  {
     let bench = try RefreshBench()
     let pair = CurrencyPair(base: .eur, quote: .brl)
     for step in 0..<12 {
@@ -145,7 +148,9 @@ import Upstream
     async throws
   {
     let bench = try RefreshBench()
-    let failing = bench.refresher(.answering { _ throws(UpstreamError) in throw .refused(host: "h") })
+    let failing = bench.refresher(
+      .answering { _ throws(UpstreamError) in throw .refused(host: "h") }
+    )
     let expected = RefreshFailure(.connectionRefused, "h")
     #expect(await failing.refresh(Self.layer, .whenDue).outcome == .failed(expected))
     #expect(
@@ -168,8 +173,10 @@ import Upstream
     _ = await bench.refresher(.sending(liveQuotes(Self.quotes, at: bench.now)))
       .refresh(Self.layer, .now)
     bench.advance(by: 86_400 * 3)
-    _ = await bench.refresher(.answering { _ throws(UpstreamError) in throw .nameNotFound(host: "h") })
-      .refresh(Self.layer, .now)
+    _ = await bench.refresher(
+      .answering { _ throws(UpstreamError) in throw .nameNotFound(host: "h") }
+    )
+    .refresh(Self.layer, .now)
     #expect(try bench.convert("100", .usd, to: .brl, digits: 2) == "541.23")
     let status = try SourceStatus(Self.layer, store: bench.store, now: bench.now)
     #expect(status.freshness == .stale)
@@ -178,7 +185,9 @@ import Upstream
 
   @Test func `S1-09 a first refresh that failed is made good by the next`() async throws {
     let bench = try RefreshBench(embedded: RateArchive([]))
-    let failing = bench.refresher(.answering { _ throws(UpstreamError) in throw .refused(host: "h") })
+    let failing = bench.refresher(
+      .answering { _ throws(UpstreamError) in throw .refused(host: "h") }
+    )
     _ = await failing.refresh(Self.layer, .now)
     #expect(throws: RateError.self) { try bench.convert("1", .usd, to: .brl) }
     _ = await bench.refresher(.sending(liveQuotes(Self.quotes, at: bench.now)))

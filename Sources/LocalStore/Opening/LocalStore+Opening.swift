@@ -46,6 +46,8 @@ extension LocalStore {
       switch error {
       case .inaccessible where !file.folderIsWritable && !file.hasLog: break
       case .readOnly where !file.folderIsWritable && !file.hasLog: break
+      // A full disk has no room for it.
+      case .full where !file.hasLog: break
       default: throw error
       }
       return try StoreConnection(to: file.immutableURI, path: file.path, isReadOnly: true)

@@ -73,7 +73,7 @@ package struct RateRefresher: Sendable {
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: started.day)
       var total = Tally()
       for request in try requests(to: source.provider, context, days: days) {
-        total.add(await answer(to: request, from: source.provider))
+        total.add(await answer(to: request, from: source))
       }
       let released = try Quarantine(store: store, library: library, now: now)
         .release(supportedBy: source.provider.source)
@@ -107,7 +107,9 @@ package struct RateRefresher: Sendable {
     guard let quota = provider.quota else { return nil }
     let used = try SourceLedger(store: store).spent(by: provider, quota, now: now)
     guard used < quota.calls else {
-      return .failed(RefreshFailure(.budgetSpent, "\(used)/\(quota.calls) \(quota.period.rawValue)"))
+      return .failed(
+        RefreshFailure(.budgetSpent, "\(used)/\(quota.calls) \(quota.period.rawValue)")
+      )
     }
     return nil
   }
@@ -125,7 +127,8 @@ package struct RateRefresher: Sendable {
   // MARK: One request
 
   /// Asks, judges, keeps; what went wrong is in the tally and in the fetch log.
-  private func answer(to request: FeedRequest, from provider: RateProvider) async -> Tally {
+  private func answer(to request: FeedRequest, from source: ConfiguredSource) async -> Tally {
+    let provider = source.provider
     let started = now()
     var fetch = StoredFetch(
       source: provider.source.name,
@@ -139,13 +142,14 @@ package struct RateRefresher: Sendable {
       let response = try await response(to: request, known: known, &fetch)
       let digest = ContentDigest(of: response.body).text
       fetch.payloadHash = response.isNotModified ? known?.payloadHash : digest
-      if known != nil, response.isNotModified || (response.status == 200 && digest == known?.payloadHash)
+      if known != nil,
+        response.isNotModified || (response.status == 200 && digest == known?.payloadHash)
       {
         fetch.outcome = .unchanged
         try keep(fetch, [], quarantine: [])
         return Tally()
       }
-      let result = try decode(request, response, of: provider)
+      let result = try decode(request, response, of: source)
       return try judge(result, of: provider, fetch)
     } catch {
       fetch.outcome = .failed
@@ -189,7 +193,7 @@ package struct RateRefresher: Sendable {
   private func decode(
     _ request: FeedRequest,
     _ response: UpstreamResponse,
-    of provider: RateProvider
+    of source: ConfiguredSource
   ) throws(RefreshFailure) -> FeedResult {
     let received = FeedResponse(
       status: response.status,
@@ -197,10 +201,10 @@ package struct RateRefresher: Sendable {
       bytes: response.body
     )
     do throws(FeedError) {
-      return try provider.decode(request, received)
+      return try source.provider.decode(request, received)
     } catch {
-      // A provider may quote the key in its refusal.
-      throw RefreshFailure(error).hiding(request.secret)
+      // A provider may quote the key in its refusal, as the reader wrote it or as it stood in the address.
+      throw RefreshFailure(error).hiding(source.key)
     }
   }
 

@@ -65,10 +65,9 @@ package struct RefreshFailure: Error, Hashable, Sendable {
 }
 
 extension RefreshFailure {
-  /// The same failure with `***` wherever its detail has `secret`.
+  /// The same failure with `***` wherever its detail has `secret`, percent-encoded or not.
   func hiding(_ secret: String?) -> RefreshFailure {
-    guard let secret, !secret.isEmpty else { return self }
-    return RefreshFailure(kind, detail.replacing(secret, with: "***"))
+    RefreshFailure(kind, Redaction(secret: secret).redacted(detail))
   }
 
   /// What a feed could not make of a response.

@@ -4,6 +4,7 @@ import Feeds
 /// `cambio config`.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: Wording.environment(.configAbstract),
     discussion: """
       Flags go before variables of the environment, those before the file, that before defaults.

@@ -8,6 +8,7 @@ import Localization
 /// `cambio 100 usd brl`.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "convert",
     abstract: Wording.environment(.convertAbstract),
     usage: "cambio [<amount>] <currency> [to] <currency> ... [<options>]"
   )

@@ -4,6 +4,7 @@ import ExactMoney
 /// `cambio currencies peso`.
 struct Currencies: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "currencies",
     abstract: Wording.environment(.currenciesAbstract),
     discussion: """
       Digits are the minor units of ISO 4217; "-" where there are none.

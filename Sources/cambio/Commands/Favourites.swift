@@ -5,6 +5,7 @@ import LocalStore
 /// `cambio favourites`.
 struct Favourites: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "favourites",
     abstract: Wording.environment(.favouritesAbstract),
     discussion: """
       Favourites come first in every list of currencies.
@@ -24,6 +25,7 @@ struct Favourites: ParsableCommand {
   /// `cambio favourites list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: Wording.environment(.favouritesListAbstract)
     )
 
@@ -51,6 +53,7 @@ struct Favourites: ParsableCommand {
   /// `cambio favourites add usd eur`.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: Wording.environment(.favouritesAddAbstract)
     )
 
@@ -71,6 +74,7 @@ struct Favourites: ParsableCommand {
   /// `cambio favourites remove jpy`.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: Wording.environment(.favouritesRemoveAbstract)
     )
 
@@ -91,6 +95,7 @@ struct Favourites: ParsableCommand {
   /// `cambio favourites move eur 1`.
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "move",
       abstract: Wording.environment(.favouritesMoveAbstract)
     )
 

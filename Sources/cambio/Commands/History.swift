@@ -7,6 +7,7 @@ import ExchangeRates
 /// `cambio history usd brl`.
 struct History: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "history",
     abstract: Wording.environment(.historyAbstract),
     usage: "cambio history <base> <quote> [<options>]",
     discussion: """

@@ -7,6 +7,7 @@ import Repositories
 /// `cambio log usd brl`.
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: Wording.environment(.logAbstract),
     discussion: """
       Examples:

@@ -26,6 +26,7 @@ struct OwnRates: ParsableCommand {
   /// `cambio rate set usd brl 5.70 --fee 2%`.
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: Wording.environment(.rateSetAbstract)
     )
 
@@ -102,6 +103,7 @@ struct OwnRates: ParsableCommand {
   /// `cambio rate list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: Wording.environment(.rateListAbstract)
     )
 
@@ -127,6 +129,7 @@ struct OwnRates: ParsableCommand {
   /// `cambio rate remove usd brl`.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: Wording.environment(.rateRemoveAbstract)
     )
 
@@ -150,7 +153,9 @@ struct OwnRates: ParsableCommand {
         wording: wording
       )
       let isRemoved = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-        try installation.store?.preferences.removeOwnRate(of: CurrencyPair(base: base, quote: quote)) ?? false
+        try installation.store?.preferences.removeOwnRate(
+          of: CurrencyPair(base: base, quote: quote)
+        ) ?? false
       }
       guard isRemoved else {
         throw wording.failure(.data, .rateUnknown, ["pair": "\(base)/\(quote)"])

@@ -23,6 +23,7 @@ struct QuarantineCommand: ParsableCommand {
   /// `cambio quarantine list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: Wording.environment(.quarantineListAbstract)
     )
 
@@ -45,7 +46,8 @@ struct QuarantineCommand: ParsableCommand {
       }
       let text = QuarantineText(wording: wording)
       try Output.print(
-        records.isEmpty ? wording(.quarantineEmpty) + "\n" : records.map { text.line(for: $0) }.joined()
+        records.isEmpty
+          ? wording(.quarantineEmpty) + "\n" : records.map { text.line(for: $0) }.joined()
       )
     }
   }
@@ -53,6 +55,7 @@ struct QuarantineCommand: ParsableCommand {
   /// `cambio quarantine release 12`.
   struct Release: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "release",
       abstract: Wording.environment(.quarantineReleaseAbstract)
     )
 
@@ -73,6 +76,7 @@ struct QuarantineCommand: ParsableCommand {
   /// `cambio quarantine dismiss 12`.
   struct Dismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "dismiss",
       abstract: Wording.environment(.quarantineDismissAbstract)
     )
 

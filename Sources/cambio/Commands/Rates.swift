@@ -7,6 +7,7 @@ import ExchangeRates
 /// `cambio rates usd`.
 struct Rates: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rates",
     abstract: Wording.environment(.ratesAbstract),
     usage: "cambio rates [<base>] [<options>]",
     discussion: """

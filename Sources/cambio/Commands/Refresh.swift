@@ -6,6 +6,7 @@ import Repositories
 /// `cambio refresh`.
 struct Refresh: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "refresh",
     abstract: Wording.environment(.refreshAbstract),
     discussion: """
       A source is asked when its own schedule and its quota say that there may be something new;

@@ -5,6 +5,7 @@ import Repositories
 /// `cambio sources`.
 struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sources",
     abstract: Wording.environment(.sourcesAbstract),
     discussion: """
       Examples:

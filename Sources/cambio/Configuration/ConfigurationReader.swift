@@ -82,7 +82,10 @@ struct ConfigurationReader {
     wording.failure(
       .configuration,
       .sourceUnknown,
-      ["text": id.truncated(to: 40), "sources": RateProvider.all.map { $0.id }.joined(separator: ", ")]
+      [
+        "text": id.truncated(to: 40),
+        "sources": RateProvider.all.map { $0.id }.joined(separator: ", "),
+      ]
     )
   }
 

@@ -5,8 +5,11 @@ struct ConfigurationText {
   /// Name, value and origin in columns; keys are masked.
   func text(for configuration: Configuration) -> String {
     var rows: [[String]] = [
-      row("sources", configuration.sources.value.map { $0.id }.joined(separator: ", "),
-        configuration.sources.origin),
+      row(
+        "sources",
+        configuration.sources.value.map { $0.id }.joined(separator: ", "),
+        configuration.sources.origin
+      )
     ]
     for (id, key) in configuration.keys.sorted(by: { $0.key < $1.key }) {
       rows.append(row("keys.\(id)", ConfigurationText.masked(key.value), key.origin))
@@ -18,7 +21,11 @@ struct ConfigurationText {
       rows.append(row("database", database.value, database.origin))
     }
     rows.append(
-      row("offline", configuration.isOffline.value ? "true" : "false", configuration.isOffline.origin)
+      row(
+        "offline",
+        configuration.isOffline.value ? "true" : "false",
+        configuration.isOffline.origin
+      )
     )
     if let proxy = configuration.proxy {
       rows.append(row("proxy", ConfigurationText.withoutPassword(proxy.value), proxy.origin))

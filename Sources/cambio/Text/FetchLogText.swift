@@ -19,7 +19,8 @@ struct FetchLogText {
       ]
     }
     let headings = [
-      wording(.columnFetched), wording(.columnRate), wording(.columnRatesOf), wording(.columnSource),
+      wording(.columnFetched), wording(.columnRate), wording(.columnRatesOf),
+      wording(.columnSource),
     ]
     return TextTable(headings: headings, rows: rows).text
   }

@@ -35,7 +35,9 @@ import Testing
     try home.configure("{ \"keys\": { \"currencylayer\": \"\(Household.key)\" } }", mode: 0o644)
     let run = try home.run("config")
     #expect(run.ending == .status(78))
-    #expect(run.errors.contains("chmod 600 \(home.configuration)") || run.errors.contains("chmod 600"))
+    #expect(
+      run.errors.contains("chmod 600 \(home.configuration)") || run.errors.contains("chmod 600")
+    )
     #expect(!run.errors.contains(Household.key))
     try home.configure("{ \"sources\": [\"ecb\"] }", mode: 0o644)
     #expect(try home.run("config").ending == .status(0))

@@ -67,13 +67,18 @@ import Testing
           )
           let answers = check.output.split(separator: "\n")
           #expect(answers.first == "ok", "round \(round): \(check)")
-          #expect(Int(answers.last ?? "").map { $0 > completed } == true, "round \(round): \(check)")
+          #expect(
+            Int(answers.last ?? "").map { $0 > completed } == true,
+            "round \(round): \(check)"
+          )
         }
       }
     }
     let (completed, killed) = refreshes.withLock { $0 }
     #expect(completed + killed >= Self.kills)
-    print("kill -9: \(Self.kills) refreshes, \(killed) killed, \(completed) completed, all stores intact")
+    print(
+      "kill -9: \(Self.kills) refreshes, \(killed) killed, \(completed) completed, all stores intact"
+    )
   }
 
   @Test func `two processes refresh one store at once`() async throws {

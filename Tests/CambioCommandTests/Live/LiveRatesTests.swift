@@ -122,8 +122,10 @@ import Testing
       ])
       let refused = try home.run("refresh")
       #expect(refused.ending == .status(75))
-      #expect(refused.output.contains("There is no secure connection to CurrencyLayer")
-        || refused.output.contains("there is no secure connection to CurrencyLayer"))
+      #expect(
+        refused.output.contains("There is no secure connection to CurrencyLayer")
+          || refused.output.contains("there is no secure connection to CurrencyLayer")
+      )
       let trusted = try home.run("refresh --now", ["SSL_CERT_FILE": server.trustRootsPath])
       #expect(trusted.output == "CurrencyLayer  4 rates of Sat 21 Nov 2026\n")
     }

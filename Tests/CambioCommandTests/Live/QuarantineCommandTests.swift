@@ -18,8 +18,8 @@ import Testing
       #expect(run.ending == .status(0))
       #expect(
         try home.run("quarantine").output == """
-             1  CurrencyLayer: BRL 54.123 of 2026-11-21: too far from the last one,
-                5.4123 (CurrencyLayer, 2026-11-21)
+             1  CurrencyLayer: BRL 54.123 of 2026-11-21: too far from the last one, 5.4123
+                (CurrencyLayer, 2026-11-21)
 
           """
       )

@@ -63,7 +63,11 @@ import Testing
     Failure(name: "503", reply: .text("busy", status: 503), words: ["failed on its own side"]),
     Failure(name: "garbage", reply: .garbage, words: ["no answer of a web server"]),
     Failure(name: "reset", reply: .reset, words: ["broke off"]),
-    Failure(name: "loop", reply: .redirect(to: "/live?access_key=\(Household.key)"), words: ["redirects in a circle"]),
+    Failure(
+      name: "loop",
+      reply: .redirect(to: "/live?access_key=\(Household.key)"),
+      words: ["redirects in a circle"]
+    ),
     Failure(
       name: "future",
       reply: LookAlike.live(timestamp: 1_826_791_200),
@@ -75,9 +79,11 @@ import Testing
   func `S0-12 S0-T4 every failure names the source and the cause, and costs no rate`(
     failure: Failure
   ) async throws {
-    try await withLoopbackServer(replies: ["/live?access_key=\(Household.key)": [
-      LookAlike.live(), failure.reply,
-    ]]) { server in
+    try await withLoopbackServer(replies: [
+      "/live?access_key=\(Household.key)": [
+        LookAlike.live(), failure.reply,
+      ]
+    ]) { server in
       let home = try Household(asking: server)
       try home.run("refresh")
       let before = try home.run("100 usd brl", now: "2026-11-21T18:05:00Z")

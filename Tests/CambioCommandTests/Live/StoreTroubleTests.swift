@@ -38,7 +38,10 @@ import Testing
     // A refresh, which cannot do without, fails and leaves the file alone.
     let before = try? Data(contentsOf: URL(fileURLWithPath: path))
     let refresh = try home.run("refresh")
-    #expect(refresh.ending == .status(78) || refresh.ending == .status(75), "\(trouble): \(refresh)")
+    #expect(
+      refresh.ending == .status(78) || refresh.ending == .status(75),
+      "\(trouble): \(refresh)"
+    )
     #expect((try? Data(contentsOf: URL(fileURLWithPath: path))) == before)
   }
 
@@ -87,7 +90,8 @@ import Testing
   /// Whether this process may mount a small disk, as root may in most containers.
   static let canMount: Bool = {
     let folder = NSTemporaryDirectory() + "cambio-mount-" + UUID().uuidString
-    let script = "mkdir \(folder) && mount -t tmpfs -o size=100k tmpfs \(folder) && umount \(folder)"
+    let script =
+      "mkdir \(folder) && mount -t tmpfs -o size=100k tmpfs \(folder) && umount \(folder)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     return (try? CommandRun.bash(script).ending) == .status(0)
   }()

@@ -63,7 +63,9 @@ final class Household: Sendable {
 
 /// CurrencyLayer's answers, in the shapes its documentation shows.
 enum LookAlike {
-  static let quotes = [("BRL", "5.4123"), ("EUR", "0.894123"), ("JPY", "157.31"), ("GBP", "0.746012")]
+  static let quotes = [
+    ("BRL", "5.4123"), ("EUR", "0.894123"), ("JPY", "157.31"), ("GBP", "0.746012"),
+  ]
 
   /// `/live` at 10:00 on 21 November 2026, unless `timestamp` says otherwise.
   static func live(

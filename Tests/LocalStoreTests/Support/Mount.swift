@@ -27,7 +27,13 @@ enum Mount {
     }
   }
 
+  /// Forbids writing; while a process that another test starts still holds a descriptor of ours, the
+  /// system says that it is busy.
   static func makeReadOnly(_ folder: String) throws {
+    for _ in 0..<100 {
+      if (try? run("/bin/mount", ["-o", "remount,ro", folder])) != nil { return }
+      usleep(20_000)
+    }
     try run("/bin/mount", ["-o", "remount,ro", folder])
   }
 

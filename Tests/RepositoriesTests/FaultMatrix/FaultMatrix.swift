@@ -58,7 +58,8 @@ struct FaultMatrix {
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.value) \($0.key)" }
     let absent = subjects.count - outcomes.count
-    let exception = absent == 0 ? "" : "; \(absent) not applicable: \(fault.exception?.reason ?? "")"
+    let exception =
+      absent == 0 ? "" : "; \(absent) not applicable: \(fault.exception?.reason ?? "")"
     return "    \(fault.name): \(counts.joined(separator: "; "))\(exception)"
   }
 }

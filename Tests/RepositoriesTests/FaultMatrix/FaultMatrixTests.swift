@@ -8,14 +8,16 @@ import Testing
   {
     let matrix = await FaultMatrix.run(ProviderCase.all, Fault.all)
     print(matrix.text)
-    #expect(matrix.problems == [])
+    for problem in matrix.problems { Issue.record("\(problem)") }
   }
 
   @Test func `the same over TLS, and what only TLS can go wrong with`() async {
-    let subjects = ProviderCase.all.filter { ["ecb", "currencylayer", "nbp"].contains($0.provider.id) }
+    let subjects = ProviderCase.all.filter {
+      ["ecb", "currencylayer", "nbp"].contains($0.provider.id)
+    }
     let matrix = await FaultMatrix.run(subjects, Fault.network + Fault.secure, isSecure: true)
     print(matrix.text)
-    #expect(matrix.problems == [])
+    for problem in matrix.problems { Issue.record("\(problem)") }
   }
 
   @Test func `every provider is in the matrix`() {

@@ -29,7 +29,8 @@ struct FaultTrial: Sendable, CustomStringConvertible {
   func run() async -> Report {
     do {
       let stage = Stage()
-      return try await withLoopbackServer(tls: isSecure, handler: { stage.reply(to: $0) }) { server in
+      return try await withLoopbackServer(tls: isSecure, handler: { stage.reply(to: $0) }) {
+        server in
         try await withClient(configuration(trusting: server)) { bench, client in
           try await run(on: server, stage, bench, client)
         }

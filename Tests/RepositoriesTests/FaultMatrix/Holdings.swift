@@ -16,7 +16,13 @@ struct Holdings {
   init(of subject: ProviderCase, in bench: RefreshBench) throws {
     let source = subject.provider.source
     do {
-      let result = try bench.convert("1", subject.base, to: subject.quote, source: source, digits: 32)
+      let result = try bench.convert(
+        "1",
+        subject.base,
+        to: subject.quote,
+        source: source,
+        digits: 32
+      )
       conversion = try ExactDecimal(result).withoutTrailingZeros.description
     } catch {
       conversion = "\(error)"

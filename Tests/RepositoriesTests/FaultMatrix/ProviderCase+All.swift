@@ -55,7 +55,7 @@ extension ProviderCase {
       figures: [Figure("1.3617", next: "1.3619", in: "\"1.3617\"")],
       value: "1.3617",
       nextValue: "1.3619",
-      dates: ["2026-03-12"],
+      dates: ["2026-03-11", "2026-03-12"],
       field: "observations"
     ),
     ProviderCase(
@@ -68,13 +68,13 @@ extension ProviderCase {
       figures: [Figure("9.7134", next: "9.7140")],
       value: "9.7134",
       nextValue: "9.7140",
-      dates: ["2026-03-16"],
+      dates: ["2026-03-13", "2026-03-16"],
       field: "OBS_VALUE",
       isSilentBy404: true
     ),
     ProviderCase(
       provider: .cbr,
-      day: "2026-04-24",
+      day: "2026-04-25",
       fixture: "cbr/XML_daily.xml",
       format: .xml(opening: "<Valute", closing: "</Valute>"),
       base: .usd,
@@ -96,7 +96,7 @@ extension ProviderCase {
       figures: [Figure("3.67011", next: "3.67111"), Figure("3.67100", next: "3.67200")],
       value: "3.670555",
       nextValue: "3.671555",
-      dates: ["2026-03-03"],
+      dates: ["2026-03-02", "2026-03-03"],
       field: "value"
     ),
     ProviderCase(
@@ -109,7 +109,7 @@ extension ProviderCase {
       figures: [Figure("9.35344", next: "9.35400")],
       value: "9.35344",
       nextValue: "9.35400",
-      dates: ["2026-03-24"],
+      dates: ["2026-03-23", "2026-03-24"],
       field: "seriesId"
     ),
     ProviderCase(
@@ -122,7 +122,7 @@ extension ProviderCase {
       figures: [Figure("0.8820", next: "0.8823", in: ">0.8820<")],
       value: "0.8820",
       nextValue: "0.8823",
-      dates: ["2024-11-12"],
+      dates: ["2024-11-11", "2024-11-12"],
       field: "cb:value"
     ),
   ]
@@ -189,7 +189,7 @@ extension ProviderCase {
       figures: [Figure("1.6468", next: "1.6470")],
       value: "1.6468",
       nextValue: "1.6470",
-      dates: ["2024-01-15"],
+      dates: ["2024-01-12", "2024-01-15"],
       field: "rate"
     ),
     ProviderCase(
@@ -248,7 +248,7 @@ extension ProviderCase {
       ],
       value: "75.45203488372093023255813953488372",
       nextValue: "75.45203488372093023255813953488373",
-      dates: ["2026-10-28"],
+      dates: ["2026-10-28", "2026-10-30"],
       field: "quote"
     ),
   ]

@@ -41,7 +41,7 @@ struct ProviderCase: Sendable, CustomStringConvertible {
   /// What one `base` is in `quote`, by the answer and by its next edition.
   let value: String
   let nextValue: String
-  /// The newest day as it is written, in every way in which it is; none where an answer has no day.
+  /// The days in the answer as they are written; none where it has no day.
   var dates: [String] = []
   /// The name of a field that must be there; nil where every name is a pair.
   let field: String?

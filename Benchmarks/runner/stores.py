@@ -1,0 +1,104 @@
+"""Stores to measure with, in the tables that Cambio makes: empty ones, full ones, and their rows."""
+
+import csv
+import os
+import sqlite3
+import subprocess
+from contextlib import closing
+from datetime import timedelta
+
+from runner import figures
+from runner.contenders import Broken
+
+
+
+class Home:
+    """A home folder of Cambio's own, without a store at first, whose sources are a loopback server."""
+
+    def __init__(self, folder, server):
+        self.folder = folder
+        self.database = folder / "data" / "cambio" / "cambio.sqlite"
+        self.server = server
+        folder.mkdir()
+
+    def environment(self, hours=0):
+        """The only variables of its processes; the clock shows so many hours after `figures.now`."""
+        moment = figures.now() + timedelta(hours=hours)
+        return {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.folder),
+            "XDG_CONFIG_HOME": str(self.folder / "configuration"),
+            "XDG_DATA_HOME": str(self.folder / "data"),
+            "CAMBIO_TODAY": f"{moment:%Y-%m-%dT%H:%M:%SZ}",
+            "CAMBIO_ECB_URL": self.server.address,
+            "CAMBIO_CURRENCYLAYER_URL": self.server.address,
+            "CAMBIO_CURRENCYLAYER_KEY": "0123456789abcdef0123456789abcdef",
+        }
+
+    def run(self, command, hours=0):
+        """Runs a command that is not measured."""
+        done = subprocess.run(
+            command, env=self.environment(hours), capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            words = (done.stderr.strip() or done.stdout.strip())[-300:]
+            raise Broken(f"`cambio {' '.join(command[1:])}` failed: {words}")
+
+
+def count(database, table="observation"):
+    """How many rows a store has in a table."""
+    with closing(sqlite3.connect(database)) as store:
+        return store.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+def take_apart(database, folder):
+    """Writes a store's rates to CSV files, and to `empty.sqlite` its tables without them."""
+    (folder / "empty.sqlite").unlink(missing_ok=True)
+    with closing(sqlite3.connect(folder / "empty.sqlite")) as empty:
+        empty.execute("PRAGMA journal_mode = WAL")
+        empty.execute("ATTACH ? AS full", [str(database)])
+        # Tables before their indexes and triggers.
+        made = "SELECT sql FROM full.sqlite_schema WHERE sql IS NOT NULL ORDER BY type <> 'table'"
+        for (sql,) in empty.execute(made).fetchall():
+            empty.execute(sql)
+        for table in ("source", "series", "fetch"):
+            empty.execute(f"INSERT INTO {table} SELECT * FROM full.{table}")
+        for table in ("publication", "observation"):
+            with open(folder / f"{table}.csv", "w", encoding="ascii", newline="") as file:
+                # A strict table takes no empty field for NULL, which is all the command can read.
+                lines = csv.writer(file)
+                for row in empty.execute(f"SELECT * FROM full.{table}"):
+                    lines.writerow([0 if field is None else field for field in row])
+        empty.commit()
+
+
+def fill(database, rates, publications):
+    """Adds publications of these rates to CurrencyLayer's in a store, one an hour, the last of now."""
+    now = int(figures.now().timestamp())
+    with closing(sqlite3.connect(database)) as store:
+        store.execute("PRAGMA synchronous = OFF")
+        source, series, last = store.execute(
+            "SELECT series.source, series.id, max(fetch.id, fetch.publication) FROM source"
+            " JOIN series ON series.source = source.id JOIN fetch ON fetch.source = source.id"
+            " WHERE source.name = 'CurrencyLayer'"
+        ).fetchone()
+        keys = range(last + 1, last + 1 + publications)
+        moments = [(key, now - 3600 * (keys[-1] - key)) for key in keys]
+        store.executemany(
+            "INSERT INTO fetch (id, source, resource, started_at, finished_at, outcome, http_status,"
+            " byte_count, is_counted, publication)"
+            " VALUES (?1, ?2, 'live', ?3, ?3, 'updated', 200, 3300, 1, ?1)",
+            ((key, source, moment) for key, moment in moments),
+        )
+        store.executemany(
+            "INSERT INTO publication VALUES (?1, ?2, ?3 / 86400, ?3, ?1)",
+            ((key, series, moment) for key, moment in moments),
+        )
+        codes = sorted(rates)
+        store.executemany(
+            "INSERT INTO observation VALUES (?, ?, ?, 0)",
+            ((key, code, figures.later(rates[code], key)) for key in keys for code in codes),
+        )
+        store.commit()
+        if store.execute("PRAGMA foreign_key_check").fetchone():
+            raise Broken("the store of a year has rows that refer to none")
