@@ -1,4 +1,4 @@
-"""Adds prepared rows to a store by Python's sqlite3, in one transaction: import_rows.py STORE FOLDER."""
+"""Adds the rows in FOLDER to STORE, in one transaction: import_rows.py STORE FOLDER."""
 
 import csv
 import sqlite3

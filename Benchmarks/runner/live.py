@@ -14,7 +14,7 @@ from statistics import median
 from runner import figures, startup
 from runner.contenders import BUILD, RIVALS, Broken, c_program
 from runner.loopback import Loopback
-from runner.stores import Home, count, fill, take_apart
+from runner.stores import KEY, Home, count, fill, take_apart
 
 IMPORT = "import: cambio refresh"
 IMPORT_RIVALS = {"sqlite3": "import: sqlite3 .import", "Python": "import: Python executemany"}
@@ -29,6 +29,7 @@ REFRESHES = 40  # a month's quota is 100
 QUOTES = 168
 HOURS = 365 * 24
 CURRENCIES = 170
+JSON = "application/json; Charset=UTF-8"  # as CurrencyLayer spells it
 
 
 class Live:
@@ -36,12 +37,10 @@ class Live:
 
     def __init__(self):
         self.runs = defaultdict(list)
+        # How many requests the refreshes made, each.
         self.requests = set()
-        """How many requests a refresh made."""
-        self.history = 0
-        """The rates of the imported history."""
-        self.stored = 0
-        """The rates in the store of a year."""
+        # The rates of the imported history, and those in the store of a year.
+        self.history = self.stored = 0
 
     def saved(self):
         return {name: [asdict(run) for run in runs] for name, runs in self.runs.items()}
@@ -53,11 +52,11 @@ class Live:
         return self.median(name, "processor")
 
     def median(self, name, field):
-        return median(getattr(run, field) for run in self.runs[name]) if self.runs[name] else None
+        return median(getattr(run, field) for run in self.runs[name])
 
     def ratio(self, name, rival, field="milliseconds"):
         """What a run takes of the rival's: each round for itself, then the median."""
-        pairs = zip(self.runs[name], self.runs[rival])
+        pairs = zip(self.runs[name], self.runs.get(rival, []))
         ratios = [getattr(own, field) / getattr(other, field) for own, other in pairs]
         return median(ratios) if ratios else None
 
@@ -93,42 +92,39 @@ class Measuring:
         take_apart(sample.database, rows)
         script = rows / "import.sql"
         script.write_text(SCRIPT.format(folder=rows), encoding="utf-8")
+        writer = str(RIVALS / "import_rows.py")
         rivals = {
-            IMPORT_RIVALS["sqlite3"]: lambda store: ["sqlite3", "-bail", store, f".read '{script}'"],
-            IMPORT_RIVALS["Python"]: lambda store: [
-                sys.executable, "-I", str(RIVALS / "import_rows.py"), store, str(rows)
-            ],
+            "sqlite3": lambda store: ["sqlite3", "-bail", store, f".read '{script}'"],
+            "Python": lambda store: [sys.executable, "-I", writer, store, str(rows)],
         }
         if not shutil.which("sqlite3"):
             print("skipped: sqlite3: install sqlite3")
-            del rivals[IMPORT_RIVALS["sqlite3"]]
+            del rivals["sqlite3"]
         for number in range(IMPORTS + 1):
             self.say(f"import {number} of {IMPORTS}")
             home = Home(self.folder / f"import {number}", self.server)
             self.time(IMPORT, command, home, counts=number > 0)
-            for name, rival in rivals.items():
+            for key, rival in rivals.items():
                 store = home.folder / "rival.sqlite"
                 shutil.copyfile(rows / "empty.sqlite", store)
-                self.time(name, rival(str(store)), home, counts=number > 0)
-                self.require(count(store) == self.live.history, f"{name} imported something else")
+                self.time(IMPORT_RIVALS[key], rival(str(store)), home, counts=number > 0)
+                self.require(count(store) == self.live.history, f"{key} imported something else")
                 store.unlink()
             shutil.rmtree(home.folder)
 
     def refreshes(self):
         """CurrencyLayer's newest quotes, an hour later each time."""
-        path = "/live"
         command = [self.cambio, "refresh", "--source", "currencylayer", "--now"]
         home = Home(self.folder / "refresh", self.server)
         rates = figures.dollar_rates(QUOTES)
-        curl = ["curl", "--silent", f"{self.server.address}{path}?access_key=0123456789abcdef"]
+        curl = ["curl", "--silent", f"{self.server.address}/live?access_key={KEY}"]
         if not shutil.which("curl"):
             print("skipped: curl: install curl")
             curl = None
-        stored = None
         for number in range(REFRESHES + 1):
             if number % 10 == 1:
                 self.say(f"refresh {number} of {REFRESHES}")
-            self.server.answer(path, "application/json; Charset=UTF-8", figures.live(rates, number))
+            self.server.answer("/live", JSON, figures.live(rates, number))
             before = self.server.requests
             self.time(REFRESH, command, home, number, counts=number > 0)
             self.live.requests.add(self.server.requests - before)
@@ -145,7 +141,7 @@ class Measuring:
         bare = Home(self.folder / "bare", self.server)
         full = Home(self.folder / "full", self.server)
         rates = figures.dollar_rates(CURRENCIES)
-        self.server.answer("/live", "application/json", figures.live(rates, -HOURS))
+        self.server.answer("/live", JSON, figures.live(rates, -HOURS))
         full.run([self.cambio, "refresh", "--source", "currencylayer", "--now"], hours=-HOURS)
         fill(full.database, rates, HOURS)
         self.live.stored = count(full.database)

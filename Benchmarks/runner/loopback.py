@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 
 class Loopback:
-    """A server on a free port for as long as the block lasts; each path has one answer at a time."""
+    """A server on a free port, for as long as the block lasts; a path has one answer at a time."""
 
     def __init__(self):
         self.answers = {}
@@ -35,7 +35,7 @@ class Loopback:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Head and body in one piece: sent apart, the second would wait for the first to be acknowledged.
+    # Head and body in one piece: sent apart, the second would wait until the first is confirmed.
     wbufsize = -1
     disable_nagle_algorithm = True
 

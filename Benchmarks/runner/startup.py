@@ -17,9 +17,10 @@ AMOUNT = {
 
 @dataclass
 class Run:
+    """One process: its wall time, its processor time in milliseconds too, its peak memory."""
+
     milliseconds: float
     processor: float
-    """Milliseconds of user and system time."""
     kilobytes: int
     status: int
 

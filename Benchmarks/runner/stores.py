@@ -1,4 +1,4 @@
-"""Stores to measure with, in the tables that Cambio makes: empty ones, full ones, and their rows."""
+"""Stores to measure with, in the tables that Cambio makes: empty, full, or taken apart."""
 
 import csv
 import os
@@ -11,9 +11,11 @@ from runner import figures
 from runner.contenders import Broken
 
 
+KEY = "0123456789abcdef0123456789abcdef"
+
 
 class Home:
-    """A home folder of Cambio's own, without a store at first, whose sources are a loopback server."""
+    """A home folder for Cambio, without a store at first; its sources are a loopback server."""
 
     def __init__(self, folder, server):
         self.folder = folder
@@ -22,7 +24,7 @@ class Home:
         folder.mkdir()
 
     def environment(self, hours=0):
-        """The only variables of its processes; the clock shows so many hours after `figures.now`."""
+        """The only variables of its processes; the clock is so many hours after `figures.now`."""
         moment = figures.now() + timedelta(hours=hours)
         return {
             "PATH": os.environ["PATH"],
@@ -32,7 +34,7 @@ class Home:
             "CAMBIO_TODAY": f"{moment:%Y-%m-%dT%H:%M:%SZ}",
             "CAMBIO_ECB_URL": self.server.address,
             "CAMBIO_CURRENCYLAYER_URL": self.server.address,
-            "CAMBIO_CURRENCYLAYER_KEY": "0123456789abcdef0123456789abcdef",
+            "CAMBIO_CURRENCYLAYER_KEY": KEY,
         }
 
     def run(self, command, hours=0):
@@ -58,8 +60,11 @@ def take_apart(database, folder):
         empty.execute("PRAGMA journal_mode = WAL")
         empty.execute("ATTACH ? AS full", [str(database)])
         # Tables before their indexes and triggers.
-        made = "SELECT sql FROM full.sqlite_schema WHERE sql IS NOT NULL ORDER BY type <> 'table'"
-        for (sql,) in empty.execute(made).fetchall():
+        made = empty.execute(
+            "SELECT sql FROM full.sqlite_schema WHERE sql IS NOT NULL"
+            " AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY type <> 'table'"
+        )
+        for (sql,) in made.fetchall():
             empty.execute(sql)
         for table in ("source", "series", "fetch"):
             empty.execute(f"INSERT INTO {table} SELECT * FROM full.{table}")
@@ -73,7 +78,7 @@ def take_apart(database, folder):
 
 
 def fill(database, rates, publications):
-    """Adds publications of these rates to CurrencyLayer's in a store, one an hour, the last of now."""
+    """Adds publications of these rates to CurrencyLayer's, one an hour, the last of now."""
     now = int(figures.now().timestamp())
     with closing(sqlite3.connect(database)) as store:
         store.execute("PRAGMA synchronous = OFF")
@@ -85,8 +90,8 @@ def fill(database, rates, publications):
         keys = range(last + 1, last + 1 + publications)
         moments = [(key, now - 3600 * (keys[-1] - key)) for key in keys]
         store.executemany(
-            "INSERT INTO fetch (id, source, resource, started_at, finished_at, outcome, http_status,"
-            " byte_count, is_counted, publication)"
+            "INSERT INTO fetch (id, source, resource, started_at, finished_at, outcome,"
+            " http_status, byte_count, is_counted, publication)"
             " VALUES (?1, ?2, 'live', ?3, ?3, 'updated', 200, 3300, 1, ?1)",
             ((key, source, moment) for key, moment in moments),
         )

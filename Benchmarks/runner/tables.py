@@ -39,7 +39,7 @@ def live_table(live):
         peak = max(run.kilobytes for run in runs) / 1024
         cells = (live.milliseconds(name), live.processor(name), peak)
         rows[name] = [f"{cell:.1f}" for cell in cells]
-    title = f"Live rates: {live.history:,} of the ECB imported, {live.stored:,} in a store of a year"
+    title = f"Live rates: {live.history:,} imported, {live.stored:,} in the store of a year"
     return grid(title, ["median ms", "CPU ms", "peak MB"], rows)
 
 

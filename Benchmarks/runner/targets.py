@@ -1,7 +1,8 @@
 """What Cambio promises, and whether this run bears it out.
 
 Machines differ and are shared: a target of arithmetic holds when the ratio to Foundation.Decimal
-holds or the time does. Only what misses by more than the tolerance fails the run.
+holds or the time does. Only a ratio, or a time of live rates, that misses by more than the
+tolerance fails the run.
 """
 
 from dataclasses import dataclass

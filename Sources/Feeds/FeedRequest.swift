@@ -35,6 +35,11 @@ package struct FeedRequest: Hashable, Sendable {
     self.headers = headers
     self.secret = secret
   }
+
+  /// The same request with another name of what it asks for.
+  func named(_ resource: String) -> FeedRequest {
+    FeedRequest(resource: resource, url: url, headers: headers, secret: secret)
+  }
 }
 
 /// What came back: the bytes, and what HTTP said about them.

@@ -11,7 +11,23 @@ import Testing
     Golden("Help/version", "--version"),
   ]
 
-  @Test(arguments: screens)
+  /// The screens whose examples need a store or a network.
+  static let storeScreens = [
+    Golden("Help/refresh", "refresh --help"), Golden("Help/sources", "sources --help"),
+    Golden("Help/log", "help log"), Golden("Help/quarantine", "quarantine --help"),
+    Golden("Help/quarantine-list", "quarantine list --help"),
+    Golden("Help/quarantine-release", "quarantine release --help"),
+    Golden("Help/quarantine-dismiss", "help quarantine dismiss"),
+    Golden("Help/favourites", "favourites --help"),
+    Golden("Help/favourites-list", "favourites list --help"),
+    Golden("Help/favourites-add", "favorites add --help"),
+    Golden("Help/favourites-remove", "favourites remove --help"),
+    Golden("Help/favourites-move", "favourites move --help"), Golden("Help/rate", "rate --help"),
+    Golden("Help/rate-set", "rate set --help"), Golden("Help/rate-list", "rate list --help"),
+    Golden("Help/rate-remove", "rate remove --help"), Golden("Help/config", "config --help"),
+  ]
+
+  @Test(arguments: screens + storeScreens)
   func `a help screen is as kept and fits 80 columns`(screen: Golden) throws {
     let run = try screen.compare()
     #expect(run.ending == .status(0))

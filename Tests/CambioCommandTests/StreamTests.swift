@@ -50,7 +50,7 @@ import Testing
     #expect(run == CommandRun(ending: .status(65)))
   }
 
-  @Test(arguments: ["</dev/null", "<&-", "<<<'5 gbp jpy'", "< <(yes)"])
+  @Test(arguments: ["</dev/null", "<&-", "<<<'5 gbp jpy'", "< <(yes 2>/dev/null)"])
   func `standard input is never read`(redirection: String) throws {
     let run = try CommandRun.bash("\"$CAMBIO\" 100 usd brl \(redirection)")
     #expect(run == (try CommandRun.cambio(["100", "usd", "brl"])))

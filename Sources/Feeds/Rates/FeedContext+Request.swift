@@ -1,4 +1,4 @@
-import ExactMoney
+package import ExactMoney
 
 /// Where a provider wants its key.
 enum KeyPlace {
@@ -69,4 +69,13 @@ extension FeedRequest {
   ///
   /// For answers that do not say which day they are for.
   var dayOfResource: CalendarDate? { CalendarDate(resource.suffix(10)) }
+
+  /// The request by the provider's clock: one for `today` is for the `day` that the provider has,
+  /// unless that is the next or the one before, as around midnight.
+  ///
+  /// An answer that does not say its day would otherwise be kept for whatever day a wrong clock shows.
+  package func asked(on day: CalendarDate?, insteadOf today: CalendarDate) -> FeedRequest {
+    guard let day, abs(day.days(since: today)) > 1, dayOfResource == today else { return self }
+    return named("\(resource.dropLast(10))\(day)")
+  }
 }

@@ -1,5 +1,5 @@
 import ExactMoney
-package import ExchangeRates
+import ExchangeRates
 package import LocalStore
 package import OfflineFirst
 

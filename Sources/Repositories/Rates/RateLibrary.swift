@@ -1,7 +1,7 @@
 package import ExactMoney
 package import ExchangeRates
 package import LocalStore
-package import OfflineFirst
+import OfflineFirst
 
 /// The rates at hand: what was fetched and kept, over what is inside the program. Never the network.
 package struct RateLibrary: Sendable {

@@ -1,6 +1,6 @@
 package import ExactMoney
-package import ExchangeRates
-package import Feeds
+import ExchangeRates
+import Feeds
 package import LocalStore
 package import OfflineFirst
 package import Upstream
@@ -149,7 +149,9 @@ package struct RateRefresher: Sendable {
         try keep(fetch, [], quarantine: [])
         return Tally()
       }
-      let result = try decode(request, response, of: source)
+      let asked = request.asked(on: response.serverDate?.day, insteadOf: started.day)
+      fetch.resource = asked.resource
+      let result = try decode(asked, response, of: source)
       return try judge(result, of: provider, fetch)
     } catch {
       fetch.outcome = .failed

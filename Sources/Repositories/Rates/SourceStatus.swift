@@ -1,5 +1,5 @@
 package import ExactMoney
-package import Feeds
+import Feeds
 package import LocalStore
 package import OfflineFirst
 

@@ -6,8 +6,9 @@ struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: Wording.environment(.configAbstract),
+    usage: "cambio config [<options>]",
     discussion: """
-      Flags go before variables of the environment, those before the file, that before defaults.
+      Flags go before variables of the environment, those before the file, that before defaults. \
       Keys are shown by their last characters only.
 
       The file is JSON with comments:

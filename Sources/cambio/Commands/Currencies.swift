@@ -6,6 +6,7 @@ struct Currencies: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "currencies",
     abstract: Wording.environment(.currenciesAbstract),
+    usage: "cambio currencies [<words> ...] [<options>]",
     discussion: """
       Digits are the minor units of ISO 4217; "-" where there are none.
 

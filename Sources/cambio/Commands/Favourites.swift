@@ -26,7 +26,8 @@ struct Favourites: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: Wording.environment(.favouritesListAbstract)
+      abstract: Wording.environment(.favouritesListAbstract),
+      usage: "cambio favourites list [<options>]"
     )
 
     @OptionGroup var storeOptions: StoreOptions
@@ -54,7 +55,8 @@ struct Favourites: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: Wording.environment(.favouritesAddAbstract)
+      abstract: Wording.environment(.favouritesAddAbstract),
+      usage: "cambio favourites add <currency> ... [<options>]"
     )
 
     @Argument(help: "Currencies by their codes.")
@@ -75,7 +77,8 @@ struct Favourites: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: Wording.environment(.favouritesRemoveAbstract)
+      abstract: Wording.environment(.favouritesRemoveAbstract),
+      usage: "cambio favourites remove <currency> ... [<options>]"
     )
 
     @Argument(help: "Currencies by their codes.")
@@ -96,7 +99,8 @@ struct Favourites: ParsableCommand {
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "move",
-      abstract: Wording.environment(.favouritesMoveAbstract)
+      abstract: Wording.environment(.favouritesMoveAbstract),
+      usage: "cambio favourites move <currency> <place> [<options>]"
     )
 
     @Argument(help: "A favourite by its code.")

@@ -9,6 +9,7 @@ struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: Wording.environment(.logAbstract),
+    usage: "cambio log <base> <quote> [<options>]",
     discussion: """
       Examples:
 

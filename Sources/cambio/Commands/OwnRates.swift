@@ -10,7 +10,7 @@ struct OwnRates: ParsableCommand {
     commandName: "rate",
     abstract: Wording.environment(.rateAbstract),
     discussion: """
-      A rate of your own goes before every published one of its pair, in both directions, until it
+      A rate of your own goes before every published one of its pair, in both directions, until it \
       is removed. A fee is taken off every amount converted with it.
 
       Examples:
@@ -27,7 +27,8 @@ struct OwnRates: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
-      abstract: Wording.environment(.rateSetAbstract)
+      abstract: Wording.environment(.rateSetAbstract),
+      usage: "cambio rate set <base> <quote> <rate> [--fee <percent>] [<options>]"
     )
 
     @Argument(help: "The base currency.")
@@ -130,7 +131,8 @@ struct OwnRates: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: Wording.environment(.rateRemoveAbstract)
+      abstract: Wording.environment(.rateRemoveAbstract),
+      usage: "cambio rate remove <base> <quote> [<options>]"
     )
 
     @Argument(help: "The base currency.")

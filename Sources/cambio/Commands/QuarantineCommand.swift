@@ -24,7 +24,8 @@ struct QuarantineCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: Wording.environment(.quarantineListAbstract)
+      abstract: Wording.environment(.quarantineListAbstract),
+      usage: "cambio quarantine list [--all] [<options>]"
     )
 
     @Flag(help: "List what was released or dismissed too.")
@@ -56,7 +57,8 @@ struct QuarantineCommand: ParsableCommand {
   struct Release: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "release",
-      abstract: Wording.environment(.quarantineReleaseAbstract)
+      abstract: Wording.environment(.quarantineReleaseAbstract),
+      usage: "cambio quarantine release <number> ... [<options>]"
     )
 
     @Argument(help: "The numbers that 'cambio quarantine' shows.")
@@ -77,7 +79,8 @@ struct QuarantineCommand: ParsableCommand {
   struct Dismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "dismiss",
-      abstract: Wording.environment(.quarantineDismissAbstract)
+      abstract: Wording.environment(.quarantineDismissAbstract),
+      usage: "cambio quarantine dismiss <number> ... [<options>]"
     )
 
     @Argument(help: "The numbers that 'cambio quarantine' shows.")

@@ -8,9 +8,10 @@ struct Refresh: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
     abstract: Wording.environment(.refreshAbstract),
+    usage: "cambio refresh [--source <source> ...] [<options>]",
     discussion: """
-      A source is asked when its own schedule and its quota say that there may be something new;
-      --now asks at once. What comes is held against what is known: a figure that cannot be
+      A source is asked when its own schedule and its quota say that there may be something new; \
+      --now asks at once. What comes is held against what is known: a figure that cannot be \
       right is kept in quarantine, and the good one stays.
 
       Examples:

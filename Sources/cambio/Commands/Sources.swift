@@ -7,6 +7,7 @@ struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
     abstract: Wording.environment(.sourcesAbstract),
+    usage: "cambio sources [--all] [<options>]",
     discussion: """
       Examples:
 

@@ -17,7 +17,8 @@ struct Golden: Sendable {
 
   /// Every command line of these tests.
   static let all =
-    HelpTests.screens + ConversionTests.conversions + LocaleTests.conversions
+    HelpTests.screens + HelpTests.storeScreens + ConversionTests.conversions
+    + LocaleTests.conversions
     + LocaleTests.others + ExplanationTests.explanations
     + JSONTests.documents + RatesTests.tables + HistoryTests.histories + CurrenciesTests.lists
     + AmountErrorTests.failures + CurrencyErrorTests.failures + RateErrorTests.failures

@@ -52,23 +52,23 @@ extension Fault {
       exception: Exception("only JSON must be UTF-8") { !$0.format.isJSON }
     ) { try $0.current().inserting(Array("\"".utf8) + [0xE9] + Array("\":0,".utf8), after: "{") },
     Fault(
-      name: "UTF-16",
-      group: .content,
-      replies: { [response(try $0.current().inUTF16, to: $0)] }
-    ) { $0.format == .csv ? .failed(.missingField) : .failed(.unexpectedContent) },
+      "UTF-16",
+      .content,
+      expected: { $0.format == .csv ? .failed(.missingField) : .failed(.unexpectedContent) },
+      document: { try $0.current().inUTF16 }
+    ),
     Fault(
-      name: "a byte order mark",
-      group: .content,
-      replies: { [response(Document([0xEF, 0xBB, 0xBF] + (try $0.next()).bytes), to: $0)] }
-    ) { _ in .accepted },
+      "a byte order mark",
+      .content,
+      expected: { _ in .accepted },
+      document: { Document([0xEF, 0xBB, 0xBF] + (try $0.next()).bytes) }
+    ),
     Fault(
       name: "another charset declared",
       group: .content,
-      replies: { subject in
-        let type = ("Content-Type", "\(subject.format.contentType); charset=utf-16")
-        return [response(try subject.next(), to: subject, headers: [type])]
-      }
-    ) { _ in .accepted },
+      replies: { [Scene.response(try $0.next(), to: $0, at: $1, charset: "utf-16")] },
+      expected: { _ in .accepted }
+    ),
   ]
 
   private static func failing(
@@ -78,11 +78,12 @@ extension Fault {
     document: @escaping @Sendable (ProviderCase) throws -> Document
   ) -> Fault {
     Fault(
-      name: name,
-      group: .content,
+      name,
+      .content,
       exception: exception,
-      replies: { [response(try document($0), to: $0)] }
-    ) { _ in .failed(Set(kinds)) }
+      expected: { _ in .failed(Set(kinds)) },
+      document: document
+    )
   }
 }
 

@@ -16,46 +16,56 @@ extension Fault {
     doubted("an exponent of 999,999,999", "unreadableFigure") {
       try $0.replaced(by: "1e999999999", in: $1)
     },
-    Fault("NaN as a text", expected: .quarantined("unreadableFigure")) { subject in
-      try subject.editing {
-        try $0.replaced(whollyBy: subject.format.isJSON ? "\"NaN\"" : "NaN", in: $1)
+    Fault(
+      "NaN as a text",
+      .figure,
+      expected: { _ in .quarantined("unreadableFigure") },
+      document: { subject in
+        let text = subject.format.isJSON ? "\"NaN\"" : "NaN"
+        return try subject.editing { try $0.replaced(whollyBy: text, in: $1) }
       }
-    },
+    ),
     Fault(
       "NaN as it is",
+      .figure,
       exception: Exception("only JSON has numbers of its own") { !$0.format.isJSON },
-      expected: .failed(.malformed)
-    ) { try $0.editing { try $0.replaced(whollyBy: "NaN", in: $1) } },
+      expected: { _ in .failed(.malformed) },
+      document: { try $0.editing { try $0.replaced(whollyBy: "NaN", in: $1) } }
+    ),
     Fault(
-      name: "of another type",
-      group: .figure,
-      replies: { subject in
-        let others = ["[]", "<a/>", "many"]
-        let index = subject.format.isJSON ? 0 : subject.format == .csv ? 2 : 1
-        let document = try subject.editing { try $0.replaced(whollyBy: others[index], in: $1) }
-        return [response(document, to: subject)]
+      "of another type",
+      .figure,
+      expected: { subject in
+        switch subject.format {
+        // The banks' feeds take no kind but numbers and texts, the services' tell what else came.
+        case .json: subject.isBank ? .failed(.wrongType) : .quarantined("unreadableFigure")
+        case .csv: .quarantined("unreadableFigure")
+        // An element instead of text leaves no text; instead of an attribute's value it is no XML.
+        case .xml: subject.provider.id == "ecb" ? .failed(.malformed) : .unchanged
+        }
+      },
+      document: { subject in
+        let other =
+          switch subject.format {
+          case .json: "[]"
+          case .csv: "many"
+          case .xml: "<a/>"
+          }
+        return try subject.editing { try $0.replaced(whollyBy: other, in: $1) }
       }
-    ) { subject in
-      switch subject.format {
-      // The banks' feeds take no kind but numbers and texts, the services' tell what else came.
-      case .json: subject.isBank ? .failed(.wrongType) : .quarantined("unreadableFigure")
-      case .csv: .quarantined("unreadableFigure")
-      // An element instead of text leaves no text; instead of an attribute's value it is no XML.
-      case .xml: subject.provider.id == "ecb" ? .failed(.malformed) : .unchanged
-      }
-    },
+    ),
     Fault(
-      name: "left empty",
-      group: .figure,
-      replies: { subject in
-        let empty = subject.format.isJSON ? "null" : ""
-        let document = try subject.editing { try $0.replaced(whollyBy: empty, in: $1) }
-        return [response(document, to: subject)]
-      }
-    ) { subject in
+      "left empty",
+      .figure,
       // What banks leave empty is not there; a service has no reason to.
-      subject.format.isJSON && !subject.isBank ? .quarantined("unreadableFigure") : .unchanged
-    },
+      expected: { subject in
+        subject.format.isJSON && !subject.isBank ? .quarantined("unreadableFigure") : .unchanged
+      },
+      document: { subject in
+        let empty = subject.format.isJSON ? "null" : ""
+        return try subject.editing { try $0.replaced(whollyBy: empty, in: $1) }
+      }
+    ),
   ]
 
   private static func doubted(
@@ -63,20 +73,11 @@ extension Fault {
     _ reason: String,
     edit: @escaping @Sendable (Figure, Document) throws -> Document
   ) -> Fault {
-    Fault(name, expected: .quarantined(reason)) { try $0.editing(edit) }
-  }
-
-  private init(
-    _ name: String,
-    exception: Exception? = nil,
-    expected: Expectation,
-    document: @escaping @Sendable (ProviderCase) throws -> Document
-  ) {
-    self.init(
-      name: name,
-      group: .figure,
-      exception: exception,
-      replies: { [Fault.response(try document($0), to: $0)] }
-    ) { _ in expected }
+    Fault(
+      name,
+      .figure,
+      expected: { _ in .quarantined(reason) },
+      document: { try $0.editing(edit) }
+    )
   }
 }

@@ -26,22 +26,27 @@ extension Fault {
     Fault("no HTTP", .notHTTP) { _ in .garbage },
     Fault("2 GB declared", .tooLarge) { .claiming(length: 2 << 30, body: $0) },
     Fault("more than is read", .tooLarge) { body in
-      .response(body: body + Array(repeating: 0x20, count: FaultTrial.longestBody))
+      .response(body: body + Array(repeating: 0x20, count: Scene.longestBody))
     },
     Fault("gzip bomb", .tooLarge) { _ in bomb },
     Fault("gzip that is none", .notHTTP) { body in
       .response(headers: [("Content-Encoding", "gzip")], body: body)
     },
-    Fault(name: "gzip", group: .network, replies: { [.gzipped(try $0.next().bytes)] }) { _ in
-      .accepted
-    },
+    Fault(
+      name: "gzip",
+      group: .network,
+      replies: { subject, _ in [.gzipped(try subject.next().bytes)] },
+      expected: { _ in
+        .accepted
+      }
+    ),
     Fault("301 in a circle", .redirects, isEverywhere: true) { _ in
       .redirect(to: "/moved", status: 301)
     },
   ]
 
   /// Four times what is read; made once.
-  private static let bomb = Reply.gzipBomb(of: 4 * FaultTrial.longestBody)
+  private static let bomb = Reply.gzipBomb(of: 4 * Scene.longestBody)
 
   /// What only TLS can go wrong with.
   static let secure: [Fault] = [
@@ -73,7 +78,8 @@ extension Fault {
       group: .network,
       isEverywhere: isEverywhere,
       isImpatient: isImpatient,
-      replies: { [reply(try $0.next().bytes)] }
-    ) { _ in .failed(kind) }
+      replies: { subject, _ in [reply(try subject.next().bytes)] },
+      expected: { _ in .failed(kind) }
+    )
   }
 }

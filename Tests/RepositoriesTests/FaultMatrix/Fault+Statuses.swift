@@ -17,36 +17,48 @@ extension Fault {
       group: .status,
       isEverywhere: true,
       exception: Exception("no key is sent") { $0.key == nil },
-      replies: { _ in [.text("The key \(ProviderCase.key) is not valid.", status: 401)] }
-    ) { .failed($0.failure(status: 401)) },
+      replies: { _, _ in [.text("The key \(ProviderCase.key) is not valid.", status: 401)] },
+      expected: { .failed($0.failure(status: 401)) }
+    ),
     Fault(
       name: "404 with a web page",
       group: .status,
       isEverywhere: true,
-      replies: { _ in [.response(status: 404, body: try page.bytes)] }
-    ) { subject in
-      // Some say by 404 that there is nothing; a page in HTML is somebody else's, if that shows.
-      let isSilent = ["hmrc", "fawazahmed0"].contains(subject.provider.id)
-      return .failed(isSilent ? .notPublished : .notFound)
-    },
+      replies: { _, _ in [.response(status: 404, body: try page.bytes)] },
+      expected: { subject in
+        // Some say by 404 that there is nothing; a page in HTML is somebody else's, if that shows.
+        let isSilent = ["hmrc", "fawazahmed0"].contains(subject.provider.id)
+        return .failed(isSilent ? .notPublished : .notFound)
+      }
+    ),
     Fault(
       name: "503, then the answer",
       group: .status,
       attempts: 2,
-      replies: { [.response(status: 503), response(try $0.next(), to: $0)] }
-    ) { _ in .accepted },
-    Fault(name: "304 unasked", group: .status, replies: { _ in [.response(status: 304)] }) { _ in
-      .unchanged
-    },
-    Fault(name: "204 without a body", group: .status, replies: { _ in [.response(status: 204)] }) {
+      replies: { [.response(status: 503), Scene.response(try $0.next(), to: $0, at: $1)] },
+      expected: { _ in .accepted }
+    ),
+    Fault(
+      name: "304 unasked",
+      group: .status,
+      replies: { _, _ in [.response(status: 304)] },
+      expected: { _ in .unchanged }
+    ),
+    Fault(
+      name: "204 without a body",
+      group: .status,
+      replies: { _, _ in [.response(status: 204)] },
       // Some interfaces have nothing to say of a day without rates.
-      .failed($0.isBank ? [.notPublished, .unexpectedContent] : [.unexpectedContent])
-    },
+      expected: { .failed($0.provider.id == "riksbank" ? .notPublished : .unexpectedContent) }
+    ),
     Fault(
       name: "200 with a web page",
       group: .status,
-      replies: { _ in [.response(headers: [("Content-Type", "text/html")], body: try page.bytes)] }
-    ) { _ in .failed(.unexpectedContent) },
+      replies: { _, _ in
+        [.response(headers: [("Content-Type", "text/html")], body: try page.bytes)]
+      },
+      expected: { _ in .failed(.unexpectedContent) }
+    ),
   ]
 
   /// An error page, as a gateway sends it.
@@ -65,7 +77,8 @@ extension Fault {
       group: .status,
       isEverywhere: true,
       retryAfter: seconds,
-      replies: { _ in [.text(words, status: status, headers: headers)] }
-    ) { .failed($0.failure(status: status)) }
+      replies: { _, _ in [.text(words, status: status, headers: headers)] },
+      expected: { .failed($0.failure(status: status)) }
+    )
   }
 }

@@ -5,56 +5,60 @@ extension Fault {
   /// What can be wrong with days and clocks.
   static let times: [Fault] = [
     Fault(
-      name: "a day that lies ahead",
-      group: .time,
+      "a day that lies ahead",
+      .time,
       exception: dateless,
-      replies: { [response(try $0.dated(1), to: $0)] }
-    ) { _ in .quarantined("future") },
+      expected: { _ in .quarantined("future") },
+      document: { try $0.dated(1) }
+    ),
     Fault(
-      name: "the day of last year",
-      group: .time,
+      "the day of last year",
+      .time,
       exception: dateless,
-      replies: { [response(try $0.dated(-1), to: $0)] }
-    ) { _ in .added },
+      expected: { _ in .added },
+      document: { try $0.dated(-1) }
+    ),
     Fault(
-      name: "yesterday's data again",
-      group: .time,
+      "yesterday's data again",
+      .time,
       delay: 86_400,
-      replies: { [response(try $0.current(), to: $0)] }
-    ) { subject in
       // An answer without a day is for the day on which it is asked for.
-      subject.dates.isEmpty ? .added : .unchanged
-    },
+      expected: { $0.dates.isEmpty ? .added : .unchanged },
+      document: { try $0.current() }
+    ),
     Fault(
       name: "its clock a year ahead",
       group: .time,
-      replies: { subject in
-        let date = ("Date", "Sat, 20 Nov 2027 12:00:00 GMT")
-        return [response(try subject.next(), to: subject, headers: [date])]
-      }
-    ) { _ in .accepted },
+      replies: { [Scene.response(try $0.next(), to: $0, at: $1.adding(seconds: year))] },
+      // An answer without a day is for the day that its server has.
+      expected: { $0.dates.isEmpty ? .quarantined("future") : .accepted }
+    ),
     Fault(
-      name: "our clock a year behind",
-      group: .time,
-      clockError: -31_536_000,
-      exception: dateless,
-      replies: { [response(try $0.next(), to: $0)] }
-    ) { _ in .quarantined("future") },
+      "our clock a year behind",
+      .time,
+      clockError: -year,
+      expected: { _ in .quarantined("future") },
+      document: { try $0.next() }
+    ),
     Fault(
       name: "our clock a year ahead",
       group: .time,
-      clockError: 31_536_000,
-      exception: dateless,
-      replies: { [response(try $0.next(), to: $0)] }
-    ) { _ in .accepted },
-    Fault(
-      name: "our clock wrong, no day in the answer",
-      group: .time,
-      clockError: 31_536_000,
-      exception: Exception("the answer has a day") { !$0.dates.isEmpty },
-      replies: { [response(try $0.next(), to: $0)] }
-    ) { _ in .added },
+      clockError: year,
+      replies: { subject, now in
+        // The file of a month that has not come is not there.
+        isMonthly(subject)
+          ? [.text("Not Found", status: 404)]
+          : [Scene.response(try subject.next(), to: subject, at: now)]
+      },
+      expected: { isMonthly($0) ? .failed(.notPublished) : .accepted }
+    ),
   ]
 
+  private static let year: Int64 = 31_536_000
+
   private static let dateless = Exception("the answer has no day") { $0.dates.isEmpty }
+
+  private static func isMonthly(_ subject: ProviderCase) -> Bool {
+    subject.provider.source.period == .month
+  }
 }

@@ -1,5 +1,6 @@
 import Feeds
 import LoopbackServer
+import OfflineFirst
 import Repositories
 
 /// Something that goes wrong between a provider and the store, and how a refresh should end then.
@@ -66,8 +67,8 @@ struct Fault: Sendable, CustomStringConvertible {
   /// For how many seconds the provider asks to be left alone.
   var retryAfter: Int64?
   var exception: Exception?
-  /// What the server does, request by request; the last goes on.
-  var replies: @Sendable (ProviderCase) throws -> [Reply] = { _ in [] }
+  /// What the server does at a moment by its clock, request by request; the last goes on.
+  var replies: @Sendable (ProviderCase, Instant) throws -> [Reply] = { _, _ in [] }
   let expected: @Sendable (ProviderCase) -> Expectation
 
   var description: String { name }
@@ -75,15 +76,27 @@ struct Fault: Sendable, CustomStringConvertible {
 
 extension Fault {
   static let all = network + statuses + contents + figures + times
+}
 
-  /// A good response with this document.
-  static func response(
-    _ document: Document,
-    to subject: ProviderCase,
-    headers: [(String, String)] = []
-  ) -> Reply {
-    let names = headers.map { $0.0 }
-    let type = names.contains("Content-Type") ? [] : [("Content-Type", subject.format.contentType)]
-    return .response(headers: type + headers, body: document.bytes)
+extension Fault {
+  /// A fault of the document that comes, or a document that seems to have one.
+  init(
+    _ name: String,
+    _ group: Group,
+    delay: Int64 = 3_600,
+    clockError: Int64 = 0,
+    exception: Exception? = nil,
+    expected: @escaping @Sendable (ProviderCase) -> Expectation,
+    document: @escaping @Sendable (ProviderCase) throws -> Document
+  ) {
+    self.init(
+      name: name,
+      group: group,
+      delay: delay,
+      clockError: clockError,
+      exception: exception,
+      replies: { [Scene.response(try document($0), to: $0, at: $1)] },
+      expected: expected
+    )
   }
 }

@@ -3,6 +3,8 @@ struct FaultMatrix {
   private let subjects: [ProviderCase]
   private let faults: [Fault]
   private let reports: [FaultTrial.Report]
+  /// What was not as expected, in words.
+  let problems: [String]
 
   /// How many trials run at once: enough for waits to pass together, few enough for two processors.
   private static let width = 8
@@ -11,11 +13,15 @@ struct FaultMatrix {
   static func run(
     _ subjects: [ProviderCase],
     _ faults: [Fault],
-    isSecure: Bool = false
-  ) async -> FaultMatrix {
+    overTLS isSecure: Bool = false
+  ) async throws -> FaultMatrix {
+    var answers: [GoodAnswer] = []
+    for subject in subjects {
+      answers.append(try await .fetched(from: subject, overTLS: isSecure))
+    }
     let trials = faults.flatMap { fault in
-      subjects.filter { fault.exception?.holds($0) != true }
-        .map { FaultTrial(subject: $0, fault: fault, isSecure: isSecure) }
+      answers.filter { fault.exception?.holds($0.subject) != true }
+        .map { FaultTrial(good: $0, fault: fault, isSecure: isSecure) }
     }
     let reports = await withTaskGroup(of: FaultTrial.Report.self) { group in
       var reports: [FaultTrial.Report] = []
@@ -28,19 +34,22 @@ struct FaultMatrix {
       }
       return reports
     }
-    return FaultMatrix(subjects: subjects, faults: faults, reports: reports)
+    let problems = answers.flatMap { $0.problems } + reports.flatMap { $0.problems }
+    return FaultMatrix(
+      subjects: subjects,
+      faults: faults,
+      reports: reports,
+      problems: problems.sorted()
+    )
   }
-
-  /// What was not as expected, in words.
-  var problems: [String] { reports.flatMap { $0.problems }.sorted() }
 
   /// The sum, then a line a fault: how many providers, and what became of their refreshes.
   var text: String {
     let right = reports.count { $0.problems.isEmpty }
-    let absent = subjects.count * faults.count - reports.count
+    let count = subjects.count * faults.count
     let sum =
-      "fault matrix: \(subjects.count) providers × \(faults.count) faults"
-      + " = \(subjects.count * faults.count) cases, \(right) as expected, \(absent) not applicable"
+      "fault matrix: \(subjects.count) providers × \(faults.count) faults = \(count) cases,"
+      + " \(right) as expected, \(count - reports.count) not applicable"
     return ([sum] + Fault.Group.allCases.flatMap { lines(of: $0) }).joined(separator: "\n")
   }
 
@@ -51,15 +60,15 @@ struct FaultMatrix {
 
   /// `    hang inside the body: 18 timedOut`.
   private func line(of fault: Fault) -> String {
-    let outcomes = reports.filter { $0.trial.fault.name == fault.name }.map { report in
+    let outcomes = reports.filter { $0.fault.name == fault.name }.map { report in
       report.problems.isEmpty ? report.outcome : "NOT AS EXPECTED (\(report.outcome))"
     }
     let counts = Dictionary(outcomes.map { ($0, 1) }, uniquingKeysWith: +)
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.value) \($0.key)" }
     let absent = subjects.count - outcomes.count
-    let exception =
-      absent == 0 ? "" : "; \(absent) not applicable: \(fault.exception?.reason ?? "")"
+    let reason = fault.exception?.reason ?? ""
+    let exception = absent == 0 ? "" : "; \(absent) not applicable: \(reason)"
     return "    \(fault.name): \(counts.joined(separator: "; "))\(exception)"
   }
 }

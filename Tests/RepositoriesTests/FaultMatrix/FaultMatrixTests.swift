@@ -4,18 +4,18 @@ import Testing
 /// A hostile world on loopback: every source, every fault, over real HTTP.
 @Suite struct FaultMatrixTests {
   @Test func `whatever a source sends, the rates at hand stay, and it is told what went wrong`()
-    async
+    async throws
   {
-    let matrix = await FaultMatrix.run(ProviderCase.all, Fault.all)
+    let matrix = try await FaultMatrix.run(ProviderCase.all, Fault.all)
     print(matrix.text)
     for problem in matrix.problems { Issue.record("\(problem)") }
   }
 
-  @Test func `the same over TLS, and what only TLS can go wrong with`() async {
+  @Test func `the same over TLS, and what only TLS can go wrong with`() async throws {
     let subjects = ProviderCase.all.filter {
       ["ecb", "currencylayer", "nbp"].contains($0.provider.id)
     }
-    let matrix = await FaultMatrix.run(subjects, Fault.network + Fault.secure, isSecure: true)
+    let matrix = try await FaultMatrix.run(subjects, Fault.network + Fault.secure, overTLS: true)
     print(matrix.text)
     for problem in matrix.problems { Issue.record("\(problem)") }
   }

@@ -3,30 +3,19 @@ import LocalStore
 import OfflineFirst
 
 /// What a store has of one source, and what comes of converting with it.
-struct Holdings {
+struct Holdings: Sendable {
   /// One unit converted, or why it cannot be.
   let conversion: String
   /// Every day and figure of each series, as bytes.
   let histories: [String: [UInt8]]
   let newest: StoredPublication?
-  let newestDay: CalendarDate?
   let quarantine: [QuarantineRecord]
+  /// The newest first.
   let fetches: [StoredFetch]
 
   init(of subject: ProviderCase, in bench: RefreshBench) throws {
+    conversion = Holdings.conversion(of: subject, in: bench)
     let source = subject.provider.source
-    do {
-      let result = try bench.convert(
-        "1",
-        subject.base,
-        to: subject.quote,
-        source: source,
-        digits: 32
-      )
-      conversion = try ExactDecimal(result).withoutTrailingZeros.description
-    } catch {
-      conversion = "\(error)"
-    }
     let rates = bench.store.rates
     var histories: [String: [UInt8]] = [:]
     for series in try rates.series(of: source.name) {
@@ -40,8 +29,31 @@ struct Holdings {
     }
     self.histories = histories
     newest = try rates.newestPublication(of: source.name)
-    newestDay = try rates.newestDay(of: source.name, onOrBefore: nil)
     quarantine = try rates.quarantine(includingReleased: true)
     fetches = try rates.fetches(of: source.name, limit: 100)
+  }
+
+  /// One unit converted with the source's rates, or why it cannot be.
+  static func conversion(of subject: ProviderCase, in bench: RefreshBench) -> String {
+    do {
+      return try bench.convert(
+        "1",
+        subject.base,
+        to: subject.quote,
+        source: subject.provider.source,
+        digits: 32
+      )
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Why figures were put into quarantine since; one that the answer never had right says nothing.
+  func newReasons(since before: Holdings) -> [String] {
+    let known = before.quarantine.map { [$0.entry.code, $0.entry.reason] }
+    return quarantine.prefix(quarantine.count - before.quarantine.count)
+      .map { [$0.entry.code, $0.entry.reason] }
+      .filter { !known.contains($0) }
+      .map { $0[1] }
   }
 }

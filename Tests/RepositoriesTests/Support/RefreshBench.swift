@@ -15,13 +15,14 @@ final class RefreshBench: Sendable {
   private let clock: Mutex<Instant>
   private let embedded: RateArchive
 
-  /// Starts at noon UTC on `day`; without `embedded` there are no rates but the fetched ones.
+  /// Starts at noon UTC on `day`, with an empty store or a copy of one; without `embedded` there are no rates but the fetched ones.
   init(
     on day: String = "2026-11-21",
     embedded: RateArchive = EmbeddedRates.archive,
-    order: [RateSource] = []
+    order: [RateSource] = [],
+    copying original: TemporaryStore? = nil
   ) throws {
-    temporary = try TemporaryStore()
+    temporary = try TemporaryStore(copying: original)
     guard let day = CalendarDate(day) else { throw Failure.noDay }
     clock = Mutex(Instant(startOf: day).adding(seconds: 43_200))
     self.embedded = embedded

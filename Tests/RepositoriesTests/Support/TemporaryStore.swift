@@ -8,8 +8,12 @@ final class TemporaryStore: Sendable {
 
   var path: String { folder + "/cambio.sqlite" }
 
-  init() throws {
+  /// A new store, or one with all that is in `original`, which nothing may write to meanwhile.
+  init(copying original: TemporaryStore? = nil) throws {
     folder = NSTemporaryDirectory() + "cambio-" + UUID().uuidString
+    if let original {
+      try FileManager.default.copyItem(atPath: original.folder, toPath: folder)
+    }
     store = try LocalStore.open(at: folder + "/cambio.sqlite")
   }
 
