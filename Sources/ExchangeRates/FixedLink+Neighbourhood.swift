@@ -1,8 +1,9 @@
 public import ExactMoney
 
 extension FixedLink {
-  /// `currencies`, and all that law, changes of unit and pegs join them with: what a conversion
-  /// between them may need the rates of. Sorted.
+  /// `currencies`, and all that law, changes of unit and pegs join them with, sorted.
+  ///
+  /// A conversion between them needs the rates of no others.
   public static func neighbourhood(of currencies: [Currency]) -> [Currency] {
     var found = Set(currencies)
     var frontier = currencies

@@ -52,7 +52,7 @@ public struct FeePercent: Hashable, Sendable {
     self.value = value
   }
 
-  /// What is left of one: 0.98 for 2 %. Exact.
+  /// What is left of one, exactly: 0.98 for 2 %.
   public func remainder() throws(DecimalError) -> ExactDecimal {
     try ExactDecimal(100).subtracting(value).dividedByPowerOfTen(2)
   }

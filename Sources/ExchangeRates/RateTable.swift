@@ -87,7 +87,7 @@ extension RateTable {
 }
 
 extension RateTable.Entry {
-  /// The figure for one unit: 0.061037 for 6.1037 per hundred. Exact.
+  /// The figure for one unit: 0.061037 for 6.1037 per hundred; exact.
   public var perUnit: ExactDecimal {
     guard unitExponent != 0 else { return value }
     // A unit is at most some millions: the scale stays far inside its range.

@@ -59,8 +59,7 @@ package struct FeedResponse: Hashable, Sendable {
 
 /// What a feed needs to know to ask.
 package struct FeedContext: Hashable, Sendable {
-  /// Where the provider is: its own address, or the one the configuration names instead. No trailing
-  /// slash.
+  /// The provider's own address, or the one the configuration names instead, without a trailing slash.
   package let baseURL: String
   /// The reader's key; nil without one.
   package let key: String?

@@ -24,7 +24,7 @@ package struct RateProvider: Sendable {
   /// How to ask for the rates of past days, both ends included; nil when the provider or its free plan
   /// has none.
   package let history: (@Sendable (FeedContext, ClosedRange<CalendarDate>) -> [FeedRequest])?
-  /// Understands a response to any of its requests. Pure: no network, no clock.
+  /// Understands a response to any of its requests, without network or clock.
   package let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
 
   /// Whether the provider wants a key.

@@ -3,7 +3,9 @@ package import ExchangeRates
 package import LocalStore
 import OfflineFirst
 
-/// The rates at hand: what was fetched and kept, over what is inside the program. Never the network.
+/// The rates at hand: what was fetched and kept, over what is inside the program.
+///
+/// It never uses the network.
 package struct RateLibrary: Sendable {
   private let store: LocalStore?
   private let embedded: RateArchive

@@ -22,8 +22,9 @@ import Testing
     }
   }
 
-  /// Kills a process at a random moment, three hundred times: of making the store, of migrating it, of
-  /// writing to it. What a refresh said it had kept must be there; the next one must work.
+  /// Kills a process three hundred times, while it makes the store, migrates it or writes to it.
+  ///
+  /// What a refresh said it had kept must be there; the next one must work.
   @Test func `a refresh killed at any moment loses nothing and stops nothing`() async throws {
     let refreshes = Mutex((completed: 0, killed: 0))
     let handler = Self.moving()

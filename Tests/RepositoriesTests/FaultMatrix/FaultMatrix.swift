@@ -19,9 +19,10 @@ struct FaultMatrix {
     for subject in subjects {
       answers.append(try await .fetched(from: subject, overTLS: isSecure))
     }
-    let trials = faults.flatMap { fault in
-      answers.filter { fault.exception?.holds($0.subject) != true }
-        .map { FaultTrial(good: $0, fault: fault, isSecure: isSecure) }
+    // Provider by provider, so that few waits fall together and the processors have work meanwhile.
+    let trials = answers.flatMap { answer in
+      faults.filter { $0.exception?.holds(answer.subject) != true }
+        .map { FaultTrial(good: answer, fault: $0, isSecure: isSecure) }
     }
     let reports = await withTaskGroup(of: FaultTrial.Report.self) { group in
       var reports: [FaultTrial.Report] = []

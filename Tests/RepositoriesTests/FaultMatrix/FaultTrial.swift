@@ -52,6 +52,9 @@ struct FaultTrial: Sendable, CustomStringConvertible {
     if case .failed(let failure) = refresh.outcome, fault.group == .network {
       findings.expect(!failure.detail.isEmpty, "\(failure.record) names no host")
     }
+    if case .failed(let failure) = refresh.outcome {
+      findings.checkStatus(try scene.status(), tells: failure)
+    }
     if let seconds = fault.retryAfter {
       let later = await scene.refresh(.whenDue)
       findings.checkLeftAlone(later, until: bench.now.adding(seconds: seconds))

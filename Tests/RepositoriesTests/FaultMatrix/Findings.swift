@@ -33,6 +33,12 @@ struct Findings {
     expect(false, "asked again: \(refresh.outcome)")
   }
 
+  /// The status of the source tells of the failure.
+  mutating func checkStatus(_ status: SourceStatus, tells failure: RefreshFailure) {
+    let told = status.lastFailure?.reason
+    expect(told == failure, "the status tells of \(told?.record ?? "nothing"), not \(failure.record)")
+  }
+
   // MARK: The fault
 
   /// The refresh ended as expected, and left the store so.

@@ -85,9 +85,9 @@ extension ProviderCase {
       dates: ["25.04.2026"],
       field: "Value>"
     ),
-    // The answer does not name its currency: the same one serves for all ten.
+    // The answer does not name its currency: the same one serves for each.
     ProviderCase(
-      provider: .bcb,
+      provider: .bcb.asking(atMost: 3),
       day: "2026-03-03",
       fixture: "bcb/AUD.json",
       format: .json(rates: "value"),

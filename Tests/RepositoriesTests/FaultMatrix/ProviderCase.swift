@@ -108,3 +108,24 @@ struct ProviderCase: Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension RateProvider {
+  /// The provider with only the first of its requests: ten that differ in a code tell no more than three.
+  func asking(atMost count: Int) -> RateProvider {
+    RateProvider(
+      source: source,
+      id: id,
+      baseURL: baseURL,
+      schedule: schedule,
+      firstDay: firstDay,
+      key: key,
+      quota: quota,
+      termsURL: termsURL,
+      attribution: attribution,
+      carriesOtherCodes: carriesOtherCodes,
+      latest: { [latest] in Array(latest($0).prefix(count)) },
+      history: history,
+      decode: decode
+    )
+  }
+}

@@ -68,6 +68,11 @@ struct Scene: Sendable {
     )
   }
 
+  /// How the provider stands.
+  func status() throws -> SourceStatus {
+    try SourceStatus(source(), store: bench.store, now: bench.now)
+  }
+
   // MARK: Refreshing
 
   /// The provider as configured, at the server or elsewhere.
