@@ -95,6 +95,7 @@ public struct Plausibility: Sendable {
     if value > Plausibility.largest || value < Plausibility.smallest { return .absurd }
     let isNear = own.map { self.isNear(entry, $0, in: table) } ?? false
     if isNear { return nil }
+    if isKnown(entry, in: table) { return nil }
     guard let archive else { return own.map { .jump($0) } ?? .unknown }
     let others = witnesses(for: entry.currency, against: table, in: archive)
     if others.contains(where: { areNear(value, $0.value, within: limits.support) }) { return nil }
@@ -109,6 +110,12 @@ public struct Plausibility: Sendable {
     }
     if isSupported { return nil }
     return isInverse(value, first.value) ? .inverted(first) : .disagreement(first)
+  }
+
+  /// Whether the archive has the same figure for the same day already.
+  private func isKnown(_ entry: RateTable.Entry, in table: RateTable) -> Bool {
+    archive.last(of: entry.currency, in: table.source, onOrBefore: table.asOf)
+      .map { $0.date == table.asOf && $0.value == entry.perUnit } ?? false
   }
 
   private static let largest = ExactDecimal(1_000_000_000_000)

@@ -69,6 +69,39 @@ package struct RateLibrary: Sendable {
     return embedded.preceded(by: fetched, order: order)
   }
 
+  /// The rates of `source` in force on `days`, to hold new ones against.
+  ///
+  /// Of a long history those of its first day are enough: its days are held against each other.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be read.
+  func past(
+    of source: RateSource,
+    on days: ClosedRange<CalendarDate>
+  ) throws(StoreError) -> RateArchive {
+    guard let store else { return embedded }
+    let isLong = days.upperBound.days(since: days.lowerBound) > RateLibrary.reach
+    let end = isLong ? days.lowerBound : days.upperBound
+    var fetched: [RateHistory] = []
+    for series in try store.rates.series(of: source.name) {
+      guard
+        let newest = try store.rates.newestDay(of: source.name, series: series, onOrBefore: end),
+        let text = try store.rates.historyText(
+          of: source,
+          series: series,
+          currencies: nil,
+          from: try store.rates.newestDay(
+            of: source.name,
+            series: series,
+            onOrBefore: days.lowerBound
+          ) ?? newest,
+          through: end
+        )
+      else { continue }
+      fetched.append(RateHistory(source: source, series: series, text: text))
+    }
+    return embedded.preceded(by: fetched, order: order)
+  }
+
   /// When the newest rates of `source` came, or were last confirmed; nil for none from the network.
   package func publication(of source: RateSource) throws(StoreError) -> StoredPublication? {
     try store?.rates.newestPublication(of: source.name)
@@ -91,13 +124,18 @@ package struct RateLibrary: Sendable {
       question.days.map { $0.lowerBound.adding(days: -RateLibrary.reach) }
       ?? newest.adding(days: isMonthly ? -RateLibrary.reach : -15)
     let last = question.days.map { min($0.upperBound.adding(days: RateLibrary.reach), newest) }
-    guard let last = last ?? newest as CalendarDate?, first <= last else { return nil }
+    guard first <= last ?? newest else { return nil }
+    // The pivot has no rate, and a currency that was withdrawn before has none either: looking for them
+    // would take in every publication of every day.
+    let currencies = question.currencies?.filter { currency in
+      currency != source.pivot && currency.lastDay.map { $0 >= first } ?? true
+    }
     return try store.rates.historyText(
       of: source,
       series: series,
-      currencies: question.currencies,
+      currencies: currencies,
       from: first,
-      through: last
+      through: last ?? newest
     )
   }
 }

@@ -75,6 +75,12 @@ package struct RateRefresher: Sendable {
       for request in try requests(to: source.provider, context, days: days) {
         total.add(await answer(to: request, from: source))
       }
+      // Failures are logged last: a source of which one request failed has failed, and is asked again
+      // as soon as any. The log is worth having, but a store that cannot take it is no second failure.
+      for failed in total.failed {
+        let kept = try? store.rates.keep(failed.fetch, tables: [], quarantine: failed.quarantine)
+        total.quarantined += kept?.quarantined ?? 0
+      }
       let released = try Quarantine(store: store, library: library, now: now)
         .release(supportedBy: source.provider.source)
       return SourceRefresh(
@@ -157,9 +163,7 @@ package struct RateRefresher: Sendable {
       fetch.outcome = .failed
       fetch.message = error.record
       fetch.finishedAt = now()
-      // The log is worth having, but a store that cannot take it is no second failure.
-      _ = try? store.rates.keep(fetch, tables: [], quarantine: [])
-      return Tally(failure: error)
+      return Tally(failure: error, failed: [FailedFetch(fetch: fetch, quarantine: [])])
     }
   }
 
@@ -220,7 +224,7 @@ package struct RateRefresher: Sendable {
       throw RefreshFailure(.notPublished)
     }
     let own = try storing { () throws(StoreError) in
-      try library.archive(for: .init(days: first...newest, source: provider.source))
+      try library.past(of: provider.source, on: first...newest)
     }
     let judge = Plausibility(
       archive: own,
@@ -234,10 +238,13 @@ package struct RateRefresher: Sendable {
     fetch.outcome = accepted.isEmpty ? .failed : .updated
     fetch.message = accepted.isEmpty ? RefreshFailure(.nothingPlausible).record : nil
     fetch.finishedAt = now()
-    let kept = try keep(fetch, accepted, quarantine: entries)
     guard !accepted.isEmpty else {
-      return Tally(failure: RefreshFailure(.nothingPlausible), quarantined: kept.quarantined)
+      return Tally(
+        failure: RefreshFailure(.nothingPlausible),
+        failed: [FailedFetch(fetch: fetch, quarantine: entries)]
+      )
     }
+    let kept = try keep(fetch, accepted, quarantine: entries)
     guard kept.publications > 0 else { return Tally(quarantined: kept.quarantined) }
     return Tally(
       newest: accepted.map { $0.asOf }.max(),
@@ -257,15 +264,24 @@ package struct RateRefresher: Sendable {
     }
   }
 
+  /// An attempt that failed, and the figures it brought that cannot be believed.
+  private struct FailedFetch {
+    let fetch: StoredFetch
+    let quarantine: [QuarantineEntry]
+  }
+
   /// What the requests of one refresh came to together.
   private struct Tally {
     var failure: RefreshFailure?
+    /// The attempts that failed, to be logged.
+    var failed: [FailedFetch] = []
     var newest: CalendarDate?
     var rates = 0
     var quarantined = 0
 
     mutating func add(_ other: Tally) {
       failure = failure ?? other.failure
+      failed += other.failed
       newest = [newest, other.newest].compactMap { $0 }.max()
       rates += other.rates
       quarantined += other.quarantined

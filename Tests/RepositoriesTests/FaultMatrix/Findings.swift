@@ -36,7 +36,10 @@ struct Findings {
   /// The status of the source tells of the failure.
   mutating func checkStatus(_ status: SourceStatus, tells failure: RefreshFailure) {
     let told = status.lastFailure?.reason
-    expect(told == failure, "the status tells of \(told?.record ?? "nothing"), not \(failure.record)")
+    expect(
+      told == failure,
+      "the status tells of \(told?.record ?? "nothing"), not \(failure.record)"
+    )
   }
 
   // MARK: The fault
@@ -93,8 +96,8 @@ struct Findings {
     let fetches = after.fetches.prefix(after.fetches.count - before.fetches.count)
     expect(fetches.count == before.fetches.count, "\(fetches.count) attempts in the log")
     if case .failed(let failure) = refresh.outcome {
-      // The first failure is told, and the log begins with the last attempt.
-      let message = fetches.last?.message
+      // The first failure is told; the log begins with the last, and has successes before failures.
+      let message = fetches.last { $0.outcome == .failed }?.message
       expect(message == failure.record, "the log says \(message ?? "nothing")")
       expect(
         RefreshFailure(record: failure.record) == failure,
