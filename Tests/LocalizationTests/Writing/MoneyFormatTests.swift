@@ -138,7 +138,7 @@ import Testing
     #expect(try text(amount, .usd, "en", .symbol, .accounting) == expected)
   }
 
-  @Test func `at most two decimals, whatever the currency has`() throws {
+  @Test func `S3-08 at most two decimals, whatever the currency has`() throws {
     #expect(try text("113004.98", .krw, "en", .symbol, digits: .atMost(2)) == "₩113,004.98")
     #expect(try text("113004.984", .krw, "ko", .symbol, digits: .atMost(2)) == "₩113,004.98")
     #expect(try text("1130.05", .krw, "en", .code, digits: .atMost(2)) == "KRW\u{A0}1,130.05")
