@@ -19,7 +19,10 @@ import Testing
     #expect(Width.linesWider(than: 80, in: run.output + run.errors).isEmpty)
   }
 
-  @Test func `S0-T2 the full list is there without a network, in the order of the codes, each once`() throws {
+  @Test
+  func `S0-T2 the full list is there without a network, in code order, each once`()
+    throws
+  {
     let codes = try CommandRun.cambio(["currencies", "--all"]).output
       .split(separator: "\n").dropFirst().map { $0.prefix(3) }
     #expect(codes.count > 250)
