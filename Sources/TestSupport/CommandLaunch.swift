@@ -10,7 +10,7 @@ struct CommandLaunch {
   var environment: [String: String?] = [:]
   var input = ""
   var directory: String?
-  var timeLimit: DispatchTimeInterval = .seconds(20)
+  var timeLimit: DispatchTimeInterval = .seconds(60)
 
   /// Runs it and waits for its end.
   func run() throws -> CommandRun {

@@ -23,7 +23,7 @@ package struct CommandRun: Equatable, Sendable {
     self.ending = ending
   }
 
-  /// Runs the built `cambio` and waits for its end, 20 seconds at most.
+  /// Runs the built `cambio` and waits for its end, a minute at most.
   ///
   /// The day is 2026-11-21, the locale C.UTF-8, and there is no terminal. `environment` has the
   /// variables to set beyond those, nil to take one away; `input` is what stands on standard input;
@@ -49,7 +49,7 @@ package struct CommandRun: Equatable, Sendable {
     environment: [String: String?] = [:],
     input: String = "",
     directory: String? = nil,
-    timeLimit: DispatchTimeInterval = .seconds(20)
+    timeLimit: DispatchTimeInterval = .seconds(60)
   ) throws -> CommandRun {
     var environment = environment
     environment["CAMBIO"] = try BuiltBinary.path(of: "cambio")
