@@ -12,7 +12,7 @@ import Testing
 
   @Test func `the newest rates are the file of the month, without a zero`() throws {
     let requests = RateProvider.hmrc.latest(try context(of: .hmrc, today: "2026-06-30"))
-    #expect(requests.map(\.url) == [Self.base + "monthly_xml_2026-6.xml"])
+    #expect(requests.map(\.url) == [Self.base + "monthly_csv_2026-6.csv"])
   }
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ import Testing
       try context(of: .hmrc, today: "2026-11-21"),
       try day(first)...day(last)
     )
-    #expect(requests.map(\.resource) == months.map { "monthly_xml_\($0).xml" })
+    #expect(requests.map(\.resource) == months.map { "monthly_csv_\($0).csv" })
   }
 
   // MARK: What is read
