@@ -10,7 +10,6 @@ import Testing
   }
 
   @Test func `a signal is told from a status`() throws {
-    // The signal that a writer without a reader gets, if it does nothing against it.
     #expect(try CommandRun.bash("kill -TERM $$").ending == .signal(SIGTERM))
   }
 
