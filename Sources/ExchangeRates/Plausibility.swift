@@ -118,7 +118,7 @@ public struct Plausibility: Sendable {
       .map { $0.date == table.asOf && $0.value == entry.perUnit } ?? false
   }
 
-  private static let largest = ExactDecimal(1_000_000_000_000)
+  private static let largest = ExactDecimal(1_000_000_000_000, scale: 0)
   private static let smallest = ExactDecimal(1, scale: 12)
 
   /// Whether the table is for a day ahead of the clock, by more than a source may publish early: a day,
