@@ -39,13 +39,31 @@ struct Cambio: ParsableCommand {
     Output.ignoreBrokenPipes()
     do {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot(LeadingOptions.moved(arguments))
+      let moved = LeadingOptions.moved(arguments)
+      var command = try directly(moved) ?? parseAsRoot(moved)
       try command.run()
     } catch let failure as CommandFailure {
       failure.exit()
     } catch {
       end(with: error)
     }
+  }
+
+  /// The command that `arguments` name, parsed without the others; nil where that is not plain.
+  ///
+  /// The parser looks at every command before it parses one, which takes longer than a conversion. What
+  /// is wrong, or asks for help, is left to it, so that its words are the same.
+  private static func directly(_ arguments: [String]) -> (any ParsableCommand)? {
+    guard let first = arguments.first, first != "help", !first.hasPrefix("---") else { return nil }
+    let named = configuration.subcommands.first { command in
+      let configuration = command.configuration
+      return configuration.commandName == first || configuration.aliases.contains(first)
+    }
+    guard let named else { return (try? Convert.parseAsRoot(arguments)) as? Convert }
+    guard named.configuration.subcommands.isEmpty,
+      let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
+    else { return nil }
+    return command
   }
 
   /// Ends as the argument parser asks: with a help screen or a script on standard output, or with
