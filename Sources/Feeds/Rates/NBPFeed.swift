@@ -41,7 +41,8 @@ enum NBPFeed {
   ) throws(FeedError) -> FeedResult {
     // "404 NotFound - Not Found - Brak danych": no table in the range. A web page is somebody else's 404.
     if response.status == 404, BodyFormat(of: response.bytes[...]) != .html { throw .notPublished }
-    var builder = RateTableBuilder(.nbp)
+    // Table B comes once a week: its currencies are not missing from table A of the days between.
+    var builder = RateTableBuilder(.nbp, series: String(request.resource.prefix(1)))
     for table in try response.json().elements() {
       let day = try table.day("effectiveDate")
       for rate in try table.field("rates").elements() {

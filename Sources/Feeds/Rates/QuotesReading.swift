@@ -40,16 +40,7 @@ struct QuotesReading {
   ///
   /// - Throws: ``FeedError/notPublished`` when there are none.
   func result(publishedAt: Instant? = nil) throws(FeedError) -> FeedResult {
-    let tables = try builder.result().tables.map { table in
-      RateTable(
-        source: table.source,
-        asOf: table.asOf,
-        publishedAt: publishedAt,
-        entries: table.entries,
-        rejects: table.rejects
-      )
-    }
-    return FeedResult(tables: tables, otherCodes: otherCodes)
+    try builder.result(publishedAt: publishedAt, otherCodes: otherCodes)
   }
 
   private mutating func add(

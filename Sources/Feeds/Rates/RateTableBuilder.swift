@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import OfflineFirst
 
 /// A code of a document, looked up once: for a column of many figures.
 struct RateCode {
@@ -18,8 +19,9 @@ struct RateCode {
 
 /// Gathers the figures of a document into tables, one a day, whatever order they come in.
 ///
-/// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency that comes twice is taken once
-/// when both say the same; when they do not, neither is believed, and both are among the rejects.
+/// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency that
+/// comes twice is taken once when both say the same; when they do not, neither is believed, and both are
+/// among the rejects.
 struct RateTableBuilder {
   /// How many rejects of a day are kept; more say nothing new.
   static let mostRejects = 100
@@ -28,13 +30,15 @@ struct RateTableBuilder {
   private static let unitExponents = 0...9
 
   private let source: RateSource
+  private let series: String
   private var drafts: [Draft] = []
   private var indices: [CalendarDate: Int] = [:]
   private var current = 0
 
-  /// A builder without a table.
-  init(_ source: RateSource) {
+  /// A builder without a table; `series` names which of the source's tables it is to make.
+  init(_ source: RateSource, series: String = "") {
     self.source = source
+    self.series = series
   }
 
   /// Adds a figure for 10 to the `unitExponent` units, read digit for digit.
@@ -70,21 +74,24 @@ struct RateTableBuilder {
     drafts[index].add(RateTable.Entry(currency, value, unitExponent: unitExponent))
   }
 
-  /// The tables, oldest first.
+  /// The tables, oldest first, all made at `publishedAt` where the source says when.
   ///
   /// - Throws: ``FeedError/notPublished`` when there is not a single figure.
-  func result() throws(FeedError) -> FeedResult {
+  func result(publishedAt: Instant? = nil, otherCodes: Int = 0) throws(FeedError) -> FeedResult {
     guard !drafts.isEmpty else { throw .notPublished }
     let ordered = drafts.sorted { $0.day < $1.day }
     return FeedResult(
       tables: ordered.map { draft in
         RateTable(
           source: source,
+          series: series,
           asOf: draft.day,
+          publishedAt: publishedAt,
           entries: draft.entries,
           rejects: draft.rejects
         )
-      }
+      },
+      otherCodes: otherCodes
     )
   }
 
