@@ -11,7 +11,7 @@ import OfflineFirst
 /// The time, and the reader's way of writing it.
 struct Clock {
   /// What `CAMBIO_TODAY` says; nil where it says nothing, and the machine's clock counts.
-  private let fixed: Instant?
+  let fixed: Instant?
 
   /// The machine's clock, or the moment in `CAMBIO_TODAY`: `2026-11-21T10:05:00Z`, or a day, whose noon
   /// is meant.

@@ -66,13 +66,21 @@ struct Installation {
     do throws(StoreError) {
       return need == .ifThere ? try reading(path) : try LocalStore.open(at: path)
     } catch {
-      let words = StoreFailureText(wording: wording).text(for: error)
       guard need == .ifThere else {
-        throw CommandFailure(status: .configuration, message: words)
+        throw CommandFailure(
+          status: .configuration,
+          message: StoreFailureText(wording: wording).text(for: error)
+        )
       }
-      Output.writeError("cambio: " + wording(.storeSetAside, ["reason": words]))
+      setAside(error, wording)
       return nil
     }
+  }
+
+  /// Says on standard error why the store is not used.
+  private static func setAside(_ error: StoreError, _ wording: Wording) {
+    let words = StoreFailureText(wording: wording).text(for: error)
+    Output.writeError("cambio: " + wording(.storeSetAside, ["reason": words]))
   }
 
   /// The store at `path` to read from; one of an older Cambio is brought up to date first.
@@ -91,8 +99,7 @@ struct Installation {
     do throws(StoreError) {
       return try library.archive(for: question)
     } catch {
-      let words = StoreFailureText(wording: wording).text(for: error)
-      Output.writeError("cambio: " + wording(.storeSetAside, ["reason": words]))
+      Installation.setAside(error, wording)
       return EmbeddedRates.archive
     }
   }

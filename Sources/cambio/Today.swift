@@ -16,12 +16,7 @@ enum Today {
   ///
   /// - Throws: ``CommandFailure`` when that is not a date.
   static func read(_ wording: Wording) throws(CommandFailure) -> CalendarDate {
-    if let text = EnvironmentVariables.value(variable) {
-      guard let moment = Clock.moment(text) else {
-        throw wording.failure(.usage, .todayUnreadable, ["variable": variable, "text": text])
-      }
-      return moment.day
-    }
+    if let moment = try Clock(wording).fixed { return moment.day }
     var now = time(nil)
     var local = tm()
     guard localtime_r(&now, &local) != nil,

@@ -32,4 +32,16 @@ extension FeedContext {
   /// Asking an interface for its last observation instead would bring those of series that have ended,
   /// years old and one to a table.
   var recentDays: ClosedRange<CalendarDate> { today.adding(days: -10)...today }
+
+  /// Requests for `days`, as far as `provider` has them, each for at most `count` days; its resource is
+  /// `2026-01-01/2026-03-31`.
+  func requests(
+    for days: ClosedRange<CalendarDate>,
+    of provider: RateProvider,
+    ofDays count: Int,
+    _ request: (String, ClosedRange<CalendarDate>, FeedContext) -> FeedRequest
+  ) -> [FeedRequest] {
+    let parts = days.published(by: provider, in: self)?.parts(ofDays: count) ?? []
+    return parts.map { request("\($0.lowerBound)/\($0.upperBound)", $0, self) }
+  }
 }

@@ -43,7 +43,7 @@ extension JSONValue {
     do throws(JSONError) {
       return try JSONValue(bytes)
     } catch {
-      throw .malformed(format: "JSON", offset: error.offset, reason: error.reason.rawValue)
+      throw FeedError(error)
     }
   }
 }

@@ -48,8 +48,9 @@ enum BankOfCanadaFeed {
   }
 
   static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    let parts = days.published(by: .bankOfCanada, in: context)?.parts(ofDays: longestRange) ?? []
-    return parts.map { request("\($0.lowerBound)/\($0.upperBound)", for: $0, in: context) }
+    context.requests(for: days, of: .bankOfCanada, ofDays: longestRange) {
+      request($0, for: $1, in: $2)
+    }
   }
 
   static func decode(

@@ -36,8 +36,15 @@ enum JSONFeed {
       guard found == .json else {
         throw .unexpectedContent(expected: BodyFormat.json.rawValue, found: found.rawValue)
       }
-      throw .malformed(format: "JSON", offset: error.offset, reason: error.reason.rawValue)
+      throw FeedError(error)
     }
+  }
+}
+
+extension FeedError {
+  /// The error for a text that is no JSON.
+  init(_ error: JSONError) {
+    self = .malformed(format: "JSON", offset: error.offset, reason: error.reason.rawValue)
   }
 }
 

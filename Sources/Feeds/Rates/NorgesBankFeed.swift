@@ -58,8 +58,9 @@ enum NorgesBankFeed {
   }
 
   static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    let parts = days.published(by: .norgesBank, in: context)?.parts(ofDays: longestRange) ?? []
-    return parts.map { request("\($0.lowerBound)/\($0.upperBound)", for: $0, in: context) }
+    context.requests(for: days, of: .norgesBank, ofDays: longestRange) {
+      request($0, for: $1, in: $2)
+    }
   }
 
   static func decode(

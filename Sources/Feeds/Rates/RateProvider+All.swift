@@ -21,4 +21,9 @@ extension [RateProvider] {
     let wanted = id.lowercased()
     return first { $0.id == wanted }
   }
+
+  /// The provider whose source has this name; nil when there is none.
+  package func publishing(_ source: String) -> RateProvider? {
+    first { $0.source.name == source }
+  }
 }

@@ -1,5 +1,11 @@
 import GRDBSQLite
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// What a database says of itself before anything in it is read.
 ///
 /// It is read through SQLite, not from the bytes: closing a file takes away every lock that the process
@@ -14,8 +20,24 @@ struct StoreHeader: Equatable {
 
   /// Reads the header of `file` and changes nothing, whosever it is.
   ///
-  /// Without a log the file alone is looked at (`immutable`), so that no file appears beside it.
+  /// Without a log the file alone is looked at (`immutable`), so that no file appears beside it. No lock
+  /// keeps others from writing meanwhile, and half of what they write looks like damage: only what looks
+  /// so again and again is damaged.
   static func read(of file: StoreFile) throws(StoreError) -> StoreHeader {
+    var attempts = 10
+    while true {
+      do throws(StoreError) {
+        return try readOnce(of: file)
+      } catch .damaged where attempts > 1 {
+        attempts -= 1
+        usleep(10_000)
+      } catch {
+        throw error
+      }
+    }
+  }
+
+  private static func readOnce(of file: StoreFile) throws(StoreError) -> StoreHeader {
     let location = file.hasLog ? file.readOnlyURI : file.immutableURI
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(location, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)

@@ -1,17 +1,17 @@
 import ExactMoney
 import ExchangeRates
-package import LocalStore
-package import OfflineFirst
+import LocalStore
+import OfflineFirst
 
 /// The figures that were not believed, and how they come out again: by hand, or when a second source
 /// shows the same.
-package struct Quarantine: Sendable {
+struct Quarantine: Sendable {
   private let store: LocalStore
   private let library: RateLibrary
   private let now: @Sendable () -> Instant
 
   /// Creates the quarantine of `store`.
-  package init(
+  init(
     store: LocalStore,
     library: RateLibrary,
     now: @escaping @Sendable () -> Instant
@@ -68,14 +68,14 @@ package struct Quarantine: Sendable {
         && now().day.days(since: record.entry.asOf) <= Quarantine.patience
     }
     guard !waiting.isEmpty else { return 0 }
+    let archive = try storing { () throws(StoreError) in
+      try library.archive(for: .init(source: source))
+    }
     var released = 0
     for record in waiting {
-      guard let table = library.table(of: record) else { continue }
-      let isSupported = try storing { () throws(StoreError) in
-        let archive = try library.archive(for: .init(source: source))
-        return Plausibility.supports(table, by: source, in: archive, today: now().day)
-      }
-      guard isSupported else { continue }
+      guard let table = library.table(of: record),
+        Plausibility.supports(table, by: source, in: archive, today: now().day)
+      else { continue }
       let isReleased = try storing { () throws(StoreError) in
         try store.rates.release(record.id, by: source.name, at: now())
       }

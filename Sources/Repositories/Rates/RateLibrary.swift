@@ -61,9 +61,10 @@ package struct RateLibrary: Sendable {
     let names = try store.rates.sources()
     for source in sources where names.contains(source.name) {
       guard question.source == nil || question.source == source else { continue }
-      for series in try store.rates.series(of: source.name) {
-        guard let text = try text(of: source, series: series, question, in: store) else { continue }
-        fetched.append(RateHistory(source: source, series: series, text: text))
+      fetched += try histories(of: source, currencies: question.currencies, in: store) {
+        series throws(StoreError) in
+        try store.rates.newestDay(of: source.name, series: series, onOrBefore: nil)
+          .flatMap { days(of: question, source: source, newest: $0) }
       }
     }
     return embedded.preceded(by: fetched, order: order)
@@ -81,61 +82,59 @@ package struct RateLibrary: Sendable {
     guard let store else { return embedded }
     let isLong = days.upperBound.days(since: days.lowerBound) > RateLibrary.reach
     let end = isLong ? days.lowerBound : days.upperBound
-    var fetched: [RateHistory] = []
-    for series in try store.rates.series(of: source.name) {
-      guard
-        let newest = try store.rates.newestDay(of: source.name, series: series, onOrBefore: end),
-        let text = try store.rates.historyText(
-          of: source,
-          series: series,
-          currencies: nil,
-          from: try store.rates.newestDay(
-            of: source.name,
-            series: series,
-            onOrBefore: days.lowerBound
-          ) ?? newest,
-          through: end
-        )
-      else { continue }
-      fetched.append(RateHistory(source: source, series: series, text: text))
+    let fetched = try histories(of: source, currencies: nil, in: store) {
+      series throws(StoreError) in
+      let first = try store.rates.newestDay(
+        of: source.name,
+        series: series,
+        onOrBefore: days.lowerBound
+      )
+      return (first ?? days.lowerBound)...end
     }
     return embedded.preceded(by: fetched, order: order)
-  }
-
-  /// When the newest rates of `source` came, or were last confirmed; nil for none from the network.
-  package func publication(of source: RateSource) throws(StoreError) -> StoredPublication? {
-    try store?.rates.newestPublication(of: source.name)
   }
 
   /// How far before a day a rate may be carried over, with the month that a monthly one is in force.
   private static let reach = 46
 
-  private func text(
-    of source: RateSource,
-    series: String,
-    _ question: Question,
-    in store: LocalStore
-  ) throws(StoreError) -> [UInt8]? {
-    guard
-      let newest = try store.rates.newestDay(of: source.name, series: series, onOrBefore: nil)
-    else { return nil }
-    let isMonthly = source.period == .month
-    let first =
-      question.days.map { $0.lowerBound.adding(days: -RateLibrary.reach) }
-      ?? newest.adding(days: isMonthly ? -RateLibrary.reach : -15)
-    let last = question.days.map { min($0.upperBound.adding(days: RateLibrary.reach), newest) }
-    guard first <= last ?? newest else { return nil }
-    // The pivot has no rate, and a currency that was withdrawn before has none either: looking for them
-    // would take in every publication of every day.
-    let currencies = question.currencies?.filter { currency in
-      currency != source.pivot && currency.lastDay.map { $0 >= first } ?? true
+  /// The days whose rates answer `question`, where the newest ones are of `newest`; nil for none.
+  private func days(
+    of question: Question,
+    source: RateSource,
+    newest: CalendarDate
+  ) -> ClosedRange<CalendarDate>? {
+    guard let days = question.days else {
+      return newest.adding(days: source.period == .month ? -RateLibrary.reach : -15)...newest
     }
-    return try store.rates.historyText(
-      of: source,
-      series: series,
-      currencies: currencies,
-      from: first,
-      through: last ?? newest
-    )
+    let first = days.lowerBound.adding(days: -RateLibrary.reach)
+    let last = min(days.upperBound.adding(days: RateLibrary.reach), newest)
+    return first <= last ? first...last : nil
+  }
+
+  /// The fetched histories of `source`, of each of its series the days that `days` names.
+  private func histories(
+    of source: RateSource,
+    currencies: [Currency]?,
+    in store: LocalStore,
+    days: (_ series: String) throws(StoreError) -> ClosedRange<CalendarDate>?
+  ) throws(StoreError) -> [RateHistory] {
+    var histories: [RateHistory] = []
+    for series in try store.rates.series(of: source.name) {
+      guard let days = try days(series) else { continue }
+      // The pivot has no rate, and a currency that was withdrawn before has none either: looking for
+      // them would take in every publication of every day.
+      let wanted = currencies?.filter { currency in
+        currency != source.pivot && currency.lastDay.map { $0 >= days.lowerBound } ?? true
+      }
+      let text = try store.rates.historyText(
+        of: source,
+        series: series,
+        currencies: wanted,
+        from: days.lowerBound,
+        through: days.upperBound
+      )
+      if let text { histories.append(RateHistory(source: source, series: series, text: text)) }
+    }
+    return histories
   }
 }

@@ -75,8 +75,8 @@ package struct RateRefresher: Sendable {
       for request in try requests(to: source.provider, context, days: days) {
         total.add(await answer(to: request, from: source))
       }
-      // Failures are logged last: a source of which one request failed has failed, and is asked again
-      // as soon as any. The log is worth having, but a store that cannot take it is no second failure.
+      // Failures are logged last: a source of which one request failed has failed. The log is worth
+      // having, but a store that cannot take it is no second failure.
       for failed in total.failed {
         let kept = try? store.rates.keep(failed.fetch, tables: [], quarantine: failed.quarantine)
         total.quarantined += kept?.quarantined ?? 0
@@ -105,13 +105,13 @@ package struct RateRefresher: Sendable {
     if provider.key == .required, source.key == nil {
       return .failed(RefreshFailure(.keyMissing, provider.id))
     }
-    let status = try SourceLedger(store: store).past(of: provider)
+    let ledger = SourceLedger(store: store)
     if urgency == .whenDue {
-      let due = RefreshPlan(provider).due(after: status, now: now)
+      let due = RefreshPlan(provider).due(after: try ledger.past(of: provider), now: now)
       if due > now { return .notDue(next: due) }
     }
     guard let quota = provider.quota else { return nil }
-    let used = try SourceLedger(store: store).spent(by: provider, quota, now: now)
+    let used = try ledger.spent(by: provider, quota, now: now)
     guard used < quota.calls else {
       return .failed(
         RefreshFailure(.budgetSpent, "\(used)/\(quota.calls) \(quota.period.rawValue)")

@@ -38,8 +38,7 @@ package struct RefreshPlan: Sendable {
     }
     if past.failures > 0, let attempted = past.attemptedAt, attempted <= now {
       let wait = Int64(60) << Int64(min(past.failures - 1, 6))
-      due = max(due < now ? now : due, attempted.adding(seconds: min(wait, 3_600)))
-      due = past.succeededAt == nil ? attempted.adding(seconds: min(wait, 3_600)) : due
+      due = max(due, attempted.adding(seconds: min(wait, 3_600)))
     }
     // A request to wait is kept, but for no longer than a day.
     if let retryAfter = past.retryAfter, retryAfter.seconds(since: now) <= 86_400 {

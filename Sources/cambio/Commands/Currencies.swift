@@ -32,11 +32,7 @@ struct Currencies: ParsableCommand {
   func run() throws {
     let wording = try locale.wording()
     let text = words.joined(separator: " ")
-    let favourites = try Installation(
-      storeOptions.configuration(wording: wording),
-      .ifThere,
-      wording: wording
-    ).favourites
+    let favourites = try storeOptions.installation(.ifThere, wording: wording).favourites
     let others = Currency.catalogue.filter { currency in
       (all || currency.status == .active) && !favourites.contains(currency)
     }

@@ -36,11 +36,7 @@ struct Favourites: ParsableCommand {
 
     func run() throws {
       let wording = try locale.wording()
-      let installation = try Installation(
-        storeOptions.configuration(wording: wording),
-        .ifThere,
-        wording: wording
-      )
+      let installation = try storeOptions.installation(.ifThere, wording: wording)
       let favourites = installation.favourites
       guard !favourites.isEmpty else {
         try Output.print(wording(.favouritesEmpty) + "\n")
@@ -134,11 +130,7 @@ extension ParsableCommand {
   ) throws {
     let wording = try locale.wording()
     let currencies = try codes.map { try CurrencyReader(wording: wording).read($0) }
-    let installation = try Installation(
-      storeOptions.configuration(wording: wording),
-      .toWrite,
-      wording: wording
-    )
+    let installation = try storeOptions.installation(.toWrite, wording: wording)
     guard let store = installation.store else { return }
     try StoreAccess(wording: wording).reading { () throws(StoreError) in
       for currency in currencies { try change(store.preferences, currency) }

@@ -79,11 +79,7 @@ struct History: ParsableCommand {
       throw wording.failure(.data, .historyOfOne, ["currency": pair.base.code])
     }
     let today = try Today.read(wording)
-    let installation = try Installation(
-      storeOptions.configuration(wording: wording),
-      .ifThere,
-      wording: wording
-    )
+    let installation = try storeOptions.installation(.ifThere, wording: wording)
     // Two years reach back far enough for the year that is shown when none is named.
     let earliest = from ?? (to ?? today).adding(days: -740)
     let archive = installation.archive(

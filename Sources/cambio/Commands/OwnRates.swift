@@ -58,11 +58,7 @@ struct OwnRates: ParsableCommand {
         throw wording.failure(.data, .rateOfOneCurrency, ["currency": pair.base.code])
       }
       let value = try self.value(wording)
-      let installation = try Installation(
-        storeOptions.configuration(wording: wording),
-        .toWrite,
-        wording: wording
-      )
+      let installation = try storeOptions.installation(.toWrite, wording: wording)
       let own = OwnRate(
         pair: pair,
         value: value,
@@ -114,11 +110,7 @@ struct OwnRates: ParsableCommand {
 
     func run() throws {
       let wording = try locale.wording()
-      let installation = try Installation(
-        storeOptions.configuration(wording: wording),
-        .ifThere,
-        wording: wording
-      )
+      let installation = try storeOptions.installation(.ifThere, wording: wording)
       let own = installation.ownRates
       let text = OwnRateText(wording: wording)
       try Output.print(
@@ -149,11 +141,7 @@ struct OwnRates: ParsableCommand {
       let wording = try locale.wording()
       let reader = CurrencyReader(wording: wording)
       let (base, quote) = (try reader.read(base), try reader.read(quote))
-      let installation = try Installation(
-        storeOptions.configuration(wording: wording),
-        .toWrite,
-        wording: wording
-      )
+      let installation = try storeOptions.installation(.toWrite, wording: wording)
       let isRemoved = try StoreAccess(wording: wording).reading { () throws(StoreError) in
         try installation.store?.preferences.removeOwnRate(
           of: CurrencyPair(base: base, quote: quote)

@@ -37,11 +37,7 @@ struct QuarantineCommand: ParsableCommand {
 
     func run() throws {
       let wording = try locale.wording()
-      let installation = try Installation(
-        storeOptions.configuration(wording: wording),
-        .ifThere,
-        wording: wording
-      )
+      let installation = try storeOptions.installation(.ifThere, wording: wording)
       let records = try StoreAccess(wording: wording).reading { () throws(StoreError) in
         try installation.store?.rates.quarantine(includingReleased: all) ?? []
       }

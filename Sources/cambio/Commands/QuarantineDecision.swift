@@ -11,11 +11,7 @@ extension ParsableCommand {
     by decision: (LocalStore, Int64, Instant) throws(StoreError) -> Bool
   ) throws {
     let wording = try locale.wording()
-    let installation = try Installation(
-      storeOptions.configuration(wording: wording),
-      .toWrite,
-      wording: wording
-    )
+    let installation = try storeOptions.installation(.toWrite, wording: wording)
     guard let store = installation.store else { return }
     for number in numbers {
       let isDone = try StoreAccess(wording: wording).reading { () throws(StoreError) in

@@ -80,14 +80,7 @@ struct Refresh: ParsableCommand {
     var sources: [ConfiguredSource] = []
     for id in source {
       guard let provider = RateProvider.all.named(id) else {
-        throw wording.failure(
-          .usage,
-          .sourceUnknown,
-          [
-            "text": id.truncated(to: 40),
-            "sources": RateProvider.all.map { $0.id }.joined(separator: ", "),
-          ]
-        )
+        throw wording.unknownSource(id, .usage)
       }
       sources.append(configuration.source(provider))
     }

@@ -72,21 +72,12 @@ struct ConfigurationReader {
   private func providers(_ ids: [String]) throws(CommandFailure) -> [RateProvider] {
     var found: [RateProvider] = []
     for id in ids {
-      guard let provider = RateProvider.all.named(id) else { throw unknownSource(id) }
+      guard let provider = RateProvider.all.named(id) else {
+        throw wording.unknownSource(id, .configuration)
+      }
       if !found.contains(where: { $0.id == provider.id }) { found.append(provider) }
     }
     return found
-  }
-
-  private func unknownSource(_ id: String) -> CommandFailure {
-    wording.failure(
-      .configuration,
-      .sourceUnknown,
-      [
-        "text": id.truncated(to: 40),
-        "sources": RateProvider.all.map { $0.id }.joined(separator: ", "),
-      ]
-    )
   }
 
   /// A text for each provider, from its variable or else from the file.
@@ -98,7 +89,9 @@ struct ConfigurationReader {
   ) throws(CommandFailure) -> [String: Configuration.Setting<String>] {
     var texts: [String: Configuration.Setting<String>] = [:]
     for (id, text) in file {
-      guard let provider = RateProvider.all.named(id) else { throw unknownSource("\(name).\(id)") }
+      guard let provider = RateProvider.all.named(id) else {
+        throw wording.unknownSource("\(name).\(id)", .configuration)
+      }
       texts[provider.id] = .init(value: text, origin: origin)
     }
     for provider in RateProvider.all {
@@ -154,5 +147,19 @@ struct ConfigurationReader {
       }
     }
     return inFile.map { .init(value: $0, origin: origin) }
+  }
+}
+
+extension Wording {
+  /// The failure for a source that does not exist, with the names of those that do.
+  func unknownSource(_ id: String, _ status: ExitStatus) -> CommandFailure {
+    failure(
+      status,
+      .sourceUnknown,
+      [
+        "text": id.truncated(to: 40),
+        "sources": RateProvider.all.map { $0.id }.joined(separator: ", "),
+      ]
+    )
   }
 }

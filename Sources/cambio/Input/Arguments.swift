@@ -94,7 +94,7 @@ struct RateOptions: ParsableArguments {
       return try Installation(configuration, .ifThere, wording: wording)
     }
     let installation = try Installation(configuration, .toWrite, wording: wording)
-    let named = source.flatMap { source in RateProvider.all.first { $0.source == source } }
+    let named = source.flatMap { RateProvider.all.publishing($0.name) }
     let sources = named.map { [configuration.source($0)] } ?? configuration.configuredSources
     let text = RefreshFailureText(wording: wording)
     for report in try installation.refresh(sources, .now) {

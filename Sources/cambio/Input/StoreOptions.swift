@@ -26,6 +26,14 @@ struct StoreOptions: ParsableArguments {
     )
     return try ConfigurationReader(flags: flags, wording: wording).read()
   }
+
+  /// What this machine has of Cambio, by these options.
+  func installation(
+    _ need: Installation.Need,
+    wording: Wording
+  ) throws(CommandFailure) -> Installation {
+    try Installation(configuration(wording: wording), need, wording: wording)
+  }
 }
 
 /// The options that say how far to go for newer rates.

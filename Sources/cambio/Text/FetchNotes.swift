@@ -17,7 +17,7 @@ struct FetchNotes {
   /// `origin`, and when the rate of `leg` was fetched, where it came over the network.
   func adding(to origin: String, of leg: RateLeg) -> String {
     guard let store = installation.store,
-      let provider = RateProvider.all.first(where: { $0.source.name == leg.source }),
+      let provider = RateProvider.all.publishing(leg.source),
       let newest = try? store.rates.newestPublication(of: leg.source), newest.asOf == leg.asOf
     else { return origin }
     let now = installation.clock.now

@@ -86,8 +86,7 @@ struct ProvenanceText {
 extension Wording {
   /// What the source of a published rate calls its rates.
   func title(of leg: RateLeg) -> String {
-    let source = RateProvider.all.first { $0.source.name == leg.source }?.source
-    return source.map { title(of: $0) } ?? leg.source
+    RateProvider.all.publishing(leg.source).map { title(of: $0.source) } ?? leg.source
   }
 
   /// What a source calls its rates.
