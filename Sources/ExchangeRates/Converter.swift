@@ -7,7 +7,7 @@ public import ExactMoney
 ///     try conversion.result(to: .scale(2))     // 543.25 BRL
 public struct Converter: Sendable {
   let archive: RateArchive
-  private let today: CalendarDate
+  let today: CalendarDate
   let sources: [RateSource]
   private let euroIntermediate: EuroIntermediate
   private let ownRates: [OwnRate]

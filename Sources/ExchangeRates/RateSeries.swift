@@ -5,6 +5,12 @@ public struct RatePoint: Hashable, Sendable {
   public let day: CalendarDate
   /// Quote units per base unit, to 34 significant digits.
   public let rate: ExactDecimal
+
+  /// Creates a point.
+  public init(day: CalendarDate, rate: ExactDecimal) {
+    self.day = day
+    self.rate = rate
+  }
 }
 
 /// The rates of a pair over time, by one source, only on days on which it published them.
@@ -13,6 +19,14 @@ public struct RateSeries: Hashable, Sendable {
   public let source: RateSource
   /// The rates, oldest first; never empty.
   public let points: [RatePoint]
+
+  /// Creates a series of `points`, oldest first; nil for none.
+  public init?(pair: CurrencyPair, source: RateSource, points: [RatePoint]) {
+    guard !points.isEmpty else { return nil }
+    self.pair = pair
+    self.source = source
+    self.points = points
+  }
 }
 
 /// What a series comes to.
@@ -105,7 +119,7 @@ extension Converter {
         )
         points.append(RatePoint(day: day, rate: try conversion.rate()))
       }
-      if !points.isEmpty { return RateSeries(pair: pair, source: source, points: points) }
+      if let series = RateSeries(pair: pair, source: source, points: points) { return series }
     }
     throw .noHistory(pair, from: first, through: last)
   }

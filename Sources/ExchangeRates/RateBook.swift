@@ -1,0 +1,32 @@
+public import OfflineFirst
+
+/// The rates at hand, and how each source stands.
+public struct RateBook: Sendable {
+  /// The recent publications of every source, a year of the ECB's.
+  public var archive: RateArchive
+  /// The sources in use, in the order in which they are asked.
+  public var sources: [SourceState]
+  /// Names this state of the book, so that two of equal version hold the same.
+  public var version: String
+
+  public init(archive: RateArchive, sources: [SourceState], version: String) {
+    self.archive = archive
+    self.sources = sources
+    self.version = version
+  }
+}
+
+/// How one source of rates stands.
+public struct SourceState: Sendable {
+  public let source: RateSource
+  /// When its rates were fetched or last confirmed; nil where they came with the program.
+  public let retrievedAt: Instant?
+  /// When a newer publication is expected; nil where nothing is asked of it.
+  public let due: Instant?
+
+  public init(source: RateSource, retrievedAt: Instant?, due: Instant?) {
+    self.source = source
+    self.retrievedAt = retrievedAt
+    self.due = due
+  }
+}

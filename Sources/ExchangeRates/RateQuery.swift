@@ -1,0 +1,75 @@
+public import ExactMoney
+public import OfflineFirst
+
+/// A question about rates beyond the newest ones.
+public enum RateQuery: Hashable, Sendable {
+  /// The rates in force on a day of the past.
+  case tables(on: CalendarDate)
+  /// The rate of the pair on every day of a range.
+  case series(CurrencyPair, HistoryRange)
+  /// The last fetched rates of the pair.
+  case fetches(CurrencyPair)
+}
+
+/// The answer to a ``RateQuery``.
+public enum RateAnswer: Sendable {
+  case tables(RateArchive)
+  case series(RateSeries)
+  case fetches([FetchedRate])
+}
+
+/// The rate of a pair as one fetch brought or confirmed it.
+public struct FetchedRate: Hashable, Sendable {
+  /// The name of the source.
+  public let source: String
+  public let fetchedAt: Instant
+  public let asOf: CalendarDate
+  /// Quote units per base unit.
+  public let rate: ExactDecimal
+
+  public init(source: String, fetchedAt: Instant, asOf: CalendarDate, rate: ExactDecimal) {
+    self.source = source
+    self.fetchedAt = fetchedAt
+    self.asOf = asOf
+    self.rate = rate
+  }
+}
+
+/// How far back a history goes.
+public enum HistoryRange: UInt8, CaseIterable, Hashable, Sendable {
+  case week, month, quarter, year, fiveYears, all
+
+  /// The name in an address: `1Y`.
+  public var name: StaticString {
+    switch self {
+    case .week: "1W"
+    case .month: "1M"
+    case .quarter: "3M"
+    case .year: "1Y"
+    case .fiveYears: "5Y"
+    case .all: "Max"
+    }
+  }
+
+  /// The range of this name; nil for none.
+  public init?(named name: String) {
+    for range in HistoryRange.allCases
+    where range.name.withUTF8Buffer({ $0.elementsEqual(name.utf8) }) {
+      self = range
+      return
+    }
+    return nil
+  }
+
+  /// The first day of the range that ends on `last`.
+  public func firstDay(endingOn last: CalendarDate) -> CalendarDate {
+    switch self {
+    case .week: last.adding(days: -7)
+    case .month: last.adding(days: -30)
+    case .quarter: last.adding(days: -91)
+    case .year: last.adding(years: -1) ?? last.adding(days: -365)
+    case .fiveYears: last.adding(years: -5) ?? last.adding(days: -1_826)
+    case .all: CalendarDate(year: 1999, month: 1, day: 4) ?? last
+    }
+  }
+}
