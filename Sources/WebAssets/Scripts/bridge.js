@@ -1,0 +1,141 @@
+// Starts the Swift program on the page that the server (or the service worker) drew, and connects the two.
+
+import "./program.js";
+import "./storage.js";
+import * as page from "./page.js";
+import { listen } from "./events.js";
+import { listenToKeys } from "./keys.js";
+import { listenToKeypad } from "./keypad.js";
+import { Rates, bytes, keepForOffline } from "./rates.js";
+import { reload, watchVersions } from "./worker.js";
+
+const storage = globalThis.CambioStorage;
+const state = JSON.parse(document.getElementById("state").textContent);
+
+/** What the program is made of, and made of again after a trap. */
+const parts = { address: location.pathname + location.search, state: JSON.stringify(state) };
+
+/** The program on this page; for tests too. */
+export const program = {
+  /** Calls an export of the Swift program; 0 while there is none. */
+  call: (...call) => instance?.call(...call) ?? 0,
+  /** The JSON of the rates in use. */
+  set book(book) { parts.book = book; },
+};
+
+let instance = null;
+let trapTimes = [];
+
+const rates = new Rates(program, state);
+
+const host = {
+  ...page,
+  keep([text]) {
+    parts.preferences = text;
+    page.keep([text]);
+  },
+  load: ([address]) => rates.load(address),
+  loadSearchNames: (tags) => rates.loadSearchNames(tags),
+  refresh() {
+    rates.retry();
+    rates.refresh();
+  },
+  reload,
+  trapped,
+};
+
+// MARK: Starting
+
+const utcOffset = () => -60 * new Date().getTimezoneOffset();
+
+/** Makes an instance; `isShown` says that the page shows what the server drew. */
+async function start(isShown) {
+  const slots = [
+    parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "",
+  ];
+  const made = await new globalThis.CambioProgram(host).load(parts.module);
+  instance = made;
+  if (!made.call("app_start", slots, Date.now() / 1000, utcOffset(), isShown ? 1 : 0)) instance = null;
+  return instance !== null;
+}
+
+/** After a trap a new instance goes on from what is kept; where that helps no more, links do. */
+async function trapped(error) {
+  console.error(error);
+  instance = null;
+  trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
+  parts.address = location.pathname + location.search;
+  if (trapTimes.length > 3 || !(await start(false))) delete document.documentElement.dataset.script;
+}
+
+async function compile(path) {
+  const response = fetch(path);
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch {
+    // Served without its type.
+    return WebAssembly.compile(await (await fetch(path)).arrayBuffer());
+  }
+}
+
+async function get(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return bytes(response);
+}
+
+/** The language files: those of the page, or of the language chosen on this device. */
+function language(preferences) {
+  const chosen = new URLSearchParams(preferences ?? state.preferences).get("language");
+  if (!chosen || chosen === state.locale) return { locale: state.locale, messages: state.messages };
+  return { locale: chosen, messages: chosen };
+}
+
+async function begin() {
+  const { root, book } = state;
+  const module = compile(`${root}/cambio.wasm`);
+  const tables = get(`/api/v1/tables?v=${encodeURIComponent(book)}`);
+  parts.preferences = await storage.read("preferences");
+  const { locale, messages } = language(parts.preferences);
+  const isShown = locale === state.locale;
+  const paths = [`${root}/locales/${locale}.txt`, `${root}/messages/${messages}.txt`];
+  [parts.module, parts.book, parts.locale, parts.messages] =
+    await Promise.all([module, tables, ...paths.map(get)]);
+  if (!(await start(isShown))) return;
+
+  const { dataset } = document.documentElement;
+  dataset.script = "";
+  if (dataset.theme !== "auto") page.paint(dataset.theme);
+  listen(program, () => rates.retry());
+  listenToKeys(program);
+  listenToKeypad();
+  watchClock();
+  page.otherTabs?.addEventListener("message", ({ data }) => {
+    parts.preferences = data;
+    program.call("app_preferences", [data]);
+  });
+  rates.watch();
+  storage.write("languages", navigator.languages.join());
+  storage.write("locale", locale);
+  storage.write("messages", messages);
+  await watchVersions(() => program.call("app_version"));
+  await navigator.serviceWorker?.ready;
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  keepForOffline(isInstalled ? [...paths, `${root}/ecb-history.csv`] : paths);
+  addEventListener("appinstalled", () => keepForOffline([`${root}/ecb-history.csv`]));
+}
+
+/** Ages are told in minutes, and devices are carried through time zones. */
+function watchClock() {
+  let zone = utcOffset();
+  const look = () => {
+    if (document.hidden) return;
+    if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
+    program.call("app_tick", [], Date.now() / 1000);
+  };
+  setInterval(look, 60_000);
+  addEventListener("visibilitychange", look);
+}
+
+// Without the program the page works on as links and forms.
+begin().catch(() => {});

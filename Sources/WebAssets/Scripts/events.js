@@ -1,0 +1,109 @@
+// What the reader does, told to the program: one listener for each kind of event.
+
+import { setValue } from "./patch.js";
+import { postpone } from "./announcements.js";
+import { places } from "./places.js";
+
+const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea';
+const actions = "a[data-action], button[data-action]";
+
+/** Listens on behalf of the program; `openedPage` is called when another page is about to be shown. */
+export function listen(program, openedPage) {
+  const act = (element, value) => {
+    postpone();
+    program.call("app_event", [element.dataset.action, value]);
+    settle(element);
+  };
+
+  addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    const element = event.target.closest?.("a, button");
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!element || (isModified && element.localName === "a")) return;
+    if (element.matches(actions)) {
+      event.preventDefault();
+      act(element, element.dataset.value ?? element.getAttribute("value") ?? "");
+    } else if (isInApp(element)) {
+      if (open(element.pathname + element.search, 0)) event.preventDefault();
+    }
+  });
+
+  const open = (address, isBack) => {
+    postpone();
+    openedPage();
+    return program.call("app_open", [address], isBack) === 1;
+  };
+
+  addEventListener("popstate", (event) => {
+    if (location.hash && event.state === null) return; // A link inside the page.
+    places.comeBack(event.state);
+    if (!open(location.pathname + location.search, 1)) location.reload();
+  });
+
+  addEventListener("input", (event) => {
+    if (event.isComposing) return;
+    const isText = event.target.matches?.(`:is(${textFields}, [type="range"])[data-action]`);
+    if (isText) act(event.target, event.target.value);
+  });
+
+  addEventListener("compositionend", ({ target }) => {
+    if (target.matches?.(`:is(${textFields})[data-action]`)) act(target, target.value);
+  });
+
+  addEventListener("change", async ({ target }) => {
+    if (!target.matches?.("[data-action]")) return;
+    if (target.type === "checkbox") act(target, target.checked ? "1" : "0");
+    else if (target.type === "radio" || target.localName === "select") act(target, target.value);
+    else if (target.type === "file" && target.files[0]) {
+      program.call("app_file", [await target.files[0].text()]);
+      target.value = "";
+    }
+  });
+
+  addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-action]")) return;
+    event.preventDefault();
+    act(event.target, event.target.querySelector(textFields)?.value ?? "");
+  });
+
+  // Folding a `details` that the app remembers; the event does not bubble.
+  addEventListener("toggle", ({ target }) => {
+    if (target.matches?.("details[data-action]")) act(target, target.open ? "1" : "0");
+  }, true);
+
+  // Copying with nothing selected copies the result.
+  addEventListener("copy", (event) => {
+    if (isField(event.target) || !getSelection().isCollapsed) return;
+    const button = document.querySelector('[data-action="copy"]');
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  });
+}
+
+/** Links that the program follows itself. */
+function isInApp(element) {
+  return element.localName === "a" && element.href && element.origin === location.origin
+    && !element.target && !element.hasAttribute("download") && !isJump(element);
+}
+
+const isJump = ({ hash, pathname, search }) =>
+  hash && pathname === location.pathname && search === location.search;
+
+/** A field shows what was rendered, also where the program did not take what was put in. */
+function settle(element) {
+  if (!element.isConnected) return;
+  if (element.matches(textFields) && element.hasAttribute("value")) {
+    setValue(element, element.getAttribute("value"));
+  } else if (element.type === "checkbox" || element.type === "radio") {
+    const group = element.type === "radio" && element.form?.elements[element.name];
+    for (const one of group?.[Symbol.iterator] ? group : [element]) {
+      one.checked = one.hasAttribute("checked");
+    }
+  }
+}
+
+/** Whether keys pressed in the element are its own. */
+export function isField(element) {
+  return element.isContentEditable || element.matches?.(`${textFields}, select, [type="range"]`);
+}

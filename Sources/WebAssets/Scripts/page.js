@@ -1,0 +1,146 @@
+// What the program has the page do: the methods that `CambioProgram` calls.
+
+import { patch } from "./patch.js";
+import { places } from "./places.js";
+import { announce } from "./announcements.js";
+
+const storage = globalThis.CambioStorage;
+const html = document.documentElement;
+const calmly = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** A rendering that waits for a transition between pages to take it; null for none. */
+let waiting = null;
+/** Ends when the page shows what was rendered last. */
+let settled = Promise.resolve();
+
+// MARK: Showing
+
+export function render([body, title, language, direction, theme, bodyClass], isPage) {
+  const rendering = { body, title, language, direction, theme, bodyClass };
+  if (waiting) {
+    waiting = rendering;
+    return;
+  }
+  if (!isPage || calmly.matches || document.hidden || !document.startViewTransition) {
+    apply(rendering);
+    if (isPage) places.arrive();
+    return;
+  }
+  waiting = rendering;
+  const transition = document.startViewTransition(() => {
+    apply(waiting);
+    waiting = null;
+    places.arrive();
+  });
+  settled = transition.updateCallbackDone.catch(() => {});
+  transition.ready.catch(() => {}); // Skipped where another one follows at once.
+  transition.finished.catch(() => {});
+}
+
+function apply({ body, title, language, direction, theme, bodyClass }) {
+  if (document.title !== title) document.title = title;
+  setAttribute(html, "lang", language);
+  setAttribute(html, "dir", direction);
+  setAttribute(document.body, "class", bodyClass);
+  if (html.dataset.theme !== theme) paint(theme);
+  const focused = document.activeElement;
+  const mark = places.mark(focused);
+  patch(document.body, body, announce);
+  if (focused && focused !== document.activeElement && focused !== document.body) {
+    (focused.isConnected ? focused : places.find(mark))?.focus({ preventScroll: true });
+  }
+}
+
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Repaints everything in one frame: colours that faded one by one would show both themes at once. */
+export function paint(theme) {
+  html.dataset.theme = theme;
+  html.dataset.repainting = "";
+  requestAnimationFrame(() => requestAnimationFrame(() => delete html.dataset.repainting));
+  const colours = [...document.querySelectorAll('meta[name="theme-color"]')];
+  for (const meta of colours) {
+    const own = meta.media.includes("dark") ? "dark" : "light";
+    meta.dataset.colour ??= meta.content;
+    const shown = theme === "auto" ? own : theme;
+    const source = colours.find((other) => other.media.includes(shown));
+    meta.content = source?.dataset.colour ?? source?.content ?? meta.content;
+  }
+}
+
+// MARK: Going places
+
+export const show = ([address], isReplacing) => places.show(address, isReplacing === 1);
+
+export function focus([id]) {
+  settled.then(() => document.getElementById(id)?.focus());
+}
+
+// MARK: The device
+
+export function keep([text]) {
+  storage.write("preferences", text);
+  storage.persist();
+  otherTabs?.postMessage(text);
+}
+
+/** Where tabs tell each other of new preferences. */
+export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
+
+export async function copy([text]) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure context or the permission: the old way, by a field that nobody sees.
+    const field = document.body.appendChild(document.createElement("textarea"));
+    field.value = text;
+    field.className = "vh";
+    const focused = document.activeElement;
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    focused?.focus({ preventScroll: true });
+  }
+}
+
+export async function share([text]) {
+  if (!navigator.share) return copy([`${text} ${location.href}`]);
+  try {
+    await navigator.share({ text, url: location.href });
+  } catch {} // The reader thought better of it.
+}
+
+export function download([name, text]) {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+let installation = null;
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installation = event;
+  html.dataset.installable = "";
+});
+
+addEventListener("appinstalled", () => {
+  installation = null;
+  delete html.dataset.installable;
+});
+
+export const install = () => installation?.prompt();
+
+/** Forgets all that is kept on this device, and starts as on the first visit. */
+export async function erase() {
+  await storage.clear();
+  for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
+  for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
+    await worker.unregister();
+  }
+  location.assign("/");
+}

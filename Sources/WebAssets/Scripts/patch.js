@@ -1,0 +1,216 @@
+// Brings the page to what the program rendered and touches nothing else, so that focus, caret, scrolling,
+// transitions and whatever else the browser keeps in elements survive.
+//
+// Most renderings differ from the last in a few texts and attributes. These are found by comparing the two
+// as strings, tag by tag, and written to their nodes without parsing anything. Where the elements are other
+// ones, the rendering is parsed and the page walked beside it.
+
+/** How many nodes and attributes were changed, for tests. */
+export const counts = { changes: 0, renders: 0, parses: 0 };
+
+/** The last rendering, cut at every `<`, and the node that each piece starts or ends. */
+let last = null;
+
+/** The state that each `details` was rendered in: what differs from it, the reader did. */
+const opened = new WeakMap();
+
+const emptyElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
+
+/** Makes the content of `root` that of `html`; texts for the live region go to `say`. */
+export function patch(root, html, say) {
+  const pieces = html.split("<");
+  counts.renders += 1;
+  if (!patchPieces(pieces, say)) {
+    counts.parses += 1;
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    morphChildren(root, template.content, say);
+    last = index(root, pieces);
+  }
+}
+
+// MARK: Few changes
+
+function patchPieces(pieces, say) {
+  if (last?.pieces.length !== pieces.length) return false;
+  const differing = [];
+  for (let place = 0; place < pieces.length; place++) {
+    if (pieces[place] === last.pieces[place]) continue;
+    if (!canBecome(last, place, pieces[place])) return false;
+    differing.push(place);
+  }
+  for (const place of differing) change(last.nodes[place], last.pieces[place], pieces[place], say);
+  last.pieces = pieces;
+  return true;
+}
+
+/** Whether the node of a piece can take the new piece: the same tag, the same key, still in the page. */
+function canBecome({ pieces, nodes }, place, piece) {
+  const node = nodes[place];
+  return node?.isConnected && tagOf(pieces[place]) === tagOf(piece)
+    && keyOf(pieces[place]) === keyOf(piece);
+}
+
+const tagOf = (piece) => piece.match(/^\/?[\w-]*/)[0];
+const keyOf = (piece) => piece.match(/^[^/>][^>]*?\s(?:data-key|id)="([^"]*)"/)?.[1];
+
+function change(element, old, piece, say) {
+  const [oldEnd, end] = [old.indexOf(">"), piece.indexOf(">")];
+  const isEnd = piece.startsWith("/");
+  if (!isEnd && old.slice(0, oldEnd) !== piece.slice(0, end)) {
+    const attributes = new Map();
+    for (const [, name, value = ""] of piece.slice(0, end).matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)) {
+      attributes.set(name, decoded(value));
+    }
+    setAttributes(element, attributes);
+  }
+  const text = piece.slice(end + 1);
+  if (old.slice(oldEnd + 1) === text) return;
+  if (!isEnd && element.hasAttribute("data-live")) return say(decoded(text));
+  const parent = isEnd ? element.parentNode : element;
+  const next = isEnd ? element.nextSibling : element.firstChild;
+  counts.changes += 1;
+  if (next?.nodeType === Node.TEXT_NODE) {
+    if (text) next.data = decoded(text);
+    else next.remove();
+  } else if (text) {
+    parent.insertBefore(document.createTextNode(decoded(text)), next);
+  }
+}
+
+const decoder = document.createElement("textarea");
+
+function decoded(text) {
+  if (!text.includes("&")) return text;
+  decoder.innerHTML = text;
+  return decoder.value;
+}
+
+/** Finds the node of every piece; null when the page is not what the rendering says, element by element. */
+function index(root, pieces) {
+  const elements = root.getElementsByTagName("*");
+  const nodes = [null];
+  const open = [];
+  let count = 0;
+  for (let place = 1; place < pieces.length; place++) {
+    const piece = pieces[place];
+    if (piece.startsWith("/")) {
+      nodes.push(open.pop() ?? null);
+    } else {
+      const element = elements[count++];
+      if (element?.localName !== tagOf(piece).toLowerCase()) return null;
+      nodes.push(element);
+      const isClosed = piece[piece.indexOf(">") - 1] === "/";
+      if (!isClosed && !emptyElements.test(piece)) open.push(element);
+    }
+  }
+  return open.length === 0 && count === elements.length ? { pieces, nodes } : null;
+}
+
+// MARK: Other elements
+
+const keyOfNode = (node) =>
+  node.nodeType === Node.ELEMENT_NODE ? node.dataset?.key ?? (node.id || null) : null;
+
+const isAlike = (left, right) =>
+  left.nodeType === right.nodeType && left.nodeName === right.nodeName
+    && keyOfNode(left) === keyOfNode(right);
+
+/** Children are matched by key, else by id, else by place and tag. */
+function morphChildren(parent, wanted, say) {
+  const keyed = new Map();
+  for (const child of parent.childNodes) {
+    const key = keyOfNode(child);
+    if (key) keyed.set(key, child);
+  }
+  let current = parent.firstChild;
+  for (let want = wanted.firstChild, next; want; want = next) {
+    next = want.nextSibling;
+    const key = keyOfNode(want);
+    const have = key ? keyed.get(key) : current && !keyOfNode(current) ? current : null;
+    if (have && isAlike(have, want)) {
+      if (have === current) current = current.nextSibling;
+      else move(have, parent, current);
+      morphNode(have, want, say);
+    } else {
+      parent.insertBefore(want, current);
+      counts.changes += 1;
+    }
+  }
+  while (current) {
+    const next = current.nextSibling;
+    current.remove();
+    counts.changes += 1;
+    current = next;
+  }
+}
+
+function move(node, parent, before) {
+  counts.changes += 1;
+  // Moved in this way an element keeps its focus; where the browser cannot, the caller restores it.
+  if (parent.moveBefore) parent.moveBefore(node, before);
+  else parent.insertBefore(node, before);
+}
+
+function morphNode(node, want, say) {
+  if (node.nodeType !== Node.ELEMENT_NODE) {
+    if (node.data !== want.data) {
+      node.data = want.data;
+      counts.changes += 1;
+    }
+    return;
+  }
+  const attributes = new Map();
+  for (const { name, value } of want.attributes) attributes.set(name, value);
+  setAttributes(node, attributes);
+  if (!node.hasAttribute("data-live")) morphChildren(node, want, say);
+  else if (node.textContent !== want.textContent) say(want.textContent);
+}
+
+// MARK: Attributes
+
+function setAttributes(element, attributes) {
+  const isDetails = element.localName === "details";
+  if (isDetails) {
+    // The reader may have opened or closed it: that stays until it is rendered in another state.
+    const before = opened.get(element) ?? element.open;
+    const now = attributes.has("open");
+    opened.set(element, now);
+    if (before === now && element.open) attributes.set("open", "");
+    if (before === now && !element.open) attributes.delete("open");
+  }
+  for (const [name, value] of attributes) {
+    if (element.getAttribute(name) === value || isOurs(element, name)) continue;
+    element.setAttribute(name, value);
+    counts.changes += 1;
+    reflect(element, name, value);
+  }
+  for (const { name } of [...element.attributes]) {
+    if (attributes.has(name) || isOurs(element, name)) continue;
+    element.removeAttribute(name);
+    counts.changes += 1;
+    reflect(element, name, null);
+  }
+}
+
+/** Attributes that the page's scripts set, not the views: for the keypad, and for a heading with focus. */
+const isOurs = (element, name) =>
+  name === "inputmode" || (name === "tabindex" && element === document.activeElement);
+
+/** The state of a field follows its attribute only when that changes: until then it is the reader's. */
+function reflect(element, name, value) {
+  if (name === "value" && "value" in element) setValue(element, value ?? "");
+  else if (name === "checked") element.checked = value !== null;
+  else if (name === "selected") element.selected = value !== null;
+}
+
+/** Sets a field's text; the caret keeps its distance from the end, where what is typed comes in. */
+export function setValue(field, text) {
+  if (field.value === text) return;
+  const hasCaret = field === document.activeElement && field.selectionEnd != null;
+  const distance = hasCaret ? field.value.length - field.selectionEnd : 0;
+  field.value = text;
+  if (!hasCaret) return;
+  const caret = Math.max(0, text.length - distance);
+  field.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,75 @@
+// Addresses, scrolling and focus: what a browser does for pages, done for the pages of one document.
+
+let replacement = null;
+let timer = 0;
+/** Where the reader was on the page that comes back; null for a new one. */
+let returning = null;
+
+history.scrollRestoration = "manual";
+
+export const places = {
+  /** Puts an address into the address bar. */
+  show(address, isReplacing) {
+    if (isReplacing) {
+      // Every keystroke replaces it, and browsers allow about a hundred changes in ten seconds.
+      replacement = address;
+      clearTimeout(timer);
+      timer = setTimeout(flush, 100);
+    } else {
+      flush();
+      remember();
+      history.pushState(null, "", address);
+    }
+  },
+
+  /** The page of the history entry that is open now comes back. */
+  comeBack(state) {
+    replacement = null;
+    returning = state ?? {};
+  },
+
+  /** A page has just been drawn: scrolls and moves the focus as for a new document. */
+  arrive() {
+    const back = returning;
+    returning = null;
+    scrollTo({ top: back?.top ?? 0, behavior: "instant" });
+    const target = (back && places.find(back.focus)) ?? document.querySelector("main h1, h1");
+    if (!target) return;
+    if (target.localName === "h1") target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  },
+
+  /** Words by which an element is found again in another rendering. */
+  mark(element) {
+    if (!element || element === document.body) return null;
+    if (element.id) return `#${CSS.escape(element.id)}`;
+    const named = ["data-action", "data-value", "value", "href"].filter((name) =>
+      element.hasAttribute(name) && !(name === "value" && element.matches("input")));
+    if (!named.length) return null;
+    const words = named.map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`);
+    return element.localName + words.join("");
+  },
+
+  find: (mark) => (mark ? document.querySelector(mark) : null),
+};
+
+function flush() {
+  clearTimeout(timer);
+  if (replacement === null) return;
+  history.replaceState(history.state, "", replacement);
+  replacement = null;
+}
+
+/** Notes with the present entry where the reader is on it. */
+function remember() {
+  const state = { top: Math.round(scrollY), focus: places.mark(document.activeElement) };
+  history.replaceState(state, "", replacement ?? location.href);
+  replacement = null;
+}
+
+addEventListener("pagehide", remember);
+let scrollTimer = 0;
+addEventListener("scroll", () => {
+  clearTimeout(scrollTimer);
+  scrollTimer = setTimeout(remember, 200);
+}, { passive: true });

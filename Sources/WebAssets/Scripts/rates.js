@@ -1,0 +1,149 @@
+// What the page gets from the server: newer rates, and answers about older ones.
+
+const hour = 3_600_000;
+
+export class Rates {
+  #program;
+  #root;
+  /** Addresses on their way, and those that could not be had: asked for again on a new page or online. */
+  #asked = new Set();
+  #version;
+  #events = null;
+  #refreshedAt = -Infinity;
+  #isRefreshing = false;
+
+  constructor(program, { root, book }) {
+    this.#program = program;
+    this.#root = root;
+    this.#version = book;
+  }
+
+  /** Begins to keep the rates up to date while the page is open. */
+  watch() {
+    this.refresh();
+    setInterval(() => this.#refreshIfDue(), hour / 60);
+    addEventListener("online", () => this.#connectionChanged(false));
+    addEventListener("offline", () => this.#connectionChanged(true));
+    addEventListener("visibilitychange", () => {
+      this.#refreshIfDue();
+      this.#listen();
+    });
+    this.#listen();
+  }
+
+  /** Forgets what could not be had, so that it is asked for again. */
+  retry() {
+    this.#asked.clear();
+  }
+
+  /** Has the server ask its sources, then gets what it has. */
+  async refresh() {
+    if (this.#isRefreshing) return;
+    this.#isRefreshing = true;
+    this.#refreshedAt = performance.now();
+    try {
+      // The answer is a way back to a page; that it came is all that matters.
+      const asked = await fetch("/refresh", { method: "POST", redirect: "manual" });
+      const failed = asked.type !== "opaqueredirect" && !asked.ok;
+      await this.#getBook("/api/v1/tables");
+      if (failed) this.#program.call("app_trouble", [], 1);
+    } catch {
+      this.#lost();
+      this.#program.call("app_trouble", [], navigator.onLine ? 1 : 0);
+    } finally {
+      this.#isRefreshing = false;
+    }
+  }
+
+  /** Gets the answer to a question, once. */
+  async load(address) {
+    if (this.#asked.has(address)) return;
+    this.#asked.add(address);
+    let [status, body, history] = [0, new Uint8Array(), new Uint8Array()];
+    try {
+      const response = await fetch(address);
+      [status, body] = [response.status, await bytes(response)];
+    } catch {
+      this.#lost();
+    }
+    const isOfPast = !address.startsWith("/api/v1/fetches");
+    if (status === 200) this.#asked.delete(address);
+    else if (isOfPast) history = await this.#history();
+    this.#program.call("app_answer", [address, body, history], status);
+    if (isOfPast) keepForOffline([`${this.#root}/ecb-history.csv`]);
+  }
+
+  /** Gets the locales whose names the search of currencies takes too. */
+  async loadSearchNames(tags) {
+    if (this.#asked.has("names")) return;
+    this.#asked.add("names");
+    const paths = tags.map((tag) => `${this.#root}/locales/${tag}.txt`);
+    const locales = await Promise.all(paths.map((path) =>
+      fetch(path).then((response) => (response.ok ? bytes(response) : null), () => null)));
+    const found = locales.filter((locale) => locale);
+    if (found.length < tags.length) this.#asked.delete("names");
+    if (found.length) this.#program.call("app_search_names", found, found.length);
+    keepForOffline(paths);
+  }
+
+  async #getBook(address) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    const book = await bytes(response);
+    this.#connectionChanged(false);
+    if (this.#program.call("app_rates", [book])) this.#program.book = book;
+  }
+
+  #refreshIfDue() {
+    const isDue = performance.now() - this.#refreshedAt >= hour;
+    if (isDue && !document.hidden && navigator.onLine) this.refresh();
+  }
+
+  /** Hears of new rates at once, while somebody looks. */
+  #listen() {
+    if (document.hidden || !navigator.onLine) {
+      this.#events?.close();
+      this.#events = null;
+      return;
+    }
+    if (this.#events || !globalThis.EventSource) return;
+    const events = new EventSource("/api/v1/events");
+    this.#events = events;
+    events.addEventListener("rates", ({ data }) => {
+      if (data === this.#version) return;
+      this.#version = data;
+      this.#getBook(`/api/v1/tables?v=${encodeURIComponent(data)}`).catch(() => this.#lost());
+    });
+    // Left to itself it would ask again every few seconds; the next hour or sight of the page is enough.
+    events.onerror = () => {
+      events.close();
+      if (this.#events === events) this.#events = null;
+    };
+  }
+
+  /** The ECB's whole history where it is kept, to answer from; else nothing. */
+  async #history() {
+    const kept = await globalThis.caches?.match(`${this.#root}/ecb-history.csv`);
+    return kept ? bytes(kept) : new Uint8Array();
+  }
+
+  #lost() {
+    this.#connectionChanged(true);
+  }
+
+  #connectionChanged(isOffline) {
+    if (!isOffline) {
+      this.retry();
+      this.#listen();
+    }
+    this.#program.call("app_offline", [], isOffline ? 1 : 0);
+  }
+}
+
+export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
+
+/** Has the service worker keep files that the first visit did not need. */
+export async function keepForOffline(paths) {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage({ keep: paths });
+}

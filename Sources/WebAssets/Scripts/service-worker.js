@@ -1,0 +1,219 @@
+// Draws the pages of the app from what is kept on the device, and keeps what is fetched.
+//
+// The packer fills in the folder of the assets (`__ROOT__`) and the files of the first visit with their
+// SHA-256 digests (`__FILES__`: { "/assets/3f9c0a12/cambio.css": "e3b0c442…", … }). Both change with any
+// file, so that a newer app is a newer worker. The page's headers are the server's (`__HEADERS__`).
+
+const root = "__ROOT__";
+const files = __FILES__;
+const headers = __HEADERS__;
+
+importScripts(`${root}/program.js`, `${root}/storage.js`);
+
+const appPrefix = "cambio-app-";
+const appCache = appPrefix + root.split("/").pop();
+/** Rates and answers: they outlive versions of the app. */
+const dataCache = "cambio-data-1";
+const book = "/api/v1/tables";
+const mostAnswers = 60;
+const patience = 4000;
+
+// MARK: Versions
+
+addEventListener("install", (event) => event.waitUntil(keepFiles()));
+
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(appPrefix) && name !== appCache) await caches.delete(name);
+  }
+  await clients.claim();
+})()));
+
+addEventListener("message", (event) => {
+  if (event.data === "takeOver") skipWaiting();
+  else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
+});
+
+/** Keeps every file of the first visit, or fails: then the present version stays. */
+async function keepFiles() {
+  const cache = await caches.open(appCache);
+  await Promise.all(Object.entries(files).map(async ([path, digest]) => {
+    const known = (await cache.match(path)) ?? (await olderFile(path));
+    for (const get of [() => known, () => fetch(path), () => fetch(path, { cache: "reload" })]) {
+      const response = await get();
+      if (response?.ok && (await digestOf(response.clone())) === digest) {
+        return cache.put(path, response);
+      }
+    }
+    throw new Error(`${path} is not the file that was packed`);
+  }));
+}
+
+/** The file of the same name that an older version keeps; most do not change. */
+async function olderFile(path) {
+  const name = path.slice(root.length);
+  for (const cacheName of await caches.keys()) {
+    if (!cacheName.startsWith(appPrefix)) continue;
+    const cache = await caches.open(cacheName);
+    for (const request of await cache.keys()) {
+      if (new URL(request.url).pathname.endsWith(name)) return cache.match(request);
+    }
+  }
+  return undefined;
+}
+
+async function digestOf(response) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Keeps files that only some readers need: their language, the long history. */
+async function keep(paths) {
+  const cache = await caches.open(appCache);
+  for (const path of paths) {
+    if (!path.startsWith(`${root}/`) || (await cache.match(path))) continue;
+    const response = await fetch(path).catch(() => null);
+    if (response?.ok) await cache.put(path, response);
+  }
+}
+
+// MARK: Requests
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin || request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(page(url, request));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(url, request));
+  else if (url.pathname === "/api/v1/events") return;
+  else if (url.pathname === book && !url.searchParams.has("on")) event.respondWith(rates(url, request));
+  else if (url.pathname.startsWith("/api/v1/")) event.respondWith(answer(request));
+});
+
+async function asset(url, request) {
+  const kept = await caches.match(url.pathname);
+  if (kept) return kept;
+  try {
+    const response = await fetch(request);
+    if (response.ok && url.pathname.startsWith(`${root}/`)) {
+      await (await caches.open(appCache)).put(url.pathname, response.clone());
+    }
+    return response;
+  } catch (error) {
+    const neutral = url.pathname.includes("/flags/") && await caches.match(`${root}/flags/none.svg`);
+    if (neutral) return neutral;
+    throw error;
+  }
+}
+
+/** The book of rates: of a version asked for by name, the kept one where it is that; else the server's. */
+async function rates(url, request) {
+  const cache = await caches.open(dataCache);
+  const kept = await cache.match(book);
+  const version = url.searchParams.get("v");
+  if (kept && version !== null && version === versionOf(await kept.clone().text())) return kept;
+  return newest(request, kept, (response) => cache.put(book, response));
+}
+
+const versionOf = (text) => /^\{"version":"([^"]*)"/.exec(text)?.[1];
+
+async function answer(request) {
+  const cache = await caches.open(dataCache);
+  return newest(request, await cache.match(request), async (response) => {
+    await cache.put(request, response);
+    const all = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== book);
+    for (const old of all.slice(0, Math.max(0, all.length - mostAnswers))) await cache.delete(old);
+  });
+}
+
+/** What the server has, kept from then on; what is kept where it has nothing or takes too long. */
+async function newest(request, kept, put) {
+  const fetched = fetch(request).then(async (response) => {
+    if (response.ok) await put(response.clone()).catch(() => {});
+    return response.status >= 500 && kept ? kept : response;
+  });
+  if (!kept) return fetched;
+  const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
+  return Promise.race([fetched.catch(() => kept), late]);
+}
+
+// MARK: Pages
+
+async function page(url, request) {
+  const document = await draw(url.pathname + url.search).catch(() => null);
+  return document === null ? fetch(request) : new Response(document, { headers });
+}
+
+let module = null;
+
+/** The document at an address, as the server would draw it; null where it takes the server. */
+async function draw(address) {
+  const [languages, locale, messages, preferences] = await Promise.all(
+    ["languages", "locale", "messages", "preferences"].map((name) => CambioStorage.read(name)));
+  // Another language of the browser may be another one of the app: that the server decides.
+  if (!locale || languages !== navigator.languages.join()) return null;
+  const chosen = new URLSearchParams(preferences ?? "").get("language");
+  const tags = chosen && chosen !== locale ? [chosen, chosen] : [locale, messages];
+  const [kept, ...words] = await Promise.all([
+    caches.match(book, { cacheName: dataCache }),
+    file(`locales/${tags[0]}.txt`),
+    file(`messages/${tags[1]}.txt`),
+  ]);
+  if (!kept) return null;
+  const rates = await kept.text();
+  const state = {
+    now: Math.floor(Date.now() / 1000),
+    utcOffset: -60 * new Date().getTimezoneOffset(),
+    locale: tags[0],
+    messages: tags[1],
+    root,
+    preferences: preferences ?? "",
+    book: versionOf(rates),
+    loaded: [],
+  };
+  module ??= await compile();
+  const slots = (state) => [address, JSON.stringify(state), rates, ...words, ""];
+  const [first, wanted] = await run(slots(state));
+  if (wanted.length === 0) return first;
+  // With the answers at hand the page is whole at once; without them it is what it is until they come.
+  for (const query of wanted) {
+    const answer = await keptAnswer(query);
+    if (answer) state.loaded.push({ query, answer });
+  }
+  if (state.loaded.length === 0) return first;
+  return (await run(slots(state)))[0];
+}
+
+/** Draws in an instance of its own: it lives for one document. */
+async function run(slots) {
+  let document = null;
+  const wanted = [];
+  const program = await new CambioProgram({
+    document: ([text]) => { document = text; },
+    load: ([query]) => wanted.push(query),
+    trapped: (error) => console.error(error),
+  }).load(module);
+  program.call("app_document", slots);
+  return [document, wanted];
+}
+
+async function file(name) {
+  const path = `${root}/${name}`;
+  const response = (await caches.match(path)) ?? (await fetch(path));
+  if (!response.ok) throw new Error(path);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function compile() {
+  const path = `${root}/cambio.wasm`;
+  try {
+    return await WebAssembly.compileStreaming(await caches.match(path));
+  } catch {
+    return WebAssembly.compile(await (await fetch(path)).arrayBuffer());
+  }
+}
+
+async function keptAnswer(query) {
+  const kept = await caches.match(query, { cacheName: dataCache });
+  return kept ? kept.json() : null;
+}

@@ -1,0 +1,41 @@
+// The service worker as the page sees it: registered, watched for a newer version, let take over.
+
+let isReloading = false;
+let waitingWorker = null;
+
+/** Registers the worker; `ready` is called when a newer version of the app waits. */
+export async function watchVersions(ready) {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  let wasControlled = workers.controller !== null;
+  workers.addEventListener("controllerchange", () => {
+    if (isReloading) location.reload();
+    else if (wasControlled) ready(); // Another tab let it take over.
+    wasControlled = true;
+  });
+  try {
+    const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
+    const notice = (worker) => {
+      const look = () => {
+        if (worker.state !== "installed" || !workers.controller) return;
+        waitingWorker = worker;
+        ready();
+      };
+      worker?.addEventListener("statechange", look);
+      if (worker) look();
+    };
+    notice(registration.waiting);
+    registration.addEventListener("updatefound", () => notice(registration.installing));
+    setInterval(() => registration.update().catch(() => {}), 3_600_000);
+  } catch {} // Denied, as in some private windows: the app does without.
+}
+
+/** Loads the page again, with the newer version where one waits. */
+export function reload() {
+  if (waitingWorker?.state === "installed") {
+    isReloading = true;
+    waitingWorker.postMessage("takeOver");
+  } else {
+    location.reload();
+  }
+}

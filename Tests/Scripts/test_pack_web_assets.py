@@ -1,0 +1,273 @@
+"""Tests of Scripts/pack-web-assets. Run: python3 -m unittest discover -s Tests/Scripts"""
+
+import contextlib
+import gzip
+import hashlib
+import importlib.machinery
+import importlib.util
+import io
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import unittest.mock
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SCRIPT = ROOT / "Scripts" / "pack-web-assets"
+
+
+def load():
+    loader = importlib.machinery.SourceFileLoader("pack_web_assets", str(SCRIPT))
+    spec = importlib.util.spec_from_loader("pack_web_assets", loader)
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+pack = load()
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!-- a -->\n  <path d="M0 0\nh4"/>\n</svg>\n'
+
+
+def unpacked(data):
+    """The folder, and every file's fields and forms by its path."""
+    head, _, bodies = data.partition(b"\n\n")
+    lines = head.decode().split("\n")
+    signature, version, root = lines[0].split(" ")
+    assert (signature, version) == ("cambio-assets", "1")
+    found, at = {}, 0
+    for line in lines[1:]:
+        path, kind, *lengths, digest = line.split("\t")
+        forms = []
+        for length in map(int, lengths):
+            forms.append(bodies[at : at + length])
+            at += length
+        found[path] = (kind, digest, *forms)
+    assert at == len(bodies)
+    return root, found
+
+
+class Folder(unittest.TestCase):
+    """A small Sources/WebAssets to pack."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.sources = self.folder / "WebAssets"
+        self.write("Styles/2.css", "b {\n  color: red;\n}\n")
+        self.write("Styles/1.css", "/* first */\na { color: blue }\n")
+        self.write("Scripts/bridge.js", '// says\nconst root = "__ROOT__";\n')
+        self.write("Scripts/service-worker.js", 'const root = "__ROOT__", files = __FILES__;\n')
+        self.write("Drawings/icons.svg", SVG * 40)
+        self.write("Drawings/icon-192.png", "not looked into")
+        self.write("Flags/none.svg", SVG)
+        self.write("Flags/README.md", "whose they are")
+        self.write("Manifest/manifest.webmanifest", '{ "src": "__ROOT__/icon-192.png" }')
+        self.write("locales/en.txt", "locale")
+
+    def write(self, path, text):
+        beside = path.startswith("locales/")
+        file = (self.folder if beside else self.sources) / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+    def packed(self, *arguments):
+        out = self.folder / "Generated" / "assets.pack"
+        served = ["--served", f"locales/={self.folder / 'locales'}"]
+        with contextlib.redirect_stdout(io.StringIO()):
+            pack.main([str(out), str(self.sources), *served, *arguments])
+        return unpacked(out.read_bytes())
+
+
+class FormatTests(Folder):
+    def test_the_files_come_back_as_they_were_packed(self):
+        _, found = self.packed()
+        self.assertEqual(
+            list(found),
+            [
+                "bridge.js", "cambio.css", "flags/none.svg", "icon-192.png", "icons.svg",
+                "manifest.webmanifest", "service-worker.js",
+            ],
+        )
+        self.assertEqual(found["cambio.css"][2], b"a{color:blue}b{color:red}\n")
+        self.assertEqual(found["icon-192.png"][2], b"not looked into")
+
+    def test_digests_are_those_of_the_bytes(self):
+        for _, digest, plain, _, _ in self.packed()[1].values():
+            self.assertEqual(digest, hashlib.sha256(plain).hexdigest())
+
+    def test_compressed_forms_are_the_same_file_and_smaller(self):
+        found = self.packed()[1]
+        self.assertTrue(found["icons.svg"][3])
+        for _, _, plain, zipped, best in found.values():
+            if zipped:
+                self.assertEqual(gzip.decompress(zipped), plain)
+                self.assertLessEqual(len(zipped), 0.95 * len(plain))
+            if best:
+                unpacked = subprocess.run(["brotli", "-dc"], input=best, capture_output=True)
+                self.assertEqual(unpacked.stdout, plain)
+
+    def test_pictures_and_what_the_server_fills_in_are_not_compressed(self):
+        self.write("Drawings/icon-192.png", "n" * 4000)
+        self.write("Scripts/worker.js", "const headers = __HEADERS__;\n" * 99)
+        found = self.packed()[1]
+        self.assertEqual(found["icon-192.png"][3:], (b"", b""))
+        self.assertEqual(found["worker.js"][3:], (b"", b""))
+
+    def test_gzip_says_neither_when_nor_where(self):
+        form = pack.gzipped(b"a" * 99)
+        self.assertEqual((form[4:8], form[9]), (b"\0\0\0\0", 255))
+
+    def test_it_packs_without_brotli(self):
+        with unittest.mock.patch.object(shutil, "which", return_value=None):
+            found = self.packed()[1]
+        self.assertTrue(found["icons.svg"][3])
+        self.assertFalse(any(best for *_, best in found.values()))
+
+    def test_every_file_has_a_type(self):
+        for path, (kind, *_) in self.packed()[1].items():
+            self.assertEqual(kind, pack.CONTENT_TYPES[pathlib.PurePath(path).suffix])
+        self.write("Drawings/poster.webp", "")
+        with self.assertRaisesRegex(pack.Problem, "poster.webp is of no type"):
+            self.packed()
+
+
+class FolderNameTests(Folder):
+    def test_equal_inputs_give_equal_bytes(self):
+        out = self.folder / "Generated" / "assets.pack"
+        self.packed()
+        first = out.read_bytes()
+        out.unlink()
+        self.packed()
+        self.assertEqual(out.read_bytes(), first)
+
+    def test_an_unchanged_pack_is_not_written_again(self):
+        out = self.folder / "Generated" / "assets.pack"
+        self.packed()
+        before = out.stat().st_mtime_ns
+        self.packed()
+        self.assertEqual(out.stat().st_mtime_ns, before)
+
+    def test_the_folder_changes_with_any_file_packed_or_served(self):
+        roots = [self.packed()[0]]
+        self.assertRegex(roots[0], "^/assets/[0-9a-f]{16}$")
+        for path in ("Styles/1.css", "Scripts/bridge.js", "Flags/none.svg", "locales/en.txt"):
+            self.write(path, "<svg><g/></svg>" if path.endswith("svg") else "a { b: c }")
+            roots.append(self.packed()[0])
+        self.write("locales/fr.txt", "another")
+        roots.append(self.packed()[0])
+        self.assertEqual(len(set(roots)), len(roots))
+
+    def test_comments_do_not_change_it(self):
+        before = self.packed()[0]
+        self.write("Styles/1.css", "/* other words */\na { color: blue }\n")
+        self.assertEqual(self.packed()[0], before)
+
+    def test_the_folder_is_written_into_scripts_and_manifest(self):
+        root, found = self.packed()
+        self.assertEqual(found["bridge.js"][2], f'const root = "{root}";\n'.encode())
+        manifest = json.loads(found["manifest.webmanifest"][2])
+        self.assertEqual(manifest, {"src": f"{root}/icon-192.png"})
+
+    def test_the_service_worker_knows_the_files_it_keeps(self):
+        root, found = self.packed()
+        text = found["service-worker.js"][2].decode()
+        kept = json.loads(re.search(r"files = (\{.*\});", text).group(1))
+        self.assertEqual(
+            list(kept),
+            [
+                f"{root}/{name}"
+                for name in ("bridge.js", "cambio.css", "flags/none.svg", "icons.svg")
+            ],
+        )
+        for address, digest in kept.items():
+            self.assertEqual(digest, found[address.removeprefix(root + "/")][1])
+
+    def test_no_other_script_can_know_them(self):
+        self.write("Scripts/bridge.js", "const files = __FILES__;\n")
+        with self.assertRaisesRegex(pack.Problem, "bridge.js has __FILES__"):
+            self.packed()
+
+
+class LimitTests(Folder):
+    def test_a_first_visit_over_the_limit_is_not_packed(self):
+        wasm = self.folder / "program"
+        # Digests are as random as bytes can be without chance.
+        wasm.write_bytes(b"".join(hashlib.sha256(bytes([n])).digest() for n in range(64)))
+        self.assertIn("cambio.wasm", self.packed("--wasm", str(wasm), "--most-wasm", "3")[1])
+        with self.assertRaisesRegex(pack.Problem, "cambio.wasm is .* more than 1 KB"):
+            self.packed("--wasm", str(wasm), "--most-wasm", "1")
+        with self.assertRaisesRegex(pack.Problem, "a first visit is .* more than 2 KB"):
+            self.packed("--wasm", str(wasm), "--most-first-visit", "2")
+
+
+class MinifyingTests(unittest.TestCase):
+    def test_a_style_sheet_keeps_its_meaning(self):
+        cases = {
+            "a :hover , b > c { color : red ; }": "a :hover,b>c{color:red}",
+            "a{width:calc( 1px + (2px - 3px) * -1 )}": "a{width:calc( 1px + (2px - 3px) * -1 )}",
+            "a::before { content: \" /* ; } \"; }": "a::before{content:\" /* ; } \"}",
+            "@media (a: b) and (c: d) { e:is(f, g) h { i: j k !important; } }":
+                "@media (a: b) and (c: d){e:is(f,g) h{i:j k!important}}",
+            "a /* between */ b { --c: 0 0 1px , 2px; }": "a b{--c:0 0 1px,2px}",
+            "a { & b:not(c) d { e: f } g: url('h: i') }": "a{& b:not(c) d{e:f}g:url('h: i')}",
+            "a~b{c:d}": "a~b{c:d}",
+        }
+        for given, expected in cases.items():
+            self.assertEqual(pack.minified_css(given), expected + "\n")
+
+    def test_a_selector_with_a_pseudo_class_is_no_declaration(self):
+        self.assertEqual(pack.minified_css("x{a :hover{b: c}}"), "x{a :hover{b:c}}\n")
+        self.assertEqual(pack.minified_css("b{c: d}a :hover{e: f}"), "b{c:d}a :hover{e:f}\n")
+
+    def test_a_drawing_loses_comments_and_line_ends(self):
+        self.assertEqual(
+            pack.minified_svg(SVG),
+            '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0 h4"/></svg>\n',
+        )
+
+    def test_a_script_keeps_its_lines_and_its_templates(self):
+        given = (
+            "/** Says.\n * more\n */\n  const a = `one // two`; // three\n\n  // four\n"
+            "  const b = `\n    // five\n  `;\n  const c = \"`\";\n  // six\n"
+        )
+        self.assertEqual(
+            pack.minified_script(given),
+            "const a = `one // two`; // three\nconst b = `\n    // five\n  `;\nconst c = \"`\";\n",
+        )
+
+    def test_a_script_that_does_not_end_is_refused(self):
+        for given in ("/* open\n", "a = `open\n", "/* a */ b\n"):
+            with self.assertRaises(pack.Problem):
+                pack.minified_script(given)
+
+
+class OwnFilesTests(unittest.TestCase):
+    def test_the_files_of_the_app_can_be_packed(self):
+        found = pack.sources(ROOT / "Sources" / "WebAssets", None)
+        for path in ("cambio.css", "icons.svg", "icon.svg", "manifest.webmanifest", "flags/eu.svg"):
+            self.assertIn(path, found)
+
+    def test_every_region_of_the_catalogue_has_a_flag_under_20_kilobytes(self):
+        found = pack.sources(ROOT / "Sources" / "WebAssets", None)
+        lines = (ROOT / "Data" / "iso" / "regions.csv").read_text(encoding="utf-8").split("\n")
+        for line in filter(None, lines[1:]):
+            path = f"flags/{line[:2].lower()}.svg"
+            self.assertLess(len(found[path]), 20_000, path)
+
+    def test_no_drawing_needs_what_the_policy_of_the_pages_forbids(self):
+        for path, data in pack.sources(ROOT / "Sources" / "WebAssets", None).items():
+            if path.endswith(".svg"):
+                for forbidden in (b"<script", b" style=", b"<style", b'href="http'):
+                    self.assertNotIn(forbidden, data, path)
+
+    def test_the_manifest_names_files_that_exist(self):
+        found = pack.sources(ROOT / "Sources" / "WebAssets", None)
+        for icon in re.findall(rb'__ROOT__/([^"]+)', found["manifest.webmanifest"]):
+            self.assertIn(icon.decode(), found)
+
+
+if __name__ == "__main__":
+    unittest.main()
