@@ -27,6 +27,14 @@ package final class LocalStore: Sendable {
   /// What the reader chose.
   package var preferences: PreferenceStore { PreferenceStore(connection: connection) }
 
+  /// Closes the store: what others wait for stands in its file then, not in a log beside it.
+  ///
+  /// Nothing may be asked of it afterwards. A store closes with its last reference as well; a program that
+  /// ends while a task still holds one has to say when.
+  package func close() throws(StoreError) {
+    try connection.close()
+  }
+
   /// What is wrong with the database, in SQLite's words; empty when nothing is.
   ///
   /// Reads the whole file.

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The one connection of a store: what runs on it is in a transaction, and fails as a ``StoreError``.
+/// The one connection of a store: what runs on it fails as a ``StoreError``.
 struct StoreConnection: Sendable {
   let queue: DatabaseQueue
   /// The path that errors name.
@@ -18,6 +18,17 @@ struct StoreConnection: Sendable {
         configuration: StoreConnection.configuration(isReadOnly: isReadOnly)
       )
       self.path = path
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Reads by one statement, which sees one moment without a transaction.
+  ///
+  /// What a transaction takes is four statements more.
+  func select<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try queue.unsafeRead(work)
     } catch {
       throw StoreError(error, path: path)
     }

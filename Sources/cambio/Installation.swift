@@ -118,6 +118,9 @@ struct Installation {
 
   /// Asks `sources` for their newest rates, or those of `days`, and waits for the answers.
   ///
+  /// The store is closed with that: its file alone has all that came, for whoever copies it, and this
+  /// installation has had its day.
+  ///
   /// - Throws: ``CommandFailure`` when there is no store to keep them in.
   func refresh(
     _ sources: [ConfiguredSource],
@@ -126,6 +129,9 @@ struct Installation {
     report: @escaping @Sendable (SourceRefresh) -> Void = { _ in }
   ) throws(CommandFailure) -> [SourceRefresh] {
     guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
+    // A task that is not quite over may hold the store for longer than the program lasts. What cannot be
+    // written into the file stays in the log beside it.
+    defer { try? store.close() }
     let clock = clock
     var upstream = UpstreamConfiguration()
     upstream.additionalTrustRootsPath = configuration.certificates?.value

@@ -4,7 +4,7 @@ import GRDB
 extension PreferenceStore {
   /// The favourite currencies in the reader's order.
   package func favourites() throws(StoreError) -> [Currency] {
-    try connection.read { try PreferenceStore.favourites(in: $0) }
+    try connection.select { try PreferenceStore.favourites(in: $0) }
   }
 
   /// Makes `currency` the last of the favourites, or none of them; one that is there keeps its place.

@@ -5,7 +5,7 @@ import GRDB
 extension PreferenceStore {
   /// The reader's own rates, in alphabetic order of their currencies.
   package func ownRates() throws(StoreError) -> [OwnRate] {
-    try connection.read { database in
+    try connection.select { database in
       try Row.fetchAll(
         database,
         sql: "SELECT base, quote, rate, fee_percent, set_at FROM own_rate ORDER BY base, quote"

@@ -4,7 +4,7 @@ import GRDB
 extension PreferenceStore {
   /// The conversions made lately, the last first; the newest hundred are kept.
   package func recentConversions(limit: Int) throws(StoreError) -> [RecentConversion] {
-    try connection.read { database in
+    try connection.select { database in
       try Row.fetchAll(
         database,
         sql: """

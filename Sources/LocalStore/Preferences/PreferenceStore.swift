@@ -6,7 +6,7 @@ package struct PreferenceStore: Sendable {
 
   /// The setting `name`; nil when it was never set.
   package func value(of name: String) throws(StoreError) -> String? {
-    try connection.read { database in
+    try connection.select { database in
       try String.fetchOne(
         database,
         sql: "SELECT value FROM preference WHERE name = ?",
@@ -36,7 +36,7 @@ package struct PreferenceStore: Sendable {
 
   /// Every setting, by name.
   package func values() throws(StoreError) -> [String: String] {
-    try connection.read { database in
+    try connection.select { database in
       let rows = try Row.fetchAll(database, sql: "SELECT name, value FROM preference")
       return Dictionary(try rows.map { (try $0.value(0), try $0.value(1)) }) { first, _ in first }
     }

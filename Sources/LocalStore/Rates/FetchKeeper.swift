@@ -33,16 +33,12 @@ struct FetchKeeper {
     self.fetch = fetch
     self.database = database
     self.path = path
-    try database.execute(
-      sql: "INSERT INTO source (name) VALUES (?) ON CONFLICT DO NOTHING",
-      arguments: [fetch.source]
+    sourceID = try FetchKeeper.id(
+      in: database,
+      "SELECT id FROM source WHERE name = ?",
+      orAdding: "INSERT INTO source (name) VALUES (?)",
+      [fetch.source]
     )
-    sourceID =
-      try Int64.fetchOne(
-        database,
-        sql: "SELECT id FROM source WHERE name = ?",
-        arguments: [fetch.source]
-      ) ?? 0
     let earlier =
       fetch.outcome == .unchanged
       ? try RateStore.lastSuccess(of: fetch.source, resource: fetch.resource, in: database) : nil
@@ -55,8 +51,8 @@ struct FetchKeeper {
   mutating func keep(_ tables: [RateTable]) throws {
     let dates = tables.map { $0.asOf }
     guard let first = dates.min(), let last = dates.max() else { return }
-    let reader = try ObservationReader(database)
-    var writer = try ObservationWriter(database, path: path)
+    let reader = ObservationReader(database)
+    var writer = try ObservationWriter(database, path: path, isLong: tables.count > 10)
     var known: [Day: [Int64]] = [:]
     var series: [String: Int64] = [:]
     for name in Set(tables.map { $0.series }) {
@@ -117,15 +113,26 @@ struct FetchKeeper {
 
   /// The `id` of the source's series called `name`, which is added when it is new.
   private func seriesID(_ name: String) throws -> Int64 {
-    try database.execute(
-      sql: "INSERT INTO series (source, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
-      arguments: [sourceID, name]
+    try FetchKeeper.id(
+      in: database,
+      "SELECT id FROM series WHERE source = ? AND name = ?",
+      orAdding: "INSERT INTO series (source, name) VALUES (?, ?)",
+      [sourceID, name]
     )
-    return try Int64.fetchOne(
-      database,
-      sql: "SELECT id FROM series WHERE source = ? AND name = ?",
-      arguments: [sourceID, name]
-    ) ?? 0
+  }
+
+  /// The `id` that `selection` finds, or that of the row that `addition` adds.
+  ///
+  /// Nobody else writes in between: a transaction that writes has the database to itself.
+  private static func id(
+    in database: Database,
+    _ selection: String,
+    orAdding addition: String,
+    _ arguments: StatementArguments
+  ) throws -> Int64 {
+    if let id = try Int64.fetchOne(database, sql: selection, arguments: arguments) { return id }
+    try database.execute(sql: addition, arguments: arguments)
+    return database.lastInsertedRowID
   }
 
   /// The newest of `publications` that has figures of `table`, when all of them are what the day

@@ -18,8 +18,9 @@ struct ObservationRecord {
   }
 }
 
-/// Reads publications and observations by statements that are prepared once; lives for one transaction.
-struct ObservationReader {
+/// Reads publications and observations by statements that are prepared once, when first wanted; lives for
+/// one transaction.
+final class ObservationReader {
   static let publicationsSQL = """
     SELECT id, as_of FROM publication
     WHERE series = \(RateStore.seriesSQL) AND as_of BETWEEN ? AND ?
@@ -36,18 +37,22 @@ struct ObservationReader {
   static let observationSQL =
     "SELECT value, unit_exponent FROM observation WHERE publication = ? AND currency = ?"
 
-  private let publications: Statement
-  private let observations: Statement
-  private let missingObservations: Statement
-  private let observation: Statement
+  private let database: Database
+  private var publications: Statement?
+  private var observations: Statement?
+  private var missingObservations: Statement?
+  private var observation: Statement?
 
-  init(_ database: Database) throws {
-    publications = try database.cachedStatement(sql: ObservationReader.publicationsSQL)
-    observations = try database.cachedStatement(sql: ObservationReader.observationsSQL)
-    missingObservations = try database.cachedStatement(
-      sql: ObservationReader.missingObservationsSQL
-    )
-    observation = try database.cachedStatement(sql: ObservationReader.observationSQL)
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// What `statement` holds, which is prepared from `sql` when there is none yet.
+  private func prepared(_ statement: inout Statement?, _ sql: String) throws -> Statement {
+    if let statement { return statement }
+    let new = try database.cachedStatement(sql: sql)
+    statement = new
+    return new
   }
 
   /// The publications of the days from `first` to `last`: the newest day first, and of a day the newest
@@ -60,7 +65,7 @@ struct ObservationReader {
     _ body: (_ id: Int64, _ asOf: CalendarDate) throws -> Void
   ) throws {
     let rows = try Row.fetchCursor(
-      publications,
+      prepared(&publications, ObservationReader.publicationsSQL),
       arguments: [source, series, first.dayNumber, last.dayNumber]
     )
     while let row = try rows.next() {
@@ -77,9 +82,15 @@ struct ObservationReader {
   ) throws {
     let rows =
       if let newer {
-        try Row.fetchCursor(missingObservations, arguments: [publication, newer])
+        try Row.fetchCursor(
+          prepared(&missingObservations, ObservationReader.missingObservationsSQL),
+          arguments: [publication, newer]
+        )
       } else {
-        try Row.fetchCursor(observations, arguments: [publication])
+        try Row.fetchCursor(
+          prepared(&observations, ObservationReader.observationsSQL),
+          arguments: [publication]
+        )
       }
     while let row = try rows.next() {
       guard let currency = Currency(try row.value(0) as String) else { continue }
@@ -111,6 +122,7 @@ struct ObservationReader {
     of currency: Currency,
     in publication: Int64
   ) throws -> ObservationRecord? {
+    let observation = try prepared(&observation, ObservationReader.observationSQL)
     observation.setUncheckedArguments([publication, currency.code])
     let rows = try Row.fetchCursor(observation)
     // The row is gone with its cursor.

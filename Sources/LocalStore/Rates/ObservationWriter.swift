@@ -7,10 +7,11 @@ import OfflineFirst
 /// transaction.
 ///
 /// The observations of a publication go in together: one row at a time, SQLite would look for its place
-/// from the root of the tree every time.
+/// from the root of the tree every time. To prepare a row of a statement takes longer than to add one,
+/// though: long statements are for many publications.
 struct ObservationWriter {
   /// The most rows of one statement.
-  private static let rowsAtOnce = 64
+  private let rowsAtOnce: Int
 
   private let database: Database
   private let path: String
@@ -18,7 +19,9 @@ struct ObservationWriter {
   /// The statements that add so many observations.
   private var observations: [Int: BulkStatement] = [:]
 
-  init(_ database: Database, path: String) throws {
+  /// Prepares to add publications, many of them where it `isLong`.
+  init(_ database: Database, path: String, isLong: Bool = false) throws {
+    rowsAtOnce = isLong ? 64 : 8
     self.database = database
     self.path = path
     publication = try BulkStatement(
@@ -45,8 +48,8 @@ struct ObservationWriter {
     publication.bind(fetch, at: 4)
     try publication.run()
     let id = database.lastInsertedRowID
-    for start in stride(from: 0, to: entries.count, by: ObservationWriter.rowsAtOnce) {
-      try add(entries[start..<min(start + ObservationWriter.rowsAtOnce, entries.count)], to: id)
+    for start in stride(from: 0, to: entries.count, by: rowsAtOnce) {
+      try add(entries[start..<min(start + rowsAtOnce, entries.count)], to: id)
     }
     return id
   }

@@ -12,7 +12,7 @@ extension RateStore {
     limit: Int
   ) throws(StoreError) -> [FetchedRates] {
     try connection.read { database in
-      let reader = try ObservationReader(database)
+      let reader = ObservationReader(database)
       let rows = try Row.fetchCursor(
         database,
         sql: RateStore.fetchedPublicationsSQL,

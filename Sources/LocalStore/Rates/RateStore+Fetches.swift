@@ -9,7 +9,7 @@ extension RateStore {
     of source: String,
     resource: String
   ) throws(StoreError) -> StoredValidators? {
-    try connection.read { database in
+    try connection.select { database in
       try RateStore.lastSuccess(of: source, resource: resource, in: database)?.validators
     }
   }
@@ -39,7 +39,7 @@ extension RateStore {
     of source: String,
     since moment: Instant
   ) throws(StoreError) -> Int {
-    try connection.read { database in
+    try connection.select { database in
       try Int.fetchOne(
         database,
         sql: RateStore.countedFetchesSQL,
@@ -48,10 +48,31 @@ extension RateStore {
     }
   }
 
-  /// How many attempts to fetch from `source` have failed since the last that succeeded.
-  package func failuresInARow(of source: String) throws(StoreError) -> Int {
-    try connection.read { database in
-      try Int.fetchOne(database, sql: RateStore.failuresInARowSQL, arguments: [source]) ?? 0
+  /// When the last fetch of `resource` that succeeded was over; nil when none has.
+  package func lastSuccess(
+    of source: String,
+    resource: String
+  ) throws(StoreError) -> Instant? {
+    try connection.select { database in
+      try Row.fetchOne(
+        database,
+        sql: RateStore.lastSuccessSQL,
+        arguments: [source, StoredText.cut(resource)]
+      )?.moment(4)
+    }
+  }
+
+  /// How many attempts to fetch `resource` have failed since the last that succeeded.
+  package func failuresInARow(
+    of source: String,
+    resource: String
+  ) throws(StoreError) -> Int {
+    try connection.select { database in
+      try Int.fetchOne(
+        database,
+        sql: RateStore.failuresInARowSQL,
+        arguments: [StoredText.cut(resource), source]
+      ) ?? 0
     }
   }
 
@@ -60,7 +81,7 @@ extension RateStore {
     _ arguments: StatementArguments,
     limit: Int
   ) throws(StoreError) -> [StoredFetch] {
-    try connection.read { database in
+    try connection.select { database in
       try Row.fetchAll(
         database,
         sql: RateStore.fetchesSQL(where: condition, limit: limit),
@@ -84,14 +105,20 @@ extension RateStore {
     """
 
   static let failuresInARowSQL = """
-    SELECT count(*) FROM source JOIN fetch ON fetch.source = source.id AND fetch.outcome = 'failed'
-    WHERE source.name = ? AND fetch.id > coalesce(
-      (SELECT max(id) FROM fetch WHERE source = source.id AND outcome <> 'failed'), 0
+    WITH asked (source, resource) AS (SELECT id, ? FROM source WHERE name = ?)
+    SELECT count(*) FROM asked JOIN fetch
+      ON fetch.source = asked.source AND fetch.resource = asked.resource AND outcome = 'failed'
+    WHERE fetch.id > coalesce(
+      (
+        SELECT max(id) FROM fetch
+        WHERE source = asked.source AND resource = asked.resource AND outcome <> 'failed'
+      ),
+      0
     )
     """
 
   static let lastSuccessSQL = """
-    SELECT etag, last_modified, payload_hash, publication FROM fetch
+    SELECT etag, last_modified, payload_hash, publication, finished_at FROM fetch
     WHERE source = (SELECT id FROM source WHERE name = ?) AND resource = ? AND outcome <> 'failed'
     ORDER BY id DESC LIMIT 1
     """

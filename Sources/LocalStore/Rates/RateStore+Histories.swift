@@ -20,7 +20,7 @@ extension RateStore {
     through last: CalendarDate
   ) throws(StoreError) -> [UInt8]? {
     try connection.read { database in
-      let reader = try ObservationReader(database)
+      let reader = ObservationReader(database)
       var days: [(asOf: CalendarDate, publications: [Int64])] = []
       try reader.forEachPublication(
         of: source.name,

@@ -8,7 +8,7 @@ extension RateStore {
   package func quarantine(includingReleased: Bool) throws(StoreError) -> [QuarantineRecord] {
     let condition =
       includingReleased ? "TRUE" : "released_at IS NULL AND dismissed_at IS NULL"
-    return try connection.read { database in
+    return try connection.select { database in
       try Row.fetchAll(
         database,
         sql: """

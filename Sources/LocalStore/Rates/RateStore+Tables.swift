@@ -12,7 +12,7 @@ extension RateStore {
     on day: CalendarDate
   ) throws(StoreError) -> RateTable? {
     try connection.read { database in
-      let reader = try ObservationReader(database)
+      let reader = ObservationReader(database)
       var publications: [Int64] = []
       try reader.forEachPublication(
         of: source.name,

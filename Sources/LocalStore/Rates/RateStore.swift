@@ -10,14 +10,14 @@ package struct RateStore: Sendable {
 
   /// The names of every source that was asked, in the order of the first time.
   package func sources() throws(StoreError) -> [String] {
-    try connection.read { database in
+    try connection.select { database in
       try String.fetchAll(database, sql: "SELECT name FROM source ORDER BY id")
     }
   }
 
   /// The names of the tables that `source` publishes apart; mostly one, which is empty.
   package func series(of source: String) throws(StoreError) -> [String] {
-    try connection.read { database in
+    try connection.select { database in
       try String.fetchAll(database, sql: RateStore.seriesNamesSQL, arguments: [source])
     }
   }
@@ -29,7 +29,7 @@ package struct RateStore: Sendable {
     series: String? = nil,
     onOrBefore limit: CalendarDate?
   ) throws(StoreError) -> CalendarDate? {
-    try connection.read { database in
+    try connection.select { database in
       try Row.fetchOne(
         database,
         sql: RateStore.newestDaySQL,
@@ -40,7 +40,7 @@ package struct RateStore: Sendable {
 
   /// The newest publication of `source`, and when upstream last sent or confirmed rates of its day.
   package func newestPublication(of source: String) throws(StoreError) -> StoredPublication? {
-    try connection.read { database in
+    try connection.select { database in
       guard
         let row = try Row.fetchOne(
           database,

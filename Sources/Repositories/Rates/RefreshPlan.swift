@@ -4,7 +4,7 @@ package import OfflineFirst
 
 /// When a source is next worth a request: pure, from its schedule, its quota and its past.
 package struct RefreshPlan: Sendable {
-  /// The last attempts at a source.
+  /// The last attempts at a source; of one that takes several requests, those at what failed last.
   package struct Past: Hashable, Sendable {
     /// When it last answered with rates, or that nothing changed.
     package var succeededAt: Instant?

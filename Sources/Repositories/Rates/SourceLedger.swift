@@ -6,15 +6,23 @@ import OfflineFirst
 struct SourceLedger {
   let store: LocalStore
 
+  /// The last attempts at what was asked of `provider` last.
+  ///
+  /// Of the requests of one refresh those that failed are logged last: the past of a source is that of
+  /// the one that failed, whatever the others brought.
   func past(of provider: RateProvider) throws(RefreshFailure) -> RefreshPlan.Past {
     try storing { () throws(StoreError) in
       var past = RefreshPlan.Past()
       let name = provider.source.name
-      past.succeededAt = try store.rates.lastFetch(of: name, succeeded: true)?.finishedAt
-      let last = try store.rates.lastFetch(of: name, succeeded: nil)
-      past.attemptedAt = last?.startedAt
-      past.retryAfter = last?.retryAt
-      past.failures = try store.rates.failuresInARow(of: name)
+      guard let last = try store.rates.lastFetch(of: name) else { return past }
+      past.attemptedAt = last.startedAt
+      past.retryAfter = last.retryAt
+      guard last.outcome == .failed else {
+        past.succeededAt = last.finishedAt
+        return past
+      }
+      past.succeededAt = try store.rates.lastSuccess(of: name, resource: last.resource)
+      past.failures = try store.rates.failuresInARow(of: name, resource: last.resource)
       return past
     }
   }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import NIOSSL
 import Synchronization
 
@@ -13,6 +14,11 @@ final class HTTPTransport: Sendable {
     case running(HTTPClient)
     case shutDown
   }
+
+  /// One thread: the requests of a refresh wait for the network, not for each other.
+  ///
+  /// It lasts as long as the program, as the threads that the library would share do.
+  private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
   private let configuration: UpstreamConfiguration
   private let state = Mutex(State.unused)
@@ -87,7 +93,10 @@ final class HTTPTransport: Sendable {
       case .running(let client): return client
       case .shutDown: return nil
       case .unused:
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+        let client = HTTPClient(
+          eventLoopGroupProvider: .shared(HTTPTransport.eventLoops),
+          configuration: settings
+        )
         state = .running(client)
         return client
       }

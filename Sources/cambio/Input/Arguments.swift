@@ -101,7 +101,7 @@ struct RateOptions: ParsableArguments {
       guard case .failed(let failure) = report.outcome else { continue }
       Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider))
     }
-    return installation
+    return try Installation(configuration, .ifThere, wording: wording)
   }
 
   /// The day asked for, here or in the words, once it is known not to lie ahead.

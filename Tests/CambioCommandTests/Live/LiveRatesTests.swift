@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackServer
 import Synchronization
 import TestSupport
@@ -24,6 +25,20 @@ import Testing
       )
       #expect(server.requests.map { $0.target } == ["/live?access_key=\(Household.key)"])
       #expect(server.requests[0].header("User-Agent")?.hasPrefix("Cambio/") == true)
+    }
+  }
+
+  @Test(arguments: ["refresh --now", "100 usd brl --fresh"])
+  func `what came stands in the database's file when the command ends`(line: String) async throws {
+    try await withLoopbackServer(always: LookAlike.live()) { server in
+      for _ in 0..<10 {
+        let home = try Household(asking: server)
+        #expect(try home.run(line).ending == .status(0))
+        let copy = home.folder + "/copy.sqlite"
+        try FileManager.default.copyItem(atPath: home.database, toPath: copy)
+        let conversion = try home.run("100 usd brl --database \(copy)")
+        #expect(conversion.output.hasPrefix("100.00 USD = 541.23 BRL\n"), "\(conversion)")
+      }
     }
   }
 

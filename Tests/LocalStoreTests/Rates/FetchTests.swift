@@ -57,9 +57,32 @@ import Testing
     }
   }
 
+  @Test func `failures are counted since the last success of the same request`() throws {
+    try withStore { store in
+      func keep(_ outcome: FetchOutcome, _ resource: String, at moment: Int64) throws {
+        let fetch = StoredFetch.made(at: moment, outcome, resource: resource)
+        _ = try store.rates.keep(fetch, tables: [], quarantine: [])
+      }
+      let failures = { try store.rates.failuresInARow(of: "MADE", resource: $0) }
+      let success = {
+        try store.rates.lastSuccess(of: "MADE", resource: $0)?.unixSeconds
+      }
+      try keep(.failed, "a", at: 10)
+      try keep(.unchanged, "b", at: 20)
+      try keep(.failed, "a", at: 30)
+      #expect((try failures("a"), try failures("b")) == (2, 0))
+      #expect((try success("a"), try success("b")) == (nil, 20))
+      try keep(.unchanged, "a", at: 40)
+      try keep(.failed, "b", at: 50)
+      #expect((try failures("a"), try failures("b")) == (0, 1))
+      #expect((try success("a"), try success("b")) == (40, 20))
+    }
+  }
+
   @Test func `failures are counted since the last success`() throws {
     try withStore { store in
-      let failures = { try store.rates.failuresInARow(of: "MADE") }
+      let resource = StoredFetch.made().resource
+      let failures = { try store.rates.failuresInARow(of: "MADE", resource: resource) }
       #expect(try failures() == 0)
       for expected in [1, 2] {
         _ = try store.rates.keep(.made(.failed), tables: [], quarantine: [])
