@@ -1,14 +1,15 @@
 # The commands of this project; each one calls the script that does the work.
 .PHONY: run build test check bench bench-locales fuzz data install clean
 
-ARGS ?= 100 usd brl
+ARGS ?=
+PORT ?= 8080
 PREFIX ?= /usr/local
 SECONDS ?= 600
 
-run: build                ## sets up, builds, converts: make run ARGS="100 usd brl"
-	@.build/release/cambio $(ARGS)
+run:                      ## sets up, builds, converts, serves the app: make run PORT=9000
+	@PORT=$(PORT) Scripts/run $(if $(ARGS),--convert $(ARGS))
 
-build:                    ## the release binary, .build/release/cambio
+build:                    ## the release binary with the web app in it, .build/release/cambio
 	@Scripts/build
 
 test:                     ## sets up, runs every test

@@ -1,207 +1,315 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// `CAMBIO_WEB=1` makes this the package of the browser's program, which shares the portable targets.
+let isForBrowser = Context.environment["CAMBIO_WEB"] == "1"
+
 /// Code that also runs in the browser: whatever Embedded Swift rejects and the compiler can tell is an
-/// error in the native build already.
+/// error in the native build already. For the browser, the objects of libraries stay empty: the
+/// program's own module generates all code it uses, theirs included.
 let portable: [SwiftSetting] = [
-  .treatWarning("EmbeddedRestrictions", as: .error),
+  isForBrowser
+    ? .unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])
+    : .treatWarning("EmbeddedRestrictions", as: .error),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
 let host: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
+let products: [Product] = [
+  .library(name: "ExactMoney", targets: ["ExactMoney"]),
+  .library(name: "ExactJSON", targets: ["ExactJSON"]),
+  .library(name: "OfflineFirst", targets: ["OfflineFirst"]),
+  .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
+  .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+  .library(name: "Localization", targets: ["Localization"]),
+  .library(name: "EmbeddedLocales", targets: ["EmbeddedLocales"]),
+  .library(name: "CambioAPI", targets: ["CambioAPI"]),
+  .library(name: "Markup", targets: ["Markup"]),
+  .library(name: "Presentation", targets: ["Presentation"]),
+  .library(name: "WebViews", targets: ["WebViews"]),
+  .executable(name: "cambio", targets: ["cambio"]),
+]
+
+let dependencies: [Package.Dependency] = [
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+  .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+  .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+  .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+  .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
+]
+
+let portableTargets: [Target] = [
+  // MARK: Foundations, portable
+  .target(name: "ExactMoney", swiftSettings: portable),
+  .target(name: "ExactJSON", swiftSettings: portable),
+  .target(name: "OfflineFirst", swiftSettings: portable),
+  .target(name: "Localization", dependencies: ["ExactMoney"], swiftSettings: portable),
+
+  .target(name: "Markup", swiftSettings: portable),
+
+  // MARK: Domains, portable
+  .target(
+    name: "ExchangeRates",
+    dependencies: ["ExactMoney", "OfflineFirst"],
+    swiftSettings: portable
+  ),
+
+  // MARK: Contract, portable
+  .target(
+    name: "CambioAPI",
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
+    swiftSettings: portable
+  ),
+
+  // MARK: Faces, portable
+  .target(
+    name: "Presentation",
+    dependencies: ["ExactMoney", "ExchangeRates", "Localization", "OfflineFirst"],
+    swiftSettings: portable
+  ),
+  .target(
+    name: "WebViews",
+    dependencies: [
+      "ExactMoney", "ExchangeRates", "Localization", "Markup", "OfflineFirst", "Presentation",
+    ],
+    swiftSettings: portable
+  ),
+]
+
+let browserTargets: [Target] = [
+  // MARK: Edge, in the browser
+  .target(name: "CBrowserRuntime"),
+  .executableTarget(
+    name: "BrowserClient",
+    dependencies: [
+      "CBrowserRuntime", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "Markup", "OfflineFirst", "Presentation", "WebViews",
+    ],
+    swiftSettings: [
+      .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+  ),
+]
+
+let hostTargets: [Target] = [
+  // MARK: Data, on the host
+  .target(name: "CEmbeddedRates", exclude: ["Tables"]),
+  .target(
+    name: "EmbeddedRates",
+    dependencies: ["CEmbeddedRates", "ExchangeRates"],
+    swiftSettings: host
+  ),
+
+  .target(name: "CEmbeddedLocales", exclude: ["Locales"]),
+  .target(
+    name: "EmbeddedLocales",
+    dependencies: ["CEmbeddedLocales", "Localization"],
+    swiftSettings: host
+  ),
+
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .target(
+    name: "Upstream",
+    dependencies: [
+      "OfflineFirst",
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOSSL", package: "swift-nio-ssl"),
+    ],
+    swiftSettings: host
+  ),
+  .target(
+    name: "Feeds",
+    dependencies: ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
+    swiftSettings: host
+  ),
+  .target(
+    name: "LocalStore",
+    dependencies: [
+      "ExactMoney", "ExchangeRates", "OfflineFirst",
+      .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ],
+    swiftSettings: host
+  ),
+  .target(
+    name: "Repositories",
+    dependencies: [
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "OfflineFirst",
+      "Upstream",
+    ],
+    swiftSettings: host
+  ),
+
+  .target(name: "CEmbeddedAssets", exclude: ["Generated"]),
+  .target(name: "EmbeddedAssets", dependencies: ["CEmbeddedAssets"], swiftSettings: host),
+
+  // MARK: Edges, on the host
+  .target(
+    name: "CambioServer",
+    dependencies: [
+      "CZlib", "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Markup", "OfflineFirst",
+      "Presentation", "Repositories", "WebViews",
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdCore", package: "hummingbird"),
+      .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ],
+    swiftSettings: host
+  ),
+  .executableTarget(
+    name: "cambio",
+    dependencies: [
+      "CambioAPI", "CambioServer", "EmbeddedAssets", "EmbeddedLocales", "EmbeddedRates",
+      "ExactJSON",
+      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization", "OfflineFirst",
+      "Repositories", "Upstream",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: host
+  ),
+]
+
+let testTargets: [Target] = [
+  // MARK: Tests
+  .target(name: "TestSupport", dependencies: ["ExactMoney", "BigInt"], swiftSettings: host),
+  .target(
+    name: "LoopbackServer",
+    dependencies: [
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOSSL", package: "swift-nio-ssl"),
+    ],
+    swiftSettings: host
+  ),
+  .executableTarget(
+    name: "StoreKillChild",
+    dependencies: ["ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "ExactMoneyTests",
+    dependencies: ["ExactMoney", "TestSupport", "BigInt"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "LocalizationTests",
+    dependencies: [
+      "EmbeddedLocales", "ExactMoney", "Localization", "TestSupport", "BigInt",
+    ],
+    exclude: ["Fixtures"],
+    swiftSettings: host
+  ),
+  .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: host),
+  .testTarget(
+    name: "ExchangeRatesTests",
+    dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport", "BigInt"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "EmbeddedRatesTests",
+    dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "CambioAPITests",
+    dependencies: [
+      "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst",
+      "TestSupport",
+    ],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "CambioCommandTests",
+    dependencies: ["LoopbackServer", "TestSupport", "cambio"],
+    exclude: ["Snapshots"],
+    swiftSettings: host
+  ),
+  .testTarget(name: "OfflineFirstTests", dependencies: ["OfflineFirst"], swiftSettings: host),
+  .testTarget(
+    name: "UpstreamTests",
+    dependencies: ["LoopbackServer", "OfflineFirst", "Upstream"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "FeedsTests",
+    dependencies: [
+      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "OfflineFirst", "TestSupport",
+    ],
+    exclude: ["Fixtures"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "LocalStoreTests",
+    dependencies: [
+      "ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "StoreKillChild",
+      "TestSupport",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "RepositoriesTests",
+    dependencies: [
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer",
+      "OfflineFirst", "Repositories", "TestSupport", "Upstream",
+    ],
+    swiftSettings: host
+  ),
+  .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: host),
+  .testTarget(
+    name: "PresentationTests",
+    dependencies: [
+      "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization",
+      "OfflineFirst", "Presentation", "TestSupport",
+    ],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "WebViewsTests",
+    dependencies: [
+      "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization", "Markup",
+      "OfflineFirst", "Presentation", "TestSupport", "WebViews",
+    ],
+    exclude: ["Snapshots"],
+    swiftSettings: host
+  ),
+  .testTarget(name: "EmbeddedAssetsTests", dependencies: ["EmbeddedAssets"], swiftSettings: host),
+  .testTarget(
+    name: "CambioServerTests",
+    dependencies: [
+      "CambioAPI", "CambioServer", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Feeds", "LocalStore", "OfflineFirst", "Repositories", "Upstream",
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdTesting", package: "hummingbird"),
+      .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
+    ],
+    swiftSettings: host
+  ),
+  .testTarget(name: "ArchitectureTests", swiftSettings: host),
+]
+
 let package = Package(
   name: "Cambio",
-  products: [
-    .library(name: "ExactMoney", targets: ["ExactMoney"]),
-    .library(name: "ExactJSON", targets: ["ExactJSON"]),
-    .library(name: "OfflineFirst", targets: ["OfflineFirst"]),
-    .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
-    .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
-    .library(name: "Localization", targets: ["Localization"]),
-    .library(name: "EmbeddedLocales", targets: ["EmbeddedLocales"]),
-    .library(name: "CambioAPI", targets: ["CambioAPI"]),
-    .executable(name: "cambio", targets: ["cambio"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
-  ],
-  targets: [
-    // MARK: Foundations, portable
-    .target(name: "ExactMoney", swiftSettings: portable),
-    .target(name: "ExactJSON", swiftSettings: portable),
-    .target(name: "OfflineFirst", swiftSettings: portable),
-    .target(name: "Localization", dependencies: ["ExactMoney"], swiftSettings: portable),
-
-    // MARK: Domains, portable
-    .target(
-      name: "ExchangeRates",
-      dependencies: ["ExactMoney", "OfflineFirst"],
-      swiftSettings: portable
-    ),
-
-    // MARK: Contract, portable
-    .target(
-      name: "CambioAPI",
-      dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates"],
-      swiftSettings: portable
-    ),
-
-    // MARK: Data, on the host
-    .target(name: "CEmbeddedRates", exclude: ["Tables"]),
-    .target(
-      name: "EmbeddedRates",
-      dependencies: ["CEmbeddedRates", "ExchangeRates"],
-      swiftSettings: host
-    ),
-
-    .target(name: "CEmbeddedLocales", exclude: ["Locales"]),
-    .target(
-      name: "EmbeddedLocales",
-      dependencies: ["CEmbeddedLocales", "Localization"],
-      swiftSettings: host
-    ),
-
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(
-      name: "Upstream",
-      dependencies: [
-        "OfflineFirst",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
-      swiftSettings: host
-    ),
-    .target(
-      name: "Feeds",
-      dependencies: ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
-      swiftSettings: host
-    ),
-    .target(
-      name: "LocalStore",
-      dependencies: [
-        "ExactMoney", "ExchangeRates", "OfflineFirst",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: host
-    ),
-    .target(
-      name: "Repositories",
-      dependencies: [
-        "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "OfflineFirst",
-        "Upstream",
-      ],
-      swiftSettings: host
-    ),
-
-    // MARK: Edges, on the host
-    .executableTarget(
-      name: "cambio",
-      dependencies: [
-        "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-        "Feeds", "LocalStore", "Localization", "OfflineFirst", "Repositories", "Upstream",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: host
-    ),
-
-    // MARK: Tests
-    .target(name: "TestSupport", dependencies: ["ExactMoney", "BigInt"], swiftSettings: host),
-    .target(
-      name: "LoopbackServer",
-      dependencies: [
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
-      swiftSettings: host
-    ),
-    .executableTarget(
-      name: "StoreKillChild",
-      dependencies: ["ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst"],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "ExactMoneyTests",
-      dependencies: ["ExactMoney", "TestSupport", "BigInt"],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "LocalizationTests",
-      dependencies: [
-        "EmbeddedLocales", "ExactMoney", "Localization", "TestSupport", "BigInt",
-      ],
-      exclude: ["Fixtures"],
-      swiftSettings: host
-    ),
-    .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: host),
-    .testTarget(
-      name: "ExchangeRatesTests",
-      dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport", "BigInt"],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "EmbeddedRatesTests",
-      dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport"],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "CambioAPITests",
-      dependencies: [
-        "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "TestSupport",
-      ],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "CambioCommandTests",
-      dependencies: ["LoopbackServer", "TestSupport", "cambio"],
-      exclude: ["Snapshots"],
-      swiftSettings: host
-    ),
-    .testTarget(name: "OfflineFirstTests", dependencies: ["OfflineFirst"], swiftSettings: host),
-    .testTarget(
-      name: "UpstreamTests",
-      dependencies: ["LoopbackServer", "OfflineFirst", "Upstream"],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "FeedsTests",
-      dependencies: [
-        "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "OfflineFirst", "TestSupport",
-      ],
-      exclude: ["Fixtures"],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "LocalStoreTests",
-      dependencies: [
-        "ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "StoreKillChild",
-        "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: host
-    ),
-    .testTarget(
-      name: "RepositoriesTests",
-      dependencies: [
-        "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer",
-        "OfflineFirst", "Repositories", "TestSupport", "Upstream",
-      ],
-      swiftSettings: host
-    ),
-    .testTarget(name: "ArchitectureTests", swiftSettings: host),
-  ],
+  products: isForBrowser ? [] : products,
+  dependencies: isForBrowser ? [] : dependencies,
+  targets: portableTargets + (isForBrowser ? browserTargets : hostTargets + testTargets),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )

@@ -1,5 +1,7 @@
 """Plain text tables: a column for every contender, a row for every operation."""
 
+from statistics import median
+
 OPERATIONS = {
     "add": "add",
     "multiply": "multiply",
@@ -41,6 +43,15 @@ def live_table(live):
         rows[name] = [f"{cell:.1f}" for cell in cells]
     title = f"Live rates: {live.history:,} imported, {live.stored:,} in the store of a year"
     return grid(title, ["median ms", "CPU ms", "peak MB"], rows)
+
+
+def server_table(serving):
+    rows = {
+        what: [f"{median(serving.rates[server, what]):,.0f}" for server in serving.servers()]
+        for what in serving.sizes
+    }
+    sizes = ", ".join(f"{what} {size:,} bytes" for what, size in serving.sizes.items())
+    return grid(f"Requests a second: {sizes}", serving.servers(), rows)
 
 
 def grid(title, heads, rows):

@@ -28,6 +28,10 @@ IMPORT = 600
 REFRESH = 20
 OPENING = 5
 START_WITH_STORE = 12
+FIRST_ANSWER = 150
+
+# At least so many times the requests of a bare Hummingbird with the same bytes.
+SERVED = {"json": 0.9, "page": 0.5}
 
 
 @dataclass
@@ -84,6 +88,24 @@ def live(measured):
     yield limited("opening", opening, OPENING, "ms", {})
     beside = {"GNU units": measured.ratio(names.FULL, names.UNITS)}
     yield limited("with a store", full, START_WITH_STORE, "ms", beside)
+
+
+def server(measured):
+    """Requests beside a bare Hummingbird, and the time from the start to the first answer."""
+    for what, wanted in SERVED.items():
+        ratio = measured.ratio("Cambio", what, "Hummingbird")
+        others = (
+            (name, measured.ratio("Cambio", what, name))
+            for name in measured.servers()
+            if name not in ("Cambio", "Hummingbird")
+        )
+        beside = "".join(f", {of:.2f} × {name}" for name, of in others if of)
+        yield Verdict(
+            f"{what:12} {word(ratio >= wanted):6}  {ratio:.2f} × Hummingbird, at least {wanted}"
+            + beside,
+            ratio < wanted * (1 - TOLERANCE),
+        )
+    yield limited("first answer", measured.first_answer(), FIRST_ANSWER, "ms", {})
 
 
 def limited(name, time, limit, unit, beside):

@@ -14,7 +14,7 @@ extension Currency {
   }
 
   /// The name in English, "US Dollar" (CLDR).
-  public var name: String { record.name.description }
+  public var name: String { String(utf8: record.text(.name)) }
 
   /// The three-digit numeric code of ISO 4217; 0 for the few that have none.
   public var numericCode: Int { Int(record.numericCode) }
@@ -42,7 +42,7 @@ extension Currency {
   public var lastDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.lastDay)) }
 
   /// The month in which ISO 4217 withdrew the code, "2026-01", as published; empty while listed.
-  public var withdrawal: String { record.withdrawal.description }
+  public var withdrawal: String { String(utf8: record.text(.withdrawal)) }
 
   /// The currency that took this one's place.
   public var successor: Currency? {
@@ -51,14 +51,15 @@ extension Currency {
 
   /// The region whose flag may stand for the currency, "US"; nil where none may (XAF, XDR, metals).
   public var flagRegion: String? {
-    record.flagRegion.utf8CodeUnitCount == 0 ? nil : record.flagRegion.description
+    let region = record.text(.flagRegion)
+    return region.count == 0 ? nil : String(utf8: region)
   }
 
   /// The regions that use it today, as ISO 3166-1 alpha-2 codes in alphabetic order.
-  public var regions: [String] { CurrencyRecord.words(record.regions) }
+  public var regions: [String] { record.words(.regions) }
 
   /// The regions that used it once and no longer do.
-  public var pastRegions: [String] { CurrencyRecord.words(record.pastRegions) }
+  public var pastRegions: [String] { record.words(.pastRegions) }
 
   private var record: CurrencyRecord {
     guard let index = CurrencyRecord.index(of: packed) else {
@@ -84,11 +85,17 @@ struct CurrencyRecord: Sendable {
   let lastDay: UInt32
   /// Packed; 0 for none.
   let successor: UInt16
-  let name: StaticString
-  let withdrawal: StaticString
-  let flagRegion: StaticString
-  let regions: StaticString
-  let pastRegions: StaticString
+  /// Where in ``currencyTexts`` its line starts.
+  let textStart: UInt16
+
+  /// The columns of its line.
+  enum Column: Int {
+    case name
+    case withdrawal
+    case flagRegion
+    case regions
+    case pastRegions
+  }
 
   init(
     _ packed: UInt16,
@@ -101,11 +108,7 @@ struct CurrencyRecord: Sendable {
     _ firstDay: UInt32,
     _ lastDay: UInt32,
     _ successor: UInt16,
-    _ name: StaticString,
-    _ withdrawal: StaticString,
-    _ flagRegion: StaticString,
-    _ regions: StaticString,
-    _ pastRegions: StaticString
+    _ textStart: UInt16
   ) {
     self.packed = packed
     self.numericCode = numericCode
@@ -117,11 +120,7 @@ struct CurrencyRecord: Sendable {
     self.firstDay = firstDay
     self.lastDay = lastDay
     self.successor = successor
-    self.name = name
-    self.withdrawal = withdrawal
-    self.flagRegion = flagRegion
-    self.regions = regions
-    self.pastRegions = pastRegions
+    self.textStart = textStart
   }
 
   /// Where the catalogue has the code: nine comparisons at most.
@@ -134,7 +133,19 @@ struct CurrencyRecord: Sendable {
     return low < currencyRecords.count && currencyRecords[low].packed == packed ? low : nil
   }
 
-  static func words(_ text: StaticString) -> [String] {
-    text.description.split(separator: " ").map { String($0) }
+  /// What its line has in `column`; empty for nothing.
+  func text(_ column: Column) -> UnsafeRawBufferPointer {
+    let texts = currencyTexts.bytes
+    let line = texts.bytes(Int(textStart)..<texts.count).bytes(before: "\n")
+    var columns = ByteFields(line, separatedBy: "|")
+    return columns.field(after: column.rawValue) ?? line
+  }
+
+  /// The words of a column.
+  func words(_ column: Column) -> [String] {
+    var found: [String] = []
+    var fields = ByteFields(text(column), separatedBy: " ")
+    while let word = fields.nextWord() { found.append(String(utf8: word)) }
+    return found
   }
 }

@@ -620,311 +620,624 @@ extension Currency {
 
 /// Every currency, in the order of the codes.
 let currencyRecords: [307 of CurrencyRecord] = [
-  .init(1168, 20, -1, 0, 0, 0, .historic, 19360101, 20011231, 5810, "Andorran Peseta", "2003-07", "AD", "", "AD"),
-  .init(1188, 784, 2, 2, 2, 0, .active, 19730519, 0, 0, "United Arab Emirates Dirham", "", "AE", "AE", ""),
-  .init(1217, 4, -1, 2, 2, 0, .historic, 19270314, 20021231, 1230, "Afghan Afghani (1927–2002)", "2003-01", "AF", "", "AF"),
-  .init(1230, 971, 2, 0, 0, 0, .active, 20021007, 0, 0, "Afghan Afghani", "", "AF", "AF", ""),
-  .init(1419, 8, -1, 2, 2, 0, .historic, 19461101, 19650816, 0, "Albanian Lek (1946–1965)", "1989-12", "AL", "", "AL"),
-  .init(1420, 8, 2, 0, 0, 0, .active, 19650816, 0, 0, "Albanian Lek", "", "AL", "AL", ""),
-  .init(1444, 51, 2, 2, 0, 0, .active, 19931122, 0, 0, "Armenian Dram", "", "AM", "AM", ""),
-  .init(1479, 532, -1, 2, 2, 0, .historic, 19400510, 20250630, 24679, "Netherlands Antillean Guilder", "2025-03", "CW", "", "AW BQ CW SX"),
-  .init(1505, 973, 2, 2, 2, 0, .active, 19991213, 0, 0, "Angolan Kwanza", "", "AO", "AO", ""),
-  .init(1515, 24, -1, 2, 2, 0, .historic, 19770108, 19910301, 1518, "Angolan Kwanza (1977–1991)", "1991-03", "AO", "", "AO"),
-  .init(1518, 24, -1, 2, 2, 0, .historic, 19900925, 20000201, 1522, "Angolan New Kwanza (1990–2000)", "2000-02", "AO", "", "AO"),
-  .init(1522, 982, -1, 2, 2, 0, .historic, 19950701, 20000201, 1505, "Angolan Readjusted Kwanza (1995–1999)", "2000-02", "AO", "", "AO"),
-  .init(1601, 32, -1, 2, 2, 0, .historic, 19850614, 19920101, 1619, "Argentine Austral", "1992-01", "AR", "", "AR"),
-  .init(1616, 32, -1, 2, 2, 0, .historic, 19830601, 19850614, 1601, "Argentine Peso (1983–1985)", "1985-07", "AR", "", "AR"),
-  .init(1619, 32, 2, 2, 2, 0, .active, 19920101, 0, 0, "Argentine Peso", "", "AR", "AR", ""),
-  .init(1625, 32, -1, 2, 2, 0, .historic, 0, 0, 0, "Peso", "1989 to 1990", "AR", "", ""),
-  .init(1683, 40, -1, 2, 2, 0, .historic, 19471204, 20020228, 5810, "Austrian Schilling", "2002-03", "AT", "", "AT"),
-  .init(1700, 36, 2, 2, 2, 0, .active, 19660214, 0, 0, "Australian Dollar", "", "AU", "AU CC CX HM KI NF NR TV", "PG SB"),
-  .init(1767, 533, 2, 2, 2, 0, .active, 19860101, 0, 0, "Aruban Florin", "", "AW", "AW", ""),
-  .init(1837, 945, -1, 2, 2, 0, .historic, 0, 0, 0, "Azerbaijan Manat", "2005-10", "AZ", "", ""),
-  .init(1869, 31, -1, 2, 2, 0, .historic, 19931122, 20061231, 1870, "Azerbaijani Manat (1993–2006)", "2005-12", "AZ", "", "AZ"),
-  .init(1870, 944, 2, 2, 2, 0, .active, 20060101, 0, 0, "Azerbaijani Manat", "", "AZ", "AZ", ""),
-  .init(2084, 70, -1, 2, 2, 0, .historic, 19920701, 19940815, 0, "Bosnia-Herzegovina Dinar (1992–1994)", "1998-07", "BA", "", "BA"),
-  .init(2093, 977, 2, 2, 2, 0, .active, 19950101, 0, 0, "Bosnia-Herzegovina Convertible Mark", "", "BA", "BA", ""),
-  .init(2116, 52, 2, 2, 2, 0, .active, 19731203, 0, 0, "Barbadian Dollar", "", "BB", "BB", ""),
-  .init(2196, 50, 2, 2, 2, 0, .active, 19720101, 0, 0, "Bangladeshi Taka", "", "BD", "BD", ""),
-  .init(2211, 993, -1, 2, 2, 0, .historic, 0, 0, 0, "Belgian Franc (convertible)", "1990-03", "BE", "", ""),
-  .init(2214, 56, -1, 2, 2, 0, .historic, 18310207, 20020228, 5810, "Belgian Franc", "2002-03", "BE", "", "BE"),
-  .init(2220, 992, -1, 2, 2, 0, .historic, 0, 0, 0, "Belgian Franc (financial)", "1990-03", "BE", "", ""),
-  .init(2282, 100, -1, 2, 2, 0, .historic, 0, 0, 0, "Lev A/52", "1989 to 1990", "BG", "", ""),
-  .init(2283, 100, -1, 2, 2, 0, .historic, 0, 0, 0, "Lev A/62", "1989 to 1990", "BG", "", ""),
-  .init(2284, 100, -1, 2, 2, 0, .historic, 19620101, 19990705, 2286, "Bulgarian Hard Lev", "2003-11", "BG", "", "BG"),
-  .init(2286, 975, -1, 2, 2, 0, .historic, 19990705, 20251231, 5810, "Bulgarian Lev", "2026-01", "BG", "", "BG"),
-  .init(2308, 48, 3, 3, 3, 0, .active, 19651016, 0, 0, "Bahraini Dinar", "", "BH", "BH", ""),
-  .init(2342, 108, 0, 0, 0, 0, .active, 19640519, 0, 0, "Burundian Franc", "", "BI", "BI", ""),
-  .init(2468, 60, 2, 2, 2, 0, .active, 19700206, 0, 0, "Bermudan Dollar", "", "BM", "BM", ""),
-  .init(2500, 96, 2, 2, 2, 0, .active, 19670612, 0, 0, "Brunei Dollar", "", "BN", "BN", ""),
-  .init(2530, 68, 2, 2, 2, 0, .active, 19870101, 0, 0, "Bolivian Boliviano", "", "BO", "BO", ""),
-  .init(2544, 68, -1, 2, 2, 0, .historic, 19630101, 19861231, 2530, "Bolivian Peso", "1987-02", "BO", "", "BO"),
-  .init(2550, 984, 2, 2, 2, 0, .fund, 0, 0, 0, "Bolivian Mvdol", "", "BO", "", ""),
-  .init(2626, 76, -1, 2, 2, 0, .historic, 19670213, 19860228, 2627, "Brazilian New Cruzeiro (1967–1986)", "1986-03", "BR", "", "BR"),
-  .init(2627, 76, -1, 2, 2, 0, .historic, 19860228, 19890115, 2638, "Brazilian Cruzado (1986–1989)", "1989-02", "BR", "", "BR"),
-  .init(2629, 76, -1, 2, 2, 0, .historic, 19900316, 19930801, 2642, "Brazilian Cruzeiro (1990–1993)", "1993-03", "BR", "", "BR"),
-  .init(2636, 986, 2, 2, 2, 0, .active, 19940701, 0, 0, "Brazilian Real", "", "BR", "BR", ""),
-  .init(2638, 76, -1, 2, 2, 0, .historic, 19890115, 19900316, 2629, "Brazilian New Cruzado (1989–1990)", "1990-03", "BR", "", "BR"),
-  .init(2642, 987, -1, 2, 2, 0, .historic, 19930801, 19940701, 2636, "Brazilian Cruzeiro (1993–1994)", "1994-07", "BR", "", "BR"),
-  .init(2660, 44, 2, 2, 2, 0, .active, 19660525, 0, 0, "Bahamian Dollar", "", "BS", "BS", ""),
-  .init(2702, 64, 2, 2, 2, 0, .active, 19740416, 0, 0, "Bhutanese Ngultrum", "", "BT", "BT", ""),
-  .init(2731, 104, -1, 2, 2, 0, .historic, 19520701, 19890618, 13739, "Burmese Kyat", "1990-02", "MM", "", "BU MM"),
-  .init(2800, 72, 2, 2, 2, 0, .active, 19760823, 0, 0, "Botswanan Pula", "", "BW", "BW", ""),
-  .init(2850, 112, -1, 2, 2, 0, .historic, 19940801, 20001231, 2866, "Belarusian Ruble (1994–1999)", "2001-01", "BY", "", "BY"),
-  .init(2862, 933, 2, 2, 2, 0, .active, 20160701, 0, 0, "Belarusian Ruble", "", "BY", "BY", ""),
-  .init(2866, 974, -1, 0, 0, 0, .historic, 20000101, 20170101, 2862, "Belarusian Ruble (2000–2016)", "2017-01", "BY", "", "BY"),
-  .init(2884, 84, 2, 2, 2, 0, .active, 19740101, 0, 0, "Belize Dollar", "", "BZ", "BZ", ""),
-  .init(3108, 124, 2, 2, 2, 5, .active, 18580101, 0, 0, "Canadian Dollar", "", "CA", "CA", ""),
-  .init(3206, 976, 2, 2, 2, 0, .active, 19980701, 0, 0, "Congolese Franc", "", "CD", "CD", ""),
-  .init(3331, 948, -1, 2, 2, 0, .historic, 0, 0, 0, "WIR Franc (for electronic)", "2004-11", "CH", "", ""),
-  .init(3333, 947, 2, 2, 2, 0, .fund, 0, 0, 0, "WIR Euro", "", "CH", "", ""),
-  .init(3334, 756, 2, 2, 2, 5, .active, 17990317, 0, 0, "Swiss Franc", "", "CH", "CH LI", ""),
-  .init(3351, 948, 2, 2, 2, 0, .fund, 0, 0, 0, "WIR Franc", "", "CH", "", ""),
-  .init(3462, 990, 4, 4, 4, 0, .fund, 0, 0, 0, "Chilean Unit of Account (UF)", "", "CL", "", ""),
-  .init(3472, 152, 0, 0, 0, 0, .active, 19750929, 0, 0, "Chilean Peso", "", "CL", "CL", ""),
-  .init(3545, 156, 2, 2, 2, 0, .active, 19530301, 0, 0, "Chinese Yuan", "", "CN", "CN", ""),
-  .init(3568, 170, 2, 2, 0, 0, .active, 19050101, 0, 0, "Colombian Peso", "", "CO", "CO", ""),
-  .init(3573, 970, 2, 2, 2, 0, .fund, 0, 0, 0, "Colombian Real Value Unit", "", "CO", "", ""),
-  .init(3651, 188, 2, 2, 0, 0, .active, 18961026, 0, 0, "Costa Rican Colón", "", "CR", "CR", ""),
-  .init(3684, 891, -1, 2, 2, 0, .historic, 20020515, 20061025, 19044, "Serbian Dinar (2002–2006)", "2006-10", "RS", "", "CS RS"),
-  .init(3690, 203, -1, 2, 2, 0, .historic, 0, 0, 0, "Krona A/53", "1989 to 1990", "CZ", "", ""),
-  .init(3691, 200, -1, 2, 2, 0, .historic, 19530601, 19930301, 3915, "Czechoslovak Hard Koruna", "1993-03", "CZ", "", "CZ SK"),
-  .init(3747, 931, -1, 2, 2, 0, .historic, 19940101, 20210101, 3760, "Cuban Convertible Peso", "2021-06", "CU", "", "CU"),
-  .init(3760, 192, 2, 2, 2, 0, .active, 18590101, 0, 0, "Cuban Peso", "", "CU", "CU", ""),
-  .init(3781, 132, 2, 2, 2, 0, .active, 19140101, 0, 0, "Cape Verdean Escudo", "", "CV", "CV", ""),
-  .init(3888, 196, -1, 2, 2, 0, .historic, 19140910, 20080131, 5810, "Cypriot Pound", "2008-01", "CY", "", "CY"),
-  .init(3915, 203, 2, 2, 0, 0, .active, 19930101, 0, 0, "Czech Koruna", "", "CZ", "CZ", ""),
-  .init(4237, 278, -1, 2, 2, 0, .historic, 19480720, 19901002, 4269, "East German Mark", "1990-07 to 1990-09", "DE", "", "DD"),
-  .init(4269, 276, -1, 2, 2, 0, .historic, 19480620, 20020515, 5810, "German Mark", "2002-03", "DE", "", "DE ME XK"),
-  .init(4422, 262, 0, 0, 0, 0, .active, 19770627, 0, 0, "Djiboutian Franc", "", "DJ", "DJ", ""),
-  .init(4459, 208, 2, 2, 2, 50, .active, 18730527, 0, 0, "Danish Krone", "", "DK", "DK FO GL", "IS"),
-  .init(4592, 214, 2, 2, 2, 0, .active, 19471001, 0, 0, "Dominican Peso", "", "DO", "DO", ""),
-  .init(4932, 12, 2, 2, 2, 0, .active, 19640401, 0, 0, "Algerian Dinar", "", "DZ", "DZ", ""),
-  .init(5235, 218, -1, 2, 2, 0, .historic, 18840401, 20001002, 22116, "Ecuadorian Sucre", "2000-09", "EC", "", "EC"),
-  .init(5238, 983, -1, 2, 2, 0, .historic, 0, 0, 0, "Ecuadorian Unit of Constant Value", "2000-09", "EC", "", ""),
-  .init(5291, 233, -1, 2, 2, 0, .historic, 19920621, 20101231, 5810, "Estonian Kroon", "2011-01", "EE", "", "EE"),
-  .init(5360, 818, 2, 2, 2, 0, .active, 18851114, 0, 0, "Egyptian Pound", "", "EG", "EG", "IQ SD"),
-  .init(5710, 232, 2, 2, 2, 0, .active, 19971108, 0, 0, "Eritrean Nakfa", "", "ER", "ER", ""),
-  .init(5729, 996, -1, 2, 2, 0, .historic, 0, 0, 0, "Spanish Peseta (A account)", "1978 to 1981", "ES", "", ""),
-  .init(5730, 995, -1, 2, 2, 0, .historic, 0, 0, 0, "Spanish Peseta (convertible account)", "1994-12", "ES", "", ""),
-  .init(5744, 724, -1, 0, 0, 0, .historic, 18000101, 20020228, 5810, "Spanish Peseta", "2002-03", "ES", "", "AD ES PR"),
-  .init(5762, 230, 2, 2, 2, 0, .active, 19760915, 0, 0, "Ethiopian Birr", "", "ET", "ET", "ER"),
-  .init(5810, 978, 2, 2, 2, 0, .active, 19990101, 0, 0, "Euro", "", "EU", "AD AT AX BE BG BL CY DE EE ES EU FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT", "CS"),
-  .init(6445, 246, -1, 2, 2, 0, .historic, 19630101, 20020228, 5810, "Finnish Markka", "2002-03", "FI", "", "FI"),
-  .init(6468, 242, 2, 2, 2, 0, .active, 19690113, 0, 0, "Fijian Dollar", "", "FJ", "FJ", ""),
-  .init(6512, 238, 2, 2, 2, 0, .active, 19010101, 0, 0, "Falkland Islands Pound", "", "FK", "FK", ""),
-  .init(6726, 250, -1, 2, 2, 0, .historic, 19590101, 20020217, 5810, "French Franc", "2002-03", "FR", "", "AD BL FR GF GP MC MF MQ PM RE TF YT"),
-  .init(7248, 826, 2, 2, 2, 0, .active, 16940727, 0, 0, "British Pound", "", "GB", "GB GG GS IM JE", "IE SD SL VG"),
-  .init(7339, 268, -1, 2, 2, 0, .historic, 19930405, 19950925, 7340, "Georgian Kupon Larit", "1995-10", "GE", "", "GE"),
-  .init(7340, 981, 2, 2, 2, 0, .active, 19950923, 0, 0, "Georgian Lari", "", "GE", "GE", ""),
-  .init(7427, 288, -1, 2, 2, 0, .historic, 19790309, 20071231, 7443, "Ghanaian Cedi (1979–2007)", "2008-01", "GH", "", "GH"),
-  .init(7440, 939, -1, 2, 2, 0, .historic, 0, 0, 0, "Ghana Cedi", "2007-06", "GH", "", ""),
-  .init(7443, 936, 2, 2, 2, 0, .active, 20070703, 0, 0, "Ghanaian Cedi", "", "GH", "GH", ""),
-  .init(7472, 292, 2, 2, 2, 0, .active, 17130101, 0, 0, "Gibraltar Pound", "", "GI", "GI", ""),
-  .init(7588, 270, 2, 2, 2, 0, .active, 19710701, 0, 0, "Gambian Dalasi", "", "GM", "GM", ""),
-  .init(7621, 324, -1, 2, 2, 0, .historic, 0, 0, 0, "Syli", "1989-12", "GN", "", ""),
-  .init(7622, 324, 0, 0, 0, 0, .active, 19860106, 0, 0, "Guinean Franc", "", "GN", "GN", ""),
-  .init(7635, 324, -1, 2, 2, 0, .historic, 19721002, 19860106, 0, "Guinean Syli", "1986-02", "GN", "", "GN"),
-  .init(7717, 226, -1, 2, 2, 0, .historic, 19750707, 19860601, 0, "Equatorial Guinean Ekwele", "1986-06", "GQ", "", "GQ"),
-  .init(7748, 300, -1, 2, 2, 0, .historic, 19540501, 20020228, 5810, "Greek Drachma", "2002-03", "GR", "", "GR"),
-  .init(7825, 320, 2, 2, 2, 0, .active, 19250527, 0, 0, "Guatemalan Quetzal", "", "GT", "GT", ""),
-  .init(7909, 624, -1, 2, 2, 0, .historic, 19140101, 19760228, 0, "Portuguese Guinea Escudo", "1978 to 1981", "GW", "", "GW"),
-  .init(7920, 624, -1, 2, 2, 0, .historic, 19760228, 19970331, 25062, "Guinea-Bissau Peso", "1997-05", "GW", "", "GW"),
-  .init(7972, 328, 2, 2, 0, 0, .active, 19660526, 0, 0, "Guyanaese Dollar", "", "GY", "GY", ""),
-  .init(8548, 344, 2, 2, 2, 0, .active, 18950202, 0, 0, "Hong Kong Dollar", "", "HK", "HK", ""),
-  .init(8652, 340, 2, 2, 2, 0, .active, 19260403, 0, 0, "Honduran Lempira", "", "HN", "HN", ""),
-  .init(8772, 191, -1, 2, 2, 0, .historic, 19911223, 19950101, 8779, "Croatian Dinar", "1995-01", "HR", "", "HR"),
-  .init(8779, 191, -1, 2, 2, 0, .historic, 19940530, 20230114, 5810, "Croatian Kuna", "2023-01", "HR", "", "HR"),
-  .init(8839, 332, 2, 2, 2, 0, .active, 18720826, 0, 0, "Haitian Gourde", "", "HT", "HT", ""),
-  .init(8870, 348, 2, 2, 0, 0, .active, 19460723, 0, 0, "Hungarian Forint", "", "HU", "HU", ""),
-  .init(9362, 360, 2, 2, 0, 0, .active, 19651213, 0, 0, "Indonesian Rupiah", "", "ID", "ID", "TL TP"),
-  .init(9392, 372, -1, 2, 2, 0, .historic, 19220101, 20020209, 5810, "Irish Pound", "2002-03", "IE", "", "IE"),
-  .init(9616, 376, -1, 2, 2, 0, .historic, 19480816, 19800222, 0, "Israeli Pound", "1978 to 1981", "IL", "", "IL PS"),
-  .init(9618, 376, -1, 2, 2, 0, .historic, 19800222, 19850904, 9619, "Israeli Shekel (1980–1985)", "1989 to 1990", "IL", "", "IL"),
-  .init(9619, 376, 2, 2, 2, 0, .active, 19850904, 0, 0, "Israeli New Shekel", "", "IL", "IL PS", ""),
-  .init(9682, 356, 2, 2, 2, 0, .active, 18350817, 0, 0, "Indian Rupee", "", "IN", "BT IN", "BD IQ NP PK"),
-  .init(9764, 368, 3, 0, 0, 0, .active, 19310419, 0, 0, "Iraqi Dinar", "", "IQ", "IQ", ""),
-  .init(9810, 364, 2, 0, 0, 0, .active, 19320513, 0, 0, "Iranian Rial", "", "IR", "IR", ""),
-  .init(9834, 352, -1, 2, 2, 0, .historic, 19181201, 19810101, 9835, "Icelandic Króna (1918–1981)", "1989 to 1990", "IS", "", "IS"),
-  .init(9835, 352, 0, 0, 0, 0, .active, 19810101, 0, 0, "Icelandic Króna", "", "IS", "IS", ""),
-  .init(9868, 380, -1, 0, 0, 0, .historic, 18620824, 20020228, 5810, "Italian Lira", "2002-03", "IT", "", "IT SM VA"),
-  .init(10660, 388, 2, 2, 2, 0, .active, 19690908, 0, 0, "Jamaican Dollar", "", "JM", "JM", "KY"),
-  .init(10724, 400, 3, 3, 3, 0, .active, 19500701, 0, 0, "Jordanian Dinar", "", "JO", "JO PS", "PS"),
-  .init(10777, 392, 0, 0, 0, 0, .active, 18710601, 0, 0, "Japanese Yen", "", "JP", "JP", "FM"),
-  .init(11443, 404, 2, 2, 2, 0, .active, 19660914, 0, 0, "Kenyan Shilling", "", "KE", "KE", ""),
-  .init(11507, 417, 2, 2, 2, 0, .active, 19930510, 0, 0, "Kyrgystani Som", "", "KG", "KG", ""),
-  .init(11538, 116, 2, 2, 2, 0, .active, 19800320, 0, 0, "Cambodian Riel", "", "KH", "KH", ""),
-  .init(11686, 174, 0, 0, 0, 0, .active, 19750101, 0, 0, "Comorian Franc", "", "KM", "KM", "YT"),
-  .init(11799, 408, 2, 0, 0, 0, .active, 19590417, 0, 0, "North Korean Won", "", "KP", "KP", ""),
-  .init(11863, 410, 0, 0, 0, 0, .active, 19620610, 0, 0, "South Korean Won", "", "KR", "KR", ""),
-  .init(12004, 414, 3, 3, 3, 0, .active, 19610401, 0, 0, "Kuwaiti Dinar", "", "KW", "KW", ""),
-  .init(12068, 136, 2, 2, 2, 0, .active, 19710101, 0, 0, "Cayman Islands Dollar", "", "KY", "KY", ""),
-  .init(12116, 398, 2, 2, 2, 0, .active, 19931105, 0, 0, "Kazakhstani Tenge", "", "KZ", "KZ", ""),
-  .init(12330, 418, -1, 2, 2, 0, .historic, 0, 0, 0, "Pathet Lao Kip", "1979-12", "LA", "", ""),
-  .init(12331, 418, 2, 0, 0, 0, .active, 19791210, 0, 0, "Laotian Kip", "", "LA", "LA", ""),
-  .init(12368, 422, 2, 0, 0, 0, .active, 19480202, 0, 0, "Lebanese Pound", "", "LB", "LB", ""),
-  .init(12658, 144, 2, 2, 2, 0, .active, 19780522, 0, 0, "Sri Lankan Rupee", "", "LK", "LK", ""),
-  .init(12868, 430, 2, 2, 2, 0, .active, 19440101, 0, 0, "Liberian Dollar", "", "LR", "LR", ""),
-  .init(12908, 426, 2, 2, 2, 0, .active, 19800122, 0, 0, "Lesotho Loti", "", "LS", "LS", ""),
-  .init(12909, 426, -1, 2, 2, 0, .historic, 0, 0, 0, "Loti", "1985-05", "LS", "", ""),
-  .init(12940, 440, -1, 2, 2, 0, .historic, 19930625, 20141231, 5810, "Lithuanian Litas", "2014-12", "LT", "", "LT"),
-  .init(12948, 440, -1, 2, 2, 0, .historic, 19921001, 19930625, 12940, "Lithuanian Talonas", "1993-07", "LT", "", "LT"),
-  .init(12963, 989, -1, 2, 2, 0, .historic, 0, 0, 0, "Luxembourgian Convertible Franc", "1990-03", "LU", "", ""),
-  .init(12966, 442, -1, 0, 0, 0, .historic, 19440904, 20020228, 5810, "Luxembourgian Franc", "2002-03", "LU", "", "LU"),
-  .init(12972, 988, -1, 2, 2, 0, .historic, 0, 0, 0, "Luxembourg Financial Franc", "1990-03", "LU", "", ""),
-  .init(13004, 428, -1, 2, 2, 0, .historic, 19930628, 20131231, 5810, "Latvian Lats", "2014-01", "LV", "", "LV"),
-  .init(13010, 428, -1, 2, 2, 0, .historic, 19920507, 19931017, 13004, "Latvian Ruble", "1994-12", "LV", "", "LV"),
-  .init(13092, 434, 3, 3, 3, 0, .active, 19710901, 0, 0, "Libyan Dinar", "", "LY", "LY", ""),
-  .init(13348, 504, 2, 2, 2, 0, .active, 19591017, 0, 0, "Moroccan Dirham", "", "MA", "EH MA", ""),
-  .init(13452, 498, 2, 2, 2, 0, .active, 19931129, 0, 0, "Moldovan Leu", "", "MD", "MD", ""),
-  .init(13537, 969, 2, 0, 0, 0, .active, 19831101, 0, 0, "Malagasy Ariary", "", "MG", "MG", ""),
-  .init(13542, 450, -1, 0, 0, 0, .historic, 19630701, 20041231, 13537, "Malagasy Franc", "2004-12", "MG", "", "MG"),
-  .init(13668, 807, 2, 2, 2, 0, .active, 19930520, 0, 0, "Macedonian Denar", "", "MK", "MK", ""),
-  .init(13702, 466, -1, 2, 2, 0, .historic, 19620702, 19840831, 25062, "Malian Franc", "1984-11", "ML", "", "ML"),
-  .init(13739, 104, 2, 0, 0, 0, .active, 19890618, 0, 0, "Myanmar Kyat", "", "MM", "MM", ""),
-  .init(13780, 496, 2, 2, 0, 0, .active, 19150301, 0, 0, "Mongolian Tugrik", "", "MN", "MN", ""),
-  .init(13808, 446, 2, 2, 2, 0, .active, 19010101, 0, 0, "Macanese Pataca", "", "MO", "MO", ""),
-  .init(13903, 478, -1, 0, 0, 0, .historic, 19730629, 20180630, 13909, "Mauritanian Ouguiya (1973–2017)", "2017-12", "MR", "", "MR"),
-  .init(13909, 929, 2, 2, 2, 0, .active, 20180101, 0, 0, "Mauritanian Ouguiya", "", "MR", "MR", ""),
-  .init(13964, 470, -1, 2, 2, 0, .historic, 19680607, 20080131, 5810, "Maltese Lira", "2008-01", "MT", "", "MT"),
-  .init(13968, 470, -1, 2, 2, 0, .historic, 19140813, 19680607, 13964, "Maltese Pound", "1983-06", "MT", "", "MT"),
-  .init(14002, 480, 2, 2, 0, 0, .active, 19340401, 0, 0, "Mauritian Rupee", "", "MU", "MU", ""),
-  .init(14033, 462, -1, 2, 2, 0, .historic, 0, 0, 0, "Maldive Rupee", "1989-12", "MV", "", ""),
-  .init(14034, 462, 2, 2, 2, 0, .active, 19810701, 0, 0, "Maldivian Rufiyaa", "", "MV", "MV", ""),
-  .init(14059, 454, 2, 2, 2, 0, .active, 19710215, 0, 0, "Malawian Kwacha", "", "MW", "MW", ""),
-  .init(14094, 484, 2, 2, 2, 0, .active, 19930101, 0, 0, "Mexican Peso", "", "MX", "MX", ""),
-  .init(14096, 484, -1, 2, 2, 0, .historic, 18220101, 19921231, 14094, "Mexican Silver Peso (1861–1992)", "1993-01", "MX", "", "MX"),
-  .init(14102, 979, 2, 2, 2, 0, .fund, 0, 0, 0, "Mexican Investment Unit", "", "MX", "", ""),
-  .init(14130, 458, 2, 2, 2, 0, .active, 19630916, 0, 0, "Malaysian Ringgit", "", "MY", "MY", "BN SG"),
-  .init(14149, 508, -1, 2, 2, 0, .historic, 19750625, 19800616, 0, "Mozambican Escudo", "1978 to 1981", "MZ", "", "MZ"),
-  .init(14157, 508, -1, 2, 2, 0, .historic, 19800616, 20061231, 14158, "Mozambican Metical (1980–2006)", "2006-06", "MZ", "", "MZ"),
-  .init(14158, 943, 2, 2, 2, 0, .active, 20060701, 0, 0, "Mozambican Metical", "", "MZ", "MZ", ""),
-  .init(14372, 516, 2, 2, 2, 0, .active, 19930101, 0, 0, "Namibian Dollar", "", "NA", "NA", ""),
-  .init(14574, 566, 2, 2, 2, 0, .active, 19730101, 0, 0, "Nigerian Naira", "", "NG", "NG", ""),
-  .init(14627, 558, -1, 2, 2, 0, .historic, 19880215, 19910430, 14639, "Nicaraguan Córdoba (1988–1991)", "1990-10", "NI", "", "NI"),
-  .init(14639, 558, 2, 2, 2, 0, .active, 19910430, 0, 0, "Nicaraguan Córdoba", "", "NI", "NI", ""),
-  .init(14727, 528, -1, 2, 2, 0, .historic, 18130101, 20020228, 5810, "Dutch Guilder", "2002-03", "NL", "", "BE NL SR"),
-  .init(14827, 578, 2, 2, 0, 0, .active, 19050607, 0, 0, "Norwegian Krone", "", "NO", "BV NO SJ", ""),
-  .init(14866, 524, 2, 2, 2, 0, .active, 19330101, 0, 0, "Nepalese Rupee", "", "NP", "NP", ""),
-  .init(15172, 554, 2, 2, 2, 0, .active, 19670710, 0, 0, "New Zealand Dollar", "", "NZ", "CK NU NZ PN TK", ""),
-  .init(15794, 512, 3, 3, 3, 0, .active, 19721111, 0, 0, "Omani Rial", "", "OM", "OM", ""),
-  .init(16418, 590, 2, 2, 2, 0, .active, 19031104, 0, 0, "Panamanian Balboa", "", "PA", "PA", ""),
-  .init(16552, 604, -1, 2, 2, 0, .historic, 0, 0, 0, "Sol", "1989 to 1990", "PE", "", ""),
-  .init(16553, 604, -1, 2, 2, 0, .historic, 19850201, 19910701, 16558, "Peruvian Inti", "1991-07", "PE", "", "PE"),
-  .init(16558, 604, 2, 2, 2, 0, .active, 19910701, 0, 0, "Peruvian Sol", "", "PE", "PE", ""),
-  .init(16563, 604, -1, 2, 2, 0, .historic, 18630214, 19850201, 16553, "Peruvian Sol (1863–1965)", "1986-02", "PE", "", "PE"),
-  .init(16619, 598, 2, 2, 2, 0, .active, 19750916, 0, 0, "Papua New Guinean Kina", "", "PG", "PG", ""),
-  .init(16656, 608, 2, 2, 2, 0, .active, 19460704, 0, 0, "Philippine Peso", "", "PH", "PH", ""),
-  .init(16754, 586, 2, 2, 0, 0, .active, 19480401, 0, 0, "Pakistani Rupee", "", "PK", "PK", "BD"),
-  .init(16782, 985, 2, 2, 2, 0, .active, 19950101, 0, 0, "Polish Zloty", "", "PL", "PL", ""),
-  .init(16794, 616, -1, 2, 2, 0, .historic, 19501028, 19941231, 16782, "Polish Zloty (1950–1995)", "1997-01", "PL", "", "PL"),
-  .init(17029, 620, -1, 2, 2, 0, .historic, 19110522, 20020228, 5810, "Portuguese Escudo", "2002-03", "PT", "", "CV PT"),
-  .init(17191, 600, 0, 0, 0, 0, .active, 19431101, 0, 0, "Paraguayan Guarani", "", "PY", "PY", ""),
-  .init(17458, 634, 2, 2, 2, 0, .active, 19730519, 0, 0, "Qatari Riyal", "", "QA", "QA", ""),
-  .init(18692, 716, -1, 2, 2, 0, .historic, 19700217, 19800418, 0, "Rhodesian Dollar", "1978 to 1981", "ZW", "", "ZW"),
-  .init(18923, 642, -1, 2, 2, 0, .historic, 0, 0, 0, "Leu A/52", "1989 to 1990", "RO", "", ""),
-  .init(18924, 642, -1, 2, 2, 0, .historic, 19520128, 20061231, 18926, "Romanian Leu (1952–2006)", "2005-06", "RO", "", "RO"),
-  .init(18926, 946, 2, 2, 2, 0, .active, 20050701, 0, 0, "Romanian Leu", "", "RO", "RO", ""),
-  .init(19044, 941, 2, 0, 0, 0, .active, 20061025, 0, 0, "Serbian Dinar", "", "RS", "RS", ""),
-  .init(19106, 643, 2, 2, 2, 0, .active, 19990101, 0, 0, "Russian Ruble", "", "RU", "RU", ""),
-  .init(19122, 810, -1, 2, 2, 0, .historic, 19911225, 19981231, 19106, "Russian Ruble (1991–1998)", "2004-01", "RU", "", "AM AZ BY GE KG RU TJ TM UA"),
-  .init(19174, 646, 0, 0, 0, 0, .active, 19640519, 0, 0, "Rwandan Franc", "", "RW", "RW", ""),
-  .init(19506, 682, 2, 2, 2, 0, .active, 19521022, 0, 0, "Saudi Riyal", "", "SA", "SA", ""),
-  .init(19524, 90, 2, 2, 2, 0, .active, 19771024, 0, 0, "Solomon Islands Dollar", "", "SB", "SB", ""),
-  .init(19570, 690, 2, 2, 2, 0, .active, 19031101, 0, 0, "Seychellois Rupee", "", "SC", "SC", ""),
-  .init(19588, 736, -1, 2, 2, 0, .historic, 19920608, 20070630, 19591, "Sudanese Dinar (1992–2007)", "2007-07", "SD", "", "SD"),
-  .init(19591, 938, 2, 2, 2, 0, .active, 20070110, 0, 0, "Sudanese Pound", "", "SD", "SD", "SS"),
-  .init(19600, 736, -1, 2, 2, 0, .historic, 19570408, 19980601, 19588, "Sudanese Pound (1957–1998)", "1998-06", "SD", "", "SD"),
-  .init(19627, 752, 2, 2, 0, 0, .active, 18730527, 0, 0, "Swedish Krona", "", "SE", "SE", "NO"),
-  .init(19684, 702, 2, 2, 2, 0, .active, 19670612, 0, 0, "Singapore Dollar", "", "SG", "SG", ""),
-  .init(19728, 654, 2, 2, 2, 0, .active, 19170215, 0, 0, "St. Helena Pound", "", "SH", "SH", ""),
-  .init(19764, 705, -1, 2, 2, 0, .historic, 19921007, 20070114, 5810, "Slovenian Tolar", "2007-01", "SI", "", "SI"),
-  .init(19819, 703, -1, 2, 2, 0, .historic, 19921231, 20090101, 5810, "Slovak Koruna", "2009-01", "SK", "", "SK"),
-  .init(19845, 925, 2, 2, 2, 0, .active, 20220701, 0, 0, "Sierra Leonean Leone", "", "SL", "SL", ""),
-  .init(19852, 694, -1, 0, 0, 0, .historic, 19640804, 20231231, 19845, "Sierra Leonean Leone (1964—2022)", "2023-12", "SL", "", "SL"),
-  .init(19955, 706, 2, 0, 0, 0, .active, 19600701, 0, 0, "Somali Shilling", "", "SO", "SO", ""),
-  .init(20036, 968, 2, 2, 2, 0, .active, 20040101, 0, 0, "Surinamese Dollar", "", "SR", "SR", ""),
-  .init(20039, 740, -1, 2, 2, 0, .historic, 19400510, 20031231, 20036, "Surinamese Guilder", "2003-12", "SR", "", "SR"),
-  .init(20080, 728, 2, 2, 2, 0, .active, 20110718, 0, 0, "South Sudanese Pound", "", "SS", "SS", ""),
-  .init(20100, 678, -1, 0, 0, 0, .historic, 19770908, 20171231, 20110, "São Tomé & Príncipe Dobra (1977–2017)", "2017-12", "ST", "", "ST"),
-  .init(20110, 930, 2, 2, 2, 0, .active, 20180101, 0, 0, "São Tomé & Príncipe Dobra", "", "ST", "ST", ""),
-  .init(20146, 810, -1, 2, 2, 0, .historic, 19610101, 19921001, 0, "Soviet Rouble", "1990-12", "RU", "", "AM AZ BY EE GE KG LT LV SU TM UA"),
-  .init(20163, 222, 2, 2, 2, 0, .active, 19191111, 20010101, 22116, "Salvadoran Colón", "", "SV", "SV", "SV"),
-  .init(20272, 760, 2, 0, 0, 0, .active, 19480101, 0, 0, "Syrian Pound", "", "SY", "SY", ""),
-  .init(20300, 748, 2, 2, 2, 0, .active, 19740906, 0, 0, "Swazi Lilangeni", "", "SZ", "SZ", ""),
-  .init(20738, 764, 2, 2, 2, 0, .active, 19280415, 0, 0, "Thai Baht", "", "TH", "TH", ""),
-  .init(20818, 762, -1, 2, 2, 0, .historic, 19950510, 20001025, 20819, "Tajikistani Ruble", "2001-04", "TJ", "", "TJ"),
-  .init(20819, 972, 2, 2, 2, 0, .active, 20001026, 0, 0, "Tajikistani Somoni", "", "TJ", "TJ", ""),
-  .init(20909, 795, -1, 0, 0, 0, .historic, 19931101, 20090101, 20916, "Turkmenistani Manat (1993–2009)", "2009-01", "TM", "", "TM"),
-  .init(20916, 934, 2, 2, 2, 0, .active, 20090101, 0, 0, "Turkmenistani Manat", "", "TM", "TM", ""),
-  .init(20932, 788, 3, 3, 3, 0, .active, 19581101, 0, 0, "Tunisian Dinar", "", "TN", "TN", ""),
-  .init(20976, 776, 2, 2, 2, 0, .active, 19660214, 0, 0, "Tongan Paʻanga", "", "TO", "TO", ""),
-  .init(20997, 626, -1, 2, 2, 0, .historic, 19590102, 20020520, 0, "Timorese Escudo", "2002-11", "TL", "", "TL TP"),
-  .init(21068, 792, -1, 0, 0, 0, .historic, 19221101, 20051231, 21081, "Turkish Lira (1922–2005)", "2005-12", "TR", "", "TR"),
-  .init(21081, 949, 2, 2, 2, 0, .active, 20050101, 0, 0, "Turkish Lira", "", "TR", "TR", ""),
-  .init(21124, 780, 2, 2, 2, 0, .active, 19640101, 0, 0, "Trinidad & Tobago Dollar", "", "TT", "TT", ""),
-  .init(21220, 901, 2, 2, 0, 0, .active, 19490615, 0, 0, "New Taiwan Dollar", "", "TW", "TW", ""),
-  .init(21331, 834, 2, 2, 0, 0, .active, 19660614, 0, 0, "Tanzanian Shilling", "", "TZ", "TZ", ""),
-  .init(21544, 980, 2, 2, 2, 0, .active, 19960902, 0, 0, "Ukrainian Hryvnia", "", "UA", "UA", ""),
-  .init(21547, 804, -1, 2, 2, 0, .historic, 19921113, 19931017, 21544, "Ukrainian Karbovanets", "1996-09", "UA", "", "UA"),
-  .init(21747, 800, -1, 2, 2, 0, .historic, 19660815, 19870515, 21752, "Ugandan Shilling (1966–1987)", "1987-05", "UG", "", "UG"),
-  .init(21751, 800, -1, 2, 2, 0, .historic, 0, 0, 0, "Old Shilling", "1989 to 1990", "UG", "", ""),
-  .init(21752, 800, 0, 0, 0, 0, .active, 19870515, 0, 0, "Ugandan Shilling", "", "UG", "UG", ""),
-  .init(22116, 840, 2, 2, 2, 0, .active, 17920101, 0, 0, "US Dollar", "", "US", "AS BQ EC FM GU HT IO MH MP PA PR PW SV TC TL UM US VG VI ZW", "CU DO"),
-  .init(22126, 997, 2, 2, 2, 0, .fund, 0, 0, 0, "US Dollar (Next day)", "", "US", "", ""),
-  .init(22131, 998, -1, 2, 2, 0, .historic, 0, 0, 0, "US Dollar (Same day)", "2014-03", "US", "", ""),
-  .init(22313, 940, 0, 0, 0, 0, .fund, 0, 0, 0, "Uruguayan Peso (Indexed Units)", "", "UY", "", ""),
-  .init(22318, 858, -1, 2, 2, 0, .historic, 0, 0, 0, "Old Uruguay Peso", "1989-12", "UY", "", ""),
-  .init(22320, 858, -1, 2, 2, 0, .historic, 19750701, 19930301, 22325, "Uruguayan Peso (1975–1993)", "1993-03", "UY", "", "UY"),
-  .init(22325, 858, 2, 2, 2, 0, .active, 19930301, 0, 0, "Uruguayan Peso", "", "UY", "UY", ""),
-  .init(22327, 927, 4, 4, 4, 0, .active, 0, 0, 0, "Uruguayan Nominal Wage Index Unit", "", "UY", "", ""),
-  .init(22355, 860, 2, 2, 0, 0, .active, 19940701, 0, 0, "Uzbekistani Som", "", "UZ", "UZ", ""),
-  .init(22690, 862, -1, 2, 2, 0, .historic, 18710511, 20080630, 22694, "Venezuelan Bolívar (1871–2008)", "2008-01", "VE", "", "VE"),
-  .init(22692, 926, 2, 2, 2, 0, .active, 0, 0, 0, "Bolívar Soberano", "", "VE", "", ""),
-  .init(22694, 937, -1, 2, 0, 0, .historic, 20080101, 20180820, 22707, "Venezuelan Bolívar (2008–2018)", "2018-08", "VE", "", "VE"),
-  .init(22707, 928, 2, 2, 2, 0, .active, 20180820, 0, 0, "Venezuelan Bolívar", "", "VE", "VE", ""),
-  .init(22979, 704, -1, 2, 2, 0, .historic, 0, 0, 0, "Old Dong", "1989-1990", "VN", "", ""),
-  .init(22980, 704, 0, 0, 0, 0, .active, 19850914, 0, 0, "Vietnamese Dong", "", "VN", "VN", ""),
-  .init(23222, 548, 0, 0, 0, 0, .active, 19810101, 0, 0, "Vanuatu Vatu", "", "VU", "VU", ""),
-  .init(24180, 882, 2, 2, 2, 0, .active, 19670710, 0, 0, "Samoan Tala", "", "WS", "WS", ""),
-  .init(24612, 396, 2, 2, 2, 0, .fund, 0, 0, 0, "Arab Accounting Dinar", "", "", "", ""),
-  .init(24614, 950, 0, 0, 0, 0, .active, 19730401, 0, 0, "Central African CFA Franc", "", "", "CF CG CM GA GQ TD", ""),
-  .init(24615, 961, -1, 2, 2, 0, .metal, 0, 0, 0, "Silver", "", "", "", ""),
-  .init(24629, 959, -1, 2, 2, 0, .metal, 0, 0, 0, "Gold", "", "", "", ""),
-  .init(24641, 955, -1, 2, 2, 0, .fund, 0, 0, 0, "European Composite Unit", "", "", "", ""),
-  .init(24642, 956, -1, 2, 2, 0, .fund, 0, 0, 0, "European Monetary Unit", "", "", "", ""),
-  .init(24643, 957, -1, 2, 2, 0, .fund, 0, 0, 0, "European Unit of Account (XBC)", "", "", "", ""),
-  .init(24644, 958, -1, 2, 2, 0, .fund, 0, 0, 0, "European Unit of Account (XBD)", "", "", "", ""),
-  .init(24676, 951, 2, 2, 2, 0, .active, 19651006, 0, 0, "East Caribbean Dollar", "", "", "AG AI DM GD KN LC MS VC", "BB"),
-  .init(24679, 532, 2, 2, 2, 0, .active, 20250331, 0, 0, "Caribbean guilder", "", "", "CW SX", ""),
-  .init(24722, 960, -1, 2, 2, 0, .fund, 0, 0, 0, "Special Drawing Rights", "", "", "", ""),
-  .init(24757, 954, -1, 2, 2, 0, .historic, 0, 0, 5810, "European Currency Unit", "1999-01", "EU", "", ""),
-  .init(24783, 0, -1, 2, 2, 0, .historic, 0, 0, 0, "French Gold Franc", "2006-10", "", "", ""),
-  .init(24789, 0, -1, 2, 2, 0, .historic, 0, 0, 0, "French UIC-Franc", "2013-11", "", "", ""),
-  .init(25062, 952, 0, 0, 0, 0, .active, 19581124, 0, 0, "West African CFA Franc", "", "", "BF BJ CI GW ML NE SN TG", "ML MR"),
-  .init(25092, 964, -1, 2, 2, 0, .metal, 0, 0, 0, "Palladium", "", "", "", ""),
-  .init(25094, 953, 0, 0, 0, 0, .active, 19451226, 0, 0, "CFP Franc", "", "", "NC PF WF", ""),
-  .init(25108, 962, -1, 2, 2, 0, .metal, 0, 0, 0, "Platinum", "", "", "", ""),
-  .init(25157, 0, -1, 2, 2, 0, .historic, 0, 0, 0, "RINET Funds", "1999-11", "", "", ""),
-  .init(25205, 994, -1, 2, 2, 0, .fund, 0, 0, 0, "Sucre", "", "", "", ""),
-  .init(25235, 963, -1, 2, 2, 0, .test, 0, 0, 0, "Testing Currency Code", "", "", "", ""),
-  .init(25249, 965, -1, 2, 2, 0, .fund, 0, 0, 0, "ADB Unit of Account", "", "", "", ""),
-  .init(25368, 999, -1, 2, 2, 0, .test, 0, 0, 0, "Unknown Currency", "", "", "", ""),
-  .init(25732, 720, -1, 2, 2, 0, .historic, 19650401, 19960101, 25778, "Yemeni Dinar", "1991-09", "YE", "", "YD"),
-  .init(25778, 886, 2, 0, 0, 0, .active, 19900522, 0, 0, "Yemeni Rial", "", "YE", "YE", ""),
-  .init(26276, 890, -1, 2, 2, 0, .historic, 19660101, 19900101, 0, "Yugoslavian Hard Dinar (1966–1990)", "1990-01", "RS", "", "BA HR YU"),
-  .init(26285, 891, -1, 2, 2, 0, .historic, 19940124, 20020515, 3684, "Yugoslavian New Dinar (1994–2002)", "2003-07", "RS", "", "CS ME RS XK YU"),
-  .init(26286, 890, -1, 2, 2, 0, .historic, 19900101, 19920724, 0, "Yugoslavian Convertible Dinar (1990–1992)", "1995-11", "RS", "", "BA HR YU"),
-  .init(26668, 991, -1, 2, 2, 0, .historic, 0, 0, 0, "South African Rand (financial)", "1995-03", "ZA", "", ""),
-  .init(26674, 710, 2, 2, 2, 0, .active, 19610214, 0, 0, "South African Rand", "", "ZA", "LS NA ZA", "BW"),
-  .init(27051, 894, -1, 0, 0, 0, .historic, 19680116, 20130101, 27063, "Zambian Kwacha (1968–2012)", "2012-12", "ZM", "", "ZM"),
-  .init(27063, 967, 2, 2, 2, 0, .active, 20130101, 0, 0, "Zambian Kwacha", "", "ZM", "ZM", ""),
-  .init(27214, 180, -1, 2, 2, 0, .historic, 19931101, 19980731, 3206, "Zairean New Zaire (1993–1998)", "1999-06", "CD", "", "CD ZR"),
-  .init(27226, 180, -1, 2, 2, 0, .historic, 19711027, 19931101, 27214, "Zairean Zaire (1971–1993)", "1994-02", "CD", "", "CD ZR"),
-  .init(27363, 716, -1, 2, 2, 0, .historic, 0, 0, 0, "Rhodesian Dollar", "1989-12", "ZW", "", ""),
-  .init(27364, 716, -1, 0, 0, 0, .historic, 19800418, 20080801, 27374, "Zimbabwean Dollar (1980–2008)", "2008-08", "ZW", "", "ZW"),
-  .init(27367, 924, 2, 2, 2, 0, .active, 20240625, 0, 0, "Zimbabwean Gold", "", "ZW", "ZW", ""),
-  .init(27372, 932, -1, 2, 2, 0, .historic, 20090202, 20240831, 27367, "Zimbabwean Dollar (2009–2024)", "2024-09", "ZW", "", "ZW"),
-  .init(27374, 942, -1, 2, 2, 0, .historic, 0, 0, 27378, "Zimbabwe Dollar (new)", "2006-09", "ZW", "", ""),
-  .init(27378, 935, -1, 2, 2, 0, .historic, 20080801, 20090202, 27372, "Zimbabwean Dollar (2008)", "2009-06", "ZW", "", "ZW"),
+  .init(1168, 20, -1, 0, 0, 0, .historic, 19360101, 20011231, 5810, 0),
+  .init(1188, 784, 2, 2, 2, 0, .active, 19730519, 0, 0, 31),
+  .init(1217, 4, -1, 2, 2, 0, .historic, 19270314, 20021231, 1230, 67),
+  .init(1230, 971, 2, 0, 0, 0, .active, 20021007, 0, 0, 111),
+  .init(1419, 8, -1, 2, 2, 0, .historic, 19461101, 19650816, 0, 134),
+  .init(1420, 8, 2, 0, 0, 0, .active, 19650816, 0, 0, 176),
+  .init(1444, 51, 2, 2, 0, 0, .active, 19931122, 0, 0, 197),
+  .init(1479, 532, -1, 2, 2, 0, .historic, 19400510, 20250630, 24679, 219),
+  .init(1505, 973, 2, 2, 2, 0, .active, 19991213, 0, 0, 273),
+  .init(1515, 24, -1, 2, 2, 0, .historic, 19770108, 19910301, 1518, 296),
+  .init(1518, 24, -1, 2, 2, 0, .historic, 19900925, 20000201, 1522, 340),
+  .init(1522, 982, -1, 2, 2, 0, .historic, 19950701, 20000201, 1505, 388),
+  .init(1601, 32, -1, 2, 2, 0, .historic, 19850614, 19920101, 1619, 443),
+  .init(1616, 32, -1, 2, 2, 0, .historic, 19830601, 19850614, 1601, 476),
+  .init(1619, 32, 2, 2, 2, 0, .active, 19920101, 0, 0, 520),
+  .init(1625, 32, -1, 2, 2, 0, .historic, 0, 0, 0, 543),
+  .init(1683, 40, -1, 2, 2, 0, .historic, 19471204, 20020228, 5810, 566),
+  .init(1700, 36, 2, 2, 2, 0, .active, 19660214, 0, 0, 600),
+  .init(1767, 533, 2, 2, 2, 0, .active, 19860101, 0, 0, 652),
+  .init(1837, 945, -1, 2, 2, 0, .historic, 0, 0, 0, 674),
+  .init(1869, 31, -1, 2, 2, 0, .historic, 19931122, 20061231, 1870, 704),
+  .init(1870, 944, 2, 2, 2, 0, .active, 20060101, 0, 0, 751),
+  .init(2084, 70, -1, 2, 2, 0, .historic, 19920701, 19940815, 0, 777),
+  .init(2093, 977, 2, 2, 2, 0, .active, 19950101, 0, 0, 831),
+  .init(2116, 52, 2, 2, 2, 0, .active, 19731203, 0, 0, 875),
+  .init(2196, 50, 2, 2, 2, 0, .active, 19720101, 0, 0, 900),
+  .init(2211, 993, -1, 2, 2, 0, .historic, 0, 0, 0, 925),
+  .init(2214, 56, -1, 2, 2, 0, .historic, 18310207, 20020228, 5810, 966),
+  .init(2220, 992, -1, 2, 2, 0, .historic, 0, 0, 0, 995),
+  .init(2282, 100, -1, 2, 2, 0, .historic, 0, 0, 0, 1034),
+  .init(2283, 100, -1, 2, 2, 0, .historic, 0, 0, 0, 1061),
+  .init(2284, 100, -1, 2, 2, 0, .historic, 19620101, 19990705, 2286, 1088),
+  .init(2286, 975, -1, 2, 2, 0, .historic, 19990705, 20251231, 5810, 1122),
+  .init(2308, 48, 3, 3, 3, 0, .active, 19651016, 0, 0, 1151),
+  .init(2342, 108, 0, 0, 0, 0, .active, 19640519, 0, 0, 1174),
+  .init(2468, 60, 2, 2, 2, 0, .active, 19700206, 0, 0, 1198),
+  .init(2500, 96, 2, 2, 2, 0, .active, 19670612, 0, 0, 1222),
+  .init(2530, 68, 2, 2, 2, 0, .active, 19870101, 0, 0, 1244),
+  .init(2544, 68, -1, 2, 2, 0, .historic, 19630101, 19861231, 2530, 1271),
+  .init(2550, 984, 2, 2, 2, 0, .fund, 0, 0, 0, 1300),
+  .init(2626, 76, -1, 2, 2, 0, .historic, 19670213, 19860228, 2627, 1321),
+  .init(2627, 76, -1, 2, 2, 0, .historic, 19860228, 19890115, 2638, 1373),
+  .init(2629, 76, -1, 2, 2, 0, .historic, 19900316, 19930801, 2642, 1420),
+  .init(2636, 986, 2, 2, 2, 0, .active, 19940701, 0, 0, 1468),
+  .init(2638, 76, -1, 2, 2, 0, .historic, 19890115, 19900316, 2629, 1491),
+  .init(2642, 987, -1, 2, 2, 0, .historic, 19930801, 19940701, 2636, 1542),
+  .init(2660, 44, 2, 2, 2, 0, .active, 19660525, 0, 0, 1590),
+  .init(2702, 64, 2, 2, 2, 0, .active, 19740416, 0, 0, 1614),
+  .init(2731, 104, -1, 2, 2, 0, .historic, 19520701, 19890618, 13739, 1641),
+  .init(2800, 72, 2, 2, 2, 0, .active, 19760823, 0, 0, 1672),
+  .init(2850, 112, -1, 2, 2, 0, .historic, 19940801, 20001231, 2866, 1695),
+  .init(2862, 933, 2, 2, 2, 0, .active, 20160701, 0, 0, 1741),
+  .init(2866, 974, -1, 0, 0, 0, .historic, 20000101, 20170101, 2862, 1766),
+  .init(2884, 84, 2, 2, 2, 0, .active, 19740101, 0, 0, 1812),
+  .init(3108, 124, 2, 2, 2, 5, .active, 18580101, 0, 0, 1834),
+  .init(3206, 976, 2, 2, 2, 0, .active, 19980701, 0, 0, 1858),
+  .init(3331, 948, -1, 2, 2, 0, .historic, 0, 0, 0, 1882),
+  .init(3333, 947, 2, 2, 2, 0, .fund, 0, 0, 0, 1922),
+  .init(3334, 756, 2, 2, 2, 5, .active, 17990317, 0, 0, 1937),
+  .init(3351, 948, 2, 2, 2, 0, .fund, 0, 0, 0, 1960),
+  .init(3462, 990, 4, 4, 4, 0, .fund, 0, 0, 0, 1976),
+  .init(3472, 152, 0, 0, 0, 0, .active, 19750929, 0, 0, 2011),
+  .init(3545, 156, 2, 2, 2, 0, .active, 19530301, 0, 0, 2032),
+  .init(3568, 170, 2, 2, 0, 0, .active, 19050101, 0, 0, 2053),
+  .init(3573, 970, 2, 2, 2, 0, .fund, 0, 0, 0, 2076),
+  .init(3651, 188, 2, 2, 0, 0, .active, 18961026, 0, 0, 2108),
+  .init(3684, 891, -1, 2, 2, 0, .historic, 20020515, 20061025, 19044, 2135),
+  .init(3690, 203, -1, 2, 2, 0, .historic, 0, 0, 0, 2181),
+  .init(3691, 200, -1, 2, 2, 0, .historic, 19530601, 19930301, 3915, 2210),
+  .init(3747, 931, -1, 2, 2, 0, .historic, 19940101, 20210101, 3760, 2253),
+  .init(3760, 192, 2, 2, 2, 0, .active, 18590101, 0, 0, 2291),
+  .init(3781, 132, 2, 2, 2, 0, .active, 19140101, 0, 0, 2310),
+  .init(3888, 196, -1, 2, 2, 0, .historic, 19140910, 20080131, 5810, 2338),
+  .init(3915, 203, 2, 2, 0, 0, .active, 19930101, 0, 0, 2367),
+  .init(4237, 278, -1, 2, 2, 0, .historic, 19480720, 19901002, 4269, 2388),
+  .init(4269, 276, -1, 2, 2, 0, .historic, 19480620, 20020515, 5810, 2431),
+  .init(4422, 262, 0, 0, 0, 0, .active, 19770627, 0, 0, 2464),
+  .init(4459, 208, 2, 2, 2, 50, .active, 18730527, 0, 0, 2489),
+  .init(4592, 214, 2, 2, 2, 0, .active, 19471001, 0, 0, 2518),
+  .init(4932, 12, 2, 2, 2, 0, .active, 19640401, 0, 0, 2541),
+  .init(5235, 218, -1, 2, 2, 0, .historic, 18840401, 20001002, 22116, 2564),
+  .init(5238, 983, -1, 2, 2, 0, .historic, 0, 0, 0, 2596),
+  .init(5291, 233, -1, 2, 2, 0, .historic, 19920621, 20101231, 5810, 2643),
+  .init(5360, 818, 2, 2, 2, 0, .active, 18851114, 0, 0, 2673),
+  .init(5710, 232, 2, 2, 2, 0, .active, 19971108, 0, 0, 2701),
+  .init(5729, 996, -1, 2, 2, 0, .historic, 0, 0, 0, 2724),
+  .init(5730, 995, -1, 2, 2, 0, .historic, 0, 0, 0, 2769),
+  .init(5744, 724, -1, 0, 0, 0, .historic, 18000101, 20020228, 5810, 2819),
+  .init(5762, 230, 2, 2, 2, 0, .active, 19760915, 0, 0, 2855),
+  .init(5810, 978, 2, 2, 2, 0, .active, 19990101, 0, 0, 2880),
+  .init(6445, 246, -1, 2, 2, 0, .historic, 19630101, 20020228, 5810, 3006),
+  .init(6468, 242, 2, 2, 2, 0, .active, 19690113, 0, 0, 3036),
+  .init(6512, 238, 2, 2, 2, 0, .active, 19010101, 0, 0, 3058),
+  .init(6726, 250, -1, 2, 2, 0, .historic, 19590101, 20020217, 5810, 3089),
+  .init(7248, 826, 2, 2, 2, 0, .active, 16940727, 0, 0, 3150),
+  .init(7339, 268, -1, 2, 2, 0, .historic, 19930405, 19950925, 7340, 3195),
+  .init(7340, 981, 2, 2, 2, 0, .active, 19950923, 0, 0, 3231),
+  .init(7427, 288, -1, 2, 2, 0, .historic, 19790309, 20071231, 7443, 3253),
+  .init(7440, 939, -1, 2, 2, 0, .historic, 0, 0, 0, 3296),
+  .init(7443, 936, 2, 2, 2, 0, .active, 20070703, 0, 0, 3320),
+  .init(7472, 292, 2, 2, 2, 0, .active, 17130101, 0, 0, 3342),
+  .init(7588, 270, 2, 2, 2, 0, .active, 19710701, 0, 0, 3366),
+  .init(7621, 324, -1, 2, 2, 0, .historic, 0, 0, 0, 3389),
+  .init(7622, 324, 0, 0, 0, 0, .active, 19860106, 0, 0, 3407),
+  .init(7635, 324, -1, 2, 2, 0, .historic, 19721002, 19860106, 0, 3429),
+  .init(7717, 226, -1, 2, 2, 0, .historic, 19750707, 19860601, 0, 3457),
+  .init(7748, 300, -1, 2, 2, 0, .historic, 19540501, 20020228, 5810, 3498),
+  .init(7825, 320, 2, 2, 2, 0, .active, 19250527, 0, 0, 3527),
+  .init(7909, 624, -1, 2, 2, 0, .historic, 19140101, 19760228, 0, 3554),
+  .init(7920, 624, -1, 2, 2, 0, .historic, 19760228, 19970331, 25062, 3599),
+  .init(7972, 328, 2, 2, 0, 0, .active, 19660526, 0, 0, 3633),
+  .init(8548, 344, 2, 2, 2, 0, .active, 18950202, 0, 0, 3658),
+  .init(8652, 340, 2, 2, 2, 0, .active, 19260403, 0, 0, 3683),
+  .init(8772, 191, -1, 2, 2, 0, .historic, 19911223, 19950101, 8779, 3708),
+  .init(8779, 191, -1, 2, 2, 0, .historic, 19940530, 20230114, 5810, 3738),
+  .init(8839, 332, 2, 2, 2, 0, .active, 18720826, 0, 0, 3767),
+  .init(8870, 348, 2, 2, 0, 0, .active, 19460723, 0, 0, 3790),
+  .init(9362, 360, 2, 2, 0, 0, .active, 19651213, 0, 0, 3815),
+  .init(9392, 372, -1, 2, 2, 0, .historic, 19220101, 20020209, 5810, 3846),
+  .init(9616, 376, -1, 2, 2, 0, .historic, 19480816, 19800222, 0, 3873),
+  .init(9618, 376, -1, 2, 2, 0, .historic, 19800222, 19850904, 9619, 3910),
+  .init(9619, 376, 2, 2, 2, 0, .active, 19850904, 0, 0, 3959),
+  .init(9682, 356, 2, 2, 2, 0, .active, 18350817, 0, 0, 3989),
+  .init(9764, 368, 3, 0, 0, 0, .active, 19310419, 0, 0, 4024),
+  .init(9810, 364, 2, 0, 0, 0, .active, 19320513, 0, 0, 4044),
+  .init(9834, 352, -1, 2, 2, 0, .historic, 19181201, 19810101, 9835, 4065),
+  .init(9835, 352, 0, 0, 0, 0, .active, 19810101, 0, 0, 4116),
+  .init(9868, 380, -1, 0, 0, 0, .historic, 18620824, 20020228, 5810, 4141),
+  .init(10660, 388, 2, 2, 2, 0, .active, 19690908, 0, 0, 4175),
+  .init(10724, 400, 3, 3, 3, 0, .active, 19500701, 0, 0, 4201),
+  .init(10777, 392, 0, 0, 0, 0, .active, 18710601, 0, 0, 4230),
+  .init(11443, 404, 2, 2, 2, 0, .active, 19660914, 0, 0, 4253),
+  .init(11507, 417, 2, 2, 2, 0, .active, 19930510, 0, 0, 4277),
+  .init(11538, 116, 2, 2, 2, 0, .active, 19800320, 0, 0, 4300),
+  .init(11686, 174, 0, 0, 0, 0, .active, 19750101, 0, 0, 4323),
+  .init(11799, 408, 2, 0, 0, 0, .active, 19590417, 0, 0, 4348),
+  .init(11863, 410, 0, 0, 0, 0, .active, 19620610, 0, 0, 4373),
+  .init(12004, 414, 3, 3, 3, 0, .active, 19610401, 0, 0, 4398),
+  .init(12068, 136, 2, 2, 2, 0, .active, 19710101, 0, 0, 4420),
+  .init(12116, 398, 2, 2, 2, 0, .active, 19931105, 0, 0, 4450),
+  .init(12330, 418, -1, 2, 2, 0, .historic, 0, 0, 0, 4476),
+  .init(12331, 418, 2, 0, 0, 0, .active, 19791210, 0, 0, 4504),
+  .init(12368, 422, 2, 0, 0, 0, .active, 19480202, 0, 0, 4524),
+  .init(12658, 144, 2, 2, 2, 0, .active, 19780522, 0, 0, 4547),
+  .init(12868, 430, 2, 2, 2, 0, .active, 19440101, 0, 0, 4572),
+  .init(12908, 426, 2, 2, 2, 0, .active, 19800122, 0, 0, 4596),
+  .init(12909, 426, -1, 2, 2, 0, .historic, 0, 0, 0, 4617),
+  .init(12940, 440, -1, 2, 2, 0, .historic, 19930625, 20141231, 5810, 4635),
+  .init(12948, 440, -1, 2, 2, 0, .historic, 19921001, 19930625, 12940, 4667),
+  .init(12963, 989, -1, 2, 2, 0, .historic, 0, 0, 0, 4701),
+  .init(12966, 442, -1, 0, 0, 0, .historic, 19440904, 20020228, 5810, 4746),
+  .init(12972, 988, -1, 2, 2, 0, .historic, 0, 0, 0, 4781),
+  .init(13004, 428, -1, 2, 2, 0, .historic, 19930628, 20131231, 5810, 4821),
+  .init(13010, 428, -1, 2, 2, 0, .historic, 19920507, 19931017, 13004, 4849),
+  .init(13092, 434, 3, 3, 3, 0, .active, 19710901, 0, 0, 4878),
+  .init(13348, 504, 2, 2, 2, 0, .active, 19591017, 0, 0, 4899),
+  .init(13452, 498, 2, 2, 2, 0, .active, 19931129, 0, 0, 4926),
+  .init(13537, 969, 2, 0, 0, 0, .active, 19831101, 0, 0, 4947),
+  .init(13542, 450, -1, 0, 0, 0, .historic, 19630701, 20041231, 13537, 4971),
+  .init(13668, 807, 2, 2, 2, 0, .active, 19930520, 0, 0, 5001),
+  .init(13702, 466, -1, 2, 2, 0, .historic, 19620702, 19840831, 25062, 5026),
+  .init(13739, 104, 2, 0, 0, 0, .active, 19890618, 0, 0, 5054),
+  .init(13780, 496, 2, 2, 0, 0, .active, 19150301, 0, 0, 5075),
+  .init(13808, 446, 2, 2, 2, 0, .active, 19010101, 0, 0, 5100),
+  .init(13903, 478, -1, 0, 0, 0, .historic, 19730629, 20180630, 13909, 5124),
+  .init(13909, 929, 2, 2, 2, 0, .active, 20180101, 0, 0, 5173),
+  .init(13964, 470, -1, 2, 2, 0, .historic, 19680607, 20080131, 5810, 5201),
+  .init(13968, 470, -1, 2, 2, 0, .historic, 19140813, 19680607, 13964, 5229),
+  .init(14002, 480, 2, 2, 0, 0, .active, 19340401, 0, 0, 5258),
+  .init(14033, 462, -1, 2, 2, 0, .historic, 0, 0, 0, 5282),
+  .init(14034, 462, 2, 2, 2, 0, .active, 19810701, 0, 0, 5309),
+  .init(14059, 454, 2, 2, 2, 0, .active, 19710215, 0, 0, 5335),
+  .init(14094, 484, 2, 2, 2, 0, .active, 19930101, 0, 0, 5359),
+  .init(14096, 484, -1, 2, 2, 0, .historic, 18220101, 19921231, 14094, 5380),
+  .init(14102, 979, 2, 2, 2, 0, .fund, 0, 0, 0, 5429),
+  .init(14130, 458, 2, 2, 2, 0, .active, 19630916, 0, 0, 5459),
+  .init(14149, 508, -1, 2, 2, 0, .historic, 19750625, 19800616, 0, 5490),
+  .init(14157, 508, -1, 2, 2, 0, .historic, 19800616, 20061231, 14158, 5528),
+  .init(14158, 943, 2, 2, 2, 0, .active, 20060701, 0, 0, 5576),
+  .init(14372, 516, 2, 2, 2, 0, .active, 19930101, 0, 0, 5603),
+  .init(14574, 566, 2, 2, 2, 0, .active, 19730101, 0, 0, 5627),
+  .init(14627, 558, -1, 2, 2, 0, .historic, 19880215, 19910430, 14639, 5650),
+  .init(14639, 558, 2, 2, 2, 0, .active, 19910430, 0, 0, 5699),
+  .init(14727, 528, -1, 2, 2, 0, .historic, 18130101, 20020228, 5810, 5727),
+  .init(14827, 578, 2, 2, 0, 0, .active, 19050607, 0, 0, 5762),
+  .init(14866, 524, 2, 2, 2, 0, .active, 19330101, 0, 0, 5792),
+  .init(15172, 554, 2, 2, 2, 0, .active, 19670710, 0, 0, 5815),
+  .init(15794, 512, 3, 3, 3, 0, .active, 19721111, 0, 0, 5854),
+  .init(16418, 590, 2, 2, 2, 0, .active, 19031104, 0, 0, 5873),
+  .init(16552, 604, -1, 2, 2, 0, .historic, 0, 0, 0, 5899),
+  .init(16553, 604, -1, 2, 2, 0, .historic, 19850201, 19910701, 16558, 5921),
+  .init(16558, 604, 2, 2, 2, 0, .active, 19910701, 0, 0, 5950),
+  .init(16563, 604, -1, 2, 2, 0, .historic, 18630214, 19850201, 16553, 5971),
+  .init(16619, 598, 2, 2, 2, 0, .active, 19750916, 0, 0, 6013),
+  .init(16656, 608, 2, 2, 2, 0, .active, 19460704, 0, 0, 6044),
+  .init(16754, 586, 2, 2, 0, 0, .active, 19480401, 0, 0, 6068),
+  .init(16782, 985, 2, 2, 2, 0, .active, 19950101, 0, 0, 6094),
+  .init(16794, 616, -1, 2, 2, 0, .historic, 19501028, 19941231, 16782, 6115),
+  .init(17029, 620, -1, 2, 2, 0, .historic, 19110522, 20020228, 5810, 6157),
+  .init(17191, 600, 0, 0, 0, 0, .active, 19431101, 0, 0, 6193),
+  .init(17458, 634, 2, 2, 2, 0, .active, 19730519, 0, 0, 6220),
+  .init(18692, 716, -1, 2, 2, 0, .historic, 19700217, 19800418, 0, 6241),
+  .init(18923, 642, -1, 2, 2, 0, .historic, 0, 0, 0, 6278),
+  .init(18924, 642, -1, 2, 2, 0, .historic, 19520128, 20061231, 18926, 6305),
+  .init(18926, 946, 2, 2, 2, 0, .active, 20050701, 0, 0, 6347),
+  .init(19044, 941, 2, 0, 0, 0, .active, 20061025, 0, 0, 6368),
+  .init(19106, 643, 2, 2, 2, 0, .active, 19990101, 0, 0, 6390),
+  .init(19122, 810, -1, 2, 2, 0, .historic, 19911225, 19981231, 19106, 6412),
+  .init(19174, 646, 0, 0, 0, 0, .active, 19640519, 0, 0, 6479),
+  .init(19506, 682, 2, 2, 2, 0, .active, 19521022, 0, 0, 6501),
+  .init(19524, 90, 2, 2, 2, 0, .active, 19771024, 0, 0, 6521),
+  .init(19570, 690, 2, 2, 2, 0, .active, 19031101, 0, 0, 6552),
+  .init(19588, 736, -1, 2, 2, 0, .historic, 19920608, 20070630, 19591, 6578),
+  .init(19591, 938, 2, 2, 2, 0, .active, 20070110, 0, 0, 6622),
+  .init(19600, 736, -1, 2, 2, 0, .historic, 19570408, 19980601, 19588, 6647),
+  .init(19627, 752, 2, 2, 0, 0, .active, 18730527, 0, 0, 6691),
+  .init(19684, 702, 2, 2, 2, 0, .active, 19670612, 0, 0, 6715),
+  .init(19728, 654, 2, 2, 2, 0, .active, 19170215, 0, 0, 6740),
+  .init(19764, 705, -1, 2, 2, 0, .historic, 19921007, 20070114, 5810, 6765),
+  .init(19819, 703, -1, 2, 2, 0, .historic, 19921231, 20090101, 5810, 6796),
+  .init(19845, 925, 2, 2, 2, 0, .active, 20220701, 0, 0, 6825),
+  .init(19852, 694, -1, 0, 0, 0, .historic, 19640804, 20231231, 19845, 6854),
+  .init(19955, 706, 2, 0, 0, 0, .active, 19600701, 0, 0, 6904),
+  .init(20036, 968, 2, 2, 2, 0, .active, 20040101, 0, 0, 6928),
+  .init(20039, 740, -1, 2, 2, 0, .historic, 19400510, 20031231, 20036, 6954),
+  .init(20080, 728, 2, 2, 2, 0, .active, 20110718, 0, 0, 6988),
+  .init(20100, 678, -1, 0, 0, 0, .historic, 19770908, 20171231, 20110, 7017),
+  .init(20110, 930, 2, 2, 2, 0, .active, 20180101, 0, 0, 7075),
+  .init(20146, 810, -1, 2, 2, 0, .historic, 19610101, 19921001, 0, 7112),
+  .init(20163, 222, 2, 2, 2, 0, .active, 19191111, 20010101, 22116, 7171),
+  .init(20272, 760, 2, 0, 0, 0, .active, 19480101, 0, 0, 7199),
+  .init(20300, 748, 2, 2, 2, 0, .active, 19740906, 0, 0, 7220),
+  .init(20738, 764, 2, 2, 2, 0, .active, 19280415, 0, 0, 7244),
+  .init(20818, 762, -1, 2, 2, 0, .historic, 19950510, 20001025, 20819, 7262),
+  .init(20819, 972, 2, 2, 2, 0, .active, 20001026, 0, 0, 7295),
+  .init(20909, 795, -1, 0, 0, 0, .historic, 19931101, 20090101, 20916, 7322),
+  .init(20916, 934, 2, 2, 2, 0, .active, 20090101, 0, 0, 7371),
+  .init(20932, 788, 3, 3, 3, 0, .active, 19581101, 0, 0, 7399),
+  .init(20976, 776, 2, 2, 2, 0, .active, 19660214, 0, 0, 7422),
+  .init(20997, 626, -1, 2, 2, 0, .historic, 19590102, 20020520, 0, 7446),
+  .init(21068, 792, -1, 0, 0, 0, .historic, 19221101, 20051231, 21081, 7480),
+  .init(21081, 949, 2, 2, 2, 0, .active, 20050101, 0, 0, 7522),
+  .init(21124, 780, 2, 2, 2, 0, .active, 19640101, 0, 0, 7543),
+  .init(21220, 901, 2, 2, 0, 0, .active, 19490615, 0, 0, 7576),
+  .init(21331, 834, 2, 2, 0, 0, .active, 19660614, 0, 0, 7602),
+  .init(21544, 980, 2, 2, 2, 0, .active, 19960902, 0, 0, 7629),
+  .init(21547, 804, -1, 2, 2, 0, .historic, 19921113, 19931017, 21544, 7655),
+  .init(21747, 800, -1, 2, 2, 0, .historic, 19660815, 19870515, 21752, 7692),
+  .init(21751, 800, -1, 2, 2, 0, .historic, 0, 0, 0, 7738),
+  .init(21752, 800, 0, 0, 0, 0, .active, 19870515, 0, 0, 7769),
+  .init(22116, 840, 2, 2, 2, 0, .active, 17920101, 0, 0, 7794),
+  .init(22126, 997, 2, 2, 2, 0, .fund, 0, 0, 0, 7874),
+  .init(22131, 998, -1, 2, 2, 0, .historic, 0, 0, 0, 7901),
+  .init(22313, 940, 0, 0, 0, 0, .fund, 0, 0, 0, 7935),
+  .init(22318, 858, -1, 2, 2, 0, .historic, 0, 0, 0, 7972),
+  .init(22320, 858, -1, 2, 2, 0, .historic, 19750701, 19930301, 22325, 8002),
+  .init(22325, 858, 2, 2, 2, 0, .active, 19930301, 0, 0, 8046),
+  .init(22327, 927, 4, 4, 4, 0, .active, 0, 0, 0, 8069),
+  .init(22355, 860, 2, 2, 0, 0, .active, 19940701, 0, 0, 8109),
+  .init(22690, 862, -1, 2, 2, 0, .historic, 18710511, 20080630, 22694, 8133),
+  .init(22692, 926, 2, 2, 2, 0, .active, 0, 0, 0, 8182),
+  .init(22694, 937, -1, 2, 0, 0, .historic, 20080101, 20180820, 22707, 8206),
+  .init(22707, 928, 2, 2, 2, 0, .active, 20180820, 0, 0, 8255),
+  .init(22979, 704, -1, 2, 2, 0, .historic, 0, 0, 0, 8283),
+  .init(22980, 704, 0, 0, 0, 0, .active, 19850914, 0, 0, 8307),
+  .init(23222, 548, 0, 0, 0, 0, .active, 19810101, 0, 0, 8331),
+  .init(24180, 882, 2, 2, 2, 0, .active, 19670710, 0, 0, 8352),
+  .init(24612, 396, 2, 2, 2, 0, .fund, 0, 0, 0, 8372),
+  .init(24614, 950, 0, 0, 0, 0, .active, 19730401, 0, 0, 8398),
+  .init(24615, 961, -1, 2, 2, 0, .metal, 0, 0, 0, 8445),
+  .init(24629, 959, -1, 2, 2, 0, .metal, 0, 0, 0, 8456),
+  .init(24641, 955, -1, 2, 2, 0, .fund, 0, 0, 0, 8465),
+  .init(24642, 956, -1, 2, 2, 0, .fund, 0, 0, 0, 8493),
+  .init(24643, 957, -1, 2, 2, 0, .fund, 0, 0, 0, 8520),
+  .init(24644, 958, -1, 2, 2, 0, .fund, 0, 0, 0, 8555),
+  .init(24676, 951, 2, 2, 2, 0, .active, 19651006, 0, 0, 8590),
+  .init(24679, 532, 2, 2, 2, 0, .active, 20250331, 0, 0, 8641),
+  .init(24722, 960, -1, 2, 2, 0, .fund, 0, 0, 0, 8668),
+  .init(24757, 954, -1, 2, 2, 0, .historic, 0, 0, 5810, 8695),
+  .init(24783, 0, -1, 2, 2, 0, .historic, 0, 0, 0, 8731),
+  .init(24789, 0, -1, 2, 2, 0, .historic, 0, 0, 0, 8760),
+  .init(25062, 952, 0, 0, 0, 0, .active, 19581124, 0, 0, 8788),
+  .init(25092, 964, -1, 2, 2, 0, .metal, 0, 0, 0, 8843),
+  .init(25094, 953, 0, 0, 0, 0, .active, 19451226, 0, 0, 8857),
+  .init(25108, 962, -1, 2, 2, 0, .metal, 0, 0, 0, 8879),
+  .init(25157, 0, -1, 2, 2, 0, .historic, 0, 0, 0, 8892),
+  .init(25205, 994, -1, 2, 2, 0, .fund, 0, 0, 0, 8915),
+  .init(25235, 963, -1, 2, 2, 0, .test, 0, 0, 0, 8925),
+  .init(25249, 965, -1, 2, 2, 0, .fund, 0, 0, 0, 8951),
+  .init(25368, 999, -1, 2, 2, 0, .test, 0, 0, 0, 8975),
+  .init(25732, 720, -1, 2, 2, 0, .historic, 19650401, 19960101, 25778, 8996),
+  .init(25778, 886, 2, 0, 0, 0, .active, 19900522, 0, 0, 9024),
+  .init(26276, 890, -1, 2, 2, 0, .historic, 19660101, 19900101, 0, 9044),
+  .init(26285, 891, -1, 2, 2, 0, .historic, 19940124, 20020515, 3684, 9102),
+  .init(26286, 890, -1, 2, 2, 0, .historic, 19900101, 19920724, 0, 9165),
+  .init(26668, 991, -1, 2, 2, 0, .historic, 0, 0, 0, 9230),
+  .init(26674, 710, 2, 2, 2, 0, .active, 19610214, 0, 0, 9274),
+  .init(27051, 894, -1, 0, 0, 0, .historic, 19680116, 20130101, 27063, 9309),
+  .init(27063, 967, 2, 2, 2, 0, .active, 20130101, 0, 0, 9353),
+  .init(27214, 180, -1, 2, 2, 0, .historic, 19931101, 19980731, 3206, 9376),
+  .init(27226, 180, -1, 2, 2, 0, .historic, 19711027, 19931101, 27214, 9426),
+  .init(27363, 716, -1, 2, 2, 0, .historic, 0, 0, 0, 9472),
+  .init(27364, 716, -1, 0, 0, 0, .historic, 19800418, 20080801, 27374, 9502),
+  .init(27367, 924, 2, 2, 2, 0, .active, 20240625, 0, 0, 9549),
+  .init(27372, 932, -1, 2, 2, 0, .historic, 20090202, 20240831, 27367, 9573),
+  .init(27374, 942, -1, 2, 2, 0, .historic, 0, 0, 27378, 9620),
+  .init(27378, 935, -1, 2, 2, 0, .historic, 20080801, 20090202, 27372, 9655),
 ]
+
+/// A line for each currency: its name, its withdrawal, the region of its flag, its regions, and
+/// those of the past.
+let currencyTexts: StaticString = """
+  Andorran Peseta|2003-07|AD||AD
+  United Arab Emirates Dirham||AE|AE|
+  Afghan Afghani (1927–2002)|2003-01|AF||AF
+  Afghan Afghani||AF|AF|
+  Albanian Lek (1946–1965)|1989-12|AL||AL
+  Albanian Lek||AL|AL|
+  Armenian Dram||AM|AM|
+  Netherlands Antillean Guilder|2025-03|CW||AW BQ CW SX
+  Angolan Kwanza||AO|AO|
+  Angolan Kwanza (1977–1991)|1991-03|AO||AO
+  Angolan New Kwanza (1990–2000)|2000-02|AO||AO
+  Angolan Readjusted Kwanza (1995–1999)|2000-02|AO||AO
+  Argentine Austral|1992-01|AR||AR
+  Argentine Peso (1983–1985)|1985-07|AR||AR
+  Argentine Peso||AR|AR|
+  Peso|1989 to 1990|AR||
+  Austrian Schilling|2002-03|AT||AT
+  Australian Dollar||AU|AU CC CX HM KI NF NR TV|PG SB
+  Aruban Florin||AW|AW|
+  Azerbaijan Manat|2005-10|AZ||
+  Azerbaijani Manat (1993–2006)|2005-12|AZ||AZ
+  Azerbaijani Manat||AZ|AZ|
+  Bosnia-Herzegovina Dinar (1992–1994)|1998-07|BA||BA
+  Bosnia-Herzegovina Convertible Mark||BA|BA|
+  Barbadian Dollar||BB|BB|
+  Bangladeshi Taka||BD|BD|
+  Belgian Franc (convertible)|1990-03|BE||
+  Belgian Franc|2002-03|BE||BE
+  Belgian Franc (financial)|1990-03|BE||
+  Lev A/52|1989 to 1990|BG||
+  Lev A/62|1989 to 1990|BG||
+  Bulgarian Hard Lev|2003-11|BG||BG
+  Bulgarian Lev|2026-01|BG||BG
+  Bahraini Dinar||BH|BH|
+  Burundian Franc||BI|BI|
+  Bermudan Dollar||BM|BM|
+  Brunei Dollar||BN|BN|
+  Bolivian Boliviano||BO|BO|
+  Bolivian Peso|1987-02|BO||BO
+  Bolivian Mvdol||BO||
+  Brazilian New Cruzeiro (1967–1986)|1986-03|BR||BR
+  Brazilian Cruzado (1986–1989)|1989-02|BR||BR
+  Brazilian Cruzeiro (1990–1993)|1993-03|BR||BR
+  Brazilian Real||BR|BR|
+  Brazilian New Cruzado (1989–1990)|1990-03|BR||BR
+  Brazilian Cruzeiro (1993–1994)|1994-07|BR||BR
+  Bahamian Dollar||BS|BS|
+  Bhutanese Ngultrum||BT|BT|
+  Burmese Kyat|1990-02|MM||BU MM
+  Botswanan Pula||BW|BW|
+  Belarusian Ruble (1994–1999)|2001-01|BY||BY
+  Belarusian Ruble||BY|BY|
+  Belarusian Ruble (2000–2016)|2017-01|BY||BY
+  Belize Dollar||BZ|BZ|
+  Canadian Dollar||CA|CA|
+  Congolese Franc||CD|CD|
+  WIR Franc (for electronic)|2004-11|CH||
+  WIR Euro||CH||
+  Swiss Franc||CH|CH LI|
+  WIR Franc||CH||
+  Chilean Unit of Account (UF)||CL||
+  Chilean Peso||CL|CL|
+  Chinese Yuan||CN|CN|
+  Colombian Peso||CO|CO|
+  Colombian Real Value Unit||CO||
+  Costa Rican Colón||CR|CR|
+  Serbian Dinar (2002–2006)|2006-10|RS||CS RS
+  Krona A/53|1989 to 1990|CZ||
+  Czechoslovak Hard Koruna|1993-03|CZ||CZ SK
+  Cuban Convertible Peso|2021-06|CU||CU
+  Cuban Peso||CU|CU|
+  Cape Verdean Escudo||CV|CV|
+  Cypriot Pound|2008-01|CY||CY
+  Czech Koruna||CZ|CZ|
+  East German Mark|1990-07 to 1990-09|DE||DD
+  German Mark|2002-03|DE||DE ME XK
+  Djiboutian Franc||DJ|DJ|
+  Danish Krone||DK|DK FO GL|IS
+  Dominican Peso||DO|DO|
+  Algerian Dinar||DZ|DZ|
+  Ecuadorian Sucre|2000-09|EC||EC
+  Ecuadorian Unit of Constant Value|2000-09|EC||
+  Estonian Kroon|2011-01|EE||EE
+  Egyptian Pound||EG|EG|IQ SD
+  Eritrean Nakfa||ER|ER|
+  Spanish Peseta (A account)|1978 to 1981|ES||
+  Spanish Peseta (convertible account)|1994-12|ES||
+  Spanish Peseta|2002-03|ES||AD ES PR
+  Ethiopian Birr||ET|ET|ER
+  Euro||EU|AD AT AX BE BG BL CY DE EE ES EU FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT|CS
+  Finnish Markka|2002-03|FI||FI
+  Fijian Dollar||FJ|FJ|
+  Falkland Islands Pound||FK|FK|
+  French Franc|2002-03|FR||AD BL FR GF GP MC MF MQ PM RE TF YT
+  British Pound||GB|GB GG GS IM JE|IE SD SL VG
+  Georgian Kupon Larit|1995-10|GE||GE
+  Georgian Lari||GE|GE|
+  Ghanaian Cedi (1979–2007)|2008-01|GH||GH
+  Ghana Cedi|2007-06|GH||
+  Ghanaian Cedi||GH|GH|
+  Gibraltar Pound||GI|GI|
+  Gambian Dalasi||GM|GM|
+  Syli|1989-12|GN||
+  Guinean Franc||GN|GN|
+  Guinean Syli|1986-02|GN||GN
+  Equatorial Guinean Ekwele|1986-06|GQ||GQ
+  Greek Drachma|2002-03|GR||GR
+  Guatemalan Quetzal||GT|GT|
+  Portuguese Guinea Escudo|1978 to 1981|GW||GW
+  Guinea-Bissau Peso|1997-05|GW||GW
+  Guyanaese Dollar||GY|GY|
+  Hong Kong Dollar||HK|HK|
+  Honduran Lempira||HN|HN|
+  Croatian Dinar|1995-01|HR||HR
+  Croatian Kuna|2023-01|HR||HR
+  Haitian Gourde||HT|HT|
+  Hungarian Forint||HU|HU|
+  Indonesian Rupiah||ID|ID|TL TP
+  Irish Pound|2002-03|IE||IE
+  Israeli Pound|1978 to 1981|IL||IL PS
+  Israeli Shekel (1980–1985)|1989 to 1990|IL||IL
+  Israeli New Shekel||IL|IL PS|
+  Indian Rupee||IN|BT IN|BD IQ NP PK
+  Iraqi Dinar||IQ|IQ|
+  Iranian Rial||IR|IR|
+  Icelandic Króna (1918–1981)|1989 to 1990|IS||IS
+  Icelandic Króna||IS|IS|
+  Italian Lira|2002-03|IT||IT SM VA
+  Jamaican Dollar||JM|JM|KY
+  Jordanian Dinar||JO|JO PS|PS
+  Japanese Yen||JP|JP|FM
+  Kenyan Shilling||KE|KE|
+  Kyrgystani Som||KG|KG|
+  Cambodian Riel||KH|KH|
+  Comorian Franc||KM|KM|YT
+  North Korean Won||KP|KP|
+  South Korean Won||KR|KR|
+  Kuwaiti Dinar||KW|KW|
+  Cayman Islands Dollar||KY|KY|
+  Kazakhstani Tenge||KZ|KZ|
+  Pathet Lao Kip|1979-12|LA||
+  Laotian Kip||LA|LA|
+  Lebanese Pound||LB|LB|
+  Sri Lankan Rupee||LK|LK|
+  Liberian Dollar||LR|LR|
+  Lesotho Loti||LS|LS|
+  Loti|1985-05|LS||
+  Lithuanian Litas|2014-12|LT||LT
+  Lithuanian Talonas|1993-07|LT||LT
+  Luxembourgian Convertible Franc|1990-03|LU||
+  Luxembourgian Franc|2002-03|LU||LU
+  Luxembourg Financial Franc|1990-03|LU||
+  Latvian Lats|2014-01|LV||LV
+  Latvian Ruble|1994-12|LV||LV
+  Libyan Dinar||LY|LY|
+  Moroccan Dirham||MA|EH MA|
+  Moldovan Leu||MD|MD|
+  Malagasy Ariary||MG|MG|
+  Malagasy Franc|2004-12|MG||MG
+  Macedonian Denar||MK|MK|
+  Malian Franc|1984-11|ML||ML
+  Myanmar Kyat||MM|MM|
+  Mongolian Tugrik||MN|MN|
+  Macanese Pataca||MO|MO|
+  Mauritanian Ouguiya (1973–2017)|2017-12|MR||MR
+  Mauritanian Ouguiya||MR|MR|
+  Maltese Lira|2008-01|MT||MT
+  Maltese Pound|1983-06|MT||MT
+  Mauritian Rupee||MU|MU|
+  Maldive Rupee|1989-12|MV||
+  Maldivian Rufiyaa||MV|MV|
+  Malawian Kwacha||MW|MW|
+  Mexican Peso||MX|MX|
+  Mexican Silver Peso (1861–1992)|1993-01|MX||MX
+  Mexican Investment Unit||MX||
+  Malaysian Ringgit||MY|MY|BN SG
+  Mozambican Escudo|1978 to 1981|MZ||MZ
+  Mozambican Metical (1980–2006)|2006-06|MZ||MZ
+  Mozambican Metical||MZ|MZ|
+  Namibian Dollar||NA|NA|
+  Nigerian Naira||NG|NG|
+  Nicaraguan Córdoba (1988–1991)|1990-10|NI||NI
+  Nicaraguan Córdoba||NI|NI|
+  Dutch Guilder|2002-03|NL||BE NL SR
+  Norwegian Krone||NO|BV NO SJ|
+  Nepalese Rupee||NP|NP|
+  New Zealand Dollar||NZ|CK NU NZ PN TK|
+  Omani Rial||OM|OM|
+  Panamanian Balboa||PA|PA|
+  Sol|1989 to 1990|PE||
+  Peruvian Inti|1991-07|PE||PE
+  Peruvian Sol||PE|PE|
+  Peruvian Sol (1863–1965)|1986-02|PE||PE
+  Papua New Guinean Kina||PG|PG|
+  Philippine Peso||PH|PH|
+  Pakistani Rupee||PK|PK|BD
+  Polish Zloty||PL|PL|
+  Polish Zloty (1950–1995)|1997-01|PL||PL
+  Portuguese Escudo|2002-03|PT||CV PT
+  Paraguayan Guarani||PY|PY|
+  Qatari Riyal||QA|QA|
+  Rhodesian Dollar|1978 to 1981|ZW||ZW
+  Leu A/52|1989 to 1990|RO||
+  Romanian Leu (1952–2006)|2005-06|RO||RO
+  Romanian Leu||RO|RO|
+  Serbian Dinar||RS|RS|
+  Russian Ruble||RU|RU|
+  Russian Ruble (1991–1998)|2004-01|RU||AM AZ BY GE KG RU TJ TM UA
+  Rwandan Franc||RW|RW|
+  Saudi Riyal||SA|SA|
+  Solomon Islands Dollar||SB|SB|
+  Seychellois Rupee||SC|SC|
+  Sudanese Dinar (1992–2007)|2007-07|SD||SD
+  Sudanese Pound||SD|SD|SS
+  Sudanese Pound (1957–1998)|1998-06|SD||SD
+  Swedish Krona||SE|SE|NO
+  Singapore Dollar||SG|SG|
+  St. Helena Pound||SH|SH|
+  Slovenian Tolar|2007-01|SI||SI
+  Slovak Koruna|2009-01|SK||SK
+  Sierra Leonean Leone||SL|SL|
+  Sierra Leonean Leone (1964—2022)|2023-12|SL||SL
+  Somali Shilling||SO|SO|
+  Surinamese Dollar||SR|SR|
+  Surinamese Guilder|2003-12|SR||SR
+  South Sudanese Pound||SS|SS|
+  São Tomé & Príncipe Dobra (1977–2017)|2017-12|ST||ST
+  São Tomé & Príncipe Dobra||ST|ST|
+  Soviet Rouble|1990-12|RU||AM AZ BY EE GE KG LT LV SU TM UA
+  Salvadoran Colón||SV|SV|SV
+  Syrian Pound||SY|SY|
+  Swazi Lilangeni||SZ|SZ|
+  Thai Baht||TH|TH|
+  Tajikistani Ruble|2001-04|TJ||TJ
+  Tajikistani Somoni||TJ|TJ|
+  Turkmenistani Manat (1993–2009)|2009-01|TM||TM
+  Turkmenistani Manat||TM|TM|
+  Tunisian Dinar||TN|TN|
+  Tongan Paʻanga||TO|TO|
+  Timorese Escudo|2002-11|TL||TL TP
+  Turkish Lira (1922–2005)|2005-12|TR||TR
+  Turkish Lira||TR|TR|
+  Trinidad & Tobago Dollar||TT|TT|
+  New Taiwan Dollar||TW|TW|
+  Tanzanian Shilling||TZ|TZ|
+  Ukrainian Hryvnia||UA|UA|
+  Ukrainian Karbovanets|1996-09|UA||UA
+  Ugandan Shilling (1966–1987)|1987-05|UG||UG
+  Old Shilling|1989 to 1990|UG||
+  Ugandan Shilling||UG|UG|
+  US Dollar||US|AS BQ EC FM GU HT IO MH MP PA PR PW SV TC TL UM US VG VI ZW|CU DO
+  US Dollar (Next day)||US||
+  US Dollar (Same day)|2014-03|US||
+  Uruguayan Peso (Indexed Units)||UY||
+  Old Uruguay Peso|1989-12|UY||
+  Uruguayan Peso (1975–1993)|1993-03|UY||UY
+  Uruguayan Peso||UY|UY|
+  Uruguayan Nominal Wage Index Unit||UY||
+  Uzbekistani Som||UZ|UZ|
+  Venezuelan Bolívar (1871–2008)|2008-01|VE||VE
+  Bolívar Soberano||VE||
+  Venezuelan Bolívar (2008–2018)|2018-08|VE||VE
+  Venezuelan Bolívar||VE|VE|
+  Old Dong|1989-1990|VN||
+  Vietnamese Dong||VN|VN|
+  Vanuatu Vatu||VU|VU|
+  Samoan Tala||WS|WS|
+  Arab Accounting Dinar||||
+  Central African CFA Franc|||CF CG CM GA GQ TD|
+  Silver||||
+  Gold||||
+  European Composite Unit||||
+  European Monetary Unit||||
+  European Unit of Account (XBC)||||
+  European Unit of Account (XBD)||||
+  East Caribbean Dollar|||AG AI DM GD KN LC MS VC|BB
+  Caribbean guilder|||CW SX|
+  Special Drawing Rights||||
+  European Currency Unit|1999-01|EU||
+  French Gold Franc|2006-10|||
+  French UIC-Franc|2013-11|||
+  West African CFA Franc|||BF BJ CI GW ML NE SN TG|ML MR
+  Palladium||||
+  CFP Franc|||NC PF WF|
+  Platinum||||
+  RINET Funds|1999-11|||
+  Sucre||||
+  Testing Currency Code||||
+  ADB Unit of Account||||
+  Unknown Currency||||
+  Yemeni Dinar|1991-09|YE||YD
+  Yemeni Rial||YE|YE|
+  Yugoslavian Hard Dinar (1966–1990)|1990-01|RS||BA HR YU
+  Yugoslavian New Dinar (1994–2002)|2003-07|RS||CS ME RS XK YU
+  Yugoslavian Convertible Dinar (1990–1992)|1995-11|RS||BA HR YU
+  South African Rand (financial)|1995-03|ZA||
+  South African Rand||ZA|LS NA ZA|BW
+  Zambian Kwacha (1968–2012)|2012-12|ZM||ZM
+  Zambian Kwacha||ZM|ZM|
+  Zairean New Zaire (1993–1998)|1999-06|CD||CD ZR
+  Zairean Zaire (1971–1993)|1994-02|CD||CD ZR
+  Rhodesian Dollar|1989-12|ZW||
+  Zimbabwean Dollar (1980–2008)|2008-08|ZW||ZW
+  Zimbabwean Gold||ZW|ZW|
+  Zimbabwean Dollar (2009–2024)|2024-09|ZW||ZW
+  Zimbabwe Dollar (new)|2006-09|ZW||
+  Zimbabwean Dollar (2008)|2009-06|ZW||ZW
+
+  """

@@ -15,10 +15,10 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   /// The currency with this alphabetic code, in either case; nil when the catalogue has none.
   public init?(_ code: some StringProtocol) {
-    guard let packed = Currency.pack(code.utf8),
-      CurrencyRecord.index(of: packed) != nil
-    else { return nil }
-    self.init(packed: packed)
+    var currency: Currency?
+    String(code).withBytes { currency = Currency(utf8: $0) }
+    guard let currency else { return nil }
+    self = currency
   }
 
   /// The currency with this alphabetic code in ASCII, in either case; nil when the catalogue has none.
@@ -62,7 +62,7 @@ public struct Currency: Hashable, Comparable, Sendable {
   public static func < (left: Currency, right: Currency) -> Bool { left.packed < right.packed }
 
   /// Packs three ASCII letters; nil for anything else.
-  static func pack(_ code: some Sequence<UInt8>) -> UInt16? {
+  static func pack(_ code: UnsafeRawBufferPointer) -> UInt16? {
     var (packed, count) = (UInt16(0), 0)
     for byte in code {
       let letter = byte & ~0x20 &- 64

@@ -115,13 +115,22 @@ public struct Converter: Sendable {
   }
 
   private func lifetimeFailure(of currency: Currency, asked: CalendarDate) -> RateError {
-    let last = sources.compactMap {
-      archive.lastDate(of: currency, in: $0, onOrBefore: asked)
-    }.max()
-    let published = sources.compactMap { archive.nextDate(of: currency, in: $0, after: asked) }
-    let fixed = FixedLink.all.filter { $0.currency == currency || $0.anchor == currency }
-      .map { $0.since }.filter { $0 > asked && isServed(currency, on: $0) }
-    switch (last, (published + fixed).min()) {
+    var (last, next): (CalendarDate?, CalendarDate?) = (nil, nil)
+    for source in sources {
+      if let date = archive.lastDate(of: currency, in: source, onOrBefore: asked) {
+        last = max(last ?? date, date)
+      }
+      if let date = archive.nextDate(of: currency, in: source, after: asked) {
+        next = min(next ?? date, date)
+      }
+    }
+    for link in FixedLink.all
+    where link.since > asked && (link.currency == currency || link.anchor == currency)
+      && isServed(currency, on: link.since)
+    {
+      next = min(next ?? link.since, link.since)
+    }
+    switch (last, next) {
     case (let last?, let next?): return .gap(currency, last: last, next: next, asked: asked)
     case (nil, let first?): return .beforeFirst(currency, first: first, asked: asked)
     case (let last?, nil): return .afterLast(currency, last: last, asked: asked)

@@ -2,137 +2,138 @@
 // Do not edit.
 // swift-format-ignore-file
 
-import ExactMoney
+/// A line for each link: its currency, its anchor, its kind, which of the two is the base of the rate,
+/// the rate, the first day, the last day, whether it is verified, and the authority.
+let fixedLinkLines: StaticString = """
+  ATS|EUR|fixed|anchor|13.7603|1999-01-01||yes|Regulation (EC) 2866/98
+  BEF|EUR|fixed|anchor|40.3399|1999-01-01||yes|Regulation (EC) 2866/98
+  DEM|EUR|fixed|anchor|1.95583|1999-01-01||yes|Regulation (EC) 2866/98
+  ESP|EUR|fixed|anchor|166.386|1999-01-01||yes|Regulation (EC) 2866/98
+  FIM|EUR|fixed|anchor|5.94573|1999-01-01||yes|Regulation (EC) 2866/98
+  FRF|EUR|fixed|anchor|6.55957|1999-01-01||yes|Regulation (EC) 2866/98
+  IEP|EUR|fixed|anchor|0.787564|1999-01-01||yes|Regulation (EC) 2866/98
+  ITL|EUR|fixed|anchor|1936.27|1999-01-01||yes|Regulation (EC) 2866/98
+  LUF|EUR|fixed|anchor|40.3399|1999-01-01||yes|Regulation (EC) 2866/98
+  NLG|EUR|fixed|anchor|2.20371|1999-01-01||yes|Regulation (EC) 2866/98
+  PTE|EUR|fixed|anchor|200.482|1999-01-01||yes|Regulation (EC) 2866/98
+  GRD|EUR|fixed|anchor|340.750|2001-01-01||yes|Regulation (EC) 2866/98
+  SIT|EUR|fixed|anchor|239.640|2007-01-01||yes|Regulation (EC) 2866/98
+  CYP|EUR|fixed|anchor|0.585274|2008-01-01||yes|Regulation (EC) 2866/98
+  MTL|EUR|fixed|anchor|0.429300|2008-01-01||yes|Regulation (EC) 2866/98
+  SKK|EUR|fixed|anchor|30.1260|2009-01-01||yes|Regulation (EC) 2866/98
+  EEK|EUR|fixed|anchor|15.6466|2011-01-01||yes|Regulation (EC) 2866/98
+  LVL|EUR|fixed|anchor|0.702804|2014-01-01||yes|Regulation (EC) 2866/98
+  LTL|EUR|fixed|anchor|3.45280|2015-01-01||yes|Regulation (EC) 2866/98
+  HRK|EUR|fixed|anchor|7.53450|2023-01-01||yes|Regulation (EC) 2866/98
+  BGN|EUR|fixed|anchor|1.95583|2026-01-01||yes|Regulation (EC) 2866/98
+  XEU|EUR|fixed|anchor|1|1999-01-01||yes|Regulation (EC) 1103/97
+  ADP|EUR|fixed|anchor|166.386|1999-01-01||yes|par with ESP
+  VES|VES|redenomination|anchor|1000000|2021-10-01||yes|law
+  SYP|SYP|redenomination|anchor|100|2026-01-01||yes|law
+  TRL|TRY|redenomination|anchor|1000000|2005-01-01||yes|law
+  ROL|RON|redenomination|anchor|10000|2005-07-01||yes|law
+  BYB|BYR|redenomination|anchor|1000|2000-01-01||yes|law
+  BYR|BYN|redenomination|anchor|10000|2016-07-01||yes|law
+  BGL|BGN|redenomination|anchor|1000|1999-07-05||yes|law
+  MZM|MZN|redenomination|anchor|1000|2006-07-01||yes|law
+  GHC|GHS|redenomination|anchor|10000|2007-07-01||yes|law
+  AZM|AZN|redenomination|anchor|5000|2006-01-01||yes|law
+  ZMK|ZMW|redenomination|anchor|1000|2013-01-01||yes|law
+  SDP|SDD|redenomination|anchor|10|1992-06-08||no|law
+  SDD|SDG|redenomination|anchor|100|2007-01-10||yes|law
+  VEB|VEF|redenomination|anchor|1000|2008-01-01||yes|law
+  VEF|VES|redenomination|anchor|100000|2018-08-20||yes|law
+  MRO|MRU|redenomination|anchor|10|2018-01-01||yes|law
+  STD|STN|redenomination|anchor|1000|2018-01-01||yes|law
+  TMM|TMT|redenomination|anchor|5000|2009-01-01||yes|law
+  ZWD|ZWN|redenomination|anchor|1000|2006-08-01||yes|law
+  ZWN|ZWR|redenomination|anchor|10000000000|2008-08-01||yes|law
+  ZWR|ZWL|redenomination|anchor|1000000000000|2009-02-02|2019-02-24|yes|law
+  ZWL|ZWG|redenomination|anchor|2498.7242|2024-04-08||yes|law
+  SLL|SLE|redenomination|anchor|1000|2022-07-01||yes|law
+  PLZ|PLN|redenomination|anchor|10000|1995-01-01||yes|law
+  RUR|RUB|redenomination|anchor|1000|1998-01-01||yes|law
+  MXP|MXN|redenomination|anchor|1000|1993-01-01||yes|law
+  ANG|XCG|redenomination|anchor|1|2025-03-31||yes|law
+  ECS|USD|redenomination|anchor|25000|2000-09-09||yes|law
+  CUC|CUP|redenomination|anchor|24|2021-01-01||yes|law
+  SRG|SRD|redenomination|anchor|1000|2004-01-01||yes|law
+  AFA|AFN|redenomination|anchor|1000|2002-10-07||yes|law
+  MGF|MGA|redenomination|anchor|5|2005-01-01||yes|law
+  YUM|CSD|redenomination|anchor|1|2003-07-03||yes|law
+  CSD|RSD|redenomination|anchor|1|2006-10-25||yes|law
+  AON|AOR|redenomination|anchor|1000|1995-07-01||no|law
+  AOR|AOA|redenomination|anchor|1000000|1999-12-13||yes|law
+  AOK|AON|redenomination|anchor|1|1990-09-25||no|law
+  ZRZ|ZRN|redenomination|anchor|3000000|1993-10-22||no|law
+  ZRN|CDF|redenomination|anchor|100000|1998-06-30||yes|law
+  UAK|UAH|redenomination|anchor|100000|1996-09-02||yes|law
+  TJR|TJS|redenomination|anchor|1000|2000-10-30||yes|law
+  GEK|GEL|redenomination|anchor|1000000|1995-10-02||no|law
+  LVR|LVL|redenomination|anchor|200|1993-03-05||no|law
+  LTT|LTL|redenomination|anchor|100|1993-06-25||no|law
+  HRD|HRK|redenomination|anchor|1000|1994-05-30||no|law
+  CSK|CZK|redenomination|anchor|1|1993-02-08||no|law
+  DDM|DEM|redenomination|anchor|1|1990-07-01||no|law
+  BRB|BRC|redenomination|anchor|1000|1986-02-28||no|law
+  BRC|BRN|redenomination|anchor|1000|1989-01-16||no|law
+  BRN|BRE|redenomination|anchor|1|1990-03-16||no|law
+  BRE|BRR|redenomination|anchor|1000|1993-08-01||no|law
+  BRR|BRL|redenomination|anchor|2750|1994-07-01||yes|law
+  ARP|ARA|redenomination|anchor|1000|1985-06-15||no|law
+  ARA|ARS|redenomination|anchor|10000|1992-01-01||yes|law
+  PES|PEI|redenomination|anchor|1000|1985-02-01||no|law
+  PEI|PEN|redenomination|anchor|1000000|1991-07-01||no|law
+  NIC|NIO|redenomination|anchor|5000000|1991-04-30||no|law
+  UYP|UYU|redenomination|anchor|1000|1993-03-01||no|law
+  BOP|BOB|redenomination|anchor|1000000|1987-01-01||no|law
+  ILR|ILS|redenomination|anchor|1000|1985-09-04||yes|law
+  ISJ|ISK|redenomination|anchor|100|1981-01-01||yes|law
+  UGS|UGX|redenomination|anchor|100|1987-05-15||no|law
+  GWP|XOF|redenomination|anchor|65|1997-05-02||no|law
+  MLF|XOF|redenomination|anchor|2|1984-06-01||no|law
+  YDD|YER|redenomination|anchor|26|1990-05-22||no|law
+  BUK|MMK|redenomination|anchor|1|1989-06-18||no|law
+  MTP|MTL|redenomination|anchor|1|1983-06-01||no|law
+  AED|USD|peg|anchor|3.6725|1997-11-02||yes|Central Bank of the UAE
+  ANG|USD|peg|anchor|1.79|1971-12-18|2025-06-30|yes|Centrale Bank van Curaçao en Sint Maarten
+  AWG|USD|peg|anchor|1.79|1986-01-01||yes|Centrale Bank van Aruba
+  BAM|EUR|peg|anchor|1.95583|1999-01-01||yes|Central Bank of Bosnia and Herzegovina
+  BBD|USD|peg|anchor|2|1975-07-05||yes|Central Bank of Barbados
+  BHD|USD|peg|anchor|0.376|2001-01-01||yes|Central Bank of Bahrain
+  BMD|USD|peg|anchor|1|1972-01-01||yes|Bermuda Monetary Authority
+  BND|SGD|peg|anchor|1|1967-06-12||yes|Brunei Darussalam Central Bank
+  BSD|USD|peg|anchor|1|1973-02-01||yes|Central Bank of The Bahamas
+  BTN|INR|peg|anchor|1|1974-01-01||yes|Royal Monetary Authority of Bhutan
+  BZD|USD|peg|anchor|2|1976-01-01||yes|Central Bank of Belize
+  CUP|USD|peg|anchor|24|2021-01-01||yes|Banco Central de Cuba
+  CVE|EUR|peg|anchor|110.265|1999-01-01||yes|Banco de Cabo Verde
+  DJF|USD|peg|anchor|177.721|1973-02-20||yes|Banque Centrale de Djibouti
+  ERN|USD|peg|anchor|15|2005-01-01||yes|Bank of Eritrea
+  FKP|GBP|peg|anchor|1|1899-01-01||yes|Falkland Islands Government
+  GIP|GBP|peg|anchor|1|1934-01-01||yes|Government of Gibraltar
+  JOD|USD|peg|anchor|0.709|1995-10-23||yes|Central Bank of Jordan
+  KMF|EUR|peg|anchor|491.96775|1999-01-01||yes|Banque Centrale des Comores
+  KYD|USD|peg|currency|1.2|1974-04-01||yes|Cayman Islands Monetary Authority
+  LSL|ZAR|peg|anchor|1|1980-01-01||yes|Central Bank of Lesotho
+  MOP|HKD|peg|anchor|1.03|1983-01-01||yes|Monetary Authority of Macao
+  NAD|ZAR|peg|anchor|1|1993-09-15||yes|Bank of Namibia
+  NPR|INR|peg|anchor|1.6|1993-02-01||yes|Nepal Rastra Bank
+  OMR|USD|peg|anchor|0.3845|1986-01-01||yes|Central Bank of Oman
+  PAB|USD|peg|anchor|1|1904-06-20||yes|Republic of Panama
+  QAR|USD|peg|anchor|3.64|2001-07-09||yes|Qatar Central Bank
+  SAR|USD|peg|anchor|3.75|1986-06-01||yes|Saudi Central Bank
+  SHP|GBP|peg|anchor|1|1976-02-02||yes|Government of Saint Helena
+  STN|EUR|peg|anchor|24.5|2018-01-01||yes|Banco Central de São Tomé e Príncipe
+  SVC|USD|peg|anchor|8.75|2001-01-01||yes|Banco Central de Reserva de El Salvador
+  SZL|ZAR|peg|anchor|1|1974-01-01||yes|Central Bank of Eswatini
+  TMT|USD|peg|anchor|3.5|2015-01-01||yes|Central Bank of Turkmenistan
+  USN|USD|peg|anchor|1|1999-01-01||no|International Organization for Standardization
+  VED|VES|peg|anchor|1|2021-10-01||yes|Banco Central de Venezuela
+  XAF|EUR|peg|anchor|655.957|1999-01-01||yes|Banque des États de l'Afrique Centrale
+  XCD|USD|peg|anchor|2.7|1976-07-07||yes|Eastern Caribbean Central Bank
+  XCG|USD|peg|anchor|1.79|2025-03-31||yes|Centrale Bank van Curaçao en Sint Maarten
+  XOF|EUR|peg|anchor|655.957|1999-01-01||yes|Banque Centrale des États de l'Afrique de l'Ouest
+  XPF|EUR|peg|currency|0.00838|1999-01-01||yes|Institut d'émission d'outre-mer
 
-let fixedLinks: [FixedLink] = [
-  FixedLink(.ats, .eur, .fixed, anchorIsBase: true, 137_603, scale: 4, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.bef, .eur, .fixed, anchorIsBase: true, 403_399, scale: 4, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.dem, .eur, .fixed, anchorIsBase: true, 195_583, scale: 5, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.esp, .eur, .fixed, anchorIsBase: true, 166_386, scale: 3, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.fim, .eur, .fixed, anchorIsBase: true, 594_573, scale: 5, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.frf, .eur, .fixed, anchorIsBase: true, 655_957, scale: 5, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.iep, .eur, .fixed, anchorIsBase: true, 787_564, scale: 6, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.itl, .eur, .fixed, anchorIsBase: true, 193_627, scale: 2, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.luf, .eur, .fixed, anchorIsBase: true, 403_399, scale: 4, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.nlg, .eur, .fixed, anchorIsBase: true, 220_371, scale: 5, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.pte, .eur, .fixed, anchorIsBase: true, 200_482, scale: 3, since: (1999, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.grd, .eur, .fixed, anchorIsBase: true, 340_750, scale: 3, since: (2001, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.sit, .eur, .fixed, anchorIsBase: true, 239_640, scale: 3, since: (2007, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.cyp, .eur, .fixed, anchorIsBase: true, 585_274, scale: 6, since: (2008, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.mtl, .eur, .fixed, anchorIsBase: true, 429_300, scale: 6, since: (2008, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.skk, .eur, .fixed, anchorIsBase: true, 301_260, scale: 4, since: (2009, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.eek, .eur, .fixed, anchorIsBase: true, 156_466, scale: 4, since: (2011, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.lvl, .eur, .fixed, anchorIsBase: true, 702_804, scale: 6, since: (2014, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.ltl, .eur, .fixed, anchorIsBase: true, 345_280, scale: 5, since: (2015, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.hrk, .eur, .fixed, anchorIsBase: true, 753_450, scale: 5, since: (2023, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.bgn, .eur, .fixed, anchorIsBase: true, 195_583, scale: 5, since: (2026, 1, 1), by: "Regulation (EC) 2866/98", verified: true),
-  FixedLink(.xeu, .eur, .fixed, anchorIsBase: true, 1, scale: 0, since: (1999, 1, 1), by: "Regulation (EC) 1103/97", verified: true),
-  FixedLink(.adp, .eur, .fixed, anchorIsBase: true, 166_386, scale: 3, since: (1999, 1, 1), by: "par with ESP", verified: true),
-  FixedLink(.ves, .ves, .redenomination, anchorIsBase: true, 1_000_000, scale: 0, since: (2021, 10, 1), by: "law", verified: true),
-  FixedLink(.syp, .syp, .redenomination, anchorIsBase: true, 100, scale: 0, since: (2026, 1, 1), by: "law", verified: true),
-  FixedLink(.trl, .`try`, .redenomination, anchorIsBase: true, 1_000_000, scale: 0, since: (2005, 1, 1), by: "law", verified: true),
-  FixedLink(.rol, .ron, .redenomination, anchorIsBase: true, 10_000, scale: 0, since: (2005, 7, 1), by: "law", verified: true),
-  FixedLink(.byb, .byr, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2000, 1, 1), by: "law", verified: true),
-  FixedLink(.byr, .byn, .redenomination, anchorIsBase: true, 10_000, scale: 0, since: (2016, 7, 1), by: "law", verified: true),
-  FixedLink(.bgl, .bgn, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1999, 7, 5), by: "law", verified: true),
-  FixedLink(.mzm, .mzn, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2006, 7, 1), by: "law", verified: true),
-  FixedLink(.ghc, .ghs, .redenomination, anchorIsBase: true, 10_000, scale: 0, since: (2007, 7, 1), by: "law", verified: true),
-  FixedLink(.azm, .azn, .redenomination, anchorIsBase: true, 5_000, scale: 0, since: (2006, 1, 1), by: "law", verified: true),
-  FixedLink(.zmk, .zmw, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2013, 1, 1), by: "law", verified: true),
-  FixedLink(.sdp, .sdd, .redenomination, anchorIsBase: true, 10, scale: 0, since: (1992, 6, 8), by: "law", verified: false),
-  FixedLink(.sdd, .sdg, .redenomination, anchorIsBase: true, 100, scale: 0, since: (2007, 1, 10), by: "law", verified: true),
-  FixedLink(.veb, .vef, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2008, 1, 1), by: "law", verified: true),
-  FixedLink(.vef, .ves, .redenomination, anchorIsBase: true, 100_000, scale: 0, since: (2018, 8, 20), by: "law", verified: true),
-  FixedLink(.mro, .mru, .redenomination, anchorIsBase: true, 10, scale: 0, since: (2018, 1, 1), by: "law", verified: true),
-  FixedLink(.std, .stn, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2018, 1, 1), by: "law", verified: true),
-  FixedLink(.tmm, .tmt, .redenomination, anchorIsBase: true, 5_000, scale: 0, since: (2009, 1, 1), by: "law", verified: true),
-  FixedLink(.zwd, .zwn, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2006, 8, 1), by: "law", verified: true),
-  FixedLink(.zwn, .zwr, .redenomination, anchorIsBase: true, 10_000_000_000, scale: 0, since: (2008, 8, 1), by: "law", verified: true),
-  FixedLink(.zwr, .zwl, .redenomination, anchorIsBase: true, 1_000_000_000_000, scale: 0, since: (2009, 2, 2), until: (2019, 2, 24), by: "law", verified: true),
-  FixedLink(.zwl, .zwg, .redenomination, anchorIsBase: true, 24_987_242, scale: 4, since: (2024, 4, 8), by: "law", verified: true),
-  FixedLink(.sll, .sle, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2022, 7, 1), by: "law", verified: true),
-  FixedLink(.plz, .pln, .redenomination, anchorIsBase: true, 10_000, scale: 0, since: (1995, 1, 1), by: "law", verified: true),
-  FixedLink(.rur, .rub, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1998, 1, 1), by: "law", verified: true),
-  FixedLink(.mxp, .mxn, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1993, 1, 1), by: "law", verified: true),
-  FixedLink(.ang, .xcg, .redenomination, anchorIsBase: true, 1, scale: 0, since: (2025, 3, 31), by: "law", verified: true),
-  FixedLink(.ecs, .usd, .redenomination, anchorIsBase: true, 25_000, scale: 0, since: (2000, 9, 9), by: "law", verified: true),
-  FixedLink(.cuc, .cup, .redenomination, anchorIsBase: true, 24, scale: 0, since: (2021, 1, 1), by: "law", verified: true),
-  FixedLink(.srg, .srd, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2004, 1, 1), by: "law", verified: true),
-  FixedLink(.afa, .afn, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2002, 10, 7), by: "law", verified: true),
-  FixedLink(.mgf, .mga, .redenomination, anchorIsBase: true, 5, scale: 0, since: (2005, 1, 1), by: "law", verified: true),
-  FixedLink(.yum, .csd, .redenomination, anchorIsBase: true, 1, scale: 0, since: (2003, 7, 3), by: "law", verified: true),
-  FixedLink(.csd, .rsd, .redenomination, anchorIsBase: true, 1, scale: 0, since: (2006, 10, 25), by: "law", verified: true),
-  FixedLink(.aon, .aor, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1995, 7, 1), by: "law", verified: false),
-  FixedLink(.aor, .aoa, .redenomination, anchorIsBase: true, 1_000_000, scale: 0, since: (1999, 12, 13), by: "law", verified: true),
-  FixedLink(.aok, .aon, .redenomination, anchorIsBase: true, 1, scale: 0, since: (1990, 9, 25), by: "law", verified: false),
-  FixedLink(.zrz, .zrn, .redenomination, anchorIsBase: true, 3_000_000, scale: 0, since: (1993, 10, 22), by: "law", verified: false),
-  FixedLink(.zrn, .cdf, .redenomination, anchorIsBase: true, 100_000, scale: 0, since: (1998, 6, 30), by: "law", verified: true),
-  FixedLink(.uak, .uah, .redenomination, anchorIsBase: true, 100_000, scale: 0, since: (1996, 9, 2), by: "law", verified: true),
-  FixedLink(.tjr, .tjs, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (2000, 10, 30), by: "law", verified: true),
-  FixedLink(.gek, .gel, .redenomination, anchorIsBase: true, 1_000_000, scale: 0, since: (1995, 10, 2), by: "law", verified: false),
-  FixedLink(.lvr, .lvl, .redenomination, anchorIsBase: true, 200, scale: 0, since: (1993, 3, 5), by: "law", verified: false),
-  FixedLink(.ltt, .ltl, .redenomination, anchorIsBase: true, 100, scale: 0, since: (1993, 6, 25), by: "law", verified: false),
-  FixedLink(.hrd, .hrk, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1994, 5, 30), by: "law", verified: false),
-  FixedLink(.csk, .czk, .redenomination, anchorIsBase: true, 1, scale: 0, since: (1993, 2, 8), by: "law", verified: false),
-  FixedLink(.ddm, .dem, .redenomination, anchorIsBase: true, 1, scale: 0, since: (1990, 7, 1), by: "law", verified: false),
-  FixedLink(.brb, .brc, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1986, 2, 28), by: "law", verified: false),
-  FixedLink(.brc, .brn, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1989, 1, 16), by: "law", verified: false),
-  FixedLink(.brn, .bre, .redenomination, anchorIsBase: true, 1, scale: 0, since: (1990, 3, 16), by: "law", verified: false),
-  FixedLink(.bre, .brr, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1993, 8, 1), by: "law", verified: false),
-  FixedLink(.brr, .brl, .redenomination, anchorIsBase: true, 2_750, scale: 0, since: (1994, 7, 1), by: "law", verified: true),
-  FixedLink(.arp, .ara, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1985, 6, 15), by: "law", verified: false),
-  FixedLink(.ara, .ars, .redenomination, anchorIsBase: true, 10_000, scale: 0, since: (1992, 1, 1), by: "law", verified: true),
-  FixedLink(.pes, .pei, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1985, 2, 1), by: "law", verified: false),
-  FixedLink(.pei, .pen, .redenomination, anchorIsBase: true, 1_000_000, scale: 0, since: (1991, 7, 1), by: "law", verified: false),
-  FixedLink(.nic, .nio, .redenomination, anchorIsBase: true, 5_000_000, scale: 0, since: (1991, 4, 30), by: "law", verified: false),
-  FixedLink(.uyp, .uyu, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1993, 3, 1), by: "law", verified: false),
-  FixedLink(.bop, .bob, .redenomination, anchorIsBase: true, 1_000_000, scale: 0, since: (1987, 1, 1), by: "law", verified: false),
-  FixedLink(.ilr, .ils, .redenomination, anchorIsBase: true, 1_000, scale: 0, since: (1985, 9, 4), by: "law", verified: true),
-  FixedLink(.isj, .isk, .redenomination, anchorIsBase: true, 100, scale: 0, since: (1981, 1, 1), by: "law", verified: true),
-  FixedLink(.ugs, .ugx, .redenomination, anchorIsBase: true, 100, scale: 0, since: (1987, 5, 15), by: "law", verified: false),
-  FixedLink(.gwp, .xof, .redenomination, anchorIsBase: true, 65, scale: 0, since: (1997, 5, 2), by: "law", verified: false),
-  FixedLink(.mlf, .xof, .redenomination, anchorIsBase: true, 2, scale: 0, since: (1984, 6, 1), by: "law", verified: false),
-  FixedLink(.ydd, .yer, .redenomination, anchorIsBase: true, 26, scale: 0, since: (1990, 5, 22), by: "law", verified: false),
-  FixedLink(.buk, .mmk, .redenomination, anchorIsBase: true, 1, scale: 0, since: (1989, 6, 18), by: "law", verified: false),
-  FixedLink(.mtp, .mtl, .redenomination, anchorIsBase: true, 1, scale: 0, since: (1983, 6, 1), by: "law", verified: false),
-  FixedLink(.aed, .usd, .peg, anchorIsBase: true, 36_725, scale: 4, since: (1997, 11, 2), by: "Central Bank of the UAE", verified: true),
-  FixedLink(.ang, .usd, .peg, anchorIsBase: true, 179, scale: 2, since: (1971, 12, 18), until: (2025, 6, 30), by: "Centrale Bank van Curaçao en Sint Maarten", verified: true),
-  FixedLink(.awg, .usd, .peg, anchorIsBase: true, 179, scale: 2, since: (1986, 1, 1), by: "Centrale Bank van Aruba", verified: true),
-  FixedLink(.bam, .eur, .peg, anchorIsBase: true, 195_583, scale: 5, since: (1999, 1, 1), by: "Central Bank of Bosnia and Herzegovina", verified: true),
-  FixedLink(.bbd, .usd, .peg, anchorIsBase: true, 2, scale: 0, since: (1975, 7, 5), by: "Central Bank of Barbados", verified: true),
-  FixedLink(.bhd, .usd, .peg, anchorIsBase: true, 376, scale: 3, since: (2001, 1, 1), by: "Central Bank of Bahrain", verified: true),
-  FixedLink(.bmd, .usd, .peg, anchorIsBase: true, 1, scale: 0, since: (1972, 1, 1), by: "Bermuda Monetary Authority", verified: true),
-  FixedLink(.bnd, .sgd, .peg, anchorIsBase: true, 1, scale: 0, since: (1967, 6, 12), by: "Brunei Darussalam Central Bank", verified: true),
-  FixedLink(.bsd, .usd, .peg, anchorIsBase: true, 1, scale: 0, since: (1973, 2, 1), by: "Central Bank of The Bahamas", verified: true),
-  FixedLink(.btn, .inr, .peg, anchorIsBase: true, 1, scale: 0, since: (1974, 1, 1), by: "Royal Monetary Authority of Bhutan", verified: true),
-  FixedLink(.bzd, .usd, .peg, anchorIsBase: true, 2, scale: 0, since: (1976, 1, 1), by: "Central Bank of Belize", verified: true),
-  FixedLink(.cup, .usd, .peg, anchorIsBase: true, 24, scale: 0, since: (2021, 1, 1), by: "Banco Central de Cuba", verified: true),
-  FixedLink(.cve, .eur, .peg, anchorIsBase: true, 110_265, scale: 3, since: (1999, 1, 1), by: "Banco de Cabo Verde", verified: true),
-  FixedLink(.djf, .usd, .peg, anchorIsBase: true, 177_721, scale: 3, since: (1973, 2, 20), by: "Banque Centrale de Djibouti", verified: true),
-  FixedLink(.ern, .usd, .peg, anchorIsBase: true, 15, scale: 0, since: (2005, 1, 1), by: "Bank of Eritrea", verified: true),
-  FixedLink(.fkp, .gbp, .peg, anchorIsBase: true, 1, scale: 0, since: (1899, 1, 1), by: "Falkland Islands Government", verified: true),
-  FixedLink(.gip, .gbp, .peg, anchorIsBase: true, 1, scale: 0, since: (1934, 1, 1), by: "Government of Gibraltar", verified: true),
-  FixedLink(.jod, .usd, .peg, anchorIsBase: true, 709, scale: 3, since: (1995, 10, 23), by: "Central Bank of Jordan", verified: true),
-  FixedLink(.kmf, .eur, .peg, anchorIsBase: true, 49_196_775, scale: 5, since: (1999, 1, 1), by: "Banque Centrale des Comores", verified: true),
-  FixedLink(.kyd, .usd, .peg, anchorIsBase: false, 12, scale: 1, since: (1974, 4, 1), by: "Cayman Islands Monetary Authority", verified: true),
-  FixedLink(.lsl, .zar, .peg, anchorIsBase: true, 1, scale: 0, since: (1980, 1, 1), by: "Central Bank of Lesotho", verified: true),
-  FixedLink(.mop, .hkd, .peg, anchorIsBase: true, 103, scale: 2, since: (1983, 1, 1), by: "Monetary Authority of Macao", verified: true),
-  FixedLink(.nad, .zar, .peg, anchorIsBase: true, 1, scale: 0, since: (1993, 9, 15), by: "Bank of Namibia", verified: true),
-  FixedLink(.npr, .inr, .peg, anchorIsBase: true, 16, scale: 1, since: (1993, 2, 1), by: "Nepal Rastra Bank", verified: true),
-  FixedLink(.omr, .usd, .peg, anchorIsBase: true, 3_845, scale: 4, since: (1986, 1, 1), by: "Central Bank of Oman", verified: true),
-  FixedLink(.pab, .usd, .peg, anchorIsBase: true, 1, scale: 0, since: (1904, 6, 20), by: "Republic of Panama", verified: true),
-  FixedLink(.qar, .usd, .peg, anchorIsBase: true, 364, scale: 2, since: (2001, 7, 9), by: "Qatar Central Bank", verified: true),
-  FixedLink(.sar, .usd, .peg, anchorIsBase: true, 375, scale: 2, since: (1986, 6, 1), by: "Saudi Central Bank", verified: true),
-  FixedLink(.shp, .gbp, .peg, anchorIsBase: true, 1, scale: 0, since: (1976, 2, 2), by: "Government of Saint Helena", verified: true),
-  FixedLink(.stn, .eur, .peg, anchorIsBase: true, 245, scale: 1, since: (2018, 1, 1), by: "Banco Central de São Tomé e Príncipe", verified: true),
-  FixedLink(.svc, .usd, .peg, anchorIsBase: true, 875, scale: 2, since: (2001, 1, 1), by: "Banco Central de Reserva de El Salvador", verified: true),
-  FixedLink(.szl, .zar, .peg, anchorIsBase: true, 1, scale: 0, since: (1974, 1, 1), by: "Central Bank of Eswatini", verified: true),
-  FixedLink(.tmt, .usd, .peg, anchorIsBase: true, 35, scale: 1, since: (2015, 1, 1), by: "Central Bank of Turkmenistan", verified: true),
-  FixedLink(.usn, .usd, .peg, anchorIsBase: true, 1, scale: 0, since: (1999, 1, 1), by: "International Organization for Standardization", verified: false),
-  FixedLink(.ved, .ves, .peg, anchorIsBase: true, 1, scale: 0, since: (2021, 10, 1), by: "Banco Central de Venezuela", verified: true),
-  FixedLink(.xaf, .eur, .peg, anchorIsBase: true, 655_957, scale: 3, since: (1999, 1, 1), by: "Banque des États de l'Afrique Centrale", verified: true),
-  FixedLink(.xcd, .usd, .peg, anchorIsBase: true, 27, scale: 1, since: (1976, 7, 7), by: "Eastern Caribbean Central Bank", verified: true),
-  FixedLink(.xcg, .usd, .peg, anchorIsBase: true, 179, scale: 2, since: (2025, 3, 31), by: "Centrale Bank van Curaçao en Sint Maarten", verified: true),
-  FixedLink(.xof, .eur, .peg, anchorIsBase: true, 655_957, scale: 3, since: (1999, 1, 1), by: "Banque Centrale des États de l'Afrique de l'Ouest", verified: true),
-  FixedLink(.xpf, .eur, .peg, anchorIsBase: false, 838, scale: 5, since: (1999, 1, 1), by: "Institut d'émission d'outre-mer", verified: true),
-]
+  """

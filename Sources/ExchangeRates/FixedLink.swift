@@ -12,58 +12,54 @@ public struct FixedLink: Sendable {
   public let kind: RateKind
   /// Whether `anchor` is the base of the rate.
   let anchorIsBase: Bool
-  let coefficient: Int64
-  let scale: UInt8
-  private let firstDay: (Int, Int, Int)
-  private let lastDay: (Int, Int, Int)?
-  private let statedBy: StaticString
   /// Whether a source that Cambio's data names confirms it.
   public let isVerified: Bool
+  /// The first day on which it holds.
+  public let since: CalendarDate
+  /// The last day on which it holds; nil while it lasts.
+  public let until: CalendarDate?
+  private let value: ExactDecimal
+  /// Where in ``fixedLinkLines`` the law or the authority is named.
+  private let authorityPlace: Range<Int>
 
-  init(
-    _ currency: Currency,
-    _ anchor: Currency,
-    _ kind: RateKind,
-    anchorIsBase: Bool,
-    _ coefficient: Int64,
-    scale: UInt8,
-    since firstDay: (Int, Int, Int),
-    until lastDay: (Int, Int, Int)? = nil,
-    by authority: StaticString,
-    verified: Bool
-  ) {
+  /// Reads the line in `place` of ``fixedLinkLines``.
+  private init?(lineAt place: Range<Int>) {
+    var fields = ByteFields(fixedLinkLines.bytes.bytes(place), separatedBy: "|")
+    guard let currency = fields.nextCurrency(), let anchor = fields.nextCurrency(),
+      let kind = fields.next().flatMap({ FixedLink.kind($0) }), let base = fields.next(),
+      let value = fields.next().flatMap({ try? ExactDecimal(utf8: $0) }),
+      let since = fields.next().flatMap({ CalendarDate(utf8: $0) }), let until = fields.next(),
+      let verdict = fields.next(), let authority = fields.next()
+    else { return nil }
     self.currency = currency
     self.anchor = anchor
     self.kind = kind
-    self.anchorIsBase = anchorIsBase
-    self.coefficient = coefficient
-    self.scale = scale
-    self.firstDay = firstDay
-    self.lastDay = lastDay
-    statedBy = authority
-    isVerified = verified
+    anchorIsBase = base.first == UInt8(ascii: "a")
+    isVerified = verdict.first == UInt8(ascii: "y")
+    self.since = since
+    self.until = CalendarDate(utf8: until)
+    self.value = value
+    authorityPlace = place.upperBound - authority.count..<place.upperBound
+  }
+
+  private static func kind(_ name: UnsafeRawBufferPointer) -> RateKind? {
+    switch name.first {
+    case UInt8(ascii: "f"): .fixed
+    case UInt8(ascii: "r"): .redenomination
+    case UInt8(ascii: "p"): .peg
+    default: nil
+    }
   }
 
   /// The rate as stated.
   public var rate: ExchangeRate {
-    let value = ExactDecimal(coefficient, scale: scale)
-    return anchorIsBase
+    anchorIsBase
       ? ExchangeRate(base: anchor, quote: currency, value: value)
       : ExchangeRate(base: currency, quote: anchor, value: value)
   }
 
-  /// The first day on which it holds.
-  public var since: CalendarDate {
-    CalendarDate(year: firstDay.0, month: firstDay.1, day: firstDay.2) ?? CalendarDate(dayNumber: 0)
-  }
-
-  /// The last day on which it holds; nil while it lasts.
-  public var until: CalendarDate? {
-    lastDay.flatMap { CalendarDate(year: $0.0, month: $0.1, day: $0.2) }
-  }
-
   /// The law or the authority that states it.
-  public var authority: String { statedBy.description }
+  public var authority: String { String(utf8: fixedLinkLines.bytes.bytes(authorityPlace)) }
 
   /// Whether it holds on `day`.
   public func isInForce(on day: CalendarDate) -> Bool {
@@ -84,23 +80,38 @@ public struct FixedLink: Sendable {
 
   /// Every link that leads away from `currency`, whenever it held.
   public static func links(from currency: Currency) -> [FixedLink] {
-    fixedLinks.filter { $0.currency == currency && $0.anchor != currency }
+    all.filter { $0.currency == currency && $0.anchor != currency }
   }
 
   /// The links by which other currencies became `currency`: its predecessors.
   static func redenominations(to currency: Currency) -> [FixedLink] {
-    fixedLinks.filter {
+    all.filter {
       $0.anchor == currency && $0.kind == .redenomination && $0.currency != currency
     }
   }
 
   /// The change of unit under an unchanged code, where there was one.
   public static func sameCodeRedenomination(of currency: Currency) -> FixedLink? {
-    fixedLinks.first { $0.currency == currency && $0.anchor == currency }
+    all.first { $0.currency == currency && $0.anchor == currency }
   }
 
   /// Every link.
-  public static var all: [FixedLink] { fixedLinks }
+  public static let all: [FixedLink] = {
+    var links: [FixedLink] = []
+    var start = 0
+    var lines = ByteFields(fixedLinkLines, separatedBy: "\n")
+    while let line = lines.next() {
+      if let link = FixedLink(lineAt: start..<start + line.count) { links.append(link) }
+      start += line.count + 1
+    }
+    return links
+  }()
+}
+
+extension ByteFields {
+  fileprivate mutating func nextCurrency() -> Currency? {
+    next().flatMap { Currency(utf8: $0) }
+  }
 }
 
 extension CalendarDate {

@@ -25,7 +25,7 @@ public struct RateArchive: Sendable {
     self.histories = histories
     hasContinuations = histories.indices.contains { index in
       histories[..<index].contains {
-        $0.source == histories[index].source && $0.series == histories[index].series
+        $0.isOfTable(histories[index])
       }
     }
   }
@@ -153,7 +153,7 @@ public struct RateArchive: Sendable {
   ) -> Bool {
     guard hasContinuations else { return false }
     return histories.contains { other in
-      other.source == history.source && other.series == history.series
+      other.isOfTable(history)
         && other.row(onOrBefore: limit).map { $0.date > day } ?? false
     }
   }

@@ -41,6 +41,11 @@ public struct RateHistory: @unchecked Sendable {
     firstRow = RateHistory.lineEnd(in: bytes, from: 0) + 1
   }
 
+  /// Whether `other` is of the same table.
+  func isOfTable(_ other: RateHistory) -> Bool {
+    source == other.source && series.isSame(as: other.series)
+  }
+
   /// One publication: where its line starts, and its date.
   struct Row {
     let start: Int
@@ -92,13 +97,19 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The column of `currency`, counted from 1; nil when the table never had it.
   func column(of currency: Currency) -> Int? {
-    let code = currency.code.utf8
-    var (column, start) = (0, 0)
-    while let end = headerFieldEnd(from: start) {
-      if end - start == 3, bytes[start..<end].elementsEqual(code) { return column }
-      (column, start) = (column + 1, end + 1)
+    var found: Int?
+    currency.code.withBytes { code in
+      var (column, start) = (0, 0)
+      while found == nil, let end = headerFieldEnd(from: start) {
+        if end - start == 3, bytes[start] == code[0], bytes[start + 1] == code[1],
+          bytes[start + 2] == code[2]
+        {
+          found = column
+        }
+        (column, start) = (column + 1, end + 1)
+      }
     }
-    return nil
+    return found
   }
 
   /// The currencies of the header in its order; codes outside the catalogue are left out.
@@ -106,8 +117,9 @@ public struct RateHistory: @unchecked Sendable {
     var found: [Currency] = []
     var start = 0
     while let end = headerFieldEnd(from: start) {
-      let field = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-      if start > 0, let currency = Currency(utf8: field) { found.append(currency) }
+      if start > 0, let currency = Currency(utf8: bytes.bytes(start..<end)) {
+        found.append(currency)
+      }
       start = end + 1
     }
     return found
@@ -149,14 +161,12 @@ public struct RateHistory: @unchecked Sendable {
     {
       index += 1
     }
-    return index > start ? UnsafeRawBufferPointer(rebasing: bytes[start..<index]) : nil
+    return index > start ? bytes.bytes(start..<index) : nil
   }
 
   private func row(at start: Int) -> Row? {
     guard start + 10 <= bytes.count,
-      let date = CalendarDate(
-        utf8: UnsafeRawBufferPointer(rebasing: bytes[start..<start + 10])
-      )
+      let date = CalendarDate(utf8: bytes.bytes(start..<start + 10))
     else { return nil }
     return Row(start: start, date: date)
   }

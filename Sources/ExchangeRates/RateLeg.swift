@@ -37,6 +37,13 @@ public struct RateLeg: Hashable, Sendable {
     self.source = source
   }
 
+  /// Whether every part is the same.
+  public static func == (left: RateLeg, right: RateLeg) -> Bool {
+    left.rate == right.rate && left.direction == right.direction && left.kind == right.kind
+      && left.asOf == right.asOf && left.validThrough == right.validThrough
+      && left.source.isSame(as: right.source)
+  }
+
   /// The currency the leg starts from.
   public var from: Currency { direction == .multiply ? rate.pair.base : rate.pair.quote }
 

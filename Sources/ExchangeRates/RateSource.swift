@@ -45,7 +45,9 @@ public struct RateSource: Sendable {
 
 extension RateSource: Hashable {
   /// Whether the names are the same.
-  public static func == (left: RateSource, right: RateSource) -> Bool { left.name == right.name }
+  public static func == (left: RateSource, right: RateSource) -> Bool {
+    left.name.isSame(as: right.name)
+  }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -6,8 +6,12 @@ import ArgumentParser
 /// all conformances of the program, which took half of a cold start.
 @main
 struct Cambio: ParsableCommand {
+  /// Its name, which the commands that are parsed alone give as that of the command above them: for one
+  /// without, the parser looks for a request for completions first, and parses twice more for it.
+  static let name = "cambio"
+
   static let configuration = CommandConfiguration(
-    commandName: "cambio",
+    commandName: name,
     abstract: Wording.environment(.commandAbstract),
     usage: """
       cambio [<amount>] <currency> [to] <currency> ... [<options>]
@@ -30,7 +34,7 @@ struct Cambio: ParsableCommand {
     version: "cambio 0.1.0",
     subcommands: [
       Convert.self, Rates.self, History.self, Currencies.self, Refresh.self, Sources.self,
-      Log.self, QuarantineCommand.self, Favourites.self, OwnRates.self, Config.self,
+      Log.self, QuarantineCommand.self, Favourites.self, OwnRates.self, Config.self, Serve.self,
     ],
     defaultSubcommand: Convert.self
   )

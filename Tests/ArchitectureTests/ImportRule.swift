@@ -3,6 +3,7 @@ enum ImportRule {
   private static let own = [
     "ExactMoney", "ExactJSON", "Localization", "ExchangeRates", "CambioAPI", "EmbeddedRates",
     "EmbeddedLocales", "OfflineFirst", "Feeds", "LocalStore", "Repositories", "Upstream",
+    "Markup", "Presentation", "WebViews", "EmbeddedAssets", "CambioServer",
   ]
 
   /// The whole architecture: a module, and all that it may import.
@@ -12,7 +13,26 @@ enum ImportRule {
     "OfflineFirst": [],
     "Localization": ["ExactMoney"],
     "ExchangeRates": ["ExactMoney", "OfflineFirst"],
-    "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates"],
+    "Markup": [],
+    "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
+    "Presentation": ["ExactMoney", "ExchangeRates", "Localization", "OfflineFirst"],
+    "WebViews": [
+      "ExactMoney", "ExchangeRates", "Localization", "Markup", "OfflineFirst", "Presentation",
+    ],
+    "CBrowserRuntime": [],
+    "BrowserClient": [
+      "CBrowserRuntime", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "Markup", "OfflineFirst", "Presentation", "WebViews",
+    ],
+    "CEmbeddedAssets": [],
+    "EmbeddedAssets": ["CEmbeddedAssets"],
+    "CambioServer": [
+      "CZlib", "CambioAPI", "Darwin", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "Glibc", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+      "LocalStore",
+      "Localization", "Logging", "Markup", "NIOCore", "NIOHTTPTypes", "OfflineFirst",
+      "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
+    ],
     "CEmbeddedRates": [],
     "EmbeddedRates": ["CEmbeddedRates", "ExactMoney", "ExchangeRates"],
     "CEmbeddedLocales": [],

@@ -25,6 +25,7 @@ import Testing
     Golden("Help/favourites-move", "favourites move --help"), Golden("Help/rate", "rate --help"),
     Golden("Help/rate-set", "rate set --help"), Golden("Help/rate-list", "rate list --help"),
     Golden("Help/rate-remove", "rate remove --help"), Golden("Help/config", "config --help"),
+    Golden("Help/serve", "serve --help"),
   ]
 
   @Test(arguments: screens + storeScreens)

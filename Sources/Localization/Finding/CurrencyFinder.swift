@@ -26,7 +26,7 @@ public struct CurrencyFinder: Sendable {
     keywords: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
     currencies: [Currency] = Currency.catalogue
   ) {
-    all = currencies.sorted()
+    all = CurrencyFinder.sorted(currencies)
     statuses = all.map { $0.status }
     index = SearchIndex(all, locales: locales, keywords: keywords)
     byName = CurrencyFinder.positions(of: locales.first?.currenciesByName ?? [], in: all)
@@ -81,6 +81,19 @@ public struct CurrencyFinder: Sendable {
       guard let group = groups[position] else { continue }
       sorted[starts[group]] = all[position]
       starts[group] += 1
+    }
+    return sorted
+  }
+
+  /// The currencies by their codes: the catalogue, which needs few moves, or a part of it.
+  private static func sorted(_ currencies: [Currency]) -> [Currency] {
+    var sorted = currencies
+    for index in sorted.indices {
+      var place = index
+      while place > 0 && sorted[place] < sorted[place - 1] {
+        sorted.swapAt(place, place - 1)
+        place -= 1
+      }
     }
     return sorted
   }

@@ -2,19 +2,17 @@ import ExactMoney
 
 /// Nicknames and other words for currencies, where they lie: lines of `code,word|word|…`.
 struct CurrencyKeywords {
-  private let text: UnsafeRawBufferPointer
-  /// Where the words of each currency start and end.
-  private var lines: [(currency: Currency, words: Range<Int>)] = []
+  /// The words of each currency.
+  private var lines: [(currency: Currency, words: UnsafeRawBufferPointer)] = []
 
   init(text: UnsafeRawBufferPointer) {
-    self.text = text
     var start = 0
     while start < text.count {
       let end = LocaleFields.lineEnd(in: text, from: start)
       if end - start > 4, text[start + 3] == UInt8(ascii: ","),
-        let currency = Currency(utf8: UnsafeRawBufferPointer(rebasing: text[start..<start + 3]))
+        let currency = Currency(utf8: text.bytes(start..<start + 3))
       {
-        lines.append((currency, start + 4..<end))
+        lines.append((currency, text.bytes(start + 4..<end)))
       }
       start = end + 1
     }
@@ -23,9 +21,8 @@ struct CurrencyKeywords {
   func words(for currency: Currency) -> [String] {
     var words: [String] = []
     for line in lines where line.currency == currency {
-      for word in text[line.words].split(separator: UInt8(ascii: "|")) {
-        words.append(String(decoding: word, as: UTF8.self))
-      }
+      var fields = ByteFields(line.words, separatedBy: "|")
+      while let word = fields.nextWord() { words.append(String(utf8: word)) }
     }
     return words
   }

@@ -35,11 +35,9 @@ struct SearchIndexWriter {
 
   private mutating func addNumber(of currency: Currency) {
     guard currency.numericCode > 0 else { return }
-    let digits = String(currency.numericCode)
+    let digits = ExactDecimal(currency.numericCode).description
     add(digits, .number)
-    if digits.utf8.count < 3 {
-      add(String(repeating: "0", count: 3 - digits.utf8.count) + digits, .number)
-    }
+    if digits.utf8.count < 3 { add((digits.utf8.count == 2 ? "0" : "00") + digits, .number) }
   }
 
   private mutating func addNames(of currency: Currency, in locale: LocaleData) {
@@ -52,7 +50,9 @@ struct SearchIndexWriter {
   }
 
   private mutating func addCountry(_ region: String, _ kind: SearchIndex.Kind) {
-    let slot = region.utf8.reduce(0) { $0 * 26 + Int($1 &- 65) } % countries.count
+    var slot = 0
+    region.withBytes { for letter in $0 { slot = slot * 26 + Int(letter &- 65) } }
+    slot %= countries.count
     if let known = countries[slot] {
       for field in known { fields.append(SearchIndex.Field(field, kind: kind)) }
       return
@@ -69,6 +69,7 @@ struct SearchIndexWriter {
   }
 
   /// Adds a text, unless the currency has one that folds to the same.
+  @inline(never)
   private mutating func add(_ text: String, _ kind: SearchIndex.Kind) {
     let range = folded.append(text)
     // East Asian names are typed with and without their spaces.

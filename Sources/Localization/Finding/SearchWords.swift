@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// What a search asks for: its words, and the phrase they make.
 struct SearchWords {
   /// How well a text answers, the best first.
@@ -20,9 +22,9 @@ struct SearchWords {
     let bytes: [UInt8]
     let letters: UInt64
 
-    init(_ bytes: some Sequence<UInt8>) {
-      self.bytes = Array(bytes)
-      letters = self.bytes.reduce(0) { $0 | SearchIndex.bit(of: $1) }
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      letters = bytes.reduce(0) { $0 | SearchIndex.bit(of: $1) }
     }
 
     /// The bit of the first byte.
@@ -51,13 +53,19 @@ struct SearchWords {
   /// All words together, when there are several.
   private let phrase: Needle?
 
-  init(_ text: some StringProtocol) {
+  init(_ text: String) {
     var folded = FoldedText()
     folded.append(text)
-    let bytes = folded.bytes
-    words = bytes.split(separator: UInt8(ascii: " ")).map { Needle($0) }
-      .sorted { $0.bytes.count > $1.bytes.count }
-    phrase = words.count > 1 ? Needle(bytes) : nil
+    var words: [Needle] = []
+    folded.bytes.withUnsafeBytes { bytes in
+      var fields = ByteFields(bytes, separatedBy: " ")
+      while let field = fields.nextWord() {
+        let place = words.firstIndex { $0.bytes.count < field.count } ?? words.count
+        words.insert(Needle([UInt8](field)), at: place)
+      }
+    }
+    self.words = words
+    phrase = words.count > 1 ? Needle(folded.bytes) : nil
   }
 
   var isEmpty: Bool { words.isEmpty }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// What two texts have in common when case, accents and the shape of letters do not count.
 ///
 /// Text is searched by its key: the text folded, its words separated by single spaces. A key is its
@@ -16,8 +18,8 @@ public enum TextFolding {
   /// O(n).
   public static func key(of text: some StringProtocol) -> String {
     var folded = FoldedText()
-    folded.append(text)
-    return String(decoding: folded.bytes, as: UTF8.self)
+    folded.append(String(text))
+    return String(utf8: folded.bytes)
   }
 }
 
@@ -29,9 +31,16 @@ struct FoldedText {
 
   /// Writes the key of `text`; returns where it lies.
   @discardableResult
-  mutating func append(_ text: some StringProtocol) -> Range<Int> {
+  mutating func append(_ text: String) -> Range<Int> {
     start = bytes.count
-    for scalar in text.unicodeScalars { fold(scalar.value) }
+    text.withBytes { text in
+      var place = 0
+      while place < text.count {
+        let (scalar, length) = ScalarDecoder.decode(text, at: place)
+        if let scalar { fold(scalar) }
+        place += length
+      }
+    }
     if endsInSpace { bytes.removeLast() }
     return start..<bytes.count
   }
@@ -123,7 +132,6 @@ struct FoldedText {
   }
 
   private mutating func write(_ value: UInt32) {
-    guard let scalar = Unicode.Scalar(value) else { return }
-    for byte in scalar.utf8 { bytes.append(byte) }
+    bytes.append(scalar: value)
   }
 }

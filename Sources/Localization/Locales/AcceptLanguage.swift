@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// The languages of an HTTP `Accept-Language` field, best first (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
   /// A header says what its sender likes: more than this is not looked at.
@@ -72,7 +74,7 @@ extension LocaleMatcher {
     let refused = languages.refused.compactMap { best(for: $0) }
     let allowed = LocaleMatcher(tags: tags.filter { !refused.contains($0) })
     for range in languages.wanted {
-      let isAny = range.utf8.elementsEqual("*".utf8)
+      let isAny = range.isSame(as: "*")
       if let found = isAny ? allowed.tags.first : allowed.best(for: range) { return found }
     }
     return nil

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// A language, and where the tag says so its script and region: what choosing a locale looks at.
 ///
 /// Read from a BCP 47 tag ("pt-BR", "zh-Hant-TW", in any case, also with underscores) or a POSIX locale
@@ -11,19 +13,24 @@ struct LanguageTag: Hashable, Sendable {
   var region: String?
 
   /// Nil when the text starts with no language: "C", "POSIX", "*", and what is no tag at all.
-  init?(_ text: some StringProtocol) {
-    let modifier = text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst()
-    let tag = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
-    var subtags = tag.split(omittingEmptySubsequences: false) { byte in
-      byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-    }[...]
-    guard let first = subtags.popFirst(), (2...3).contains(first.count),
-      first.allSatisfy({ LanguageTag.isLetter($0) })
+  init?(_ text: String) {
+    var tag: LanguageTag?
+    text.withBytes { tag = LanguageTag(utf8: $0) }
+    guard let tag else { return nil }
+    self = tag
+  }
+
+  private init?(utf8 text: UnsafeRawBufferPointer) {
+    let beforeModifier = text.bytes(before: "@")
+    let modifier = text.bytes(min(beforeModifier.count + 1, text.count)..<text.count)
+    let tag = beforeModifier.bytes(before: ".")
+    var subtags = ByteFields(tag, separatedBy: "-", or: "_")
+    guard let first = subtags.next(), (2...3).contains(first.count), LanguageTag.isLetters(first)
     else { return nil }
     language = LanguageTag.lowercased(first)
     // After a single letter come extensions.
-    for subtag in subtags.prefix(while: { $0.count > 1 }) {
-      if subtag.count == 4 && subtag.allSatisfy({ LanguageTag.isLetter($0) }) {
+    while let subtag = subtags.next(), subtag.count > 1 {
+      if subtag.count == 4 && LanguageTag.isLetters(subtag) {
         guard script == nil, region == nil else { break }
         script = LanguageTag.titlecased(subtag)
       } else if LanguageTag.isRegion(subtag) {
@@ -31,55 +38,60 @@ struct LanguageTag: Hashable, Sendable {
         region = LanguageTag.uppercased(subtag)
       }
     }
-    if script == nil && modifier.elementsEqual("latin".utf8) { script = "Latn" }
-    if script == nil && modifier.elementsEqual("cyrillic".utf8) { script = "Cyrl" }
+    if script == nil && modifier.isSame(as: "latin") { script = "Latn" }
+    if script == nil && modifier.isSame(as: "cyrillic") { script = "Cyrl" }
     replaceAlias()
   }
 
   /// Codes that were replaced, and languages that others stand for here.
   private mutating func replaceAlias() {
-    if region == "UK" { region = "GB" }
-    switch language {
-    case "iw": language = "he"
-    case "in": language = "id"
-    case "mo": language = "ro"
-    case "no", "nn": language = "nb"
-    // Montenegrin, and what Serbian was part of.
-    case "sh", "cnr": language = "sr"
-    // Written so much alike that CLDR offers the one for the other.
-    case "bs": language = "hr"
-    case "cmn": language = "zh"
-    case "yue":
-      language = "zh"
-      if script == nil && region != "CN" { script = "Hant" }
-    case "gsw":
-      language = "de"
-      region = region ?? "CH"
-    case "prs":
-      language = "fa"
-    default: break
+    if let region, region.isSame(as: "UK") { self.region = "GB" }
+    if language.isSame(as: "yue"), script == nil, !(region?.isSame(as: "CN") ?? false) {
+      script = "Hant"
+    }
+    if language.isSame(as: "gsw") { region = region ?? "CH" }
+    var aliases = ByteFields(LanguageTag.aliases.bytes, separatedBy: " ", or: "=")
+    while let alias = aliases.next(), let meant = aliases.next() {
+      guard alias.isSame(as: language) else { continue }
+      language = String(utf8: meant)
+      return
     }
   }
 
-  private static func isRegion(_ subtag: some Collection<UInt8>) -> Bool {
-    subtag.count == 2 && subtag.allSatisfy { isLetter($0) }
-      || subtag.count == 3 && subtag.allSatisfy { (0x30...0x39).contains($0) }
+  // Montenegrin is Serbian, and so is what Serbian was part of; Bosnian is written so much like Croatian
+  // that CLDR offers the one for the other.
+  private static let aliases: StaticString =
+    "iw=he in=id mo=ro no=nb nn=nb sh=sr cnr=sr bs=hr cmn=zh yue=zh gsw=de prs=fa"
+
+  private static func isRegion(_ subtag: UnsafeRawBufferPointer) -> Bool {
+    if subtag.count == 2 { return isLetters(subtag) }
+    return subtag.count == 3 && subtag.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func isLetters(_ subtag: UnsafeRawBufferPointer) -> Bool {
+    subtag.allSatisfy { isLetter($0) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  private static func lowercased(_ letters: some Collection<UInt8>) -> String {
-    String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
+  private static func lowercased(_ letters: UnsafeRawBufferPointer) -> String {
+    text(letters.count) { letters[$0] | 0x20 }
   }
 
   /// Letters in upper case; digits, which have that bit set, are kept.
-  private static func uppercased(_ subtag: some Collection<UInt8>) -> String {
-    String(decoding: subtag.map { isLetter($0) ? $0 & ~0x20 : $0 }, as: UTF8.self)
+  private static func uppercased(_ subtag: UnsafeRawBufferPointer) -> String {
+    text(subtag.count) { isLetter(subtag[$0]) ? subtag[$0] & ~0x20 : subtag[$0] }
   }
 
-  private static func titlecased(_ letters: some Collection<UInt8>) -> String {
-    uppercased(letters.prefix(1)) + lowercased(letters.dropFirst())
+  private static func titlecased(_ letters: UnsafeRawBufferPointer) -> String {
+    text(letters.count) { $0 == 0 ? letters[$0] & ~0x20 : letters[$0] | 0x20 }
+  }
+
+  private static func text(_ count: Int, _ byte: (Int) -> UInt8) -> String {
+    var bytes: [UInt8] = []
+    for index in 0..<count { bytes.append(byte(index)) }
+    return String(utf8: bytes)
   }
 }

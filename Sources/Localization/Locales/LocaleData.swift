@@ -5,75 +5,96 @@ public import ExactMoney
 ///
 /// Made from one compact text file a locale, generated from CLDR. The few facts that every number
 /// needs are parsed at once; names are looked up in the text, which stays where it lies.
-public struct LocaleData: @unchecked Sendable {
+public struct LocaleData: Sendable {
   /// The BCP 47 tag, "pt-BR".
-  public let tag: String
+  public var tag: String { content.tag }
   /// The locale's name in its own language, "português (Brasil)".
-  public let name: String
+  public var name: String { content.name }
   /// The locale's name in English, "Brazilian Portuguese".
-  public let englishName: String
+  public var englishName: String { content.englishName }
   /// Whether the script runs from right to left.
-  public let isRightToLeft: Bool
+  public var isRightToLeft: Bool { content.isRightToLeft }
   /// Digits, separators and signs.
-  public let numbers: NumberSymbols
+  public var numbers: NumberSymbols { content.numbers }
   /// Which words a count takes: "1 dollar", "2 dollars".
-  public let pluralRules: PluralRules
+  public var pluralRules: PluralRules { content.pluralRules }
   /// How numbers and currencies are put together.
-  let patterns: NumberPatterns
-  private let lists: LocaleLists
+  var patterns: NumberPatterns { content.patterns }
+  private let content: Content
+
+  /// A class, so that a locale is a pointer to hand around.
+  private final class Content: Sendable {
+    let tag: String
+    let name: String
+    let englishName: String
+    let isRightToLeft: Bool
+    let numbers: NumberSymbols
+    let pluralRules: PluralRules
+    let patterns: NumberPatterns
+    let lists: LocaleLists
+
+    init?(_ fields: LocaleFields) {
+      guard let numbers = NumberSymbols(fields), let patterns = NumberPatterns(fields),
+        let tag = fields["tag"], let name = fields["name"], let englishName = fields["english"]
+      else { return nil }
+      self.tag = String(utf8: tag)
+      self.name = String(utf8: name)
+      self.englishName = String(utf8: englishName)
+      isRightToLeft = fields["direction"]?.isSame(as: "rtl") ?? false
+      self.numbers = numbers
+      pluralRules = PluralRules(languageTag: self.tag)
+      self.patterns = patterns
+      lists = LocaleLists(fields)
+    }
+  }
 
   /// Reads a locale from the text of its file.
   ///
-  /// `text` must outlive the value and never change (hence `@unchecked Sendable`); nil when it is not
-  /// a locale file of this version.
+  /// `text` must outlive the value and never change; nil when it is not a locale file of this version.
   public init?(text: UnsafeRawBufferPointer) {
     var fields = LocaleFields(text: text)
-    guard fields.readHeader(), let numbers = NumberSymbols(fields),
-      let patterns = NumberPatterns(fields), let tag = fields["tag"], let name = fields["name"],
-      let englishName = fields["english"]
-    else { return nil }
-    self.tag = tag
-    self.name = name
-    self.englishName = englishName
-    isRightToLeft = fields["direction"] == "rtl"
-    self.numbers = numbers
-    pluralRules = PluralRules(languageTag: tag)
-    self.patterns = patterns
-    lists = LocaleLists(text: text, fields: fields)
+    guard fields.readHeader(), let content = Content(fields) else { return nil }
+    self.content = content
   }
 
   /// The language of the tag, "pt".
-  public var language: String { String(decoding: tag.utf8.prefix { $0 != 45 }, as: UTF8.self) }
+  public var language: String {
+    var language = ""
+    tag.withBytes { language = String(utf8: $0.bytes(before: "-")) }
+    return language
+  }
 
   /// The currency's name, "dólar americano"; nil when the locale has none.
   public func name(of currency: Currency) -> String? {
-    lists.currency(currency).flatMap { $0.name.isEmpty ? nil : $0.name }
+    content.lists.currency(currency).flatMap { $0.name.utf8.isEmpty ? nil : $0.name }
   }
 
   /// The currency's name beside a number of a plural category, "dólares americanos"; the code when
   /// the locale has no name.
   public func name(of currency: Currency, counted category: PluralCategory) -> String {
-    lists.currency(currency)?.counted[category] ?? currency.code
+    content.lists.currency(currency)?.counted[category] ?? currency.code
   }
 
   /// The currency's symbol, "US$"; the code when the locale has no other.
   public func symbol(of currency: Currency) -> String {
-    lists.currency(currency)?.symbol ?? currency.code
+    content.lists.currency(currency)?.symbol ?? currency.code
   }
 
   /// The currency's shortest symbol, "$", which several currencies may share.
   public func narrowSymbol(of currency: Currency) -> String {
-    lists.currency(currency)?.narrowSymbol ?? currency.code
+    content.lists.currency(currency)?.narrowSymbol ?? currency.code
   }
 
   /// Every text the locale has for the currency, in one look-up.
-  func entry(of currency: Currency) -> LocaleLists.CurrencyEntry? { lists.currency(currency) }
+  func entry(of currency: Currency) -> LocaleLists.CurrencyEntry? {
+    content.lists.currency(currency)
+  }
 
   /// The region's name, "Brasil", by its ISO 3166-1 alpha-2 code; nil when the locale has none.
   public func name(ofRegion code: String) -> String? {
-    lists.region(code)
+    content.lists.region(code)
   }
 
   /// Every currency in the order of their names in this locale, as its collation sorts them.
-  public var currenciesByName: [Currency] { lists.order }
+  public var currenciesByName: [Currency] { content.lists.currenciesByName }
 }

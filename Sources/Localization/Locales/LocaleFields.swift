@@ -1,8 +1,10 @@
+import ExactMoney
+
 /// The lines of a locale file before its lists: a name, a tab, and values separated by tabs.
 struct LocaleFields {
   let text: UnsafeRawBufferPointer
-  /// Where each field's line starts and ends, in the order of the file.
-  private(set) var lines: [Range<Int>] = []
+  /// Each field's line, in the order of the file.
+  private var lines: [UnsafeRawBufferPointer] = []
   /// Where the lists start: the line `[currencies]`.
   private(set) var end = 0
 
@@ -12,10 +14,11 @@ struct LocaleFields {
 
   /// Finds the fields; false when the text is not a locale file of this version.
   mutating func readHeader() -> Bool {
-    let expected = "cambio-locale 1 ".utf8
-    guard text.count > expected.count, text[0..<expected.count].elementsEqual(expected) else {
-      return false
-    }
+    let expected: StaticString = "cambio-locale 1 "
+    let count = expected.utf8CodeUnitCount
+    guard text.count > count,
+      text.bytes(0..<count).isSame(as: expected)
+    else { return false }
     var start = LocaleFields.lineEnd(in: text, from: 0) + 1
     while start < text.count {
       let lineEnd = LocaleFields.lineEnd(in: text, from: start)
@@ -23,59 +26,53 @@ struct LocaleFields {
         end = start
         return true
       }
-      lines.append(start..<lineEnd)
+      lines.append(text.bytes(start..<lineEnd))
       start = lineEnd + 1
     }
     return false
   }
 
   /// The value of the field `name`, tabs included; nil when there is none.
-  subscript(name: StaticString) -> String? {
+  subscript(name: StaticString) -> UnsafeRawBufferPointer? {
+    @inline(never) get {
+      for line in lines {
+        if let value = LocaleFields.value(of: name, in: line) { return value }
+      }
+      return nil
+    }
+  }
+
+  /// The value of every field `name`, tabs included.
+  func all(_ name: StaticString) -> [UnsafeRawBufferPointer] {
+    var found: [UnsafeRawBufferPointer] = []
     for line in lines {
-      if let value = value(of: name, in: line) { return string(value) }
+      if let value = LocaleFields.value(of: name, in: line) { found.append(value) }
     }
-    return nil
+    return found
   }
 
-  /// The values of every field `name`, split at tabs.
-  func all(_ name: StaticString) -> [[String]] {
-    lines.compactMap { line in
-      value(of: name, in: line).map { LocaleFields.columns(of: $0, in: text) }
+  /// The two values of the first field `name`; nil when it has more or fewer.
+  func pair(
+    _ name: StaticString
+  ) -> (first: UnsafeRawBufferPointer, second: UnsafeRawBufferPointer)? {
+    guard let value = self[name] else { return nil }
+    var columns = ByteFields(value, separatedBy: "\t")
+    guard let first = columns.next(), let second = columns.next(), columns.next() == nil else {
+      return nil
     }
+    return (first, second)
   }
 
-  /// The values of the first field `name`, split at tabs.
-  func columns(_ name: StaticString) -> [String] {
-    for line in lines {
-      if let value = value(of: name, in: line) { return LocaleFields.columns(of: value, in: text) }
-    }
-    return []
-  }
-
-  /// Where the value of a line starts and ends, when the line is the field `name`.
-  func value(of name: StaticString, in line: Range<Int>) -> Range<Int>? {
+  /// The value of a line, when the line is the field `name`.
+  private static func value(
+    of name: StaticString,
+    in line: UnsafeRawBufferPointer
+  ) -> UnsafeRawBufferPointer? {
     let count = name.utf8CodeUnitCount
-    guard line.count > count, text[line.lowerBound + count] == UInt8(ascii: "\t"),
-      UnsafeRawBufferPointer(start: name.utf8Start, count: count)
-        .elementsEqual(text[line.lowerBound..<line.lowerBound + count])
+    guard line.count > count, line[count] == UInt8(ascii: "\t"),
+      line.bytes(0..<count).isSame(as: name)
     else { return nil }
-    return line.lowerBound + count + 1..<line.upperBound
-  }
-
-  private func string(_ range: Range<Int>) -> String {
-    String(decoding: text[range], as: UTF8.self)
-  }
-
-  /// The texts between the tabs of `range`.
-  static func columns(of range: Range<Int>, in text: UnsafeRawBufferPointer) -> [String] {
-    var columns: [String] = []
-    var start = range.lowerBound
-    for index in range where text[index] == UInt8(ascii: "\t") {
-      columns.append(String(decoding: text[start..<index], as: UTF8.self))
-      start = index + 1
-    }
-    columns.append(String(decoding: text[start..<range.upperBound], as: UTF8.self))
-    return columns
+    return line.bytes(count + 1..<line.count)
   }
 
   static func lineEnd(in text: UnsafeRawBufferPointer, from start: Int) -> Int {

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// Chooses, among the locales there are, the one that suits what was asked for best.
 ///
 ///     let matcher = LocaleMatcher(tags: ["en", "pt-BR", "pt-PT"])
@@ -18,12 +20,13 @@ public struct LocaleMatcher: Sendable {
   /// The locale for one BCP 47 tag or POSIX locale name; nil when there is none in that language, and
   /// for "C" and "POSIX", which name none.
   public func best(for request: some StringProtocol) -> String? {
+    let request = String(request)
     if let same = tags.first(where: { LocaleMatcher.isSame($0, request) }) { return same }
     guard let tag = LanguageTag(request) else { return nil }
     for wanted in tag.fallbacks {
       if let found = tags.first(where: { LocaleMatcher.isSame($0, wanted) }) { return found }
     }
-    return tags.first { LanguageTag($0)?.language == tag.language }
+    return tags.first { LanguageTag($0)?.language.isSame(as: tag.language) ?? false }
   }
 
   /// The locale for the first of several tags that has one: a user's languages in their order.
@@ -45,9 +48,12 @@ public struct LocaleMatcher: Sendable {
   }
 
   /// Whether two tags are equal but for case and separators.
-  private static func isSame(_ tag: String, _ other: some StringProtocol) -> Bool {
-    tag.utf8.count == other.utf8.count
-      && zip(tag.utf8, other.utf8).allSatisfy { folded($0) == folded($1) }
+  private static func isSame(_ tag: String, _ other: String) -> Bool {
+    guard tag.utf8.count == other.utf8.count else { return false }
+    for (first, second) in zip(tag.utf8, other.utf8) where folded(first) != folded(second) {
+      return false
+    }
+    return true
   }
 
   private static func folded(_ byte: UInt8) -> UInt8 {
@@ -74,24 +80,30 @@ extension LanguageTag {
 
   /// The locale of the same language that a region or a script without its own reads.
   private var neighbour: String? {
-    switch language {
-    case "zh":
-      let isTraditional = script.map { $0 == "Hant" } ?? isAmong("HK MO TW")
+    if language.isSame(as: "zh") {
+      let isTraditional = script.map { $0.isSame(as: "Hant") } ?? isAmong("HK MO TW")
       return isTraditional ? "zh-Hant" : "zh-Hans"
-    case "pt": return isAmong("AO CH CV FR GQ GW LU MO MZ PT ST TL") ? "pt-PT" : "pt-BR"
-    case "en": return isAmong(LanguageTag.worldEnglish) ? "en-GB" : nil
-    case "es":
-      // Where Spanish writes a decimal point. The other half of Latin America writes a comma as
-      // Spain does, and would read 1,234 as little more than one.
-      return isAmong("419 BR BZ CU DO GT HN MX NI PA PE PR SV US") ? "es-MX" : nil
-    case "de": return isAmong("CH LI") ? "de-CH" : nil
-    case "ar":
-      // Where Arabic is written with its own digits; the other countries use 0 to 9.
-      return isAmong("BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE")
-        ? "ar-EG" : nil
-    default: return nil
     }
+    if language.isSame(as: "pt") {
+      return isAmong("AO CH CV FR GQ GW LU MO MZ PT ST TL") ? "pt-PT" : "pt-BR"
+    }
+    for (language, regions, tag) in LanguageTag.neighbours
+    where self.language.isSame(as: language) && isAmong(regions) {
+      return tag.description
+    }
+    return nil
   }
+
+  /// A language, regions without a locale of their own, and the tag whose locale they read.
+  private static let neighbours: [(StaticString, regions: StaticString, tag: StaticString)] = [
+    ("en", worldEnglish, "en-GB"),
+    // Where Spanish writes a decimal point. The other half of Latin America writes a comma as Spain
+    // does, and would read 1,234 as little more than one.
+    ("es", "419 BR BZ CU DO GT HN MX NI PA PE PR SV US", "es-MX"),
+    ("de", "CH LI", "de-CH"),
+    // Where Arabic is written with its own digits; the other countries use 0 to 9.
+    ("ar", "BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE", "ar-EG"),
+  ]
 
   /// The regions whose English follows Britain's in CLDR: the children of en-001.
   ///
@@ -108,22 +120,17 @@ extension LanguageTag {
 
   /// The locale for a language whose region is not given, where the tag of the language names none.
   private static func usual(of language: String) -> String? {
-    switch language {
-    case "pt": "pt-BR"
-    case "zh": "zh-Hans"
-    default: nil
-    }
+    if language.isSame(as: "pt") { return "pt-BR" }
+    return language.isSame(as: "zh") ? "zh-Hans" : nil
   }
 
   /// Whether the region is one of the codes, which spaces separate.
   private func isAmong(_ codes: StaticString) -> Bool {
     guard let region else { return false }
-    var found = false
-    codes.withUTF8Buffer { bytes in
-      for code in bytes.split(separator: UInt8(ascii: " ")) where code.elementsEqual(region.utf8) {
-        found = true
-      }
+    var fields = ByteFields(codes, separatedBy: " ")
+    while let code = fields.next() {
+      if code.isSame(as: region) { return true }
     }
-    return found
+    return false
   }
 }

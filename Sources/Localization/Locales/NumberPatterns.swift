@@ -13,13 +13,23 @@ struct NumberPatterns: Sendable {
   }
 
   /// Where a currency has its own patterns or separators in a locale: the escudo's "$" in Portugal.
-  struct Special: Sendable {
+  struct Special: @unchecked Sendable {
     let currency: Currency
-    let kind: String
+    let kind: UnsafeRawBufferPointer
     /// The pattern beside a symbol, or the decimal sign.
-    let first: String
+    let first: UnsafeRawBufferPointer
     /// The pattern beside a letter, or the group sign.
-    let second: String
+    let second: UnsafeRawBufferPointer
+
+    /// Reads four columns: currency, kind, and the two texts.
+    init?(_ columns: UnsafeRawBufferPointer) {
+      var columns = ByteFields(columns, separatedBy: "\t")
+      guard let currency = columns.next().flatMap({ Currency(utf8: $0) }),
+        let kind = columns.next(), let first = columns.next(), let second = columns.next(),
+        columns.next() == nil
+      else { return nil }
+      (self.currency, self.kind, self.first, self.second) = (currency, kind, first, second)
+    }
   }
 
   let standard: Money
@@ -47,25 +57,22 @@ struct NumberPatterns: Sendable {
     self.negative = AffixPattern(negative)
     self.percentPositive = AffixPattern(percentPositive)
     self.percentNegative = AffixPattern(percentNegative)
-    special = fields.all("special").compactMap { columns in
-      guard columns.count == 4, let currency = Currency(columns[0]) else { return nil }
-      return Special(currency: currency, kind: columns[1], first: columns[2], second: columns[3])
-    }
+    special = fields.all("special").compactMap { Special($0) }
   }
 
   /// How money of `currency` is written, with its own patterns where it has some.
   func money(of currency: Currency, negatives: NegativeStyle) -> Money {
-    let (usual, name) =
+    let (usual, positiveKind, negativeKind): (Money, StaticString, StaticString) =
       switch negatives {
-      case .standard: (standard, "standard")
-      case .accounting: (accounting, "accounting")
+      case .standard: (standard, "standard+", "standard-")
+      case .accounting: (accounting, "accounting+", "accounting-")
       }
     var (positive, negative) = (usual.positive, usual.negative)
     var besideLetter = (usual.positiveBesideLetter, usual.negativeBesideLetter)
     for own in special where own.currency == currency {
-      if own.kind == name + "+" {
+      if own.kind.isSame(as: positiveKind) {
         (positive, besideLetter.0) = (AffixPattern(own.first), AffixPattern(own.second))
-      } else if own.kind == name + "-" {
+      } else if own.kind.isSame(as: negativeKind) {
         (negative, besideLetter.1) = (AffixPattern(own.first), AffixPattern(own.second))
       }
     }
@@ -79,8 +86,10 @@ struct NumberPatterns: Sendable {
 
   /// The decimal and group signs that are the currency's own; nil when it uses the usual ones.
   func separators(of currency: Currency) -> (decimal: String, group: String)? {
-    special.first { $0.currency == currency && $0.kind == "separators" }
-      .map { ($0.first, $0.second) }
+    for own in special where own.currency == currency && own.kind.isSame(as: "separators") {
+      return (String(utf8: own.first), String(utf8: own.second))
+    }
+    return nil
   }
 
   private static func money(
@@ -88,41 +97,51 @@ struct NumberPatterns: Sendable {
     _ positive: StaticString,
     _ negative: StaticString
   ) -> Money? {
-    let (above, below) = (fields.columns(positive), fields.columns(negative))
-    guard above.count == 2, below.count == 2 else { return nil }
+    guard let above = fields.pair(positive), let below = fields.pair(negative) else { return nil }
     return Money(
-      positive: AffixPattern(above[0]),
-      negative: AffixPattern(below[0]),
-      positiveBesideLetter: AffixPattern(above[1]),
-      negativeBesideLetter: AffixPattern(below[1])
+      positive: AffixPattern(above.first),
+      negative: AffixPattern(below.first),
+      positiveBesideLetter: AffixPattern(above.second),
+      negativeBesideLetter: AffixPattern(below.second)
     )
   }
 }
 
 /// A pattern such as `-¤ #`: text around the number "#" and the currency "¤".
-struct AffixPattern: Hashable, Sendable {
-  /// One piece of a pattern.
-  enum Piece: Hashable, Sendable {
-    case number
-    case currency
-    case text(String)
+///
+/// Bytes that outlive the value and never change (hence `@unchecked Sendable`).
+struct AffixPattern: @unchecked Sendable {
+  let text: UnsafeRawBufferPointer
+
+  init(_ text: UnsafeRawBufferPointer) {
+    self.text = text
   }
 
-  let pieces: [Piece]
+  /// What a byte of the pattern stands for.
+  enum Place {
+    case number
+    /// The first of the two bytes of "¤".
+    case currency
+    case text
+  }
 
-  init(_ pattern: String) {
-    var pieces: [Piece] = []
-    var text = ""
-    for scalar in pattern.unicodeScalars {
-      guard scalar == "#" || scalar == "¤" else {
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      if !text.utf8.isEmpty { pieces.append(.text(text)) }
-      text = ""
-      pieces.append(scalar == "#" ? .number : .currency)
+  func place(_ index: Int) -> Place {
+    switch text[index] {
+    case UInt8(ascii: "#"): .number
+    case 0xC2 where index + 1 < text.count && text[index + 1] == 0xA4: .currency
+    default: .text
     }
-    if !text.utf8.isEmpty { pieces.append(.text(text)) }
-    self.pieces = pieces
+  }
+
+  /// Whether the currency comes first of the two.
+  var hasCurrencyBeforeNumber: Bool {
+    for index in 0..<text.count {
+      switch place(index) {
+      case .currency: return true
+      case .number: return false
+      case .text: continue
+      }
+    }
+    return false
   }
 }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// The signs a locale writes numbers with.
 public struct NumberSymbols: Sendable {
   /// The scalar of the digit zero; the others follow it.
@@ -26,23 +28,20 @@ public struct NumberSymbols: Sendable {
   public var minimumGrouping: Int { groups.minimum }
 
   init?(_ fields: LocaleFields) {
-    guard let digits = fields["digits"], let zero = digits.unicodeScalars.first,
+    guard let digits = fields["digits"], let zero = ScalarDecoder.first(of: digits),
       let decimal = fields["decimal"], let group = fields["group"], let minus = fields["minus"],
-      let plus = fields["plus"], let percent = fields["percent"],
-      let groups = fields["grouping"].flatMap({ GroupSizes($0) })
+      let plus = fields["plus"], let percent = fields["percent"], let money = fields.pair("money"),
+      let groups = fields["grouping"].flatMap({ GroupSizes($0) }),
+      max(decimal.count, group.count, money.first.count, money.second.count) <= ShortSign.capacity
     else { return nil }
-    let money = fields.columns("money")
-    guard money.count == 2,
-      ([decimal, group] + money).allSatisfy({ $0.utf8.count <= ShortSign.capacity })
-    else { return nil }
-    self.zero = zero
-    self.decimal = decimal
-    self.group = group
-    moneyDecimal = money[0]
-    moneyGroup = money[1]
-    self.minus = minus
-    self.plus = plus
-    self.percent = percent
+    self.zero = Unicode.Scalar(zero) ?? "0"
+    self.decimal = String(utf8: decimal)
+    self.group = String(utf8: group)
+    moneyDecimal = String(utf8: money.first)
+    moneyGroup = String(utf8: money.second)
+    self.minus = String(utf8: minus)
+    self.plus = String(utf8: plus)
+    self.percent = String(utf8: percent)
     self.groups = groups
     accountingGroups = fields["grouping-accounting"].flatMap { GroupSizes($0) } ?? groups
     percentGroups = fields["grouping-percent"].flatMap { GroupSizes($0) } ?? groups
@@ -59,9 +58,17 @@ struct GroupSizes: Hashable, Sendable {
   let minimum: Int
 
   /// Reads three digits with spaces between: "3 2 1".
-  init?(_ text: String) {
-    let sizes = text.utf8.split(separator: UInt8(ascii: " ")).map { Int($0.first ?? 48) - 48 }
-    guard sizes.count == 3, sizes.allSatisfy({ (0...9).contains($0) }) else { return nil }
+  init?(_ text: UnsafeRawBufferPointer) {
+    var sizes: [3 of Int] = [0, 0, 0]
+    var count = 0
+    var words = ByteFields(text, separatedBy: " ")
+    while let word = words.nextWord() {
+      let size = Int(word[0]) - 48
+      guard count < 3, (0...9).contains(size) else { return nil }
+      sizes[count] = size
+      count += 1
+    }
+    guard count == 3 else { return nil }
     (primary, secondary, minimum) = (sizes[0], sizes[1], sizes[2])
   }
 }

@@ -1,22 +1,20 @@
+import ExactMoney
+
 /// The plural categories of CLDR; which one a number takes is each language's rule.
 public enum PluralCategory: UInt8, CaseIterable, Hashable, Sendable {
   case zero, one, two, few, many, other
 
   /// The category with this name in ASCII.
-  init?(name: some Sequence<UInt8>) {
-    guard let category = PluralCategory.allCases.first(where: { $0.name.elementsEqual(name) })
-    else { return nil }
-    self = category
-  }
-
-  private var name: String.UTF8View {
-    switch self {
-    case .zero: "zero".utf8
-    case .one: "one".utf8
-    case .two: "two".utf8
-    case .few: "few".utf8
-    case .many: "many".utf8
-    case .other: "other".utf8
+  init?(name: UnsafeRawBufferPointer) {
+    var names = ByteFields("zero one two few many other", separatedBy: " ")
+    var place: UInt8 = 0
+    while let known = names.next() {
+      if known.isSame(as: name) {
+        self.init(rawValue: place)
+        return
+      }
+      place += 1
     }
+    return nil
   }
 }

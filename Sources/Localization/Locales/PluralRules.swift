@@ -44,8 +44,8 @@ public struct PluralRules: Hashable, Sendable {
   /// The rules of the language of a BCP 47 tag; those of a language not among Cambio's locales let
   /// every number be ``PluralCategory/other``.
   public init(languageTag tag: String) {
-    let isEuropeanPortuguese = tag.utf8.elementsEqual("pt-PT".utf8)
-    family = isEuropeanPortuguese ? .wholeOneAndMillions : PluralRules.family(of: tag.utf8)
+    let isEuropeanPortuguese = tag.isSame(as: "pt-PT")
+    family = isEuropeanPortuguese ? .wholeOneAndMillions : PluralRules.family(of: Language(tag))
   }
 
   /// The category of a number with exactly the digits that are shown: 1.0 differs from 1.
@@ -161,19 +161,8 @@ public struct PluralRules: Hashable, Sendable {
 
 extension PluralRules {
   /// The family of the language that starts a tag.
-  private static func family(of tag: String.UTF8View) -> Family {
-    var code: UInt32 = 0
-    for byte in tag.prefix(while: { $0 != UInt8(ascii: "-") }) {
-      code = code << 8 | UInt32(byte)
-    }
-    for (family, languages) in languages {
-      var rest = languages.utf8Start
-      let end = rest + languages.utf8CodeUnitCount
-      while rest + 2 <= end {
-        if code == UInt32(rest[0]) << 8 | UInt32(rest[1]) { return family }
-        rest += 3
-      }
-    }
+  private static func family(of language: Language) -> Family {
+    for (family, languages) in languages where language.isOne(of: languages) { return family }
     return .none
   }
 

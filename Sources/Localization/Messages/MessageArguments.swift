@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// What stands in a message's placeholders: `["count": "3", "day": "Fri 30 Oct 2026"]`.
 public struct MessageArguments: ExpressibleByDictionaryLiteral, Sendable {
   private let values: [(name: StaticString, value: String)]
@@ -11,12 +13,7 @@ public struct MessageArguments: ExpressibleByDictionaryLiteral, Sendable {
 
   /// The text for the placeholder `name`; nil when none was given.
   subscript(name: UnsafeRawBufferPointer) -> String? {
-    for (known, value) in values
-    where known.utf8CodeUnitCount == name.count
-      && UnsafeBufferPointer(start: known.utf8Start, count: name.count).elementsEqual(name)
-    {
-      return value
-    }
+    for (known, value) in values where name.isSame(as: known) { return value }
     return nil
   }
 }

@@ -50,10 +50,10 @@ extension MessageCatalogue {
   ]
 
   private static func digits(_ number: Int, _ zero: Unicode.Scalar) -> String {
-    var text = String.UnicodeScalarView()
-    for digit in String(number).utf8 {
-      if let scalar = Unicode.Scalar(zero.value + UInt32(digit) - 48) { text.append(scalar) }
+    var text: [UInt8] = []
+    ExactDecimal(number).description.withBytes { digits in
+      for digit in digits { text.append(scalar: zero.value + UInt32(digit) - 48) }
     }
-    return String(text)
+    return String(utf8: text)
   }
 }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// The words of one language.
 ///
 /// Made from a text file of lines `key<TAB>text`, which stays where it lies: a text is looked up and its
@@ -27,7 +29,7 @@ public struct MessageCatalogue: @unchecked Sendable {
       if end > start && text[start] != UInt8(ascii: "#") { lines.append(start..<end) }
       start = end + 1
     }
-    isRightToLeft = self.text(.direction).utf8.elementsEqual("rtl".utf8)
+    isRightToLeft = self.text(.direction).isSame(as: "rtl")
     pluralRules = PluralRules(languageTag: self.text(.languageTag))
   }
 
@@ -36,8 +38,7 @@ public struct MessageCatalogue: @unchecked Sendable {
   /// Where the language runs from right to left, a code or a date inside a sentence is isolated
   /// (U+2068…U+2069) and keeps its own direction.
   public func text(_ key: MessageKey, _ arguments: MessageArguments = [:]) -> String {
-    let name = key.rawValue
-    guard let range = template(name, .none) ?? template(name, .other) else { return name }
+    guard let range = template(key, .none) ?? template(key, .other) else { return key.name }
     return filled(range, arguments)
   }
 
@@ -47,23 +48,21 @@ public struct MessageCatalogue: @unchecked Sendable {
     plural: PluralCategory,
     _ arguments: MessageArguments = [:]
   ) -> String {
-    let name = key.rawValue
-    guard let range = template(name, plural) ?? template(name, .other) else { return name }
+    guard let range = template(key, plural) ?? template(key, .other) else { return key.name }
     return filled(range, arguments)
   }
 
   /// Where the text after a line's key lies; nil when no line has the key.
-  private func template(_ name: String, _ category: PluralCategory?) -> Range<Int>? {
-    let key = name.utf8
+  private func template(_ key: MessageKey, _ category: PluralCategory?) -> Range<Int>? {
+    let key = key.bytes
     for line in lines where line.count > key.count {
       let end = line.lowerBound + key.count
-      guard text[line.lowerBound] == key.first, text[line.lowerBound..<end].elementsEqual(key)
-      else { continue }
+      guard text.bytes(line.lowerBound..<end).isSame(as: key) else { continue }
       if let category {
         guard text[end] == UInt8(ascii: ".") else { continue }
-        let ending = text[(end + 1)..<line.upperBound].prefix { $0 != UInt8(ascii: "\t") }
+        let ending = text.bytes(end + 1..<line.upperBound).bytes(before: "\t")
         guard PluralCategory(name: ending) == category else { continue }
-        return ending.endIndex + 1..<line.upperBound
+        return end + ending.count + 2..<line.upperBound
       }
       if text[end] == UInt8(ascii: "\t") { return end + 1..<line.upperBound }
     }
@@ -80,16 +79,17 @@ public struct MessageCatalogue: @unchecked Sendable {
         index += 1
         continue
       }
-      let name = text[(index + 1)..<template.upperBound].prefix { $0 != UInt8(ascii: "}") }
-      if let value = arguments[UnsafeRawBufferPointer(rebasing: name)] {
+      let name = text.bytes(index + 1..<template.upperBound).bytes(before: "}")
+      let end = min(index + name.count + 2, template.upperBound)
+      if let value = arguments[name] {
         append(value, to: &filled)
       } else {
         assertionFailure("a message has a placeholder that is not filled")
-        filled.append(contentsOf: text[index...name.endIndex])
+        filled.append(contentsOf: text.bytes(index..<end))
       }
-      index = name.endIndex + 1
+      index = end
     }
-    return String(decoding: filled, as: UTF8.self)
+    return String(utf8: filled)
   }
 
   private func append(_ value: String, to text: inout [UInt8]) {
@@ -103,13 +103,17 @@ public struct MessageCatalogue: @unchecked Sendable {
   /// something beside them.
   private static func hasOwnDirection(_ value: String) -> Bool {
     var (hasDigit, hasOther) = (false, false)
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): return true
-      default: hasOther = true
+    var hasLetter = false
+    value.withBytes { bytes in
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+          hasLetter = true
+        default: hasOther = true
+        }
       }
     }
-    return hasDigit && hasOther
+    return hasLetter || (hasDigit && hasOther)
   }
 }

@@ -1,364 +1,383 @@
+import ExactMoney
+
 /// What Cambio says; the words are in `Data/messages`, one file a language, under the names of the
-/// cases.
-public enum MessageKey: String, CaseIterable, Hashable, Sendable {
+/// keys.
+///
+/// A struct, not an enumeration, so that a program contains the names of the messages that it says and
+/// no others.
+public struct MessageKey: Sendable {
+  private let staticName: StaticString
+
+  init(_ name: StaticString) {
+    staticName = name
+  }
+
+  /// The name that lines of `Data/messages` start with.
+  public var name: String { staticName.description }
+
+  /// The bytes of the name, which lie in the program.
+  var bytes: UnsafeRawBufferPointer { staticName.bytes }
+}
+
+extension MessageKey {
   // MARK: The language itself
-  case languageTag
-  case direction
+  public static let languageTag = MessageKey("languageTag")
+  public static let direction = MessageKey("direction")
 
   // MARK: Commands
-  case commandAbstract
-  case convertAbstract
-  case ratesAbstract
-  case historyAbstract
-  case currenciesAbstract
-  case aboutRates
+  public static let commandAbstract = MessageKey("commandAbstract")
+  public static let convertAbstract = MessageKey("convertAbstract")
+  public static let ratesAbstract = MessageKey("ratesAbstract")
+  public static let historyAbstract = MessageKey("historyAbstract")
+  public static let currenciesAbstract = MessageKey("currenciesAbstract")
+  public static let aboutRates = MessageKey("aboutRates")
 
   // MARK: A conversion
-  case rateLine
-  case oneIsOne
-  case currenciesOrigin
-  case readAs
-  case readAsOrOther
+  public static let rateLine = MessageKey("rateLine")
+  public static let oneIsOne = MessageKey("oneIsOne")
+  public static let currenciesOrigin = MessageKey("currenciesOrigin")
+  public static let readAs = MessageKey("readAs")
+  public static let readAsOrOther = MessageKey("readAsOrOther")
 
   // MARK: Where a rate comes from
-  case sourceECB
-  case sourceNBP
-  case sourceHMRC
-  case originOfDay
-  case originOfDayAged
-  case originOfMonth
-  case originOfMonthEnded
-  case originInForce
-  case originCarried
-  case originCoarse
-  case originFixed
-  case originPegged
-  case originRedenominated
-  case originRedenominatedSameCode
-  case originFixedSince
-  case originPeggedSince
-  case originRedenominatedOn
-  case kindPeg
-  case clauses
+  public static let sourceECB = MessageKey("sourceECB")
+  public static let sourceNBP = MessageKey("sourceNBP")
+  public static let sourceHMRC = MessageKey("sourceHMRC")
+  public static let originOfDay = MessageKey("originOfDay")
+  public static let originOfDayAged = MessageKey("originOfDayAged")
+  public static let originOfMonth = MessageKey("originOfMonth")
+  public static let originOfMonthEnded = MessageKey("originOfMonthEnded")
+  public static let originInForce = MessageKey("originInForce")
+  public static let originCarried = MessageKey("originCarried")
+  public static let originCoarse = MessageKey("originCoarse")
+  public static let originFixed = MessageKey("originFixed")
+  public static let originPegged = MessageKey("originPegged")
+  public static let originRedenominated = MessageKey("originRedenominated")
+  public static let originRedenominatedSameCode = MessageKey("originRedenominatedSameCode")
+  public static let originFixedSince = MessageKey("originFixedSince")
+  public static let originPeggedSince = MessageKey("originPeggedSince")
+  public static let originRedenominatedOn = MessageKey("originRedenominatedOn")
+  public static let kindPeg = MessageKey("kindPeg")
+  public static let clauses = MessageKey("clauses")
 
   // MARK: How old it is
-  case ageToday
-  case ageYesterday
-  case ageDays
+  public static let ageToday = MessageKey("ageToday")
+  public static let ageYesterday = MessageKey("ageYesterday")
+  public static let ageDays = MessageKey("ageDays")
 
   // MARK: Dates
-  case monday
-  case tuesday
-  case wednesday
-  case thursday
-  case friday
-  case saturday
-  case sunday
-  case january
-  case february
-  case march
-  case april
-  case may
-  case june
-  case july
-  case august
-  case september
-  case october
-  case november
-  case december
-  case dateLong
-  case dateShort
-  case dateMonth
+  public static let monday = MessageKey("monday")
+  public static let tuesday = MessageKey("tuesday")
+  public static let wednesday = MessageKey("wednesday")
+  public static let thursday = MessageKey("thursday")
+  public static let friday = MessageKey("friday")
+  public static let saturday = MessageKey("saturday")
+  public static let sunday = MessageKey("sunday")
+  public static let january = MessageKey("january")
+  public static let february = MessageKey("february")
+  public static let march = MessageKey("march")
+  public static let april = MessageKey("april")
+  public static let may = MessageKey("may")
+  public static let june = MessageKey("june")
+  public static let july = MessageKey("july")
+  public static let august = MessageKey("august")
+  public static let september = MessageKey("september")
+  public static let october = MessageKey("october")
+  public static let november = MessageKey("november")
+  public static let december = MessageKey("december")
+  public static let dateLong = MessageKey("dateLong")
+  public static let dateShort = MessageKey("dateShort")
+  public static let dateMonth = MessageKey("dateMonth")
 
   // MARK: The steps of a conversion
-  case noRateNeeded
-  case stepMultiply
-  case stepDivide
-  case newCurrency
-  case oldCurrency
-  case ratesCarried
-  case euroRounded
-  case rounded
-  case roundedOnce
-  case roundedToMultiple
-  case roundedOnceToMultiple
-  case roundingHalfUp
-  case roundingHalfEven
-  case roundingHalfDown
-  case roundingAwayFromZero
-  case roundingTowardZero
-  case roundingUp
-  case roundingDown
+  public static let noRateNeeded = MessageKey("noRateNeeded")
+  public static let stepMultiply = MessageKey("stepMultiply")
+  public static let stepDivide = MessageKey("stepDivide")
+  public static let newCurrency = MessageKey("newCurrency")
+  public static let oldCurrency = MessageKey("oldCurrency")
+  public static let ratesCarried = MessageKey("ratesCarried")
+  public static let euroRounded = MessageKey("euroRounded")
+  public static let rounded = MessageKey("rounded")
+  public static let roundedOnce = MessageKey("roundedOnce")
+  public static let roundedToMultiple = MessageKey("roundedToMultiple")
+  public static let roundedOnceToMultiple = MessageKey("roundedOnceToMultiple")
+  public static let roundingHalfUp = MessageKey("roundingHalfUp")
+  public static let roundingHalfEven = MessageKey("roundingHalfEven")
+  public static let roundingHalfDown = MessageKey("roundingHalfDown")
+  public static let roundingAwayFromZero = MessageKey("roundingAwayFromZero")
+  public static let roundingTowardZero = MessageKey("roundingTowardZero")
+  public static let roundingUp = MessageKey("roundingUp")
+  public static let roundingDown = MessageKey("roundingDown")
 
   // MARK: The history of a pair
-  case historyHeading
-  case historyHeadingSingle
-  case historyLowest
-  case historyMean
-  case historyHighest
-  case historyChange
-  case rateOnDay
-  case changeFromTo
-  case changeNone
-  case buysMore
-  case buysLess
+  public static let historyHeading = MessageKey("historyHeading")
+  public static let historyHeadingSingle = MessageKey("historyHeadingSingle")
+  public static let historyLowest = MessageKey("historyLowest")
+  public static let historyMean = MessageKey("historyMean")
+  public static let historyHighest = MessageKey("historyHighest")
+  public static let historyChange = MessageKey("historyChange")
+  public static let rateOnDay = MessageKey("rateOnDay")
+  public static let changeFromTo = MessageKey("changeFromTo")
+  public static let changeNone = MessageKey("changeNone")
+  public static let buysMore = MessageKey("buysMore")
+  public static let buysLess = MessageKey("buysLess")
 
   // MARK: The table of rates
-  case tableHeading
-  case tableHeadingOnDay
-  case tableNewest
-  case tableFixed
-  case tableLaw
+  public static let tableHeading = MessageKey("tableHeading")
+  public static let tableHeadingOnDay = MessageKey("tableHeadingOnDay")
+  public static let tableNewest = MessageKey("tableNewest")
+  public static let tableFixed = MessageKey("tableFixed")
+  public static let tableLaw = MessageKey("tableLaw")
 
   // MARK: The list of currencies
-  case columnCode
-  case columnNumber
-  case columnDigits
-  case columnStatus
-  case columnName
-  case columnCountries
-  case statusActive
-  case statusHistoric
-  case statusFund
-  case statusMetal
-  case statusTest
-  case noCurrencyMatches
-  case noCurrencyMatchesHint
+  public static let columnCode = MessageKey("columnCode")
+  public static let columnNumber = MessageKey("columnNumber")
+  public static let columnDigits = MessageKey("columnDigits")
+  public static let columnStatus = MessageKey("columnStatus")
+  public static let columnName = MessageKey("columnName")
+  public static let columnCountries = MessageKey("columnCountries")
+  public static let statusActive = MessageKey("statusActive")
+  public static let statusHistoric = MessageKey("statusHistoric")
+  public static let statusFund = MessageKey("statusFund")
+  public static let statusMetal = MessageKey("statusMetal")
+  public static let statusTest = MessageKey("statusTest")
+  public static let noCurrencyMatches = MessageKey("noCurrencyMatches")
+  public static let noCurrencyMatchesHint = MessageKey("noCurrencyMatchesHint")
 
   // MARK: Amounts that cannot be read
-  case amountEmpty
-  case amountEmptyHint
-  case amountHint
-  case markPoint
-  case markComma
-  case markArabic
-  case amountTooManyDigits
-  case amountOutOfRange
+  public static let amountEmpty = MessageKey("amountEmpty")
+  public static let amountEmptyHint = MessageKey("amountEmptyHint")
+  public static let amountHint = MessageKey("amountHint")
+  public static let markPoint = MessageKey("markPoint")
+  public static let markComma = MessageKey("markComma")
+  public static let markArabic = MessageKey("markArabic")
+  public static let amountTooManyDigits = MessageKey("amountTooManyDigits")
+  public static let amountOutOfRange = MessageKey("amountOutOfRange")
 
   // MARK: Expressions that cannot be read
-  case readingRefused
-  case readingEmpty
-  case readingTooLong
-  case readingUnexpected
-  case readingUnknownWord
-  case readingMisplacedMark
-  case readingMixedDigits
-  case readingSecondSign
-  case readingSecondCurrency
-  case readingMissingOperand
-  case readingUnbalancedParenthesis
-  case readingTooDeep
-  case readingDivisionByZero
-  case readingMoneyTimesMoney
-  case readingDividedByMoney
-  case readingNumberAndMoney
-  case readingNoSuchDay
-  case readingSecondDay
-  case readingSecondAmount
+  public static let readingRefused = MessageKey("readingRefused")
+  public static let readingEmpty = MessageKey("readingEmpty")
+  public static let readingTooLong = MessageKey("readingTooLong")
+  public static let readingUnexpected = MessageKey("readingUnexpected")
+  public static let readingUnknownWord = MessageKey("readingUnknownWord")
+  public static let readingMisplacedMark = MessageKey("readingMisplacedMark")
+  public static let readingMixedDigits = MessageKey("readingMixedDigits")
+  public static let readingSecondSign = MessageKey("readingSecondSign")
+  public static let readingSecondCurrency = MessageKey("readingSecondCurrency")
+  public static let readingMissingOperand = MessageKey("readingMissingOperand")
+  public static let readingUnbalancedParenthesis = MessageKey("readingUnbalancedParenthesis")
+  public static let readingTooDeep = MessageKey("readingTooDeep")
+  public static let readingDivisionByZero = MessageKey("readingDivisionByZero")
+  public static let readingMoneyTimesMoney = MessageKey("readingMoneyTimesMoney")
+  public static let readingDividedByMoney = MessageKey("readingDividedByMoney")
+  public static let readingNumberAndMoney = MessageKey("readingNumberAndMoney")
+  public static let readingNoSuchDay = MessageKey("readingNoSuchDay")
+  public static let readingSecondDay = MessageKey("readingSecondDay")
+  public static let readingSecondAmount = MessageKey("readingSecondAmount")
 
   // MARK: Currencies that cannot be read
-  case sourceCurrencyMissing
-  case targetCurrencyMissing
-  case phraseHint
-  case currencyUnknown
-  case currencyUnknownNear
-  case currencyWithName
-  case listComma
-  case listOr
-  case currenciesHint
-  case currenciesSearchHint
-  case searchWord
+  public static let sourceCurrencyMissing = MessageKey("sourceCurrencyMissing")
+  public static let targetCurrencyMissing = MessageKey("targetCurrencyMissing")
+  public static let phraseHint = MessageKey("phraseHint")
+  public static let currencyUnknown = MessageKey("currencyUnknown")
+  public static let currencyUnknownNear = MessageKey("currencyUnknownNear")
+  public static let currencyWithName = MessageKey("currencyWithName")
+  public static let listComma = MessageKey("listComma")
+  public static let listOr = MessageKey("listOr")
+  public static let currenciesHint = MessageKey("currenciesHint")
+  public static let currenciesSearchHint = MessageKey("currenciesSearchHint")
+  public static let searchWord = MessageKey("searchWord")
 
   // MARK: Options that cannot be meant
-  case optionsExclude
-  case digitsOutOfRange
-  case euroIntermediateOutOfRange
-  case jsonExplains
-  case fromAfterTo
-  case dayUnreadable
-  case dayAhead
-  case historyAhead
-  case historyOfOne
+  public static let optionsExclude = MessageKey("optionsExclude")
+  public static let digitsOutOfRange = MessageKey("digitsOutOfRange")
+  public static let euroIntermediateOutOfRange = MessageKey("euroIntermediateOutOfRange")
+  public static let jsonExplains = MessageKey("jsonExplains")
+  public static let fromAfterTo = MessageKey("fromAfterTo")
+  public static let dayUnreadable = MessageKey("dayUnreadable")
+  public static let dayAhead = MessageKey("dayAhead")
+  public static let historyAhead = MessageKey("historyAhead")
+  public static let historyOfOne = MessageKey("historyOfOne")
 
   // MARK: Rates that there are not
-  case neverPublished
-  case neverPublishedBySource
-  case beforeFirst
-  case beforeFirstOfSource
-  case afterLast
-  case afterLastOfSource
-  case inGap
-  case inGapOfSource
-  case notJoined
-  case notJoinedOnDay
-  case notJoinedBySource
-  case notJoinedBySourceOnDay
-  case noHistory
-  case noHistoryOfSource
-  case resultTooLarge
-  case leaveOutSource
-  case askForEarlierDay
-  case ratesHint
-  case successor
-  case successorSince
+  public static let neverPublished = MessageKey("neverPublished")
+  public static let neverPublishedBySource = MessageKey("neverPublishedBySource")
+  public static let beforeFirst = MessageKey("beforeFirst")
+  public static let beforeFirstOfSource = MessageKey("beforeFirstOfSource")
+  public static let afterLast = MessageKey("afterLast")
+  public static let afterLastOfSource = MessageKey("afterLastOfSource")
+  public static let inGap = MessageKey("inGap")
+  public static let inGapOfSource = MessageKey("inGapOfSource")
+  public static let notJoined = MessageKey("notJoined")
+  public static let notJoinedOnDay = MessageKey("notJoinedOnDay")
+  public static let notJoinedBySource = MessageKey("notJoinedBySource")
+  public static let notJoinedBySourceOnDay = MessageKey("notJoinedBySourceOnDay")
+  public static let noHistory = MessageKey("noHistory")
+  public static let noHistoryOfSource = MessageKey("noHistoryOfSource")
+  public static let resultTooLarge = MessageKey("resultTooLarge")
+  public static let leaveOutSource = MessageKey("leaveOutSource")
+  public static let askForEarlierDay = MessageKey("askForEarlierDay")
+  public static let ratesHint = MessageKey("ratesHint")
+  public static let successor = MessageKey("successor")
+  public static let successorSince = MessageKey("successorSince")
 
   // MARK: The machine
-  case writeFailed
-  case todayUnreadable
-  case clockUnreadable
-  case localeUnknown
+  public static let writeFailed = MessageKey("writeFailed")
+  public static let todayUnreadable = MessageKey("todayUnreadable")
+  public static let clockUnreadable = MessageKey("clockUnreadable")
+  public static let localeUnknown = MessageKey("localeUnknown")
 
   // MARK: Commands of fetched rates
-  case refreshAbstract
-  case sourcesAbstract
-  case logAbstract
-  case quarantineAbstract
-  case quarantineListAbstract
-  case quarantineReleaseAbstract
-  case quarantineDismissAbstract
-  case favouritesAbstract
-  case favouritesListAbstract
-  case favouritesAddAbstract
-  case favouritesRemoveAbstract
-  case favouritesMoveAbstract
-  case rateAbstract
-  case rateSetAbstract
-  case rateListAbstract
-  case rateRemoveAbstract
-  case configAbstract
+  public static let refreshAbstract = MessageKey("refreshAbstract")
+  public static let sourcesAbstract = MessageKey("sourcesAbstract")
+  public static let logAbstract = MessageKey("logAbstract")
+  public static let quarantineAbstract = MessageKey("quarantineAbstract")
+  public static let quarantineListAbstract = MessageKey("quarantineListAbstract")
+  public static let quarantineReleaseAbstract = MessageKey("quarantineReleaseAbstract")
+  public static let quarantineDismissAbstract = MessageKey("quarantineDismissAbstract")
+  public static let favouritesAbstract = MessageKey("favouritesAbstract")
+  public static let favouritesListAbstract = MessageKey("favouritesListAbstract")
+  public static let favouritesAddAbstract = MessageKey("favouritesAddAbstract")
+  public static let favouritesRemoveAbstract = MessageKey("favouritesRemoveAbstract")
+  public static let favouritesMoveAbstract = MessageKey("favouritesMoveAbstract")
+  public static let rateAbstract = MessageKey("rateAbstract")
+  public static let rateSetAbstract = MessageKey("rateSetAbstract")
+  public static let rateListAbstract = MessageKey("rateListAbstract")
+  public static let rateRemoveAbstract = MessageKey("rateRemoveAbstract")
+  public static let configAbstract = MessageKey("configAbstract")
 
   // MARK: Fetched and own rates in a conversion
-  case sourceRates
-  case originFetched
-  case originFetchedStale
-  case originOwn
-  case originOwnSince
-  case feeLine
-  case feeLineInMoney
-  case spanMinutes
-  case spanHours
-  case spanDays
+  public static let sourceRates = MessageKey("sourceRates")
+  public static let originFetched = MessageKey("originFetched")
+  public static let originFetchedStale = MessageKey("originFetchedStale")
+  public static let originOwn = MessageKey("originOwn")
+  public static let originOwnSince = MessageKey("originOwnSince")
+  public static let feeLine = MessageKey("feeLine")
+  public static let feeLineInMoney = MessageKey("feeLineInMoney")
+  public static let spanMinutes = MessageKey("spanMinutes")
+  public static let spanHours = MessageKey("spanHours")
+  public static let spanDays = MessageKey("spanDays")
 
   // MARK: A refresh
-  case refreshAsking
-  case refreshOffline
-  case refreshUpdated
-  case refreshUnchanged
-  case refreshNotDue
-  case refreshQuarantined
-  case refreshReleased
+  public static let refreshAsking = MessageKey("refreshAsking")
+  public static let refreshOffline = MessageKey("refreshOffline")
+  public static let refreshUpdated = MessageKey("refreshUpdated")
+  public static let refreshUnchanged = MessageKey("refreshUnchanged")
+  public static let refreshNotDue = MessageKey("refreshNotDue")
+  public static let refreshQuarantined = MessageKey("refreshQuarantined")
+  public static let refreshReleased = MessageKey("refreshReleased")
 
   // MARK: Why a source could not be refreshed
-  case failureKeyMissing
-  case failureBudgetSpent
-  case failureNoHistory
-  case failureKeyInvalid
-  case failureQuotaEnded
-  case failureRateLimited
-  case failurePlanTooSmall
-  case failureRefused
-  case failureNotPublished
-  case failureNotFound
-  case failureServerError
-  case failureUnexpectedContent
-  case failureMalformed
-  case failureMissingField
-  case failureWrongType
-  case failureNothingPlausible
-  case failureNameNotFound
-  case failureConnectionRefused
-  case failureUnreachable
-  case failureTimedOut
-  case failureConnectionLost
-  case failureTLS
-  case failureTooLarge
-  case failureRedirects
-  case failureNotHTTP
-  case failureCircuitOpen
-  case failureInvalidURL
-  case failureCancelled
-  case failureStore
-  case failureReadOnlyStore
+  public static let failureKeyMissing = MessageKey("failureKeyMissing")
+  public static let failureBudgetSpent = MessageKey("failureBudgetSpent")
+  public static let failureNoHistory = MessageKey("failureNoHistory")
+  public static let failureKeyInvalid = MessageKey("failureKeyInvalid")
+  public static let failureQuotaEnded = MessageKey("failureQuotaEnded")
+  public static let failureRateLimited = MessageKey("failureRateLimited")
+  public static let failurePlanTooSmall = MessageKey("failurePlanTooSmall")
+  public static let failureRefused = MessageKey("failureRefused")
+  public static let failureNotPublished = MessageKey("failureNotPublished")
+  public static let failureNotFound = MessageKey("failureNotFound")
+  public static let failureServerError = MessageKey("failureServerError")
+  public static let failureUnexpectedContent = MessageKey("failureUnexpectedContent")
+  public static let failureMalformed = MessageKey("failureMalformed")
+  public static let failureMissingField = MessageKey("failureMissingField")
+  public static let failureWrongType = MessageKey("failureWrongType")
+  public static let failureNothingPlausible = MessageKey("failureNothingPlausible")
+  public static let failureNameNotFound = MessageKey("failureNameNotFound")
+  public static let failureConnectionRefused = MessageKey("failureConnectionRefused")
+  public static let failureUnreachable = MessageKey("failureUnreachable")
+  public static let failureTimedOut = MessageKey("failureTimedOut")
+  public static let failureConnectionLost = MessageKey("failureConnectionLost")
+  public static let failureTLS = MessageKey("failureTLS")
+  public static let failureTooLarge = MessageKey("failureTooLarge")
+  public static let failureRedirects = MessageKey("failureRedirects")
+  public static let failureNotHTTP = MessageKey("failureNotHTTP")
+  public static let failureCircuitOpen = MessageKey("failureCircuitOpen")
+  public static let failureInvalidURL = MessageKey("failureInvalidURL")
+  public static let failureCancelled = MessageKey("failureCancelled")
+  public static let failureStore = MessageKey("failureStore")
+  public static let failureReadOnlyStore = MessageKey("failureReadOnlyStore")
 
   // MARK: Sources
-  case sourcesNotUsed
-  case sourceNotUsed
-  case sourceNeverFetched
-  case sourceFresh
-  case sourceStale
-  case sourceDueNow
-  case sourceDue
-  case sourceKeySet
-  case sourceKeyOptional
-  case sourceKeyMissing
-  case sourceQuota
-  case periodHour
-  case periodDay
-  case periodMonth
-  case sourceLastFailure
-  case sourceTerms
+  public static let sourcesNotUsed = MessageKey("sourcesNotUsed")
+  public static let sourceNotUsed = MessageKey("sourceNotUsed")
+  public static let sourceNeverFetched = MessageKey("sourceNeverFetched")
+  public static let sourceFresh = MessageKey("sourceFresh")
+  public static let sourceStale = MessageKey("sourceStale")
+  public static let sourceDueNow = MessageKey("sourceDueNow")
+  public static let sourceDue = MessageKey("sourceDue")
+  public static let sourceKeySet = MessageKey("sourceKeySet")
+  public static let sourceKeyOptional = MessageKey("sourceKeyOptional")
+  public static let sourceKeyMissing = MessageKey("sourceKeyMissing")
+  public static let sourceQuota = MessageKey("sourceQuota")
+  public static let periodHour = MessageKey("periodHour")
+  public static let periodDay = MessageKey("periodDay")
+  public static let periodMonth = MessageKey("periodMonth")
+  public static let sourceLastFailure = MessageKey("sourceLastFailure")
+  public static let sourceTerms = MessageKey("sourceTerms")
 
   // MARK: Past fetched rates
-  case logEmpty
-  case columnFetched
-  case columnRate
-  case columnRatesOf
-  case columnSource
+  public static let logEmpty = MessageKey("logEmpty")
+  public static let columnFetched = MessageKey("columnFetched")
+  public static let columnRate = MessageKey("columnRate")
+  public static let columnRatesOf = MessageKey("columnRatesOf")
+  public static let columnSource = MessageKey("columnSource")
 
   // MARK: Quarantine
-  case quarantineEmpty
-  case quarantineUnknown
-  case quarantineLine
-  case quarantineReference
-  case doubtNotPositive
-  case doubtAbsurd
-  case doubtFuture
-  case doubtInverted
-  case doubtJump
-  case doubtDisagreement
-  case doubtUnknownCode
-  case doubtUnreadable
-  case doubtContradiction
-  case quarantineReleasedByHand
-  case quarantineReleasedBySource
-  case quarantineDismissed
+  public static let quarantineEmpty = MessageKey("quarantineEmpty")
+  public static let quarantineUnknown = MessageKey("quarantineUnknown")
+  public static let quarantineLine = MessageKey("quarantineLine")
+  public static let quarantineReference = MessageKey("quarantineReference")
+  public static let doubtNotPositive = MessageKey("doubtNotPositive")
+  public static let doubtAbsurd = MessageKey("doubtAbsurd")
+  public static let doubtFuture = MessageKey("doubtFuture")
+  public static let doubtInverted = MessageKey("doubtInverted")
+  public static let doubtJump = MessageKey("doubtJump")
+  public static let doubtDisagreement = MessageKey("doubtDisagreement")
+  public static let doubtUnknownCode = MessageKey("doubtUnknownCode")
+  public static let doubtUnreadable = MessageKey("doubtUnreadable")
+  public static let doubtContradiction = MessageKey("doubtContradiction")
+  public static let quarantineReleasedByHand = MessageKey("quarantineReleasedByHand")
+  public static let quarantineReleasedBySource = MessageKey("quarantineReleasedBySource")
+  public static let quarantineDismissed = MessageKey("quarantineDismissed")
 
   // MARK: Favourites and own rates
-  case favouritesEmpty
-  case rateListEmpty
-  case rateNotPositive
-  case rateAmbiguous
-  case rateOfOneCurrency
-  case rateUnknown
-  case feeUnreadable
+  public static let favouritesEmpty = MessageKey("favouritesEmpty")
+  public static let rateListEmpty = MessageKey("rateListEmpty")
+  public static let rateNotPositive = MessageKey("rateNotPositive")
+  public static let rateAmbiguous = MessageKey("rateAmbiguous")
+  public static let rateOfOneCurrency = MessageKey("rateOfOneCurrency")
+  public static let rateUnknown = MessageKey("rateUnknown")
+  public static let feeUnreadable = MessageKey("feeUnreadable")
 
   // MARK: Configuration
-  case columnSetting
-  case columnValue
-  case columnOrigin
-  case originBuiltIn
-  case configurationMalformed
-  case configurationExposed
-  case configurationUnknownName
-  case configurationWrongKind
-  case fileUnreadable
-  case fileMissing
-  case sourceUnknown
-  case variableUnreadable
-  case keyUnreadable
+  public static let columnSetting = MessageKey("columnSetting")
+  public static let columnValue = MessageKey("columnValue")
+  public static let columnOrigin = MessageKey("columnOrigin")
+  public static let originBuiltIn = MessageKey("originBuiltIn")
+  public static let configurationMalformed = MessageKey("configurationMalformed")
+  public static let configurationExposed = MessageKey("configurationExposed")
+  public static let configurationUnknownName = MessageKey("configurationUnknownName")
+  public static let configurationWrongKind = MessageKey("configurationWrongKind")
+  public static let fileUnreadable = MessageKey("fileUnreadable")
+  public static let fileMissing = MessageKey("fileMissing")
+  public static let sourceUnknown = MessageKey("sourceUnknown")
+  public static let variableUnreadable = MessageKey("variableUnreadable")
+  public static let keyUnreadable = MessageKey("keyUnreadable")
 
   // MARK: The store of fetched rates
-  case storeHasNoPlace
-  case storeSetAside
-  case storeMissing
-  case storeNotADatabase
-  case storeOfAnotherApplication
-  case storeOfNewerVersion
-  case storeOfOlderVersion
-  case storeDamaged
-  case storeInaccessible
-  case storeReadOnly
-  case storeFull
-  case storeBusy
-  case storeFailed
+  public static let storeHasNoPlace = MessageKey("storeHasNoPlace")
+  public static let storeSetAside = MessageKey("storeSetAside")
+  public static let storeMissing = MessageKey("storeMissing")
+  public static let storeNotADatabase = MessageKey("storeNotADatabase")
+  public static let storeOfAnotherApplication = MessageKey("storeOfAnotherApplication")
+  public static let storeOfNewerVersion = MessageKey("storeOfNewerVersion")
+  public static let storeOfOlderVersion = MessageKey("storeOfOlderVersion")
+  public static let storeDamaged = MessageKey("storeDamaged")
+  public static let storeInaccessible = MessageKey("storeInaccessible")
+  public static let storeReadOnly = MessageKey("storeReadOnly")
+  public static let storeFull = MessageKey("storeFull")
+  public static let storeBusy = MessageKey("storeBusy")
+  public static let storeFailed = MessageKey("storeFailed")
 }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// Currencies that share a name, and the name in the languages of the interface.
 struct CurrencyFamily {
   let currencies: StaticString
@@ -10,9 +12,10 @@ struct CurrencyFamily {
 
   /// The words, singular and plural.
   var words: [String] {
-    UnsafeBufferPointer(start: spelled.utf8Start, count: spelled.utf8CodeUnitCount)
-      .split(separator: UInt8(ascii: " "))
-      .map { String(decoding: $0, as: UTF8.self) }
+    var found: [String] = []
+    var words = ByteFields(spelled, separatedBy: " ")
+    while let word = words.nextWord() { found.append(String(utf8: word)) }
+    return found
   }
 
   static let all: [CurrencyFamily] = [

@@ -4,10 +4,12 @@ import ExactMoney
 enum CurrencyRanking {
   /// The codes in `list`, which spaces separate, as currencies.
   static func currencies(in list: StaticString) -> [Currency] {
-    let text = UnsafeRawBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-    return text.split(separator: UInt8(ascii: " ")).compactMap {
-      Currency(utf8: UnsafeRawBufferPointer(rebasing: $0))
+    var found: [Currency] = []
+    var codes = ByteFields(list, separatedBy: " ")
+    while let code = codes.nextWord() {
+      if let currency = Currency(utf8: code) { found.append(currency) }
     }
+    return found
   }
 
   /// What a name means that all of `candidates` share; nil without candidates.
@@ -17,13 +19,23 @@ enum CurrencyRanking {
   static func reading(of candidates: [Currency], region: String) -> CurrencyReading? {
     guard candidates.count > 1 else { return candidates.first.map { CurrencyReading($0) } }
     let active = candidates.filter { $0.status == .active }
-    let ranked = (active.isEmpty ? candidates : active)
-      .map { (rank: rank(of: $0), currency: $0) }
-      .sorted { $0 < $1 }
-      .map { $0.currency }
+    let ranked = ranked(active.isEmpty ? candidates : active)
     guard let first = ranked.first else { return nil }
     let chosen = ranked.first { $0.isUsed(in: region) } ?? first
     return CurrencyReading(chosen, others: ranked.filter { $0 != chosen })
+  }
+
+  /// The most traded first; those of the same rank by their codes.
+  private static func ranked(_ currencies: [Currency]) -> [Currency] {
+    var (ranked, ranks) = ([Currency](), [Int]())
+    for currency in currencies {
+      let rank = rank(of: currency)
+      var place = ranked.count
+      while place > 0, (rank, currency) < (ranks[place - 1], ranked[place - 1]) { place -= 1 }
+      ranked.insert(currency, at: place)
+      ranks.insert(rank, at: place)
+    }
+    return ranked
   }
 
   /// The place in the order of trade; those outside it share the last.
@@ -46,6 +58,6 @@ enum CurrencyRanking {
 extension Currency {
   /// Whether it is money in the region with this ISO 3166-1 alpha-2 code.
   fileprivate func isUsed(in region: String) -> Bool {
-    regions.contains { $0.utf8.elementsEqual(region.utf8) }
+    regions.contains { $0.isSame(as: region) }
   }
 }

@@ -44,7 +44,7 @@ public struct CurrencyWords: Sendable {
       for locale in locales {
         guard let entry = locale.entry(of: currency) else { continue }
         add(entry, currency)
-        if Language(locale.tag.utf8).isOne(of: "ar") {
+        if Language(locale.tag).isOne(of: "ar") {
           add(CurrencyWords.definite(entry.name), currency)
         }
       }
@@ -62,7 +62,7 @@ public struct CurrencyWords: Sendable {
     // A sign of plain letters is a word for more than the currency: "L", "K".
     if !entry.symbol.utf8.allSatisfy({ $0 < 0x80 }) { add(entry.symbol, currency) }
     if entry.symbol.utf8.contains(UInt8(ascii: "$")) { add(entry.symbol, currency) }
-    guard !entry.name.isEmpty else { return }
+    guard !entry.name.utf8.isEmpty else { return }
     add(entry.name, currency)
     add(entry.counted.other, currency)
     for name in entry.counted.differing { add(name.name, currency) }
@@ -71,7 +71,13 @@ public struct CurrencyWords: Sendable {
   /// An Arabic name with its articles, الريال السعودي.
   private static func definite(_ name: String) -> String {
     var definite = ""
-    for word in name.split(separator: " ") { definite += (definite.isEmpty ? "ال" : " ال") + word }
+    name.withBytes { bytes in
+      var words = ByteFields(bytes, separatedBy: " ")
+      while let word = words.nextWord() {
+        definite += definite.utf8.isEmpty ? "ال" : " ال"
+        definite += String(utf8: word)
+      }
+    }
     return definite
   }
 
@@ -107,7 +113,7 @@ public struct CurrencyWords: Sendable {
     while index >= 0 {
       let entry = entries[Int(index)]
       if entry.currency == wanted.currency && entry.length == wanted.length
-        && name(of: entry).elementsEqual(name(of: wanted))
+        && has(entry, at: Int(wanted.start))
       {
         return true
       }
@@ -116,8 +122,22 @@ public struct CurrencyWords: Sendable {
     return false
   }
 
-  private func name(of entry: Entry) -> ArraySlice<UInt8> {
-    names[Int(entry.start)..<Int(entry.start + entry.length)]
+  /// Whether the name of `entry` stands once more at `start` among the names.
+  private func has(_ entry: Entry, at start: Int) -> Bool {
+    for index in 0..<Int(entry.length)
+    where names[Int(entry.start) + index] != names[start + index] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether `name` is the name of `entry`.
+  private func isName(_ name: UnsafeBufferPointer<UInt8>, of entry: Entry) -> Bool {
+    guard Int(entry.length) == name.count else { return false }
+    for index in 0..<name.count where names[Int(entry.start) + index] != name[index] {
+      return false
+    }
+    return true
   }
 
   /// The longest name at `index`, what it means, and its length.
@@ -147,9 +167,7 @@ public struct CurrencyWords: Sendable {
     var index = heads[Int(hash % UInt32(CurrencyWords.headCount))]
     while index >= 0 {
       let entry = entries[Int(index)]
-      if Int(entry.length) == name.count && self.name(of: entry).elementsEqual(name) {
-        found.append(entry.currency)
-      }
+      if isName(name, of: entry) { found.append(entry.currency) }
       index = entry.next
     }
     return found

@@ -28,7 +28,7 @@ struct NumberUnit {
       (power, otherPower, isCharacter, mayContinue) = (row.power, row.power, false, false)
       return
     }
-    for row in NumberUnit.words where row.isMeant(in: language) {
+    for row in NumberUnit.words where NumberUnit.isMeant(row, in: language) {
       guard let (length, _) = WordList.match(row.words, cursor, at: cursor.position) else {
         continue
       }
@@ -77,60 +77,48 @@ struct NumberUnit {
     ("경/京", 16),
   ]
 
-  /// Words that multiply alike.
-  struct Row {
-    let words: StaticString
-    let power: Int
-    let otherPower: Int
-    /// The languages that the row is for; empty for all that no row before it is for.
-    let languages: StaticString
+  /// Words that multiply alike, the power of ten that they mean, what they mean to others, and the
+  /// languages that they are for; none for all that no row before is for.
+  ///
+  /// A tuple, which the compiler lays into the program as it is.
+  typealias Row = (words: StaticString, power: Int, otherPower: Int, languages: StaticString)
 
-    init(_ words: StaticString, _ power: Int, or other: Int? = nil, in languages: StaticString = "")
-    {
-      self.words = words
-      self.power = power
-      otherPower = other ?? power
-      self.languages = languages
-    }
-
-    func isMeant(in language: Language) -> Bool {
-      languages.utf8CodeUnitCount == 0 || language.isOne(of: languages)
-    }
+  private static func isMeant(_ row: Row, in language: Language) -> Bool {
+    row.languages.utf8CodeUnitCount == 0 || language.isOne(of: row.languages)
   }
 
-  static let letters = [
-    Row("k", 3), Row("m/mn", 6), Row("b/bn", 9), Row("t/tn", 12),
+  static let letters: [Row] = [
+    ("k", 3, 3, ""), ("m/mn", 6, 6, ""), ("b/bn", 9, 9, ""), ("t/tn", 12, 12, ""),
   ]
 
   // In plain form: no accents, no hamza. Where one word has two meanings, the language decides, and what
   // others mean is kept: in German a Billion has twelve zeros.
   static let words: [Row] = [
-    Row("mil", 3, in: "pt es ca"),
-    Row("mil", 6, in: "cs sk ro"),
-    Row("mil", 3, or: 6),
-    Row("billion/billions/billionen/billioner", 12, or: 9, in: "de fr da nb"),
-    Row("billion/billions", 9),
-    Row("trillion/trillions/trillionen/trillioner", 18, or: 12, in: "de fr da nb"),
-    Row("trillion/trillions", 12),
-    Row("hundred/hundreds", 2),
-    Row("thousand/thousands/tausend/tsd/mille/mila/тыс/الف/الاف", 3),
-    Row("lakh/lakhs/lac/lacs", 5),
-    Row(
-      "million/millions/millionen/mio/mln/mm/milhao/milhoes/mi/millon/millones/млн/مليون/ملايين",
-      6
+    ("mil", 3, 3, "pt es ca"),
+    ("mil", 6, 6, "cs sk ro"),
+    ("mil", 3, 6, ""),
+    ("billion/billions/billionen/billioner", 12, 9, "de fr da nb"),
+    ("billion/billions", 9, 9, ""),
+    ("trillion/trillions/trillionen/trillioner", 18, 12, "de fr da nb"),
+    ("trillion/trillions", 12, 12, ""),
+    ("hundred/hundreds", 2, 2, ""),
+    ("thousand/thousands/tausend/tsd/mille/mila/тыс/الف/الاف", 3, 3, ""),
+    ("lakh/lakhs/lac/lacs", 5, 5, ""),
+    (
+      "million/millions/millionen/mio/mln/mm/milhao/milhoes/mi/millon/millones/млн/مليون/ملايين", 6,
+      6, ""
     ),
-    Row("crore/crores/cr", 7),
-    Row(
+    ("crore/crores/cr", 7, 7, ""),
+    (
       """
       milliard/milliards/milliarde/milliarden/mrd/mld/mdr/bln/bilhao/bilhoes/bi/millardo/millardos\
       /млрд/مليار/مليارات/بليون/بلايين
-      """,
-      9
+      """, 9, 9, ""
     ),
-    Row(
+    (
       "billionen/billon/billones/biliao/bilioes/trn/trilhao/trilhoes/tri/трлн/تريليون/تريليونات",
-      12
+      12, 12, ""
     ),
-    Row("trillionen/trillon/trillones", 18),
+    ("trillionen/trillon/trillones", 18, 18, ""),
   ]
 }

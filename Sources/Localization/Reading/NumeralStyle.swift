@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// How a locale marks decimals and groups, in plain bytes.
 struct NumeralStyle: Equatable, Sendable {
   /// Whether a comma marks decimals; a point, or the Arabic mark and a point, where not.
@@ -18,7 +20,9 @@ struct NumeralStyle: Equatable, Sendable {
   }
 
   private static func plain(_ mark: String) -> UInt8 {
-    guard let scalar = mark.unicodeScalars.first, case .byte(let byte) = PlainScalar(scalar.value)
+    var first: UInt32?
+    mark.withBytes { first = ScalarDecoder.first(of: $0) }
+    guard let scalar = first, case .byte(let byte) = PlainScalar(scalar)
     else { return PlainText.unreadable }
     return byte
   }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// A text made plain for reading: small letters without accents, ASCII digits and operators, one space
 /// where there were several, one sign for each kind of mark, and nothing that cannot be seen.
 ///
@@ -27,29 +29,9 @@ struct PlainText {
     limit: Int,
     _ body: (PlainText) throws(ReadingError) -> Value
   ) throws(ReadingError) -> Value {
-    guard text.count <= limit else {
-      throw ReadingError(.tooLong(limit: limit), at: 0..<text.count)
-    }
-    let result: Result<Value, ReadingError> = withUnsafeTemporaryAllocation(
-      of: UInt8.self,
-      capacity: text.count
-    ) { bytes in
-      if copySimple(text, to: bytes) {
-        let plain = UnsafeBufferPointer(rebasing: bytes[..<text.count])
-        return PlainText(bytes: plain, origins: nil, originalCount: text.count).outcome(of: body)
-      }
-      return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: text.count) { origins in
-        var writer = PlainWriter(bytes: bytes, origins: origins)
-        writer.write(text)
-        if let place = writer.mixedDigits { return .failure(ReadingError(.mixedDigits, at: place)) }
-        return PlainText(
-          bytes: UnsafeBufferPointer(rebasing: bytes[..<writer.count]),
-          origins: UnsafeBufferPointer(rebasing: origins[..<writer.count]),
-          originalCount: text.count
-        ).outcome(of: body)
-      }
-    }
-    return try result.get()
+    var value: Value?
+    let failure = failure(text, limit) { text throws(ReadingError) in value = try body(text) }
+    return try outcome(value, failure)
   }
 
   /// What `body` makes of the plain form of `text`.
@@ -58,15 +40,51 @@ struct PlainText {
     limit: Int,
     _ body: (PlainText) throws(ReadingError) -> Value
   ) throws(ReadingError) -> Value {
-    var text = text
-    let result: Result<Value, ReadingError> = text.withUTF8 { bytes in
-      do throws(ReadingError) {
-        return .success(try read(UnsafeRawBufferPointer(bytes), limit: limit, body))
-      } catch {
-        return .failure(error)
+    var value: Value?
+    var failure: ReadingError?
+    text.withBytes { bytes in
+      failure = self.failure(bytes, limit) { text throws(ReadingError) in value = try body(text) }
+    }
+    return try outcome(value, failure)
+  }
+
+  private static func outcome<Value>(
+    _ value: Value?,
+    _ failure: ReadingError?
+  ) throws(ReadingError) -> Value {
+    if let failure { throw failure }
+    guard let value else { preconditionFailure("a body returns or throws") }
+    return value
+  }
+
+  /// Why `body` fails on the plain form of `text`; nil when it does not.
+  ///
+  /// Not generic, so that a program has it once.
+  @inline(never)
+  private static func failure(
+    _ text: UnsafeRawBufferPointer,
+    _ limit: Int,
+    _ body: (PlainText) throws(ReadingError) -> Void
+  ) -> ReadingError? {
+    guard text.count <= limit else {
+      return ReadingError(.tooLong(limit: limit), at: 0..<text.count)
+    }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { bytes in
+      if copySimple(text, to: bytes) {
+        let plain = UnsafeBufferPointer(rebasing: bytes[..<text.count])
+        return PlainText(bytes: plain, origins: nil, originalCount: text.count).failure(of: body)
+      }
+      return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: text.count) { origins in
+        var writer = PlainWriter(bytes: bytes, origins: origins)
+        writer.write(text)
+        if let place = writer.mixedDigits { return ReadingError(.mixedDigits, at: place) }
+        return PlainText(
+          bytes: UnsafeBufferPointer(rebasing: bytes[..<writer.count]),
+          origins: UnsafeBufferPointer(rebasing: origins[..<writer.count]),
+          originalCount: text.count
+        ).failure(of: body)
       }
     }
-    return try result.get()
   }
 
   /// The bytes of the original that `range` was made from.
@@ -83,13 +101,12 @@ struct PlainText {
     return lower..<max(lower, origin(end))
   }
 
-  private func outcome<Value>(
-    of body: (PlainText) throws(ReadingError) -> Value
-  ) -> Result<Value, ReadingError> {
+  private func failure(of body: (PlainText) throws(ReadingError) -> Void) -> ReadingError? {
     do throws(ReadingError) {
-      return .success(try body(self))
+      try body(self)
+      return nil
     } catch {
-      return .failure(ReadingError(error.reason, at: place(of: error.place)))
+      return ReadingError(error.reason, at: place(of: error.place))
     }
   }
 
@@ -163,7 +180,10 @@ private struct PlainWriter {
       put(second, start)
     case .scalar(let value):
       script = nil
-      ScalarDecoder.encode(value) { put($0, start) }
+      let (bytes, length) = ScalarDecoder.encode(value)
+      for index in 0..<length {
+        put(UInt8(truncatingIfNeeded: bytes >> UInt32(index * 8)), start)
+      }
     }
   }
 

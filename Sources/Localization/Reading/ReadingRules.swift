@@ -11,7 +11,7 @@ final class ReadingRules: Sendable {
 
   init(_ locale: LocaleData, region: String, words: CurrencyWords?) {
     style = NumeralStyle(locale.numbers)
-    language = Language(locale.tag.utf8)
+    language = Language(locale.tag)
     self.region = region
     signs = CurrencySigns(region: region)
     self.words = words

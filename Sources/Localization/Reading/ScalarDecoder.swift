@@ -20,25 +20,35 @@ enum ScalarDecoder {
     return (value, length)
   }
 
-  /// The bytes of a scalar.
-  static func encode(_ scalar: UInt32, _ put: (UInt8) -> Void) {
-    func tail(_ shift: UInt32) -> UInt8 {
-      0x80 | UInt8(truncatingIfNeeded: scalar >> shift & 0x3F)
+  /// The first scalar of `text`; nil when there is none.
+  static func first(of text: UnsafeRawBufferPointer) -> UInt32? {
+    text.count > 0 ? decode(text, at: 0).scalar : nil
+  }
+
+  /// The last scalar of `text`; nil when there is none.
+  static func last(of text: UnsafeRawBufferPointer) -> UInt32? {
+    guard text.count > 0 else { return nil }
+    var start = text.count - 1
+    while start > 0 && text[start] & 0xC0 == 0x80 { start -= 1 }
+    return decode(text, at: start).scalar
+  }
+
+  /// The bytes of a scalar, the first one lowest, and their number.
+  static func encode(_ scalar: UInt32) -> (bytes: UInt32, count: Int) {
+    func tail(_ shift: UInt32) -> UInt32 { 0x80 | scalar >> shift & 0x3F }
+    return switch scalar {
+    case ..<0x80: (scalar, 1)
+    case ..<0x800: (0xC0 | scalar >> 6 | tail(0) << 8, 2)
+    case ..<0x1_0000: (0xE0 | scalar >> 12 | tail(6) << 8 | tail(0) << 16, 3)
+    default: (0xF0 | scalar >> 18 & 7 | tail(12) << 8 | tail(6) << 16 | tail(0) << 24, 4)
     }
-    switch scalar {
-    case ..<0x80: put(UInt8(truncatingIfNeeded: scalar))
-    case ..<0x800:
-      put(0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
-      put(tail(0))
-    case ..<0x1_0000:
-      put(0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))
-      put(tail(6))
-      put(tail(0))
-    default:
-      put(0xF0 | UInt8(truncatingIfNeeded: scalar >> 18))
-      put(tail(12))
-      put(tail(6))
-      put(tail(0))
-    }
+  }
+}
+
+extension [UInt8] {
+  /// Adds the bytes of a scalar.
+  mutating func append(scalar: UInt32) {
+    let (bytes, count) = ScalarDecoder.encode(scalar)
+    for index in 0..<count { append(UInt8(truncatingIfNeeded: bytes >> UInt32(index * 8))) }
   }
 }

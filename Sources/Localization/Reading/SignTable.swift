@@ -27,7 +27,7 @@ struct SignTable: Sendable {
     }
     for (place, shared) in CurrencySigns.sharedSigns.enumerated() {
       for word in WordList.words(of: shared.signs) {
-        add(ShortSign(word.text), .xxx, sharedPlace: Int8(place))
+        add(ShortSign(UnsafeRawBufferPointer(word.text)), .xxx, sharedPlace: Int8(place))
       }
     }
     for spelling in CurrencySigns.spellings {
@@ -35,7 +35,9 @@ struct SignTable: Sendable {
       add(ShortSign(spelling.typed), meaning.currency, sharedPlace: meaning.sharedPlace)
     }
     for currency in Currency.catalogue {
-      add(ShortSign(currency.code.utf8.lazy.map { $0 | 0x20 }), currency)
+      var code = ShortSign()
+      for byte in currency.code.utf8 { code.append(byte | 0x20) }
+      add(code, currency)
     }
   }
 

@@ -65,6 +65,7 @@ public struct ExactFraction: Hashable, Sendable {
   /// The sum.
   ///
   /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  @inline(never)
   public func adding(_ other: ExactFraction) throws(DecimalError) -> ExactFraction {
     let isRounded = wasRounded || other.wasRounded
     if let sum = exactSum(other) {
@@ -76,6 +77,7 @@ public struct ExactFraction: Hashable, Sendable {
   /// The product.
   ///
   /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  @inline(never)
   public func multiplied(by other: ExactFraction) throws(DecimalError) -> ExactFraction {
     let isRounded = wasRounded || other.wasRounded
     if let product = exactProduct(other) {
@@ -92,6 +94,7 @@ public struct ExactFraction: Hashable, Sendable {
   /// The quotient.
   ///
   /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` beyond the range of a decimal.
+  @inline(never)
   public func divided(by other: ExactFraction) throws(DecimalError) -> ExactFraction {
     guard !other.isZero else { throw .divisionByZero }
     let inverted = try ExactDecimal(

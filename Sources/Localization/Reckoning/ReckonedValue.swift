@@ -2,27 +2,26 @@ import ExactMoney
 
 /// A value inside a calculation: a number, or an amount for each currency.
 struct ReckonedValue {
-  enum Content {
-    case number(ExactFraction)
-    case money([Part])
-  }
-
   struct Part {
-    let currency: Currency
+    /// Nil for a number, which is the only part.
+    let currency: Currency?
     var amount: ExactFraction
   }
 
-  var content: Content
+  private(set) var parts: [Part]
   /// Whether it is a percentage standing alone, which is added to something as a part of it.
   var isPercentage = false
 
   init(_ number: ExactFraction) {
-    content = .number(number)
+    self.init([Part(currency: nil, amount: number)])
   }
 
   private init(_ parts: [Part]) {
-    content = .money(parts)
+    self.parts = parts
   }
+
+  /// Whether it is a number, and no money.
+  var isNumber: Bool { parts[0].currency == nil }
 
   /// Why an operation has no result.
   enum Failure: Error {
@@ -39,23 +38,20 @@ struct ReckonedValue {
 
   /// The number as money; nil for what is money already.
   func inCurrency(_ currency: Currency) -> ReckonedValue? {
-    guard case .number(let number) = content else { return nil }
-    return ReckonedValue([Part(currency: currency, amount: number)])
+    isNumber ? ReckonedValue([Part(currency: currency, amount: parts[0].amount)]) : nil
   }
 
   /// A hundredth, standing as a percentage.
   func asPercentage() throws(Failure) -> ReckonedValue {
     var value = try multiplied(by: ReckonedValue(ExactFraction(ExactDecimal(1, scale: 2))))
-    if case .number = content { value.isPercentage = true }
+    value.isPercentage = isNumber
     return value
   }
 
   static prefix func - (value: ReckonedValue) -> ReckonedValue {
     var negated = value
-    switch value.content {
-    case .number(let number): negated.content = .number(-number)
-    case .money(let parts):
-      negated.content = .money(parts.map { Part(currency: $0.currency, amount: -$0.amount) })
+    for index in negated.parts.indices {
+      negated.parts[index].amount = -negated.parts[index].amount
     }
     return negated
   }
@@ -65,60 +61,48 @@ struct ReckonedValue {
     if other.isPercentage && !isPercentage {
       return try adding(multiplied(by: other))
     }
-    switch (content, other.content) {
-    case (.number(let left), .number(let right)):
-      var sum = ReckonedValue(try ReckonedValue.sum(left, right))
-      sum.isPercentage = isPercentage
-      return sum
-    case (.money(var parts), .money(let others)):
-      for other in others {
-        if let index = parts.firstIndex(where: { $0.currency == other.currency }) {
-          parts[index].amount = try ReckonedValue.sum(parts[index].amount, other.amount)
-        } else {
-          parts.append(other)
-        }
+    guard isNumber == other.isNumber else { throw .numberAndMoney }
+    var sum = self
+    for part in other.parts {
+      if let index = sum.parts.firstIndex(where: { $0.currency == part.currency }) {
+        sum.parts[index].amount = try ReckonedValue.sum(sum.parts[index].amount, part.amount)
+      } else {
+        sum.parts.append(part)
       }
-      return ReckonedValue(parts)
-    default: throw .numberAndMoney
     }
+    return sum
   }
 
   func multiplied(by other: ReckonedValue) throws(Failure) -> ReckonedValue {
-    switch (content, other.content) {
-    case (.number(let left), .number(let right)):
-      return ReckonedValue(try ReckonedValue.product(left, right))
-    case (.money(let parts), .number(let factor)), (.number(let factor), .money(let parts)):
-      return try ReckonedValue(ReckonedValue.parts(parts, times: factor))
-    case (.money, .money): throw .moneyTimesMoney
-    }
+    guard isNumber || other.isNumber else { throw .moneyTimesMoney }
+    return other.isNumber
+      ? try multiplied(by: other.parts[0].amount) : try other.multiplied(by: parts[0].amount)
   }
 
   /// The quotient: of money by a number, or of money by money of the same currency.
   func divided(by other: ReckonedValue) throws(Failure) -> ReckonedValue {
-    switch (content, other.content) {
-    case (.number(let left), .number(let right)):
-      return ReckonedValue(try ReckonedValue.quotient(left, right))
-    case (.money(let parts), .number(let divisor)):
-      let inverse = try ReckonedValue.quotient(ExactFraction(.one), divisor)
-      return try ReckonedValue(ReckonedValue.parts(parts, times: inverse))
-    case (.money(let left), .money(let right)):
-      guard left.count == 1, right.count == 1, left[0].currency == right[0].currency else {
-        throw .dividedByMoney
-      }
-      return ReckonedValue(try ReckonedValue.quotient(left[0].amount, right[0].amount))
-    case (.number, .money): throw .dividedByMoney
+    let divisor = other.parts[0].amount
+    if isNumber || !other.isNumber {
+      let isOfOneKind =
+        parts.count == 1 && other.parts.count == 1
+        && parts[0].currency == other.parts[0].currency
+      guard isOfOneKind else { throw .dividedByMoney }
+      return ReckonedValue(try ReckonedValue.quotient(parts[0].amount, divisor))
     }
+    return try multiplied(by: ReckonedValue.quotient(ExactFraction(.one), divisor))
   }
 
-  private static func parts(
-    _ parts: [Part],
-    times factor: ExactFraction
-  ) throws(Failure) -> [Part] {
-    var products: [Part] = []
-    for part in parts {
-      products.append(Part(currency: part.currency, amount: try product(part.amount, factor)))
+  private func multiplied(by factor: ExactFraction) throws(Failure) -> ReckonedValue {
+    var product = ReckonedValue(parts)
+    for index in product.parts.indices {
+      let amount = product.parts[index].amount
+      do throws(DecimalError) {
+        product.parts[index].amount = try amount.multiplied(by: factor)
+      } catch {
+        throw Failure(error)
+      }
     }
-    return products
+    return product
   }
 
   private static func sum(
@@ -126,13 +110,6 @@ struct ReckonedValue {
     _ right: ExactFraction
   ) throws(Failure) -> ExactFraction {
     do throws(DecimalError) { return try left.adding(right) } catch { throw Failure(error) }
-  }
-
-  private static func product(
-    _ left: ExactFraction,
-    _ right: ExactFraction
-  ) throws(Failure) -> ExactFraction {
-    do throws(DecimalError) { return try left.multiplied(by: right) } catch { throw Failure(error) }
   }
 
   private static func quotient(

@@ -66,11 +66,7 @@ extension ReckoningParser {
   }
 
   private func terms(of value: ReckonedValue?) -> [Reckoning.Term] {
-    switch value?.content {
-    case .number(let number): [term(nil, number)]
-    case .money(let parts): parts.map { term($0.currency, $0.amount) }
-    case nil: []
-    }
+    value?.parts.map { term($0.currency, $0.amount) } ?? []
   }
 
   private func term(_ currency: Currency?, _ amount: ExactFraction) -> Reckoning.Term {

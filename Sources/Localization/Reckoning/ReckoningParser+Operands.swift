@@ -22,7 +22,7 @@ extension ReckoningParser {
       return nil
     }
     if isNegative { value = -value }
-    guard case .number = value.content else { return value }
+    guard value.isNumber else { return value }
     guard let currency = suffixCurrency(behind: first) ?? first else { return value }
     note(currency.reading, currency.place)
     return value.inCurrency(currency.reading.currency) ?? value

@@ -26,7 +26,10 @@ struct ReckoningParser {
 
   // MARK: Sums
 
+  // The steps of the grammar call each other in a circle: inlined, they would be in the program twice.
+
   /// Reads as much as belongs to one expression; nil when none is ahead.
+  @inline(never)
   mutating func sum() throws(ReadingError) -> ReckonedValue? {
     guard var left = try product() else { return nil }
     while let sign = signAhead() {
@@ -71,6 +74,7 @@ struct ReckoningParser {
     case divide
   }
 
+  @inline(never)
   private mutating func product() throws(ReadingError) -> ReckonedValue? {
     guard var left = try factor() else { return nil }
     while true {
@@ -105,11 +109,11 @@ struct ReckoningParser {
     case UInt8(ascii: "x") where amounts.cursor.isBoundary(place.upperBound):
       amounts.cursor.position += 1
     case UInt8(ascii: "/"), UInt8(ascii: ":"):
-      if case .money = left.content, isPairAhead { return nil }
+      if !left.isNumber, isPairAhead { return nil }
       amounts.cursor.position += 1
       return (.divide, place)
     default:
-      guard let length = Vocabulary.lengthOfOf(amounts.cursor) else { return nil }
+      guard let length = OfWords.length(ahead: amounts.cursor) else { return nil }
       amounts.cursor.position += length
       guard left.isPercentage || isPercentageAhead else { return nil }
     }
@@ -140,6 +144,7 @@ struct ReckoningParser {
 
   // MARK: Factors
 
+  @inline(never)
   private mutating func factor() throws(ReadingError) -> ReckonedValue? {
     var isNegative = false
     var hasSign = false
@@ -159,7 +164,7 @@ struct ReckoningParser {
         amounts.cursor.position = start
         return isNegative ? -value : value
       }
-      guard case .number = value.content else { throw unexpected() }
+      guard value.isNumber else { throw unexpected() }
       let place = place(1)
       amounts.cursor.position += 1
       do throws(ReckonedValue.Failure) {

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// The bytes before and after the digits.
 struct Affixes: Sendable {
   let before: Affix
@@ -5,16 +7,22 @@ struct Affixes: Sendable {
 
   /// A pattern with `currency` in the places meant for it.
   init(_ pattern: AffixPattern, currency: String = "") {
-    var (bytes, before) = ([UInt8](), 0)
-    for piece in pattern.pieces {
-      switch piece {
+    var bytes: [UInt8] = []
+    // Without a number everything stands behind.
+    var (before, index) = (0, 0)
+    while index < pattern.text.count {
+      switch pattern.place(index) {
       case .number: before = bytes.count
-      case .currency: bytes.append(contentsOf: currency.utf8)
-      case .text(let text): bytes.append(contentsOf: text.utf8)
+      case .currency:
+        bytes.append(contentsOf: currency.utf8)
+        index += 1
+      case .text: bytes.append(pattern.text[index])
       }
+      index += 1
     }
-    self.before = Affix([UInt8](bytes[..<before]))
-    after = Affix([UInt8](bytes[before...]))
+    (self.before, after) = bytes.withUnsafeBytes { bytes in
+      (Affix(bytes.bytes(0..<before)), Affix(bytes.bytes(before..<bytes.count)))
+    }
   }
 
   var count: Int { before.count + after.count }
@@ -30,12 +38,12 @@ struct Affix: Sendable {
   /// The bytes; empty when they are in the lanes.
   private let long: [UInt8]
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeRawBufferPointer) {
     count = bytes.count
-    long = bytes.count > Affix.slack ? bytes : []
+    long = bytes.count > Affix.slack ? [UInt8](bytes) : []
     var lanes: UInt128 = 0
-    for (index, byte) in bytes.prefix(Affix.slack).enumerated() {
-      lanes |= UInt128(byte) &<< UInt128(8 * index)
+    for index in 0..<min(bytes.count, Affix.slack) {
+      lanes |= UInt128(bytes[index]) &<< UInt128(8 * index)
     }
     self.lanes = lanes.littleEndian
   }

@@ -1,11 +1,16 @@
+import ExactMoney
+
 /// The space that CLDR puts between digits and a currency that ends in a letter: "USD 1", but "$1".
 enum CurrencySpacing {
   /// Whether the patterns for a letter apply: what `mark` shows the number is neither a symbol nor
   /// a space.
   static func isDue(beside mark: String, in pattern: AffixPattern) -> Bool {
-    let isBefore = pattern.pieces.first { $0 == .currency || $0 == .number } == .currency
-    let scalars = mark.unicodeScalars
-    guard let nearest = isBefore ? scalars.last : scalars.first else { return true }
+    let isBefore = pattern.hasCurrencyBeforeNumber
+    var nearest: UInt32?
+    mark.withBytes { bytes in
+      nearest = isBefore ? ScalarDecoder.last(of: bytes) : ScalarDecoder.first(of: bytes)
+    }
+    guard let nearest = nearest.flatMap({ Unicode.Scalar($0) }) else { return true }
     return !isSymbolOrSpace(nearest)
   }
 

@@ -65,7 +65,7 @@ struct DigitWriter: Sendable {
     _ shown: ShownDecimal,
     to start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    let coefficient = shown.value.coefficient.magnitude.description.utf8
+    let coefficient = DigitWriter.digits(of: shown.value)
     let scale = shown.value.scale
     let leading = max(scale + 1 - coefficient.count, 0)
     let trailing = shown.value.isZero ? 0 : max(-scale, 0)
@@ -85,6 +85,14 @@ struct DigitWriter: Sendable {
           to: start
         )
       } ?? start
+    }
+  }
+
+  /// The digits of a coefficient in ASCII.
+  private static func digits(of value: ExactDecimal) -> [UInt8] {
+    guard let whole = try? ExactDecimal(coefficient: value.coefficient, scale: 0) else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: ExactDecimal.textCapacity) { buffer, count in
+      count = whole.absoluteValue.write(into: UnsafeMutableRawBufferPointer(buffer))
     }
   }
 

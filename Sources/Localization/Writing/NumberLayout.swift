@@ -48,7 +48,9 @@ final class NumberLayout: Sendable {
   }
 
   /// The text of `value`.
+  #if !arch(wasm32)
   @inline(__always)
+  #endif
   func text(of value: ExactDecimal) -> String {
     withUnsafeTemporaryAllocation(byteCount: capacity(for: value), alignment: 16) { buffer in
       guard let start = buffer.baseAddress else { return "" }
@@ -69,7 +71,9 @@ final class NumberLayout: Sendable {
     return buffer.baseAddress.map { write(value, to: $0) } ?? 0
   }
 
+  #if !arch(wasm32)
   @inline(__always)
+  #endif
   private func write(_ value: ExactDecimal, to start: UnsafeMutableRawPointer) -> Int {
     let shown = cut.shown(value)
     guard counted == nil else { return writeCounted(value, shown, to: start) }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// A sign of up to eight bytes of UTF-8, ready to be stored or compared at once: a separator, a digit
 /// zero, the sign of a currency.
 struct ShortSign: Sendable {
@@ -11,15 +13,15 @@ struct ShortSign: Sendable {
 
   /// The first eight bytes of `text`.
   init(_ text: String) {
-    self.init(text.utf8)
+    text.withBytes { self = ShortSign($0) }
   }
 
   init(_ text: StaticString) {
-    self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    self.init(text.bytes)
   }
 
-  init(_ text: some Sequence<UInt8>) {
-    for byte in text.prefix(ShortSign.capacity) { append(byte) }
+  init(_ text: UnsafeRawBufferPointer) {
+    for index in 0..<min(text.count, ShortSign.capacity) { append(text[index]) }
   }
 
   /// Adds a byte; ``bytes`` have no meaning when there are more than eight.

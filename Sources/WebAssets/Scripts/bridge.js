@@ -48,14 +48,14 @@ const host = {
 
 const utcOffset = () => -60 * new Date().getTimezoneOffset();
 
-/** Makes an instance; `isShown` says that the page shows what the server drew. */
-async function start(isShown) {
+/** Makes an instance; false when it cannot go on from here. */
+async function start() {
   const slots = [
     parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "",
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
-  if (!made.call("app_start", slots, Date.now() / 1000, utcOffset(), isShown ? 1 : 0)) instance = null;
+  if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) instance = null;
   return instance !== null;
 }
 
@@ -65,7 +65,7 @@ async function trapped(error) {
   instance = null;
   trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
   parts.address = location.pathname + location.search;
-  if (trapTimes.length > 3 || !(await start(false))) delete document.documentElement.dataset.script;
+  if (trapTimes.length > 3 || !(await start())) delete document.documentElement.dataset.script;
 }
 
 async function compile(path) {
@@ -86,7 +86,7 @@ async function get(path) {
 
 /** The language files: those of the page, or of the language chosen on this device. */
 function language(preferences) {
-  const chosen = new URLSearchParams(preferences ?? state.preferences).get("language");
+  const chosen = new URLSearchParams(preferences ?? "").get("language");
   if (!chosen || chosen === state.locale) return { locale: state.locale, messages: state.messages };
   return { locale: chosen, messages: chosen };
 }
@@ -97,11 +97,10 @@ async function begin() {
   const tables = get(`/api/v1/tables?v=${encodeURIComponent(book)}`);
   parts.preferences = await storage.read("preferences");
   const { locale, messages } = language(parts.preferences);
-  const isShown = locale === state.locale;
   const paths = [`${root}/locales/${locale}.txt`, `${root}/messages/${messages}.txt`];
   [parts.module, parts.book, parts.locale, parts.messages] =
     await Promise.all([module, tables, ...paths.map(get)]);
-  if (!(await start(isShown))) return;
+  if (!(await start())) return;
 
   const { dataset } = document.documentElement;
   dataset.script = "";

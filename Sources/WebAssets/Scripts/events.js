@@ -22,6 +22,7 @@ export function listen(program, openedPage) {
     if (!element || (isModified && element.localName === "a")) return;
     if (element.matches(actions)) {
       event.preventDefault();
+      element.closest("details.menu")?.removeAttribute("open");
       act(element, element.dataset.value ?? element.getAttribute("value") ?? "");
     } else if (isInApp(element)) {
       if (open(element.pathname + element.search, 0)) event.preventDefault();
@@ -43,11 +44,11 @@ export function listen(program, openedPage) {
   addEventListener("input", (event) => {
     if (event.isComposing) return;
     const isText = event.target.matches?.(`:is(${textFields}, [type="range"])[data-action]`);
-    if (isText) act(event.target, event.target.value);
+    if (isText) act(event.target, entry(event.target));
   });
 
   addEventListener("compositionend", ({ target }) => {
-    if (target.matches?.(`:is(${textFields})[data-action]`)) act(target, target.value);
+    if (target.matches?.(`:is(${textFields})[data-action]`)) act(target, entry(target));
   });
 
   addEventListener("change", async ({ target }) => {
@@ -63,7 +64,11 @@ export function listen(program, openedPage) {
   addEventListener("submit", (event) => {
     if (!event.target.matches("form[data-action]")) return;
     event.preventDefault();
-    act(event.target, event.target.querySelector(textFields)?.value ?? "");
+    const form = event.target;
+    const value = "fields" in form.dataset
+      ? new URLSearchParams(new FormData(form)).toString()
+      : form.querySelector(textFields)?.value;
+    act(form, value ?? "");
   });
 
   // Folding a `details` that the app remembers; the event does not bubble.
@@ -80,6 +85,9 @@ export function listen(program, openedPage) {
     button.click();
   });
 }
+
+/** What is in a field, after the name of the field where several share an action. */
+const entry = ({ dataset, value }) => (dataset.value ? `${dataset.value} ${value}` : value);
 
 /** Links that the program follows itself. */
 function isInApp(element) {

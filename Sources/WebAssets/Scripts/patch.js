@@ -5,8 +5,8 @@
 // as strings, tag by tag, and written to their nodes without parsing anything. Where the elements are other
 // ones, the rendering is parsed and the page walked beside it.
 
-/** How many nodes and attributes were changed, for tests. */
-export const counts = { changes: 0, renders: 0, parses: 0 };
+/** How many nodes and attributes were changed, and by the first rendering: for tests. */
+export const counts = { changes: 0, renders: 0, parses: 0, first: null };
 
 /** The last rendering, cut at every `<`, and the node that each piece starts or ends. */
 let last = null;
@@ -18,16 +18,25 @@ const emptyElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|
 
 /** Makes the content of `root` that of `html`; texts for the live region go to `say`. */
 export function patch(root, html, say) {
-  const pieces = html.split("<");
+  // Line ends around the body's content come from the document around it.
+  const content = html.trim().replace(unseen, "<noscript></noscript>");
+  const rendering = blank(root.firstChild) + content + blank(root.lastChild);
+  const pieces = rendering.split("<");
   counts.renders += 1;
   if (!patchPieces(pieces, say)) {
     counts.parses += 1;
     const template = document.createElement("template");
-    template.innerHTML = html;
+    template.innerHTML = rendering;
     morphChildren(root, template.content, say);
     last = index(root, pieces);
   }
+  counts.first ??= counts.changes;
 }
+
+/** What a page with script reads as text. */
+const unseen = /<noscript>.*?<\/noscript>/gs;
+
+const blank = (node) => (node?.nodeType === Node.TEXT_NODE && !node.data.trim() ? node.data : "");
 
 // MARK: Few changes
 
@@ -139,7 +148,8 @@ function morphChildren(parent, wanted, say) {
   }
   while (current) {
     const next = current.nextSibling;
-    current.remove();
+    // A form's own `remove` is hidden by a field of that name.
+    parent.removeChild(current);
     counts.changes += 1;
     current = next;
   }
@@ -163,6 +173,7 @@ function morphNode(node, want, say) {
   const attributes = new Map();
   for (const { name, value } of want.attributes) attributes.set(name, value);
   setAttributes(node, attributes);
+  if (node.localName === "noscript") return;
   if (!node.hasAttribute("data-live")) morphChildren(node, want, say);
   else if (node.textContent !== want.textContent) say(want.textContent);
 }

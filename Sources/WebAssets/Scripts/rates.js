@@ -1,6 +1,9 @@
 // What the page gets from the server: newer rates, and answers about older ones.
 
 const hour = 3_600_000;
+const book = "/api/v1/tables";
+/** The reasons of `RefreshTrouble` in Swift that a page can see. */
+const trouble = { noConnection: 0, sourceFailed: 1 };
 
 export class Rates {
   #program;
@@ -9,7 +12,7 @@ export class Rates {
   #asked = new Set();
   #version;
   #events = null;
-  #refreshedAt = -Infinity;
+  #checkedAt = -Infinity;
   #isRefreshing = false;
 
   constructor(program, { root, book }) {
@@ -20,12 +23,12 @@ export class Rates {
 
   /** Begins to keep the rates up to date while the page is open. */
   watch() {
-    this.refresh();
-    setInterval(() => this.#refreshIfDue(), hour / 60);
+    this.#check();
+    setInterval(() => this.#checkIfDue(), hour / 60);
     addEventListener("online", () => this.#connectionChanged(false));
     addEventListener("offline", () => this.#connectionChanged(true));
     addEventListener("visibilitychange", () => {
-      this.#refreshIfDue();
+      this.#checkIfDue();
       this.#listen();
     });
     this.#listen();
@@ -36,23 +39,28 @@ export class Rates {
     this.#asked.clear();
   }
 
-  /** Has the server ask its sources, then gets what it has. */
+  /** Has the server ask its sources now, then gets what it has. */
   async refresh() {
     if (this.#isRefreshing) return;
     this.#isRefreshing = true;
-    this.#refreshedAt = performance.now();
     try {
       // The answer is a way back to a page; that it came is all that matters.
       const asked = await fetch("/refresh", { method: "POST", redirect: "manual" });
+      await this.#getBook(book);
       const failed = asked.type !== "opaqueredirect" && !asked.ok;
-      await this.#getBook("/api/v1/tables");
-      if (failed) this.#program.call("app_trouble", [], 1);
+      if (failed) this.#program.call("app_trouble", [], trouble.sourceFailed);
     } catch {
       this.#lost();
-      this.#program.call("app_trouble", [], navigator.onLine ? 1 : 0);
+      this.#program.call("app_trouble", [], trouble.noConnection);
     } finally {
       this.#isRefreshing = false;
     }
+  }
+
+  /** Gets what the server has: it asks its sources at its own start and every hour itself. */
+  #check() {
+    this.#checkedAt = performance.now();
+    return this.#getBook(book).catch(() => this.#lost());
   }
 
   /** Gets the answer to a question, once. */
@@ -82,21 +90,25 @@ export class Rates {
       fetch(path).then((response) => (response.ok ? bytes(response) : null), () => null)));
     const found = locales.filter((locale) => locale);
     if (found.length < tags.length) this.#asked.delete("names");
-    if (found.length) this.#program.call("app_search_names", found, found.length);
+    this.#program.call("app_search_names", found, found.length);
     keepForOffline(paths);
   }
 
   async #getBook(address) {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    const book = await bytes(response);
-    this.#connectionChanged(false);
-    if (this.#program.call("app_rates", [book])) this.#program.book = book;
+    // The service worker answers with what it keeps where the network does not.
+    const isKept = response.headers.has("x-kept");
+    const text = await bytes(response);
+    this.#connectionChanged(isKept);
+    if (isKept || !this.#program.call("app_rates", [text])) return;
+    this.#version = versionOf(text) ?? this.#version;
+    this.#program.book = text;
   }
 
-  #refreshIfDue() {
-    const isDue = performance.now() - this.#refreshedAt >= hour;
-    if (isDue && !document.hidden && navigator.onLine) this.refresh();
+  #checkIfDue() {
+    const isDue = performance.now() - this.#checkedAt >= hour;
+    if (isDue && !document.hidden && navigator.onLine) this.#check();
   }
 
   /** Hears of new rates at once, while somebody looks. */
@@ -111,8 +123,7 @@ export class Rates {
     this.#events = events;
     events.addEventListener("rates", ({ data }) => {
       if (data === this.#version) return;
-      this.#version = data;
-      this.#getBook(`/api/v1/tables?v=${encodeURIComponent(data)}`).catch(() => this.#lost());
+      this.#getBook(`${book}?v=${encodeURIComponent(data)}`).catch(() => this.#lost());
     });
     // Left to itself it would ask again every few seconds; the next hour or sight of the page is enough.
     events.onerror = () => {
@@ -139,6 +150,10 @@ export class Rates {
     this.#program.call("app_offline", [], isOffline ? 1 : 0);
   }
 }
+
+/** The version at the start of a book's JSON. */
+const versionOf = (text) =>
+  /^\{"version":"([^"]*)"/.exec(new TextDecoder().decode(text.subarray(0, 200)))?.[1];
 
 export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
 

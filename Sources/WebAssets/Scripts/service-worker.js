@@ -130,23 +130,30 @@ async function answer(request) {
 async function newest(request, kept, put) {
   const fetched = fetch(request).then(async (response) => {
     if (response.ok) await put(response.clone()).catch(() => {});
-    return response.status >= 500 && kept ? kept : response;
+    return response.status >= 500 && kept ? asKept(kept) : response;
   });
   if (!kept) return fetched;
-  const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
-  return Promise.race([fetched.catch(() => kept), late]);
+  const late = new Promise((resolve) => setTimeout(() => resolve(asKept(kept)), patience));
+  return Promise.race([fetched.catch(() => asKept(kept)), late]);
+}
+
+/** A kept response that says so: the page then knows that it is offline. */
+function asKept(response) {
+  const copy = response.clone();
+  return new Response(copy.body, { headers: { ...Object.fromEntries(copy.headers), "x-kept": "1" } });
 }
 
 // MARK: Pages
 
 async function page(url, request) {
-  const document = await draw(url.pathname + url.search).catch(() => null);
-  return document === null ? fetch(request) : new Response(document, { headers });
+  const drawn = await draw(url.pathname + url.search).catch(() => null);
+  if (drawn?.moved) return Response.redirect(drawn.moved, 303);
+  return drawn?.document ? new Response(drawn.document, { headers }) : fetch(request);
 }
 
 let module = null;
 
-/** The document at an address, as the server would draw it; null where it takes the server. */
+/** The document at an address as the server would draw it, or where it leads; null where it takes the server. */
 async function draw(address) {
   const [languages, locale, messages, preferences] = await Promise.all(
     ["languages", "locale", "messages", "preferences"].map((name) => CambioStorage.read(name)));
@@ -172,29 +179,31 @@ async function draw(address) {
     loaded: [],
   };
   module ??= await compile();
-  const slots = (state) => [address, JSON.stringify(state), rates, ...words, ""];
-  const [first, wanted] = await run(slots(state));
-  if (wanted.length === 0) return first;
+  const slots = () => [address, JSON.stringify(state), rates, ...words, ""];
+  const first = await run(slots());
+  if (first.moved) return first;
   // With the answers at hand the page is whole at once; without them it is what it is until they come.
-  for (const query of wanted) {
+  for (const query of first.queries) {
     const answer = await keptAnswer(query);
     if (answer) state.loaded.push({ query, answer });
   }
-  if (state.loaded.length === 0) return first;
-  return (await run(slots(state)))[0];
+  const names = await Promise.all(first.languages.map((tag) => file(`locales/${tag}.txt`).catch(() => null)));
+  const found = names.filter((name) => name);
+  return state.loaded.length || found.length ? run([...slots(), ...found], found.length) : first;
 }
 
 /** Draws in an instance of its own: it lives for one document. */
-async function run(slots) {
-  let document = null;
-  const wanted = [];
+async function run(slots, names = 0) {
+  const drawn = { document: null, moved: null, queries: [], languages: [] };
   const program = await new CambioProgram({
-    document: ([text]) => { document = text; },
-    load: ([query]) => wanted.push(query),
+    document: ([text]) => { drawn.document = text; },
+    show: ([address]) => { drawn.moved = address; },
+    load: ([query]) => drawn.queries.push(query),
+    loadSearchNames: (tags) => { drawn.languages = tags; },
     trapped: (error) => console.error(error),
   }).load(module);
-  program.call("app_document", slots);
-  return [document, wanted];
+  program.call("app_document", slots, names);
+  return drawn;
 }
 
 async function file(name) {

@@ -5,6 +5,7 @@ import Feeds
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.configAbstract),
     usage: "cambio config [<options>]",
     discussion: """

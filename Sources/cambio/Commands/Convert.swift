@@ -9,6 +9,7 @@ import Localization
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.convertAbstract),
     usage: "cambio [<amount>] <currency> [to] <currency> ... [<options>]"
   )

@@ -5,6 +5,7 @@ import ExactMoney
 struct Currencies: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "currencies",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.currenciesAbstract),
     usage: "cambio currencies [<words> ...] [<options>]",
     discussion: """

@@ -8,6 +8,7 @@ import ExchangeRates
 struct History: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.historyAbstract),
     usage: "cambio history <base> <quote> [<options>]",
     discussion: """

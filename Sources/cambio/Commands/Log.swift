@@ -8,6 +8,7 @@ import Repositories
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.logAbstract),
     usage: "cambio log <base> <quote> [<options>]",
     discussion: """

@@ -8,6 +8,7 @@ import ExchangeRates
 struct Rates: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rates",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.ratesAbstract),
     usage: "cambio rates [<base>] [<options>]",
     discussion: """

@@ -7,6 +7,7 @@ import Repositories
 struct Refresh: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.refreshAbstract),
     usage: "cambio refresh [--source <source> ...] [<options>]",
     discussion: """

@@ -6,6 +6,7 @@ import Repositories
 struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
+    _superCommandName: Cambio.name,
     abstract: Wording.environment(.sourcesAbstract),
     usage: "cambio sources [--all] [<options>]",
     discussion: """

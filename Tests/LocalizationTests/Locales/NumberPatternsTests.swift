@@ -6,10 +6,23 @@ import Testing
 
 @Suite struct NumberPatternsTests {
   @Test func `a pattern is text around a number and a currency`() {
-    #expect(AffixPattern("-¤ #").pieces == [.text("-"), .currency, .text(" "), .number])
-    #expect(AffixPattern("(#¤)").pieces == [.text("("), .number, .currency, .text(")")])
-    #expect(AffixPattern("#").pieces == [.number])
-    #expect(AffixPattern("").pieces.isEmpty)
+    #expect(Self.texts(around: AffixPattern("-¤ #")) == ["-kr ", ""])
+    #expect(Self.texts(around: AffixPattern("(#¤)")) == ["(", "kr)"])
+    #expect(Self.texts(around: AffixPattern("\u{A0}£#")) == ["\u{A0}£", ""])
+    #expect(Self.texts(around: AffixPattern("#")) == ["", ""])
+    #expect(Self.texts(around: AffixPattern("")) == ["", ""])
+    #expect(Self.texts(around: AffixPattern("a¤")) == ["", "akr"])
+  }
+
+  private static func texts(around pattern: AffixPattern) -> [String] {
+    let affixes = Affixes(pattern, currency: "kr")
+    return [affixes.before, affixes.after].map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @Test func `the currency or the number comes first`() {
+    #expect(AffixPattern("-¤ #").hasCurrencyBeforeNumber)
+    #expect(!AffixPattern("-#\u{A0}¤").hasCurrencyBeforeNumber)
+    #expect(!AffixPattern("").hasCurrencyBeforeNumber)
   }
 
   @Test func `the escudo has its own signs in Portugal, and only there`() throws {
@@ -26,15 +39,15 @@ import Testing
     let (lira, euro) = (
       italian.money(of: .itl, negatives: .standard), italian.money(of: .eur, negatives: .standard)
     )
-    #expect(lira.positive == AffixPattern("¤\u{A0}#"))
-    #expect(lira.negative == AffixPattern("-¤\u{A0}#"))
-    #expect(euro.positive == AffixPattern("#\u{A0}¤"))
+    #expect(lira.positive.string == "¤\u{A0}#")
+    #expect(lira.negative.string == "-¤\u{A0}#")
+    #expect(euro.positive.string == "#\u{A0}¤")
     let turkish = try EmbeddedLocales.required("tr").patterns
-    #expect(turkish.money(of: .try, negatives: .accounting).negative == AffixPattern("-¤#"))
+    #expect(turkish.money(of: .try, negatives: .accounting).negative.string == "-¤#")
     #expect(
-      turkish.money(of: .try, negatives: .accounting).negativeBesideLetter
-        == AffixPattern("-¤\u{A0}#")
+      turkish.money(of: .try, negatives: .accounting).negativeBesideLetter.string
+        == "-¤\u{A0}#"
     )
-    #expect(turkish.money(of: .usd, negatives: .accounting).negative == AffixPattern("(¤#)"))
+    #expect(turkish.money(of: .usd, negatives: .accounting).negative.string == "(¤#)")
   }
 }

@@ -9,11 +9,20 @@ import Testing
     #expect(EmbeddedLocales.messageLanguages == MessageFile.languages)
   }
 
+  @Test func `the list of all keys has every key that the library declares, in its order`() throws {
+    let start = "  public static let "
+    let declared = try ["MessageKey", "MessageKey+Pages"].flatMap { file in
+      try ProjectFile.lines("Sources/Localization/Messages/\(file).swift")
+        .filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    }
+    #expect(declared == MessageKey.all.map { "\($0.name) = MessageKey(\"\($0.name)\")" })
+  }
+
   @Test(arguments: MessageFile.languages)
-  func `every language has every key once, in the order of the cases, and no other`(
+  func `every language has every key once, in the order of the keys, and no other`(
     language: String
   ) throws {
-    #expect(try MessageFile(language).keys == MessageKey.allCases.map { $0.rawValue })
+    #expect(try MessageFile(language).keys == MessageKey.all.map { $0.name })
   }
 
   @Test(arguments: MessageFile.languages)

@@ -7,15 +7,15 @@ import Testing
   /// Whether every message must be said somewhere; true once the command takes its words from here.
   private static let isChecked = true
 
-  @Test(.enabled(if: isChecked), arguments: MessageKey.allCases)
+  @Test(.enabled(if: isChecked), arguments: MessageKey.all)
   func `some source says the message`(key: MessageKey) throws {
     let sources = try Self.sources.get()
     // A check that found nothing to look at would always fail, and for the wrong reason.
     try #require(sources.count > 1_000)
-    #expect(sources.contains(key.rawValue))
+    #expect(sources.contains(key.name))
   }
 
-  /// Every word that stands after a point in a Swift file below `Sources`, but for the cases' own.
+  /// Every word that stands after a point in a Swift file below `Sources`, but for the keys' own.
   private static let sources = Result {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
       .appending(path: "Sources").path

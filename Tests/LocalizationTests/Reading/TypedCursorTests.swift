@@ -57,7 +57,7 @@ import Testing
     for scalar in Self.scalars where scalar.value < 0x7F || (0xC0..<0x240).contains(scalar.value) {
       let text = String(Character(scalar))
       guard let sign = Self.atStart(of: text, { $0.readSign() }) else { continue }
-      let plain = try PlainText.read(text, limit: 4) { ShortSign($0.bytes) }
+      let plain = try PlainText.read(text, limit: 4) { ShortSign(UnsafeRawBufferPointer($0.bytes)) }
       #expect(sign.bytes == plain.bytes, "\(text)")
     }
   }

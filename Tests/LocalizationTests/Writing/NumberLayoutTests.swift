@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: ["", "-", "$", "0123456789abcdef", "0123456789abcdefg", "دولار أمريكي (اليوم)"])
   func `an affix is stored whole, short or long`(text: String) {
-    let affix = Affix([UInt8](text.utf8))
+    let affix = Array(text.utf8).withUnsafeBytes { Affix($0) }
     #expect(affix.count == text.utf8.count)
     #expect(affix.bytes == [UInt8](text.utf8))
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -15,7 +15,11 @@ struct QuestionParser {
     self.text = text
     reckoning = ReckoningParser(text, rules)
     vocabulary = Vocabulary(language: rules.language)
-    days = DayParser(vocabulary: vocabulary, today: today, putsMonthFirst: rules.region == "US")
+    days = DayParser(
+      vocabulary: vocabulary,
+      today: today,
+      putsMonthFirst: rules.region.isSame(as: "US")
+    )
   }
 
   private var cursor: PlainCursor {

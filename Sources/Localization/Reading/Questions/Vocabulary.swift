@@ -26,18 +26,6 @@ struct Vocabulary {
     }
     return lengths
   }
-
-  /// The length of the "of" ahead, in any language; nil when none is.
-  static func lengthOfOf(_ cursor: PlainCursor) -> Int? {
-    var longest: Int?
-    for entry in VocabularyEntry.starting(with: cursor.current)
-    where entry.meaning == .of && cursor.has(entry.text, at: cursor.position)
-      && cursor.isBoundary(cursor.position + entry.text.count)
-    {
-      longest = max(longest ?? 0, entry.text.count)
-    }
-    return longest
-  }
 }
 
 /// One word or phrase of one language, where it lies in the binary.

@@ -7,7 +7,7 @@ extension QuestionWords {
       /value/on/at/from/please/me/give/show/get/make/makes/be/would be/do/does/will/i/cost/costs\
       /currency/versus/vs/against
       """,
-    of: "of",
+    of: OfWords.english,
     today: "today/now",
     yesterday: "yesterday",
     dayBeforeYesterday: "the day before yesterday/day before yesterday",

@@ -6,7 +6,7 @@ extension QuestionWords {
       /fait/vaut/valent/est/sont/en/vers/a/au/aux/contre/et/le/la/les/l'/convertir/convertis/changer\
       /change/taux/cours/egal/egale/quel/quelle/quel est/s'il vous plait/svp
       """,
-    of: "de/des/du/d'",
+    of: OfWords.french,
     today: "aujourd'hui/maintenant",
     yesterday: "hier",
     dayBeforeYesterday: "avant-hier/avant hier",

@@ -6,7 +6,7 @@ extension QuestionWords {
       /machen/ergibt/ergeben/in/nach/zu/zum/am/vom/und/der/die/das/den/rechne/umrechnen/um/wert/kurs\
       /wechselkurs/gleich/bitte
       """,
-    of: "von",
+    of: OfWords.german,
     today: "heute/jetzt",
     yesterday: "gestern",
     dayBeforeYesterday: "vorgestern",

@@ -7,7 +7,7 @@ extension QuestionWords {
       /dao/fica/ficam/em/para/pra/pro/por/a/o/as/os/no/na/nos/nas/ao/aos/com/igual/igual a/equivale\
       /equivalem/converta/converter/converte/conversao/cambio/cotacao/valor/preco/dia/por favor
       """,
-    of: "de/do/da/dos/das",
+    of: OfWords.portuguese,
     today: "hoje/agora",
     yesterday: "ontem",
     dayBeforeYesterday: "anteontem/antes de ontem",

@@ -7,7 +7,7 @@ extension QuestionWords {
       /convertir/convierte/convierta/cambiar/cambia/cambio/equivale/equivalen/igual/igual a/valor\
       /precio/tasa/cotizacion/dia/por favor
       """,
-    of: "de/del",
+    of: OfWords.spanish,
     today: "hoy/ahora",
     yesterday: "ayer",
     dayBeforeYesterday: "anteayer/antes de ayer/antier",

@@ -1,0 +1,31 @@
+import CambioAPI
+import Localization
+import Presentation
+
+extension PageProgram {
+  /// Asks the host for what the app wants done.
+  func run(_ effect: AppEffect) {
+    switch effect {
+    case .show(let address, let isReplacing):
+      Host.call(.show, [address.text], number: isReplacing ? 1 : 0)
+    case .keep: Host.call(.keep, [app.surroundings.preferences.text])
+    case .load(let query): Host.call(.load, [RateQueryPath.text(of: query)])
+    case .loadSearchNames: Host.call(.loadSearchNames, otherLanguages)
+    case .refresh: Host.call(.refresh)
+    case .copy(let text): Host.call(.copy, [text])
+    case .share(let text): Host.call(.share, [text])
+    case .focus(let id): Host.call(.focus, [id])
+    case .download(let name, let text): Host.call(.download, [name, text])
+    case .install: Host.call(.install)
+    case .reload: Host.call(.reload)
+    case .erase: Host.call(.erase)
+    }
+  }
+
+  /// The languages that Cambio speaks, but for the reader's.
+  private var otherLanguages: [String] {
+    let known: [StaticString] = ["en", "pt-BR", "ko", "es", "fr", "de", "ja", "ar"]
+    let tag = app.surroundings.wording.locale.tag
+    return known.map { $0.description }.filter { !$0.utf8.elementsEqual(tag.utf8) }
+  }
+}

@@ -1,0 +1,25 @@
+import Presentation
+
+extension Key {
+  /// The key of this name, as `KeyboardEvent.key` has it; nil for one that means nothing to the app.
+  init?(named name: String) {
+    let bytes = Array(name.utf8)
+    if bytes.count == 1 {
+      self = .character(bytes[0])
+      return
+    }
+    for (known, key) in Key.names where known.withUTF8Buffer({ $0.elementsEqual(bytes) }) {
+      self = key
+      return
+    }
+    return nil
+  }
+
+  private static var names: [(StaticString, Key)] {
+    [
+      ("Enter", .enter), ("Escape", .escape), ("Backspace", .backspace), ("ArrowUp", .up),
+      ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("Home", .home),
+      ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Find", .find),
+    ]
+  }
+}

@@ -1,0 +1,121 @@
+import ExchangeRates
+import Markup
+import OfflineFirst
+import Presentation
+import WebViews
+
+/// The app on a page: takes events, has the page show what changed, and the host do what is left to do.
+struct PageProgram {
+  private(set) var app: AppModel
+  private let assets: Assets
+  private var answers = LocalAnswers()
+  /// What the page was last told to show; nil before the first time.
+  private var shown: Shown?
+
+  /// What was rendered last.
+  private struct Shown {
+    let frame: String
+    let body: String
+  }
+
+  /// The app as the server drew it.
+  init(_ state: StartingState) {
+    app = AppModel(state.address, state.surroundings)
+    assets = state.assets
+  }
+
+  /// Goes on from the server's page to the reader's own: the choices kept here, the clock of this device.
+  mutating func settle(_ state: StartingState, now: Instant, utcOffset: Int) {
+    var surroundings = app.surroundings
+    surroundings.now = now
+    surroundings.utcOffset = utcOffset
+    if let kept = state.kept { surroundings.preferences = kept }
+    app = AppModel(state.address, surroundings)
+    if state.address.isSearch {
+      // The server searched in all languages; until their names are here, its page stays.
+      run(.loadSearchNames)
+    } else {
+      show(isPage: false)
+    }
+    for need in app.needs { run(.load(need)) }
+  }
+
+  /// Takes an event.
+  ///
+  /// The address comes first, so that the place that is left is noted before its page is; everything else
+  /// finds the new page.
+  mutating func take(_ event: AppEvent) {
+    let effects = app.handle(event)
+    for effect in effects where effect.isAddress { run(effect) }
+    show(isPage: event.opensPage || effects.contains { $0.opensPage })
+    for effect in effects where !effect.isAddress { run(effect) }
+  }
+
+  /// Takes an event that is nobody's doing here, such as a choice made in another tab.
+  mutating func follow(_ event: AppEvent) {
+    _ = app.handle(event)
+    show(isPage: false)
+  }
+
+  /// Takes what came for `query`; what could not be had is worked out here where that is possible.
+  mutating func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
+    if !history.isEmpty { answers.keep(history) }
+    take(.answered(query, answer ?? answers.answer(query, from: app.surroundings)))
+  }
+
+  /// The whole document with `state` in it.
+  func document(state: String) -> String {
+    AppView(app, assets: assets).document(state: state).text
+  }
+
+  /// Has the host show what the app looks like now, unless it is shown already.
+  private mutating func show(isPage: Bool) {
+    let (now, frame) = rendered()
+    if let shown, !isPage, shown.body.hasSameBytes(as: now.body),
+      shown.frame.hasSameBytes(as: now.frame)
+    {
+      return
+    }
+    shown = now
+    Host.call(
+      .render,
+      [now.body, frame.title, frame.language, frame.direction, frame.theme, frame.bodyClass],
+      number: isPage ? 1 : 0
+    )
+  }
+
+  private func rendered() -> (shown: Shown, frame: PageFrame) {
+    let view = AppView(app, assets: assets)
+    let frame = view.frame
+    let texts = [frame.title, frame.language, frame.direction, frame.theme, frame.bodyClass]
+    return (Shown(frame: texts.joined(separator: "\n"), body: view.body.text), frame)
+  }
+}
+
+extension AppEvent {
+  fileprivate var opensPage: Bool {
+    if case .opened = self { true } else { false }
+  }
+}
+
+extension AppEffect {
+  fileprivate var isAddress: Bool {
+    if case .show = self { true } else { false }
+  }
+
+  fileprivate var opensPage: Bool {
+    if case .show(_, isReplacing: false) = self { true } else { false }
+  }
+}
+
+extension String {
+  /// Whether `other` has the same bytes: `==` would bring the tables of Unicode into the program.
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+      }
+    }
+  }
+}

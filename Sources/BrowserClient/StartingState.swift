@@ -1,0 +1,113 @@
+import CambioAPI
+import ExactJSON
+import ExchangeRates
+import Localization
+import OfflineFirst
+import Presentation
+import WebViews
+
+/// What the program is started with, in the slots of the host.
+///
+/// The state is the JSON of the document's `#state`, or what the service worker composes in its place.
+struct StartingState {
+  /// The slots, in the order in which the host fills them.
+  enum Slot: Int32 {
+    case address, state, book, locale, messages, preferences
+    /// The locales that the search of currencies takes too, from here on.
+    case searchNames
+  }
+
+  let address: Address
+  let surroundings: Surroundings
+  let assets: Assets
+  /// The state as it came, to go into a document.
+  let text: String
+  /// The preferences kept on this device; nil when there are none.
+  let kept: Preferences?
+
+  /// Reads the slots, `names` of them with locales for the search; nil when nothing is at the address, or
+  /// a part cannot be read.
+  init?(names: Int32 = 0) {
+    text = Host.text(in: Slot.state.rawValue)
+    guard let address = Address(link: Host.text(in: Slot.address.rawValue)),
+      let state = (try? JSONValue(Array(text.utf8))).flatMap({ PageStateJSON.decode($0) }),
+      let book = RateBook(slot: Slot.book.rawValue),
+      let locale = LocaleData(text: Host.lastingBytes(in: Slot.locale.rawValue))
+    else { return nil }
+    let messages = MessageCatalogue(text: Host.lastingBytes(in: Slot.messages.rawValue))
+    var surroundings = Surroundings(
+      wording: Wording(locale: locale, messages: messages),
+      preferences: Preferences(text: state.preferences) ?? Preferences(),
+      rates: book,
+      now: state.now
+    )
+    surroundings.utcOffset = state.utcOffset
+    for loaded in state.loaded {
+      guard let query = RateQueryPath.query(at: loaded.query),
+        let answer = RateAnswerJSON.decode(loaded.answer, to: query)
+      else { continue }
+      surroundings.loaded.append((query, answer))
+    }
+    surroundings.searchLocales = LocaleData.inSlots(from: Slot.searchNames.rawValue, count: names)
+    self.address = address
+    self.surroundings = surroundings
+    assets = Assets(root: state.root)
+    kept = Preferences(text: Host.text(in: Slot.preferences.rawValue))
+  }
+}
+
+extension StartingState {
+  /// Where the address leads at once, as on the server; nil where it is a page of its own.
+  ///
+  /// `/usd/brl` leads to `/USD/BRL`, a key that was pressed without script to the amount that it makes.
+  var redirect: Address? {
+    if case .converter(let converter) = address, let moved = converter.redirect(in: surroundings) {
+      return .converter(moved)
+    }
+    let asked = Host.text(in: Slot.address.rawValue).utf8.prefix { $0 != UInt8(ascii: "?") }
+    let path = address.text.utf8.prefix { $0 != UInt8(ascii: "?") }
+    return asked.elementsEqual(path) ? nil : address
+  }
+}
+
+extension LocaleData {
+  /// The locales in `count` slots; what cannot be read is left out.
+  static func inSlots(from first: Int32, count: Int32) -> [LocaleData] {
+    var locales: [LocaleData] = []
+    for slot in first..<(first + count) {
+      if let locale = LocaleData(text: Host.lastingBytes(in: slot)) { locales.append(locale) }
+    }
+    return locales
+  }
+}
+
+extension RateBook {
+  /// The book in a slot; nil when it cannot be read.
+  init?(slot: Int32) {
+    guard let value = try? JSONValue(Host.bytes(in: slot)), let book = RateBookJSON.decode(value)
+    else { return nil }
+    self = book
+  }
+}
+
+extension Address {
+  /// Reads the path and query of a link; nil when nothing is there.
+  init?(link: String) {
+    let parts = link.utf8.split(
+      separator: UInt8(ascii: "?"),
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    self.init(
+      path: String(decoding: parts[0], as: UTF8.self),
+      query: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
+    )
+  }
+}
+
+extension Address {
+  /// Whether it asks for currencies by words.
+  var isSearch: Bool {
+    if case .currencies(let list) = self { !list.search.utf8.isEmpty } else { false }
+  }
+}

@@ -1,0 +1,105 @@
+public import ExactJSON
+import ExactMoney
+public import ExchangeRates
+import OfflineFirst
+
+/// The JSON of the answers to questions about rates.
+public enum RateAnswerJSON {
+  /// The document of `answer`.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when the summary of a series does not fit 38 digits.
+  public static func encode(_ answer: RateAnswer) throws(RateError) -> JSONValue {
+    switch answer {
+    case .tables(let archive):
+      return .object([JSONMember("sources", RateBookJSON.encode(archive, states: []))])
+    case .series(let series): return try encode(series)
+    case .fetches(let fetches):
+      return .object([JSONMember("fetches", .array(fetches.map { encode($0) }))])
+    }
+  }
+
+  /// The answer to `query` in the document that ``encode(_:)`` wrote; nil in another one.
+  public static func decode(_ value: JSONValue, to query: RateQuery) -> RateAnswer? {
+    switch query {
+    case .tables:
+      return RateBookJSON.decodeSources(value).map { .tables($0.archive) }
+    case .series(let pair, _): return decodeSeries(value, of: pair).map { .series($0) }
+    case .fetches:
+      guard let elements = value["fetches"]?.elements else { return nil }
+      var fetches: [FetchedRate] = []
+      for element in elements {
+        guard let fetch = decodeFetch(element) else { return nil }
+        fetches.append(fetch)
+      }
+      return .fetches(fetches)
+    }
+  }
+
+  // MARK: A series
+
+  private static func encode(_ series: RateSeries) throws(RateError) -> JSONValue {
+    let summary = try series.summary()
+    return .object([
+      JSONMember("base", .string(series.pair.base.code)),
+      JSONMember("quote", .string(series.pair.quote.code)),
+      JSONMember("source", .object(RateSourceJSON.encode(series.source))),
+      JSONMember(
+        "summary",
+        .object([
+          JSONMember("first", encode(summary.first)),
+          JSONMember("last", encode(summary.last)),
+          JSONMember("lowest", encode(summary.lowest)),
+          JSONMember("highest", encode(summary.highest)),
+          JSONMember("mean", .string(summary.mean.description)),
+          JSONMember("changePercent", .string(summary.changePercent.description)),
+        ])
+      ),
+      JSONMember("points", .array(series.points.map { encode($0) })),
+    ])
+  }
+
+  private static func encode(_ point: RatePoint) -> JSONValue {
+    .array([.string(point.day.description), .string(point.rate.description)])
+  }
+
+  private static func decodeSeries(_ value: JSONValue, of pair: CurrencyPair) -> RateSeries? {
+    guard let source = value["source"].flatMap({ RateSourceJSON.decode($0) }),
+      let elements = value["points"]?.elements
+    else { return nil }
+    var points: [RatePoint] = []
+    points.reserveCapacity(elements.count)
+    for element in elements {
+      guard let parts = element.elements, parts.count == 2,
+        let day = parts[0].stringValue.flatMap({ CalendarDate($0) }),
+        let rate = decimal(parts[1])
+      else { return nil }
+      points.append(RatePoint(day: day, rate: rate))
+    }
+    return RateSeries(pair: pair, source: source, points: points)
+  }
+
+  // MARK: Fetched rates
+
+  private static func encode(_ fetch: FetchedRate) -> JSONValue {
+    .object([
+      JSONMember("source", .string(fetch.source)),
+      JSONMember("fetchedAt", InstantJSON.encode(fetch.fetchedAt)),
+      JSONMember("asOf", .string(fetch.asOf.description)),
+      JSONMember("rate", .string(fetch.rate.description)),
+    ])
+  }
+
+  private static func decodeFetch(_ value: JSONValue) -> FetchedRate? {
+    guard let source = value["source"]?.stringValue,
+      let fetchedAt = InstantJSON.decode(value["fetchedAt"]),
+      let asOf = value["asOf"]?.stringValue.flatMap({ CalendarDate($0) }),
+      let rate = value["rate"].flatMap({ decimal($0) })
+    else { return nil }
+    return FetchedRate(source: source, fetchedAt: fetchedAt, asOf: asOf, rate: rate)
+  }
+
+  private static func decimal(_ value: JSONValue) -> ExactDecimal? {
+    guard let text = value.stringValue else { return nil }
+    return try? ExactDecimal(text)
+  }
+}

@@ -1,0 +1,83 @@
+public import ExactJSON
+public import ExchangeRates
+import OfflineFirst
+
+/// The JSON of the newest rates: every source, how it stands, and its tables as text.
+public enum RateBookJSON {
+  /// The document of `book`.
+  public static func encode(_ book: RateBook) -> JSONValue {
+    .object([
+      JSONMember("version", .string(book.version)),
+      JSONMember("sources", encode(book.archive, states: book.sources)),
+    ])
+  }
+
+  /// The book that ``encode(_:)`` wrote; nil for another document.
+  public static func decode(_ value: JSONValue) -> RateBook? {
+    guard let version = value["version"]?.stringValue, let content = decodeSources(value) else {
+      return nil
+    }
+    return RateBook(archive: content.archive, sources: content.states, version: version)
+  }
+
+  /// The sources of an archive with their tables; of one without a state nothing is said of its fetches.
+  ///
+  /// Those with a state come first, in its order, which is the one in which an archive is asked.
+  static func encode(_ archive: RateArchive, states: [SourceState]) -> JSONValue {
+    var sources = states.map { $0.source }
+    for source in archive.sources where !sources.contains(source) { sources.append(source) }
+    return .array(
+      sources.map { source in
+        let state = states.first { $0.source == source }
+        return .object(
+          RateSourceJSON.encode(source) + [
+            JSONMember("retrievedAt", InstantJSON.encode(state?.retrievedAt)),
+            JSONMember("due", InstantJSON.encode(state?.due)),
+            JSONMember("inUse", .bool(state != nil)),
+            JSONMember("tables", encodeTables(archive.tables.filter { $0.source == source })),
+          ]
+        )
+      }
+    )
+  }
+
+  private static func encodeTables(_ tables: [RateHistory]) -> JSONValue {
+    .array(
+      tables.map { table in
+        .object([
+          JSONMember("series", .string(table.series)),
+          JSONMember("text", .string(String(decoding: table.text, as: UTF8.self))),
+        ])
+      }
+    )
+  }
+
+  /// What is under `sources`: the histories, and how the sources stand.
+  static func decodeSources(
+    _ value: JSONValue
+  ) -> (archive: RateArchive, states: [SourceState])? {
+    guard let elements = value["sources"]?.elements else { return nil }
+    var histories: [RateHistory] = []
+    var states: [SourceState] = []
+    for element in elements {
+      guard let source = RateSourceJSON.decode(element),
+        let tables = element["tables"]?.elements
+      else { return nil }
+      if element["inUse"]?.boolValue ?? true {
+        states.append(
+          SourceState(
+            source: source,
+            retrievedAt: InstantJSON.decode(element["retrievedAt"]),
+            due: InstantJSON.decode(element["due"])
+          )
+        )
+      }
+      for table in tables {
+        guard let series = table["series"]?.stringValue, let text = table["text"]?.stringValue
+        else { return nil }
+        histories.append(RateHistory(source: source, series: series, text: Array(text.utf8)))
+      }
+    }
+    return (RateArchive(histories), states)
+  }
+}

@@ -1,0 +1,61 @@
+import ExactMoney
+public import ExchangeRates
+
+/// The addresses under which the interface answers questions about rates, read and written.
+///
+///     RateQueryPath.text(of: .tables(on: day))   // "/api/v1/tables?on=2008-09-14"
+public enum RateQueryPath {
+  /// The newest rates of every source.
+  public static var book: StaticString { "/api/v1/tables" }
+
+  private static var history: StaticString { "/api/v1/history" }
+  private static var fetches: StaticString { "/api/v1/fetches" }
+
+  /// The address of the book of that version, which never changes.
+  public static func book(version: String) -> String { book.description + "?v=" + version }
+
+  /// The address that answers `query`.
+  public static func text(of query: RateQuery) -> String {
+    switch query {
+    case .tables(let day): book.description + "?on=" + day.description
+    case .series(let pair, let range):
+      history.description + "?" + text(of: pair) + "&range=" + range.name.description
+    case .fetches(let pair): fetches.description + "?" + text(of: pair)
+    }
+  }
+
+  /// The question at an address that ``text(of:)`` wrote; nil for another.
+  public static func query(at address: String) -> RateQuery? {
+    let halves = address.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+    guard halves.count == 2 else { return nil }
+    let items = halves[1].split(separator: UInt8(ascii: "&"))
+    if isSame(halves[0], book) {
+      return value(of: "on", in: items).flatMap { CalendarDate($0) }.map { .tables(on: $0) }
+    }
+    guard let base = value(of: "from", in: items).flatMap({ Currency($0) }),
+      let quote = value(of: "to", in: items).flatMap({ Currency($0) })
+    else { return nil }
+    let pair = CurrencyPair(base: base, quote: quote)
+    if isSame(halves[0], fetches) { return .fetches(pair) }
+    guard isSame(halves[0], history),
+      let range = value(of: "range", in: items).flatMap({ HistoryRange(named: $0) })
+    else { return nil }
+    return .series(pair, range)
+  }
+
+  private static func text(of pair: CurrencyPair) -> String {
+    "from=" + pair.base.code + "&to=" + pair.quote.code
+  }
+
+  private static func value(of name: StaticString, in items: [Substring.UTF8View]) -> String? {
+    for item in items {
+      let halves = item.split(separator: UInt8(ascii: "="), maxSplits: 1)
+      if halves.count == 2, isSame(halves[0], name) { return String(Substring(halves[1])) }
+    }
+    return nil
+  }
+
+  private static func isSame(_ text: Substring.UTF8View, _ word: StaticString) -> Bool {
+    word.withUTF8Buffer { $0.elementsEqual(text) }
+  }
+}

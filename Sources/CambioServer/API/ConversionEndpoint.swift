@@ -1,0 +1,89 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Hummingbird
+
+/// `/api/v1/convert` and `/api/v1/rates`: amounts and rates with all they come from.
+struct ConversionEndpoint: Sendable {
+  let api: APIResponder
+
+  /// More currencies are not converted into at one time.
+  private static let mostTargets = 100
+
+  /// `?amount=100&from=USD&to=BRL,EUR&date=2008-09-14&source=ECB`.
+  func convert(_ request: Request) throws(Problem) -> Response {
+    try api.response(to: request) { edition throws(Problem) in
+      let query = try APIQuery(
+        request,
+        knows: ["amount", "from", "to", "date", "source"],
+        today: api.desk.today
+      )
+      let amount = Money(try query.number("amount") ?? .one, try query.currency("from"))
+      guard let targets = try query.currencies("to", most: ConversionEndpoint.mostTargets) else {
+        throw query.missing("to", example: "BRL,EUR")
+      }
+      let day = try query.day("date")
+      let converter = try self.converter(query, edition, [amount.currency] + targets, on: day)
+      do throws(RateError) {
+        var entries: [ConversionJSON.Entry] = []
+        for target in targets {
+          let conversion = try converter.convert(amount, to: target, on: day)
+          let digits = target.minorUnits ?? target.displayDigits
+          entries.append(
+            ConversionJSON.Entry(conversion, shownAs: try conversion.result(to: .scale(digits)))
+          )
+        }
+        let json = try ConversionJSON.encode(entries, of: amount, today: api.desk.today)
+        return (json, day.map { isPast($0) } ?? false)
+      } catch {
+        throw Problem(error, parameter: "to")
+      }
+    }
+  }
+
+  /// `?base=USD&date=2008-09-14&to=BRL,EUR&source=ECB`: all currencies where `to` is left out.
+  func rates(_ request: Request) throws(Problem) -> Response {
+    try api.response(to: request) { edition throws(Problem) in
+      let query = try APIQuery(
+        request,
+        knows: ["base", "date", "to", "source"],
+        today: api.desk.today
+      )
+      let base = try query.text("base") == nil ? Currency.eur : query.currency("base")
+      let targets = try query.currencies("to", most: ConversionEndpoint.mostTargets)
+      let day = try query.day("date")
+      let converter = try self.converter(query, edition, targets.map { [base] + $0 }, on: day)
+      do throws(RateError) {
+        var conversions: [Conversion] = []
+        for target in targets ?? Currency.catalogue where target != base {
+          do throws(RateError) {
+            conversions.append(try converter.convert(Money(.one, base), to: target, on: day))
+          } catch {
+            // One that is named must have a rate; of all of them most have none.
+            if targets != nil { throw error }
+          }
+        }
+        guard !conversions.isEmpty else { throw .neverPublished(base) }
+        return (try RateTableJSON.encode(conversions, base: base), day.map { isPast($0) } ?? false)
+      } catch {
+        throw Problem(error, parameter: targets == nil ? "base" : "to")
+      }
+    }
+  }
+
+  private func converter(
+    _ query: APIQuery,
+    _ edition: RateEdition,
+    _ currencies: [Currency]?,
+    on day: CalendarDate?
+  ) throws(Problem) -> Converter {
+    let source = try query.source("source", among: edition.book.archive.sources)
+    let archive =
+      day.map { api.desk.archive(of: currencies, on: $0...$0) } ?? edition.book.archive
+    return Converter(archive: archive, today: api.desk.today, source: source)
+  }
+
+  /// Whether all rates of a day are known: the last days' may still be published.
+  private func isPast(_ day: CalendarDate) -> Bool { api.desk.today.days(since: day) > 7 }
+}

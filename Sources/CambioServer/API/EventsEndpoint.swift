@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// `/api/v1/events`: tells of new rates as they come (server-sent events of HTML).
+///
+///     event: rates
+///     data: 3f9c0a12b4d5e6f7
+struct EventsEndpoint: Sendable {
+  let desk: RateDesk
+
+  /// A stream that begins with the version there is, so that who was away hears what they missed.
+  func response(to request: Request) throws(Problem) -> Response {
+    guard let events = desk.events.listen() else {
+      var problem = Problem(
+        .tooManyListeners,
+        "Too many clients read events.",
+        hint: "Ask /api/v1/tables now and then instead."
+      )
+      problem.retryAfter = 60
+      throw problem
+    }
+    let version = desk.edition.book.version
+    var fields = HTTPFields.interface
+    fields[.contentType] = ContentType.events
+    fields[.cacheControl] = "no-store"
+    guard request.method == .get else { return Response(status: .ok, headers: fields) }
+    let body = ResponseBody { writer in
+      try await writer.write(ByteBuffer(string: "retry: 30000\n\n" + EventsEndpoint.text(version)))
+      for await event in events.cancelOnGracefulShutdown() {
+        let text =
+          switch event {
+          case .rates(let version): EventsEndpoint.text(version)
+          case .beat: ":\n\n"
+          }
+        try await writer.write(ByteBuffer(string: text))
+      }
+      try await writer.finish(nil)
+    }
+    return Response(status: .ok, headers: fields, body: body)
+  }
+
+  private static func text(_ version: String) -> String { "event: rates\ndata: \(version)\n\n" }
+}

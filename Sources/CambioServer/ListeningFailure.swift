@@ -1,0 +1,35 @@
+import NIOCore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Why a server cannot listen.
+package struct ListeningFailure: Error {
+  /// What is in the way.
+  package enum Kind: Sendable {
+    case addressTaken, notAllowed, noSuchAddress, other
+  }
+
+  package let kind: Kind
+  /// In the system's words.
+  package let reason: String
+
+  init(_ error: any Error) {
+    guard let failure = error as? IOError else {
+      kind = error is SocketAddressError ? .noSuchAddress : .other
+      reason = "\(error)"
+      return
+    }
+    kind =
+      switch failure.errnoCode {
+      case EADDRINUSE: .addressTaken
+      case EACCES, EPERM: .notAllowed
+      case EADDRNOTAVAIL: .noSuchAddress
+      default: .other
+      }
+    reason = String(cString: strerror(failure.errnoCode))
+  }
+}

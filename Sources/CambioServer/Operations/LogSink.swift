@@ -1,0 +1,54 @@
+import Synchronization
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// Where lines of the log go: standard error, many of them at a time.
+final class LogSink: Sendable {
+  private static let mostBytes = 1 << 16
+
+  private let pending = Mutex<[UInt8]>([])
+  private let send: @Sendable ([UInt8]) -> Void
+
+  /// A sink that hands whole lines to `send`.
+  init(send: @escaping @Sendable ([UInt8]) -> Void = LogSink.writeToStandardError) {
+    self.send = send
+  }
+
+  /// Adds a line; it is sent with the others, at the latest by the next ``flush()``.
+  func add(_ line: String, isUrgent: Bool) {
+    let isDue = pending.withLock { pending in
+      pending += line.utf8
+      pending.append(UInt8(ascii: "\n"))
+      return isUrgent || pending.count >= LogSink.mostBytes
+    }
+    if isDue { flush() }
+  }
+
+  /// Sends what waits.
+  func flush() {
+    let lines = pending.withLock { pending in
+      let lines = pending
+      pending.removeAll(keepingCapacity: true)
+      return lines
+    }
+    if !lines.isEmpty { send(lines) }
+  }
+
+  private static func writeToStandardError(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = write(STDERR_FILENO, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+        if count > 0 {
+          sent += count
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import HTTPTypes
+import Synchronization
+
+/// What the server counts, in the text format of Prometheus.
+final class ServerMetrics: Sendable {
+  private struct Series: Hashable {
+    let route: String
+    let method: String
+    let status: Int
+  }
+
+  /// How long requests took; each bucket counts those up to its bound.
+  private struct Histogram {
+    static let bounds: [(label: String, microseconds: Int)] = [
+      ("0.001", 1_000), ("0.005", 5_000), ("0.01", 10_000), ("0.025", 25_000), ("0.05", 50_000),
+      ("0.1", 100_000), ("0.25", 250_000), ("0.5", 500_000), ("1", 1_000_000), ("5", 5_000_000),
+    ]
+    var counts = [Int](repeating: 0, count: bounds.count + 1)
+    var microseconds = 0
+
+    mutating func add(_ value: Int) {
+      counts[Histogram.bounds.firstIndex { value <= $0.microseconds } ?? Histogram.bounds.count] +=
+        1
+      microseconds += value
+    }
+  }
+
+  private struct State {
+    var requests: [Series: Int] = [:]
+    var durations: [String: Histogram] = [:]
+    var refreshes: [String: Int] = [:]
+    var listeners = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Counts a request to `route`, the pattern of its path.
+  func count(
+    route: String,
+    method: HTTPRequest.Method,
+    status: HTTPResponse.Status,
+    took: Duration
+  ) {
+    let (seconds, attoseconds) = took.components
+    let microseconds = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+    // A method can be any word: those that nobody serves are one.
+    let known = ["GET", "HEAD", "POST"].contains(method.rawValue) ? method.rawValue : "other"
+    let series = Series(route: route, method: known, status: status.code)
+    state.withLock { state in
+      state.requests[series, default: 0] += 1
+      state.durations[route, default: Histogram()].add(microseconds)
+    }
+  }
+
+  /// Counts a refresh of a source.
+  func countRefresh(source: String, outcome: String) {
+    state.withLock { $0.refreshes["source=\"\(source)\",outcome=\"\(outcome)\"", default: 0] += 1 }
+  }
+
+  /// Notes how many readers of events there are.
+  func listeners(_ count: Int) {
+    state.withLock { $0.listeners = count }
+  }
+
+  /// The metrics, and `gauges` of the moment: a name, its help and its samples.
+  func text(gauges: [(name: String, help: String, samples: [(labels: String, value: Int64)])])
+    -> String
+  {
+    let state = state.withLock { $0 }
+    var text = ServerMetrics.head("cambio_requests_total", "Requests answered.", "counter")
+    let series = state.requests.sorted { ServerMetrics.precedes($0.key, $1.key) }
+    for (series, count) in series {
+      text += "cambio_requests_total{route=\"\(series.route)\",method=\"\(series.method)\","
+      text += "status=\"\(series.status)\"} \(count)\n"
+    }
+    text += ServerMetrics.head(
+      "cambio_request_duration_seconds",
+      "Time to make a response.",
+      "histogram"
+    )
+    for (route, histogram) in state.durations.sorted(by: { $0.key < $1.key }) {
+      var sum = 0
+      for (bound, count) in zip(Histogram.bounds.map(\.label) + ["+Inf"], histogram.counts) {
+        sum += count
+        text +=
+          "cambio_request_duration_seconds_bucket{route=\"\(route)\",le=\"\(bound)\"} \(sum)\n"
+      }
+      let micros = String(histogram.microseconds % 1_000_000)
+      let fraction = String(repeating: "0", count: 6 - micros.utf8.count) + micros
+      text += "cambio_request_duration_seconds_sum{route=\"\(route)\"} "
+      text += "\(histogram.microseconds / 1_000_000).\(fraction)\n"
+      text += "cambio_request_duration_seconds_count{route=\"\(route)\"} \(sum)\n"
+    }
+    text += ServerMetrics.head("cambio_refreshes_total", "Sources asked, by outcome.", "counter")
+    for (labels, count) in state.refreshes.sorted(by: { $0.key < $1.key }) {
+      text += "cambio_refreshes_total{\(labels)} \(count)\n"
+    }
+    text += ServerMetrics.head("cambio_event_listeners", "Readers of events.", "gauge")
+    text += "cambio_event_listeners \(state.listeners)\n"
+    for gauge in gauges {
+      text += ServerMetrics.head(gauge.name, gauge.help, "gauge")
+      for sample in gauge.samples {
+        text +=
+          gauge.name + (sample.labels.isEmpty ? "" : "{\(sample.labels)}") + " \(sample.value)\n"
+      }
+    }
+    return text
+  }
+
+  private static func head(_ name: String, _ help: String, _ kind: String) -> String {
+    "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+  }
+
+  private static func precedes(_ left: Series, _ right: Series) -> Bool {
+    (left.route, left.method, left.status) < (right.route, right.method, right.status)
+  }
+}

@@ -1,0 +1,45 @@
+import Hummingbird
+import Localization
+import Markup
+import Presentation
+import WebViews
+
+/// What people read when there is no page for them, in their language.
+struct ErrorPages: Sendable {
+  let languages: ReaderLanguages
+  let assets: Assets
+
+  /// The document that tells `problem`.
+  func document(for problem: Problem, _ request: Request) -> String {
+    let reader = Reader(request, languages)
+    let wording = reader.language.wording
+    let (title, help): (MessageKey, MessageKey) =
+      switch problem.kind {
+      case .notFound: (.pageMissing, .pageMissingHelp)
+      case .tooManyRequests: (.pageBusy, .pageBusyHelp)
+      default: (.pageFailed, .pageFailedHelp)
+      }
+    let html: HTML = """
+      <!doctype html>
+      <html lang="\(wording.locale.tag)" dir="\(wording.messages.isRightToLeft ? "rtl" : "ltr")" \
+      data-theme="\(reader.preferences.theme.name)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="robots" content="noindex">
+      <title>\(wording(title)) · Cambio</title>
+      <link rel="stylesheet" href="\(assets.root)/cambio.css">
+      <link rel="icon" href="\(assets.root)/icon.svg" type="image/svg+xml">
+      </head>
+      <body class="app">
+      <main id="main"><div class="empty"><h1>\(wording(title))</h1>
+      <p>\(wording(help))</p>
+      <p><a class="btn btn-primary" href="/">\(wording(.pageToConverter))</a></p></div></main>
+      </body>
+      </html>
+
+      """
+    return html.text
+  }
+}

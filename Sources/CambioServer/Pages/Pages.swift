@@ -1,0 +1,115 @@
+import CambioAPI
+import ExchangeRates
+import HTTPTypes
+import Hummingbird
+import Localization
+import OfflineFirst
+import Presentation
+import WebViews
+
+/// Draws the pages: the model of an address, given what it needs, as HTML.
+struct Pages: Sendable {
+  let desk: RateDesk
+  let languages: ReaderLanguages
+  let assets: Assets
+  let memory: ResponseMemory
+
+  /// A page asks for the rates of a day, then perhaps for more: not for ever.
+  private static let mostRounds = 3
+
+  private static let fields: HTTPFields = HTTPFields.page.adding([
+    .cacheControl: "no-cache",
+    .vary: "Accept-Language, Cookie",
+  ])
+
+  /// The page at the address of `request`, or the way to where it has moved.
+  func response(to request: Request) throws(Problem) -> Response {
+    let edition = desk.edition
+    let minute = desk.supply.now().unixSeconds / 60
+    let moment = ResponseMemory.Moment(edition: edition.number, minute: minute)
+    let key = [
+      request.headers[.acceptLanguage] ?? "", PreferenceCookie.text(in: request.headers) ?? "",
+      request.uri.string,
+    ].joined(separator: "\n")
+    if let known = memory.response(for: key, at: moment) { return known.response(to: request) }
+    let reader = Reader(request, languages)
+    guard let address = Address(path: request.uri.path, query: request.uri.query ?? "") else {
+      throw Problem(.notFound, "Nothing is served at \(request.uri.path.prefix(200)).")
+    }
+    var surroundings = Surroundings(
+      wording: reader.language.wording,
+      preferences: reader.preferences,
+      rates: edition.book,
+      now: Instant(unixSeconds: minute * 60)
+    )
+    if let trouble = edition.trouble { surroundings.refresh = .failed(trouble) }
+    if let moved = Pages.redirect(from: address, request, surroundings) {
+      return Response.seeOther(moved.text)
+    }
+    if case .currencies(let list) = address, !list.search.isEmpty {
+      surroundings.searchLocales = languages.searchLocales
+    }
+    let prepared = PreparedResponse(
+      document(address, surroundings, reader),
+      type: ContentType.html,
+      fields: Pages.fields
+    )
+    memory.keep(prepared, for: key, at: moment)
+    return prepared.response(to: request)
+  }
+
+  /// Where the address leads at once; nil where it is a page of its own.
+  private static func redirect(
+    from address: Address,
+    _ request: Request,
+    _ surroundings: Surroundings
+  ) -> Address? {
+    if case .converter(let converter) = address, let moved = converter.redirect(in: surroundings) {
+      return .converter(moved)
+    }
+    // Codes in small letters, a slash at the end, a country out of a form.
+    let path = address.text.prefix { $0 != "?" }
+    return path == request.uri.path ? nil : address
+  }
+
+  private func document(
+    _ address: Address,
+    _ surroundings: Surroundings,
+    _ reader: Reader
+  ) -> String {
+    var app = AppModel(address, surroundings)
+    var loaded: [PageState.Loaded] = []
+    for _ in 0..<Pages.mostRounds {
+      let needs = app.needs
+      guard !needs.isEmpty else { break }
+      for need in needs {
+        guard let answer = desk.answer(to: need), let json = try? RateAnswerJSON.encode(answer)
+        else { continue }
+        _ = app.handle(.answered(need, answer))
+        loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
+      }
+    }
+    let state = PageState(
+      now: surroundings.now,
+      utcOffset: surroundings.utcOffset,
+      locale: reader.language.localeTag,
+      messages: reader.language.messagesTag,
+      root: assets.root,
+      preferences: reader.preferences.text,
+      book: surroundings.rates.version,
+      loaded: loaded
+    )
+    return AppView(app, assets: assets).document(state: PageStateJSON.encode(state).text).text
+  }
+}
+
+extension Response {
+  /// Sends the client on to `path` with GET.
+  static func seeOther(_ path: String, cookie: String? = nil) -> Response {
+    var fields = HTTPFields.page
+    fields[.location] = path
+    fields[.cacheControl] = "no-store"
+    if let cookie { fields[.setCookie] = cookie }
+    return Response(status: .seeOther, headers: fields)
+  }
+}

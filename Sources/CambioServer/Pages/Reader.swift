@@ -1,0 +1,23 @@
+import HTTPTypes
+import Hummingbird
+import Presentation
+
+/// Who asks for a page: their language and what they have chosen, as the request tells.
+struct Reader {
+  let language: ReaderLanguage
+  let preferences: Preferences
+  /// The text of the cookie; empty for none.
+  let cookie: String
+
+  init(_ request: Request, _ languages: ReaderLanguages) {
+    let cookie = PreferenceCookie.text(in: request.headers)
+    let kept = cookie.flatMap { Preferences(text: $0) }
+    let language = languages.language(
+      chosen: kept?.language,
+      accepting: request.headers[.acceptLanguage]
+    )
+    self.language = language
+    self.cookie = cookie ?? ""
+    preferences = kept ?? Preferences(for: language.wording.locale)
+  }
+}

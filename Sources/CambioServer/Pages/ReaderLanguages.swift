@@ -1,0 +1,68 @@
+import EmbeddedLocales
+import Localization
+import Presentation
+import Synchronization
+
+/// The language of a reader: the locale for numbers and names, and the words.
+struct ReaderLanguage: Sendable {
+  let wording: Wording
+  /// The BCP 47 tag of the messages, which fewer languages have than locales.
+  let messagesTag: String
+
+  var localeTag: String { wording.locale.tag }
+}
+
+/// Finds the language that a reader wants, among those inside the program.
+final class ReaderLanguages: Sendable {
+  private struct State {
+    var languages: [String: ReaderLanguage] = [:]
+    var tags: [String: String] = [:]
+  }
+
+  /// A browser sends the same field with every request; of so many different ones all are forgotten.
+  private static let mostFields = 500
+
+  private let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
+  private let messageTags = EmbeddedLocales.messageLanguages
+  private let state = Mutex(State())
+
+  /// The language for a request: the one chosen, else the best for the `Accept-Language` field.
+  func language(chosen: String?, accepting field: String?) -> ReaderLanguage {
+    if let tag = chosen.flatMap({ matcher.best(for: $0) }) { return language(tag) }
+    guard let field else { return language("en") }
+    if let known = state.withLock({ $0.tags[field] }) { return language(known) }
+    let tag = matcher.best(forAcceptLanguage: field) ?? "en"
+    state.withLock { state in
+      if state.tags.count >= ReaderLanguages.mostFields { state.tags = [:] }
+      state.tags[field] = tag
+    }
+    return language(tag)
+  }
+
+  /// The language of a BCP 47 tag that a program asks for; nil when there is none.
+  func language(named tag: String) -> ReaderLanguage? {
+    matcher.best(for: tag).map { language($0) }
+  }
+
+  /// The locales of the languages whose names the search of currencies knows.
+  var searchLocales: [LocaleData] { messageTags.map { language($0).wording.locale } }
+
+  /// The language of the locale with exactly this tag, which is read once.
+  private func language(_ tag: String) -> ReaderLanguage {
+    state.withLock { state in
+      if let known = state.languages[tag] { return known }
+      let name = tag.prefix { $0 != "-" }
+      let words =
+        messageTags.first { $0 == tag }
+        ?? messageTags.first { $0.prefix(while: { $0 != "-" }) == name } ?? "en"
+      guard let locale = EmbeddedLocales.locale(tag), let messages = EmbeddedLocales.messages(words)
+      else { preconditionFailure("every tag of the matcher has a locale") }
+      let language = ReaderLanguage(
+        wording: Wording(locale: locale, messages: messages),
+        messagesTag: words
+      )
+      state.languages[tag] = language
+      return language
+    }
+  }
+}

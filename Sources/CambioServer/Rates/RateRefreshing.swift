@@ -1,0 +1,92 @@
+import Feeds
+import Logging
+import OfflineFirst
+import Presentation
+import Repositories
+
+/// Has the sources asked, one time at once, and the desk renewed by what comes.
+actor RateRefreshing {
+  /// What a refresh came to.
+  struct Outcome: Sendable {
+    /// Whether every source that was asked failed.
+    let isFailure: Bool
+    let trouble: RefreshTrouble?
+  }
+
+  /// Who asks again within so many seconds gets what came the last time.
+  private static let shortest: Int64 = 10
+
+  private let desk: RateDesk
+  private let metrics: ServerMetrics
+  private let log: Logger
+  private var running: Task<Outcome, Never>?
+  private var last: (at: Instant, outcome: Outcome)?
+
+  init(desk: RateDesk, metrics: ServerMetrics, log: Logger) {
+    self.desk = desk
+    self.metrics = metrics
+    self.log = log
+  }
+
+  /// Asks the sources; who comes while they are being asked waits for the same answers.
+  func refresh(_ urgency: RateRefresher.Urgency) async -> Outcome {
+    if let running { return await running.value }
+    if urgency == .now, let last,
+      (0..<RateRefreshing.shortest).contains(desk.supply.now().seconds(since: last.at))
+    {
+      return last.outcome
+    }
+    let task = Task { await ask(urgency) }
+    running = task
+    let outcome = await task.value
+    running = nil
+    if urgency == .now { last = (desk.supply.now(), outcome) }
+    return outcome
+  }
+
+  private func ask(_ urgency: RateRefresher.Urgency) async -> Outcome {
+    guard let refresher = desk.supply.refresher else {
+      return Outcome(isFailure: false, trouble: nil)
+    }
+    let reports = await refresher.refresh(desk.supply.sources, urgency)
+    var failures: [RefreshFailure] = []
+    var asked = 0
+    for report in reports {
+      let name = report.source.provider.source.name
+      switch report.outcome {
+      case .notDue: continue
+      case .failed(let failure):
+        failures.append(failure)
+        log.warning(
+          "refresh failed",
+          metadata: ["source": "\(name)", "reason": "\(failure.record)"]
+        )
+      case .updated(let newest, let rates):
+        log.info(
+          "refreshed",
+          metadata: ["source": "\(name)", "newest": "\(newest)", "rates": "\(rates)"]
+        )
+      case .unchanged: log.debug("unchanged", metadata: ["source": "\(name)"])
+      }
+      asked += 1
+      metrics.countRefresh(source: name, outcome: report.outcome.name)
+    }
+    if asked > 0 { desk.renew(trouble: failures.first.map { RefreshTrouble($0) }) }
+    return Outcome(
+      isFailure: asked > 0 && failures.count == asked,
+      trouble: failures.first.map { RefreshTrouble($0) }
+    )
+  }
+}
+
+extension SourceRefresh.Outcome {
+  /// The outcome in metrics.
+  fileprivate var name: String {
+    switch self {
+    case .updated: "updated"
+    case .unchanged: "unchanged"
+    case .notDue: "notDue"
+    case .failed: "failed"
+    }
+  }
+}

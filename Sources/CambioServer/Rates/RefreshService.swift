@@ -1,0 +1,51 @@
+import OfflineFirst
+import Repositories
+import ServiceLifecycle
+
+/// Has the sources asked at launch and every hour after, and at the times that they publish.
+///
+/// Each is asked only when its schedule, its quota and its last failures say so; until then, and
+/// whenever it fails, the rates at hand go on.
+struct RefreshService: Service {
+  let desk: RateDesk
+  let refreshing: RateRefreshing
+
+  func run() async throws {
+    guard desk.supply.refresher != nil else {
+      try await gracefulShutdown()
+      return
+    }
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        let before = desk.edition.number
+        _ = await refreshing.refresh(.whenDue)
+        // Other programs may have written to the store.
+        if desk.edition.number == before { desk.renew(trouble: desk.edition.trouble) }
+        let now = desk.supply.now()
+        // What failed is due a minute later; asking more often than that helps nobody.
+        let next = desk.edition.statuses.compactMap { $0.due }.filter { $0 > now }.min()
+        let wait = min(max(next?.seconds(since: now) ?? 3_600, 60), 3_600)
+        try? await Task.sleep(for: .seconds(wait + 1))
+      }
+    }
+  }
+}
+
+/// Shows listeners that the connection is alive, and has the log written.
+struct Heartbeat: Service {
+  let events: EventBoard
+  let sink: LogSink
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      var seconds = 0
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(1))
+        sink.flush()
+        seconds += 1
+        if seconds % 15 == 0 { events.beat() }
+      }
+    }
+    sink.flush()
+  }
+}

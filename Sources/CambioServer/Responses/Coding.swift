@@ -1,0 +1,52 @@
+import HTTPTypes
+
+/// A way in which a body is written on the wire.
+enum Coding: Hashable {
+  case identity, gzip, brotli
+
+  /// The value of `Content-Encoding`; nil for the bytes as they are.
+  var name: String? {
+    switch self {
+    case .identity: nil
+    case .gzip: "gzip"
+    case .brotli: "br"
+    }
+  }
+}
+
+/// The codings that a client takes (RFC 9110, section 12.5.3).
+struct AcceptedCodings {
+  private(set) var takesGzip = false
+  private(set) var takesBrotli = false
+
+  init(_ fields: HTTPFields) {
+    guard let value = fields[.acceptEncoding] else { return }
+    var any: Bool?
+    var (gzip, brotli): (Bool?, Bool?) = (nil, nil)
+    for entry in value.utf8.split(separator: UInt8(ascii: ",")) {
+      let parts = entry.split(separator: UInt8(ascii: ";"))
+      guard let name = parts.first.map({ AcceptedCodings.trimmed($0) }) else { continue }
+      let isWanted = !parts.dropFirst().contains { AcceptedCodings.isZero($0) }
+      if name.elementsEqual("gzip".utf8) || name.elementsEqual("x-gzip".utf8) { gzip = isWanted }
+      if name.elementsEqual("br".utf8) { brotli = isWanted }
+      if name.elementsEqual("*".utf8) { any = isWanted }
+    }
+    takesGzip = gzip ?? any ?? false
+    takesBrotli = brotli ?? any ?? false
+  }
+
+  private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    let start = text.drop { $0 == 0x20 || $0 == 0x09 }
+    guard let last = start.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return start }
+    return start[...last]
+  }
+
+  /// Whether a parameter is a weight of nothing: `q=0`, `q=0.000`.
+  private static func isZero(_ parameter: Substring.UTF8View) -> Bool {
+    let text = trimmed(parameter)
+    guard let letter = text.first, letter | 0x20 == UInt8(ascii: "q") else { return false }
+    let weight = text.dropFirst(2)
+    return !weight.isEmpty
+      && weight.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+  }
+}

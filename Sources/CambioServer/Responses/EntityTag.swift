@@ -1,0 +1,25 @@
+/// Names the content of a response, so that a client need not get twice what it has (RFC 9110, 8.8.3).
+struct EntityTag: Hashable, Sendable {
+  /// With its quotes.
+  let text: String
+
+  /// The tag of a digest; weak where several codings share it.
+  init(digest: some StringProtocol, isWeak: Bool) {
+    text = (isWeak ? "W/\"" : "\"") + digest + "\""
+  }
+
+  /// Whether the value of an `If-None-Match` names this tag, or any.
+  func isNamed(in field: String) -> Bool {
+    if field == text || field == "*" { return true }
+    let wanted = EntityTag.opaque(text[...])
+    return field.split(separator: ",").contains { part in
+      EntityTag.opaque(part.drop { $0 == " " }) == wanted
+    }
+  }
+
+  private static func opaque(_ tag: Substring) -> Substring {
+    let quoted = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+    guard let end = quoted.lastIndex(of: "\"") else { return quoted }
+    return quoted[...end]
+  }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+
+extension HTTPField.Name {
+  /// The field of a name that the program spells.
+  private static func named(_ name: String) -> HTTPField.Name {
+    guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }
+    return field
+  }
+
+  static let referrerPolicy = named("Referrer-Policy")
+  static let permissionsPolicy = named("Permissions-Policy")
+  static let openerPolicy = named("Cross-Origin-Opener-Policy")
+  static let requestID = named("X-Request-ID")
+  static let secFetchSite = named("Sec-Fetch-Site")
+}
+
+extension HTTPFields {
+  /// What a page may do: run our program, ask our addresses, and nothing beside.
+  static let page: HTTPFields = [
+    .contentSecurityPolicy: """
+    default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+    """,
+    .xContentTypeOptions: "nosniff",
+    .referrerPolicy: "same-origin",
+    .permissionsPolicy: """
+    camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()
+    """,
+    .openerPolicy: "same-origin",
+    .crossOriginResourcePolicy: "same-origin",
+  ]
+
+  /// For programs: any page may read it, none may draw it.
+  static let interface: HTTPFields = [
+    .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+    .xContentTypeOptions: "nosniff",
+    .crossOriginResourcePolicy: "cross-origin",
+    .accessControlAllowOrigin: "*",
+  ]
+
+  /// For whoever runs the server.
+  static let operations: HTTPFields = [
+    .xContentTypeOptions: "nosniff",
+    .cacheControl: "no-store",
+  ]
+
+  /// The same fields and others.
+  func adding(_ others: HTTPFields) -> HTTPFields {
+    var fields = self
+    for field in others { fields[field.name] = field.value }
+    return fields
+  }
+}

@@ -1,0 +1,107 @@
+import ExactJSON
+import HTTPTypes
+
+/// Why a request is not answered as asked, for programs (RFC 9457): what is wrong, with which
+/// parameter, and the way out.
+struct Problem: Error, Hashable {
+  /// What kind of problem it is; programs go by it.
+  enum Kind: String, CaseIterable {
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
+    case badRequest = "bad-request"
+    case unknownParameter = "unknown-parameter"
+    case repeatedParameter = "repeated-parameter"
+    case missingParameter = "missing-parameter"
+    case malformedParameter = "malformed-parameter"
+    case unknownCurrency = "unknown-currency"
+    case unknownSource = "unknown-source"
+    case unknownLanguage = "unknown-language"
+    case dateAhead = "date-ahead"
+    case outOfRange = "out-of-range"
+    case noRate = "no-rate"
+    case crossSite = "cross-site"
+    case tooLarge = "too-large"
+    case addressTooLong = "address-too-long"
+    case tooManyRequests = "too-many-requests"
+    case tooManyListeners = "too-many-listeners"
+    case refreshFailed = "refresh-failed"
+    case internalError = "internal-error"
+  }
+
+  let kind: Kind
+  /// What happened this time, as a sentence.
+  let detail: String
+  /// The parameter that is to blame.
+  var parameter: String?
+  /// What to send instead.
+  var hint: String?
+  /// When another try makes sense, in seconds from now.
+  var retryAfter: Int64?
+  /// The methods that the address takes.
+  var allowed: [String] = []
+
+  init(_ kind: Kind, _ detail: String, parameter: String? = nil, hint: String? = nil) {
+    self.kind = kind
+    self.detail = detail
+    self.parameter = parameter
+    self.hint = hint
+  }
+
+  var status: HTTPResponse.Status {
+    switch kind {
+    case .notFound, .noRate: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .badRequest, .unknownParameter, .repeatedParameter, .missingParameter, .malformedParameter:
+      .badRequest
+    case .unknownCurrency, .unknownSource, .unknownLanguage, .dateAhead, .outOfRange:
+      .unprocessableContent
+    case .crossSite: .forbidden
+    case .tooLarge: .contentTooLarge
+    case .addressTooLong: .uriTooLong
+    case .tooManyRequests: .tooManyRequests
+    case .tooManyListeners: .serviceUnavailable
+    case .refreshFailed: .badGateway
+    case .internalError: .internalServerError
+    }
+  }
+
+  /// The same in every problem of its kind.
+  var title: String {
+    switch kind {
+    case .notFound: "There is nothing at this address"
+    case .methodNotAllowed: "The address does not take this method"
+    case .badRequest: "The request cannot be read"
+    case .unknownParameter: "The address does not know this parameter"
+    case .repeatedParameter: "A parameter came more than once"
+    case .missingParameter: "A parameter is missing"
+    case .malformedParameter: "A parameter cannot be read"
+    case .unknownCurrency: "There is no such currency"
+    case .unknownSource: "There is no such source"
+    case .unknownLanguage: "There is no such language"
+    case .dateAhead: "The day has not come yet"
+    case .outOfRange: "A parameter is outside its limits"
+    case .noRate: "There is no rate"
+    case .crossSite: "The request comes from another site"
+    case .tooLarge: "The body is too large"
+    case .addressTooLong: "The address is too long"
+    case .tooManyRequests: "Too many requests"
+    case .tooManyListeners: "Too many readers of events"
+    case .refreshFailed: "No source answered"
+    case .internalError: "The server failed"
+    }
+  }
+
+  /// The document; `request` names the request in the server's log.
+  func json(request: String) -> JSONValue {
+    var members = [
+      JSONMember("type", .string("urn:cambio:problem:" + kind.rawValue)),
+      JSONMember("title", .string(title)),
+      JSONMember("status", .integer(Int(status.code))),
+      JSONMember("detail", .string(detail)),
+      JSONMember("instance", .string("urn:cambio:request:" + request)),
+    ]
+    if let parameter { members.append(JSONMember("parameter", .string(parameter))) }
+    if let hint { members.append(JSONMember("hint", .string(hint))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,30 @@
+/// How a server is reached, and what it lets a client take.
+package struct ServerConfiguration: Sendable {
+  /// The address to listen on: the machine's own, unless others are meant to come in.
+  package var host = "127.0.0.1"
+  /// The port to listen on; 0 for any that is free.
+  package var port = 8080
+  /// The requests a client may make in a minute; nil for any number.
+  package var requestsPerMinute: Int? = 6_000
+  /// The field in which a proxy names its client, `X-Forwarded-For`; nil without a proxy.
+  ///
+  /// Anyone can write that field: it may be named only where every request comes through the proxy.
+  package var clientField: String?
+  /// The connections open at one time; further ones wait.
+  package var mostConnections = 1_000
+  /// How long a connection may be silent, and how long a request may take to arrive, in seconds.
+  package var patience: Int64 = 30
+  /// The longest body that is read.
+  package var mostBodyBytes = 65_536
+  /// The longest path with its query.
+  package var mostAddressBytes = 8_192
+  /// The largest head of a request.
+  package var mostHeadBytes = 32_768
+  /// The readers of events at one time.
+  package var mostListeners = 200
+  /// How long requests may go on once the server is to stop, in seconds.
+  package var farewell: Int64 = 10
+
+  /// The defaults.
+  package init() {}
+}

@@ -1,0 +1,14 @@
+import Hummingbird
+import NIOCore
+
+/// What is known of a request beside what it says itself.
+struct ServerContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// The other end of the connection; nil where there is none, in tests.
+  let peer: SocketAddress?
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    peer = source.channel.remoteAddress
+  }
+}

@@ -1,0 +1,131 @@
+/// What stands between separators in a text of UTF-8, one field after the other, where it lies.
+///
+/// Not generic, and without an array of slices: `split` is compiled again for every kind of collection,
+/// which the program that a browser downloads shows.
+package struct ByteFields {
+  private let text: UnsafeRawBufferPointer
+  private let separator: UInt8
+  private let otherSeparator: UInt8
+  private var start = 0
+
+  /// The fields of `text`, which must outlive them.
+  package init(_ text: UnsafeRawBufferPointer, separatedBy separator: Unicode.Scalar) {
+    self.init(text, separatedBy: separator, or: separator)
+  }
+
+  /// The fields of `text`, which must outlive them, where either of two signs separates.
+  package init(
+    _ text: UnsafeRawBufferPointer,
+    separatedBy separator: Unicode.Scalar,
+    or other: Unicode.Scalar
+  ) {
+    self.text = text
+    self.separator = UInt8(ascii: separator)
+    otherSeparator = UInt8(ascii: other)
+  }
+
+  /// The fields of a text of the program.
+  package init(_ text: StaticString, separatedBy separator: Unicode.Scalar) {
+    self.init(text.bytes, separatedBy: separator)
+  }
+
+  /// The next field, which may be empty; nil after the last one.
+  ///
+  /// A text has one more field than it has separators: an empty one has one.
+  @inline(never)
+  package mutating func next() -> UnsafeRawBufferPointer? {
+    guard start <= text.count else { return nil }
+    var end = start
+    while end < text.count && text[end] != separator && text[end] != otherSeparator { end += 1 }
+    defer { start = end + 1 }
+    return text.bytes(start..<end)
+  }
+
+  /// The next field that is not empty; nil when no other follows.
+  package mutating func nextWord() -> UnsafeRawBufferPointer? {
+    while let field = next() {
+      if field.count > 0 { return field }
+    }
+    return nil
+  }
+
+  /// The field after `count` others.
+  package mutating func field(after count: Int) -> UnsafeRawBufferPointer? {
+    for _ in 0..<count { _ = next() }
+    return next()
+  }
+}
+
+extension StaticString {
+  /// The bytes of the text, which lie in the program.
+  package var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes in `range`, counted from 0 again.
+  package func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: self[range])
+  }
+
+  /// The bytes before the first `sign`, or all where there is none.
+  package func bytes(before sign: Unicode.Scalar) -> UnsafeRawBufferPointer {
+    var fields = ByteFields(self, separatedBy: sign)
+    return fields.next() ?? self
+  }
+
+  /// Whether both have the same bytes.
+  @inline(never)
+  package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Whether these are the bytes of `text`.
+  package func isSame(as text: StaticString) -> Bool { isSame(as: text.bytes) }
+
+  /// Whether these are the bytes of `text`.
+  package func isSame(as text: String) -> Bool {
+    var isSame = false
+    text.withBytes { isSame = self.isSame(as: $0) }
+    return isSame
+  }
+}
+
+extension String {
+  /// Hands the text in UTF-8 to `body`.
+  ///
+  /// `withUTF8` is compiled again for every use, this is not.
+  @inline(never)
+  package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    var text = self
+    text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Whether both have the same bytes.
+  ///
+  /// `==` takes é and e with an accent for the same, for which it carries tables of all of Unicode.
+  package func isSame(as other: String) -> Bool {
+    var isSame = false
+    withBytes { isSame = $0.isSame(as: other) }
+    return isSame
+  }
+
+  /// Whether it has the bytes of `text`.
+  package func isSame(as text: StaticString) -> Bool { text.bytes.isSame(as: self) }
+
+  /// The text of UTF-8 bytes.
+  ///
+  /// The one place where bytes are checked and mended: the code of that is large.
+  @inline(never)
+  package init(utf8 bytes: UnsafeRawBufferPointer) {
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text of UTF-8 bytes.
+  package init(utf8 bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { String(utf8: $0) }
+  }
+}

@@ -1,0 +1,88 @@
+import ExactMoney
+
+/// The value axis of a chart: a range with round ends, parted by round steps.
+///
+/// Values are kept as integers of ten digits at most, units of 10 to the minus ``scale``: more than a
+/// screen can show, and the same arithmetic on every platform.
+struct ChartScale: Hashable, Sendable {
+  /// How many decimals the integers stand for; negative for large numbers.
+  let scale: Int
+  /// The value at the bottom.
+  let low: Int64
+  /// The value at the top.
+  let high: Int64
+  /// The distance of two ticks: 1, 2 or 5 times a power of ten.
+  let step: Int64
+  /// How many decimals the ticks are written with.
+  let decimals: Int
+
+  /// The axis that shows `lowest` to `highest`, both above zero, in five steps at most.
+  init(lowest: ExactDecimal, highest: ExactDecimal) {
+    scale = 10 - (highest.digitCount - highest.scale)
+    let bottom = ChartScale.integer(lowest, scale)
+    let top = ChartScale.integer(highest, scale)
+    var (step, exponent, factor): (Int64, Int, Int64) = (1, 0, 1)
+    while !ChartScale.isEnough(step, bottom, top) {
+      factor = factor == 1 ? 2 : factor == 2 ? 5 : 10
+      if factor == 10 { (exponent, factor) = (exponent + 1, 1) }
+      step = factor * ChartScale.powerOfTen(exponent)
+    }
+    self.step = step
+    decimals = scale <= exponent ? 0 : max(2, scale - exponent)
+    let first = bottom / step * step
+    if top > bottom {
+      low = first
+      high = (top + step - 1) / step * step
+    } else {
+      // A rate that never moved runs through the middle instead of along an edge.
+      low = first == bottom ? max(first - step, 0) : first
+      high = low + 2 * step
+    }
+  }
+
+  /// The round values, lowest first.
+  var ticks: [Int64] {
+    var ticks: [Int64] = []
+    var tick = low
+    while tick <= high {
+      ticks.append(tick)
+      tick += step
+    }
+    return ticks
+  }
+
+  /// The value of a tick, with the decimals it is written with.
+  func value(ofTick tick: Int64) -> ExactDecimal {
+    let value = try? ExactDecimal(coefficient: Int128(tick), scale: scale)
+    let shown = try? value?.rounded(to: .scale(decimals), rounding: .toNearestOrAwayFromZero)
+    return shown ?? .zero
+  }
+
+  /// How far below the top a value lies, in units of which the axis has `extent`.
+  func distanceFromTop(_ value: ExactDecimal, extent: Int) -> Int {
+    distanceFromTop(ofTick: ChartScale.integer(value, scale), extent: extent)
+  }
+
+  func distanceFromTop(ofTick tick: Int64, extent: Int) -> Int {
+    let span = high - low
+    return Int(((high - tick) * Int64(extent) * 2 + span) / (span * 2))
+  }
+
+  private static func integer(_ value: ExactDecimal, _ scale: Int) -> Int64 {
+    let rounded = try? value.rounded(to: .scale(scale), rounding: .toNearestOrAwayFromZero)
+    return rounded.flatMap { Int64(exactly: $0.coefficient) } ?? 0
+  }
+
+  /// Whether five steps reach from below `bottom` to above `top`; for a flat line, whether they are
+  /// a hundredth of it or more.
+  private static func isEnough(_ step: Int64, _ bottom: Int64, _ top: Int64) -> Bool {
+    guard top > bottom else { return step * 100 >= top }
+    return (top + step - 1) / step - bottom / step <= 5
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Int64 {
+    var power: Int64 = 1
+    for _ in 0..<exponent { power *= 10 }
+    return power
+  }
+}

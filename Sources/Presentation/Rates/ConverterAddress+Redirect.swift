@@ -1,0 +1,59 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+
+extension ConverterAddress {
+  /// Where this address leads at once; nil where it is a page of its own.
+  ///
+  /// A page without script sends the key that was pressed, `?amount=10&key=0`, and is led to
+  /// `?amount=100`; an amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to
+  /// `/EUR/BRL?amount=20`.
+  public func redirect(in surroundings: Surroundings) -> ConverterAddress? {
+    let wording = surroundings.wording
+    let reckoner = Reckoner(AmountReader(wording.locale))
+    var address = self
+    address.key = nil
+    if let key {
+      if let key = KeypadKey(named: key) { address.press(key, by: reckoner, wording) }
+      return address
+    }
+    guard let amount, receive == nil else { return nil }
+    let field = AmountField(amount, by: reckoner)
+    guard let currency = field.currency(preferring: pair.base) else { return nil }
+    address.setBase(currency)
+    address.amount = Keypad.workedOut(field, in: currency, wording)
+    return address
+  }
+
+  private mutating func press(_ key: KeypadKey, by reckoner: Reckoner, _ wording: Wording) {
+    let isReceiving = receive != nil
+    let text = Keypad.text(
+      receive ?? amount ?? wording.plain(ConverterAddress.firstAmount),
+      after: key,
+      isDone: receive == nil && amount == nil,
+      by: reckoner,
+      in: isReceiving ? receiveIn ?? pair.quote : pair.base,
+      wording
+    )
+    if isReceiving { receive = text } else { amount = text }
+  }
+
+  /// What is converted before anything was typed.
+  static let firstAmount = ExactDecimal(100)
+
+  /// Converts from `currency`; to the one it was from, if it is the one that it was to.
+  mutating func setBase(_ currency: Currency) {
+    pair = CurrencyPair(
+      base: currency,
+      quote: currency == pair.quote && currency != pair.base ? pair.base : pair.quote
+    )
+  }
+
+  /// Converts to `currency`; from the one it was to, if it is the one that it was from.
+  mutating func setQuote(_ currency: Currency) {
+    pair = CurrencyPair(
+      base: currency == pair.base && currency != pair.quote ? pair.quote : pair.base,
+      quote: currency
+    )
+  }
+}

@@ -1,0 +1,95 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
+public struct ConverterAddress: Hashable, Sendable {
+  public var pair: CurrencyPair
+  /// The amount as typed, an expression too; nil for none given, empty for an empty field.
+  public var amount: String?
+  /// The amount typed into a result, which asks what must be paid for it.
+  public var receive: String?
+  /// The currency of ``receive`` where it is a favourite's; nil for the pair's quote.
+  public var receiveIn: Currency?
+  /// The day of the past whose rates are meant; nil for the newest.
+  public var on: CalendarDate?
+  /// The fee in per cent, as typed.
+  public var fee: String?
+  /// The reader's own rate, as typed: quote units per base unit.
+  public var rate: String?
+  /// Whether the list of favourites is being edited.
+  public var isEditing = false
+  /// Whether date, fee and rate are open to change.
+  public var isShowingOptions = false
+  /// The key of the keypad that was pressed, where the page has no script; see ``redirect(in:)``.
+  public var key: String?
+
+  public init(_ pair: CurrencyPair, amount: String? = nil) {
+    self.pair = pair
+    self.amount = amount
+  }
+
+  init?(_ parts: [String], _ query: Query) {
+    guard parts.count == 2, let pair = CurrencyPair(pathParts: parts) else { return nil }
+    self.pair = pair
+    amount = query["amount"]
+    receive = query["receive"]
+    receiveIn = query["in"].flatMap { Currency($0) }
+    on = query["on"].flatMap { CalendarDate($0) }
+    fee = query["fee"].flatMap { $0.isEmpty ? nil : $0 }
+    rate = query["rate"].flatMap { $0.isEmpty ? nil : $0 }
+    isEditing = query["edit"] != nil
+    isShowingOptions = query["options"] != nil
+    key = query["key"]
+  }
+
+  var text: String {
+    var query = Query()
+    query.add("amount", amount.map { ConverterAddress.inASCII($0) })
+    query.add("receive", receive.map { ConverterAddress.inASCII($0) })
+    query.add("in", receiveIn?.code)
+    query.add("on", on?.description)
+    query.add("fee", fee)
+    query.add("rate", rate)
+    query.add("edit", isEditing ? "1" : nil)
+    query.add("options", isShowingOptions ? "1" : nil)
+    query.add("key", key)
+    return pair.path + query.text
+  }
+
+  /// The text with `×`, `÷` and `−` as the keyboard has them, which an address shows as they are.
+  private static func inASCII(_ text: String) -> String {
+    var ascii = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "×": ascii.append("*")
+      case "÷": ascii.append("/")
+      case "−": ascii.append("-")
+      default: ascii.append(scalar)
+      }
+    }
+    return String(ascii)
+  }
+}
+
+extension CurrencyPair {
+  /// `/USD/BRL`.
+  public var path: String { "/" + base.code + "/" + quote.code }
+
+  /// The pair of the first two parts of a path; nil unless both are codes.
+  init?(pathParts parts: [String]) {
+    guard parts.count >= 2, let base = Currency(parts[0]), let quote = Currency(parts[1]) else {
+      return nil
+    }
+    self.init(base: base, quote: quote)
+  }
+}
+
+extension ConverterAddress {
+  /// Where the app opens: the pair converted last, else the home currency and the dollar.
+  public static func start(in surroundings: Surroundings) -> ConverterAddress {
+    let preferences = surroundings.preferences
+    if let pair = preferences.pair { return ConverterAddress(pair) }
+    let home = preferences.home ?? .brl
+    return ConverterAddress(CurrencyPair(base: home == .usd ? .eur : .usd, quote: home))
+  }
+}

@@ -1,0 +1,192 @@
+public import ExactMoney
+import ExchangeRates
+import Localization
+
+extension ConverterViewModel {
+  // MARK: What is typed
+
+  /// Which field is typed into.
+  public var isReceiving: Bool { place.receive != nil && place.receiveIn == nil }
+
+  /// Whether the amount of a favourite is the one that is typed.
+  public var isReceivingFavourite: Bool { place.receive != nil && place.receiveIn != nil }
+
+  /// What stands in the field.
+  public var typed: String { field.text }
+
+  public var typedFit: StaticString { field.fit }
+
+  /// The field's label: `Amount in US Dollar`.
+  public var amountLabel: String {
+    surroundings.wording(.converterAmountIn, ["name": rates.base.name])
+  }
+
+  /// What is in the empty field.
+  public var placeholder: String { surroundings.wording.plain(.zero) }
+
+  /// The calculation beside the field: `= 102` while it is typed, `12 × 8.50 =` once it is worked out.
+  public var expression: String? {
+    if let calculation { return calculation }
+    guard field.isExpression, field.terms.count == 1 else { return nil }
+    return Keypad.workedOut(field, in: place.typedCurrency, surroundings.wording).map { "= " + $0 }
+  }
+
+  /// What is wrong with what was typed.
+  var problem: String? { field.problem(in: surroundings.wording) }
+
+  public var isInvalid: Bool { field.error != nil }
+
+  /// What is to be said about the amount.
+  public var note: AmountNote? {
+    let wording = surroundings.wording
+    if let problem { return .problem(problem) }
+    if let named {
+      return .information(wording(.converterCurrencySet, ["name": wording.name(of: named)]))
+    }
+    if let doubt = field.doubt(in: wording, by: reckoner) {
+      return .reading(
+        wording(.converterReadAs, ["text": doubt.taken]),
+        other: doubt.other.map { wording(.converterMeant, ["other": $0]) },
+        address { place in
+          if place.receive != nil {
+            place.receive = doubt.rewritten
+          } else {
+            place.amount = doubt.rewritten
+          }
+        }
+      )
+    }
+    guard !outcome.parts.isEmpty else { return nil }
+    var text = ""
+    for part in outcome.parts {
+      text += text.isEmpty ? "" : " · "
+      text += wording(.converterPart, ["from": money(part.amount), "to": money(part.worth)])
+    }
+    return .information(text)
+  }
+
+  /// `162.98 BRL`.
+  private func money(_ money: Money) -> String {
+    let wording = surroundings.wording
+    let isLong = money.amount.scale > money.currency.shownDigits
+    let amount =
+      isLong
+      ? wording.amount(money.amount, of: money.currency).text : wording.number(money.amount)
+    return amount + " " + money.currency.code
+  }
+
+  // MARK: What it comes to
+
+  /// What is paid, in the base: as typed, or worked out and rounded; nil without an amount.
+  var paid: ExactDecimal? {
+    guard let paid = outcome.paid else { return nil }
+    if place.receive == nil, field.terms.count == 1 { return field.terms[0].value }
+    return paid.rounded(asBaseOf: place.pair)
+  }
+
+  var result: ExactDecimal? { outcome.result }
+
+  /// What is paid, grouped: `1,250.50`; nil without an amount.
+  public var paidText: String? {
+    guard let paid else { return nil }
+    let wording = surroundings.wording
+    if place.receive == nil && field.terms.count == 1 && field.terms[0].amount.isExact {
+      return wording.number(paid)
+    }
+    return wording.amount(paid, of: place.pair.base).text
+  }
+
+  /// What is paid, where it is not typed but asked for.
+  public var paidAmount: AmountText? {
+    guard place.receive != nil, let paid else { return nil }
+    return surroundings.wording.amount(paid, of: place.pair.base)
+  }
+
+  /// The result in the minor units of its currency; nil without one.
+  public var resultText: AmountText? {
+    result.map { surroundings.wording.amount($0, of: place.pair.quote) }
+  }
+
+  /// The result without grouping: what is copied, and what is typed over.
+  public var plainResult: String? {
+    result.map { surroundings.wording.plain($0) }
+  }
+
+  /// What is paid without grouping.
+  public var plainPaid: String? {
+    paid.map { surroundings.wording.plain($0) }
+  }
+
+  /// Whether the rates for the result are on their way.
+  public var isLoading: Bool { rates.trouble == .loading }
+
+  /// What stands in the place of a result, and what to do for one; nil where nothing is to be said.
+  public var resultNote: String? {
+    let wording = surroundings.wording
+    if let trouble = rates.trouble { return sentence(for: trouble, in: wording) }
+    if let error = outcome.error { return sentence(for: error, in: wording) }
+    return field.isEmpty ? wording(.converterEnterAmount) : nil
+  }
+
+  /// Where the result can be typed over.
+  public var receiveAddress: Address {
+    address { place in
+      (place.amount, place.receive, place.receiveIn) = (nil, plainResult, nil)
+    }
+  }
+
+  /// Where the amount can be typed over, while what arrives is typed.
+  public var payAddress: Address {
+    address { place in
+      (place.amount, place.receive, place.receiveIn) = (plainPaid, nil, nil)
+    }
+  }
+
+  /// What is said of the result as a place to type: `Enter what should arrive in Brazilian Real`.
+  public var receiveLabel: String {
+    surroundings.wording(.converterReceive, ["name": rates.quote.name])
+  }
+
+  // MARK: Without a rate
+
+  private func sentence(for trouble: Rates.Trouble, in wording: Wording) -> String? {
+    switch trouble {
+    case .error(let error): sentence(for: error, in: wording)
+    case .ahead(let day): wording(.converterAhead, ["day": wording.date(day)])
+    case .missing(let day): wording(.converterDayMissing, ["day": wording.date(day)])
+    case .none: wording(.converterNoRatesYet)
+    case .loading: nil
+    }
+  }
+
+  private func sentence(for error: RateError, in wording: Wording) -> String {
+    switch error {
+    case .neverPublished(let currency):
+      wording(.converterNoRate, ["name": wording.name(of: currency)])
+    case .beforeFirst(let currency, let first, let asked):
+      wording(
+        .converterNoRateBefore,
+        [
+          "name": wording.name(of: currency), "day": wording.date(asked),
+          "first": wording.date(first),
+        ]
+      )
+    case .afterLast(let currency, let last, _):
+      wording(
+        .converterNoRateAfter,
+        ["name": wording.name(of: currency), "last": wording.date(last)]
+      )
+    case .gap(let currency, let last, let next, let asked):
+      wording(
+        .converterNoRateBetween,
+        [
+          "name": wording.name(of: currency), "day": wording.date(asked),
+          "last": wording.date(last), "next": wording.date(next),
+        ]
+      )
+    case .notJoined(let pair, _), .noHistory(let pair, _, _):
+      wording(.converterNotJoined, ["base": pair.base.code, "quote": pair.quote.code])
+    case .overflow: wording(.converterOverflow)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import ExactMoney
+import ExchangeRates
+import Localization
+
+extension ConverterViewModel {
+  // MARK: Favourites
+
+  /// `100 USD in your favourites`.
+  public var favouritesHeading: String {
+    guard !place.isEditing, let paidText else {
+      return surroundings.wording(.converterYourFavourites)
+    }
+    return surroundings.wording(
+      .converterFavourites,
+      ["amount": paidText + " " + place.pair.base.code]
+    )
+  }
+
+  /// The amount in each favourite but the base.
+  public var favourites: [FavouriteRow] {
+    let wording = surroundings.wording
+    return rates.favourites.map { favourite in
+      let currency = favourite.currency
+      let pair = CurrencyPair(base: place.pair.base, quote: currency)
+      let worth = favourite.ratio.flatMap { ratio in
+        outcome.paid.flatMap { try? $0.converted(at: ratio, to: pair) }
+      }
+      let isTyped = place.receiveIn == currency && place.receive != nil
+      return FavouriteRow(
+        currency: currency,
+        name: favourite.name,
+        value: worth.map { wording.amount($0, of: currency) },
+        plainValue: worth.map { wording.plain($0) } ?? "",
+        rate: favourite.rate.map { wording.rate($0) },
+        change: favourite.change.map { Change($0, in: wording) },
+        address: address { place in
+          place.setQuote(currency)
+          if place.receiveIn == currency { place.receiveIn = nil }
+        },
+        receiveAddress: address { place in
+          (place.amount, place.receive) = (nil, worth.map { wording.plain($0) })
+          place.receiveIn = currency == place.pair.quote ? nil : currency
+        },
+        typed: isTyped ? field.text : nil
+      )
+    }
+  }
+
+  /// Every favourite in its order, to be moved and removed.
+  public var editedFavourites: [Currency] { surroundings.preferences.favourites }
+
+  public var editAddress: Address { address { $0.isEditing.toggle() } }
+
+  /// Where favourites are chosen.
+  public var favouriteList: Address {
+    var list = CurrencyListAddress(side: .quote, pair: place.pair)
+    list.amount = place.amount
+    return .currencies(list)
+  }
+
+  // MARK: History
+
+  /// A year of the pair; nil where the rates at hand do not reach so far.
+  public var yearChart: MiniChart? { charts.year }
+
+  /// The last thirty days of the pair.
+  public var monthChart: MiniChart? { charts.month }
+
+  /// How many days ``monthChart`` shows.
+  public static let monthDays = Charts.monthDays
+
+  public var historyAddress: Address { .history(HistoryAddress(place.pair)) }
+
+  /// The rates of the pair as they were fetched, newest first; nil while they are not known.
+  public var pastRates: [PastRate]? {
+    guard case .fetches(let fetches) = surroundings.data(for: .fetches(place.pair)) else {
+      return nil
+    }
+    return PastRate.all(fetches, in: surroundings)
+  }
+
+  // MARK: Rate options
+
+  public var optionsAddress: Address { address { $0.isShowingOptions.toggle() } }
+
+  /// The panel of the rate options; nil while it is closed.
+  public var optionsPanel: RateOptionsPanel? {
+    guard place.isShowingOptions else { return nil }
+    let wording = surroundings.wording
+    let today = surroundings.now.day
+    let kept = surroundings.preferences.ownRates.contains { own in
+      own.pair == place.pair || own.pair == place.pair.reversed
+    }
+    return RateOptionsPanel(
+      day: (place.on ?? rates.route?.asOf ?? today).description,
+      lastDay: today.description,
+      fee: place.fee ?? "",
+      feeProblem: options.isFeeWrong ? wording(.converterFeeWrong) : nil,
+      rate: place.rate ?? "",
+      rateProblem: options.isRateWrong ? wording(.converterRateWrong) : nil,
+      ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
+      arrives: resultText.map { $0.text + " " + place.pair.quote.code },
+      costs: cost.map { $0.text + " " + place.pair.quote.code },
+      canKeep: options.rate != nil,
+      isKept: kept,
+      resetAddress: address { place in (place.on, place.fee, place.rate) = (nil, nil, nil) }
+    )
+  }
+
+  /// What the fee takes off the result.
+  private var cost: AmountText? {
+    guard let route = rates.route, route.fee != nil, let paid = outcome.paid, let result,
+      let ratio = route.ratioBeforeFee,
+      let whole = try? paid.converted(at: ratio, to: place.pair),
+      let cost = try? whole.subtracting(result)
+    else { return nil }
+    return surroundings.wording.amount(cost, of: place.pair.quote)
+  }
+}

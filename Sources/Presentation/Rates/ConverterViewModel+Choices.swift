@@ -1,0 +1,108 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+
+extension ConverterViewModel {
+  // MARK: Rate options
+
+  mutating func choose(_ action: Action, _ value: String) -> [AppEffect] {
+    switch action {
+    case .options:
+      change { $0.isShowingOptions = value.hasSameBytes(as: "open") }
+      return []
+    case .option:
+      setOption(value)
+      return []
+    case .pinRate: return keepRate()
+    default: return forgetRate()
+    }
+  }
+
+  /// Takes a field of the options with its name before it: `fee 2`, `on 2026-06-18`, `rate 5.40`.
+  private mutating func setOption(_ value: String) {
+    for field in RateOptions.Field.allCases {
+      let name = field.name.description.utf8
+      guard value.utf8.starts(with: name) else { continue }
+      let text = String(decoding: value.utf8.dropFirst(name.count + 1), as: UTF8.self)
+      let given = text.isEmpty ? nil : text
+      change { place in
+        switch field {
+        case .on: place.on = CalendarDate(text)
+        case .fee: place.fee = given
+        case .rate: place.rate = given
+        }
+      }
+      announceResult()
+      return
+    }
+  }
+
+  /// Keeps the rate that was typed, with its fee, for every conversion of the pair.
+  private mutating func keepRate() -> [AppEffect] {
+    guard let rate = options.rate else { return [] }
+    let own = OwnRate(pair: place.pair, value: rate, fee: options.fee, setAt: surroundings.now)
+    guard own.isKeepable, (try? surroundings.preferences.keep(own)) != nil else { return [] }
+    change { place in (place.rate, place.fee) = (nil, nil) }
+    announceResult()
+    return [.keep]
+  }
+
+  private mutating func forgetRate() -> [AppEffect] {
+    surroundings.preferences.removeOwnRate(of: place.pair)
+    announceResult()
+    return [.keep]
+  }
+
+  // MARK: Favourites
+
+  mutating func edit(_ action: Action, _ value: String) -> [AppEffect] {
+    if action == .editFavourites {
+      change { $0.isEditing.toggle() }
+      return [.focus("edit-favourites")]
+    }
+    let favourites = surroundings.preferences.favourites
+    guard let currency = Currency(value),
+      let index = favourites.firstIndex(of: currency)
+    else { return [] }
+    switch action {
+    case .moveUp: return move(currency, at: index, by: -1)
+    case .moveDown: return move(currency, at: index, by: 1)
+    default: return remove(currency, at: index)
+    }
+  }
+
+  /// Moves a favourite; the focus follows it.
+  private mutating func move(
+    _ currency: Currency,
+    at index: Int,
+    by distance: Int
+  ) -> [AppEffect] {
+    surroundings.preferences.moveFavourite(currency, by: distance)
+    let favourites = surroundings.preferences.favourites
+    let place = min(max(index + distance, 0), favourites.count - 1)
+    let wording = surroundings.wording
+    surroundings.announcement = wording(
+      .converterMoved,
+      [
+        "name": wording.name(of: currency), "place": wording.number(place + 1),
+        "count": wording.number(favourites.count),
+      ]
+    )
+    // The first row cannot go up, nor the last one down.
+    let isUp = place == favourites.count - 1 || (distance < 0 && place > 0)
+    return [.keep, .focus((isUp ? "up-" : "down-") + currency.code)]
+  }
+
+  /// Removes a favourite; the focus goes to the one that takes its place.
+  private mutating func remove(_ currency: Currency, at index: Int) -> [AppEffect] {
+    surroundings.preferences.removeFavourite(currency)
+    let favourites = surroundings.preferences.favourites
+    let wording = surroundings.wording
+    surroundings.announcement = wording(
+      .converterRemoved,
+      ["name": wording.name(of: currency)]
+    )
+    let next = favourites.isEmpty ? nil : favourites[min(index, favourites.count - 1)]
+    return [.keep, .focus(next.map { "remove-" + $0.code } ?? "edit-favourites")]
+  }
+}

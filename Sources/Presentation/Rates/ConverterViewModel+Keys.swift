@@ -1,0 +1,45 @@
+import ExchangeRates
+
+extension ConverterViewModel {
+  public mutating func handle(_ key: Key) -> [AppEffect] {
+    let before = place.pair
+    switch Command(key, hasSingleKeys: surroundings.preferences.hasSingleKeys) {
+    case .press(let key): press(key)
+    case .swap: swap()
+    case .refresh:
+      guard surroundings.refresh != .running else { return [] }
+      surroundings.refresh = .running
+      return [.refresh]
+    case nil: return []
+    }
+    return place.pair == before ? [] : [.keep]
+  }
+
+  public func takes(_ key: Key) -> Bool {
+    Command(key, hasSingleKeys: surroundings.preferences.hasSingleKeys) != nil
+  }
+
+  /// What a key of the keyboard does outside the fields.
+  private enum Command {
+    case press(KeypadKey)
+    case swap, refresh
+
+    init?(_ key: Key, hasSingleKeys: Bool) {
+      switch key {
+      case .enter: self = .press(.equals)
+      case .escape: self = .press(.clear)
+      case .backspace: self = .press(.backspace)
+      case .character(let character):
+        // S and s are the same key.
+        switch character | 0x20 {
+        case UInt8(ascii: "s") where hasSingleKeys: self = .swap
+        case UInt8(ascii: "r") where hasSingleKeys: self = .refresh
+        default:
+          guard let key = KeypadKey(character: character) else { return nil }
+          self = .press(key)
+        }
+      default: return nil
+      }
+    }
+  }
+}

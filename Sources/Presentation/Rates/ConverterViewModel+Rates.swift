@@ -1,0 +1,185 @@
+import ExactMoney
+import ExchangeRates
+import OfflineFirst
+
+extension ConverterViewModel {
+  /// What the rates alone decide, whatever the amount: worked out once, and used at each keystroke.
+  struct Rates: Sendable {
+    /// Why the pair has no rate to show.
+    enum Trouble: Hashable, Sendable {
+      case error(RateError)
+      /// The day lies ahead.
+      case ahead(CalendarDate)
+      /// The rates of the day have been asked for.
+      case loading
+      /// They cannot be had without a connection.
+      case missing(CalendarDate)
+      /// There are no rates at all.
+      case none
+    }
+
+    private let basis: Basis
+    /// What converts other currencies than the pair's; nil while there are no rates to do it with.
+    let converter: Converter?
+    let day: CalendarDate?
+    let route: RateRoute?
+    let trouble: Trouble?
+    /// What one unit is worth, before any fee.
+    let unit: ExactDecimal?
+    let inverse: ExactDecimal?
+    let favourites: [FavouriteRate]
+    let base: CurrencyWords
+    let quote: CurrencyWords
+
+    init(_ basis: Basis, in surroundings: Surroundings) {
+      let wording = surroundings.wording
+      self.basis = basis
+      base = CurrencyWords(basis.pair.base, in: wording)
+      quote = CurrencyWords(basis.pair.quote, in: wording)
+      let (archive, absence) = basis.archive(in: surroundings)
+      var (route, trouble): (RateRoute?, Trouble?) = (nil, absence)
+      day = basis.on
+      if let archive {
+        let converter = Converter(
+          archive: archive,
+          today: basis.today,
+          source: basis.source(in: archive),
+          ownRates: basis.ownRates,
+          fee: basis.fee
+        )
+        do throws(RateError) {
+          // The reader's own rate goes before that of any day.
+          let typed = basis.typedRate != nil
+          route = try converter.route(for: basis.pair, on: typed ? nil : basis.on)
+        } catch {
+          trouble = .error(error)
+        }
+        self.converter = converter
+        favourites = FavouriteRate.all(
+          basis.favourites,
+          from: basis.pair.base,
+          by: converter,
+          on: basis.on,
+          in: archive,
+          today: basis.today,
+          wording
+        )
+      } else {
+        converter = nil
+        favourites = basis.favourites.map { FavouriteRate(currency: $0, ratio: nil, in: wording) }
+      }
+      self.route = route
+      self.trouble = trouble
+      let ratio = route.flatMap { $0.ratioBeforeFee }
+      unit = ratio.flatMap { $0.decimal }
+      inverse = ratio.flatMap { $0.inverted.decimal }
+    }
+
+    /// Whether they still hold for `basis`.
+    func isFor(_ basis: Basis) -> Bool { self.basis.isSame(as: basis) }
+  }
+
+  /// How a currency is called.
+  struct CurrencyWords: Sendable {
+    let name: String
+    let symbol: String
+
+    init(_ currency: Currency, in wording: Wording) {
+      name = wording.name(of: currency)
+      symbol = wording.symbol(of: currency)
+    }
+  }
+
+  /// What the rates depend on.
+  struct Basis: Sendable {
+    let pair: CurrencyPair
+    let on: CalendarDate?
+    let today: CalendarDate
+    let fee: FeePercent?
+    let typedRate: ExactDecimal?
+    let ownRates: [OwnRate]
+    let favourites: [Currency]
+    let sourceName: String?
+    let version: String
+    let hasDay: Bool
+    let isOffline: Bool
+
+    init(_ place: ConverterAddress, _ options: RateOptions, in surroundings: Surroundings) {
+      let preferences = surroundings.preferences
+      pair = place.pair
+      on = place.on
+      today = surroundings.now.day
+      fee = options.fee
+      typedRate = options.rate
+      let typed = options.rate.map { value in
+        OwnRate(pair: place.pair, value: value, fee: nil, setAt: surroundings.now)
+      }
+      ownRates = (typed.map { [$0] } ?? []) + preferences.ownRates
+      favourites = preferences.favourites.filter { $0 != place.pair.base }
+      sourceName = preferences.source
+      version = surroundings.rates.version
+      isOffline = surroundings.isOffline
+      hasDay = place.on.map { surroundings.data(for: .tables(on: $0)) != nil } ?? false
+    }
+
+    /// The archive to convert by; nil where there is none, with the reason.
+    func archive(in surroundings: Surroundings) -> (RateArchive?, Rates.Trouble?) {
+      let book = surroundings.rates.archive
+      guard let on, typedRate == nil else {
+        return book.sources.isEmpty ? (nil, Rates.Trouble.none) : (book, nil)
+      }
+      if on > today { return (nil, .ahead(on)) }
+      if on == today { return (book, nil) }
+      if case .tables(let archive) = surroundings.data(for: .tables(on: on)) {
+        return (archive, nil)
+      }
+      guard isOffline else { return (nil, .loading) }
+      let hasDay = book.sources.contains { source in
+        !book.publicationDays(of: source, from: on.adding(days: -5), through: on).isEmpty
+      }
+      return hasDay ? (book, nil) : (nil, .missing(on))
+    }
+
+    /// The only source to use; nil for all.
+    func source(in archive: RateArchive) -> RateSource? {
+      guard let sourceName else { return nil }
+      return archive.sources.first { $0.name.hasSameBytes(as: sourceName) }
+    }
+
+    func isSame(as other: Basis) -> Bool {
+      guard pair == other.pair, on == other.on, today == other.today, fee == other.fee,
+        typedRate == other.typedRate, hasDay == other.hasDay, isOffline == other.isOffline,
+        favourites == other.favourites, version.hasSameBytes(as: other.version),
+        (sourceName ?? "").hasSameBytes(as: other.sourceName ?? ""),
+        ownRates.count == other.ownRates.count
+      else { return false }
+      // The moment of a typed rate moves with the clock, and means nothing.
+      return ownRates.indices.allSatisfy { index in
+        let (left, right) = (ownRates[index], other.ownRates[index])
+        return left.pair == right.pair && left.value == right.value && left.fee == right.fee
+      }
+    }
+  }
+}
+
+extension RateRoute {
+  /// Quote units per base unit without the fee; nil where 38 digits do not hold it.
+  var ratioBeforeFee: ExactRatio? {
+    guard let fee else { return ratio }
+    return (try? fee.remainder()).flatMap { try? ratio.divided(by: $0) }
+  }
+}
+
+extension ExactRatio {
+  /// Base units per quote unit.
+  var inverted: ExactRatio { ExactRatio(numerator: denominator, denominator: numerator) }
+
+  /// The value to 34 significant digits; nil beyond the range of a decimal.
+  var decimal: ExactDecimal? {
+    try? applied(
+      to: .one,
+      precision: .significantDigits(34),
+      rounding: .toNearestOrEven
+    )
+  }
+}

@@ -1,0 +1,156 @@
+public import ExactMoney
+import ExchangeRates
+import Localization
+
+/// One currency of the hinge.
+public struct CurrencySide: Sendable {
+  public let currency: Currency
+  public let name: String
+  /// `$`, or the code where there is nothing shorter.
+  public let symbol: String
+  /// What the button says to who cannot see it: `US Dollar, USD. Choose another currency`.
+  public let choice: String
+  /// Where another one is chosen.
+  public let list: Address
+}
+
+/// What one unit is worth: `1 USD = 5.4325 BRL`.
+public struct Equivalence: Hashable, Sendable {
+  /// `1 USD`.
+  public let unit: String
+  public let rate: String
+  /// `BRL`, with a fee behind it where there is one: `BRL − 2%`.
+  public let quote: String
+}
+
+/// What stands under the amount instead of what a unit is worth.
+public enum AmountNote: Hashable, Sendable {
+  /// The amount cannot be read.
+  case problem(String)
+  /// It was read in one of two ways; the other is a question, and an address.
+  case reading(String, other: String?, Address)
+  /// Something worth knowing.
+  case information(String)
+}
+
+extension ConverterViewModel {
+  // MARK: The page
+
+  public var title: String {
+    if let paidText, let resultText {
+      return paidText + " " + place.pair.base.code + " = " + resultText.text + " "
+        + place.pair.quote.code
+    }
+    guard let unit = equivalence(isInverse: false) else {
+      return place.pair.base.code + " → " + place.pair.quote.code
+    }
+    return unit.unit + " = " + unit.rate + " " + unit.quote
+  }
+
+  /// `USD → BRL`.
+  public var pairText: String { place.pair.base.code + " → " + place.pair.quote.code }
+
+  public var freshness: FreshnessLabel { FreshnessLabel(of: rates.route, in: surroundings) }
+
+  // MARK: Currencies
+
+  public var base: CurrencySide { side(place.pair.base, rates.base, .base) }
+
+  public var quote: CurrencySide { side(place.pair.quote, rates.quote, .quote) }
+
+  private func side(
+    _ currency: Currency,
+    _ words: CurrencyWords,
+    _ side: CurrencyListAddress.Side
+  ) -> CurrencySide {
+    let wording = surroundings.wording
+    var list = CurrencyListAddress(side: side, pair: place.pair)
+    list.amount = portableAmount
+    return CurrencySide(
+      currency: currency,
+      name: words.name,
+      symbol: words.symbol,
+      choice: wording(.converterChoose, ["name": words.name, "code": currency.code]),
+      list: .currencies(list)
+    )
+  }
+
+  /// The amount for another screen: without the currency, which that one has by itself.
+  private var portableAmount: String? {
+    if place.receive != nil { return paid.map { surroundings.wording.plain($0) } }
+    guard field.terms.count == 1, field.terms[0].currency != nil else { return place.amount }
+    return Keypad.workedOut(field, in: place.pair.base, surroundings.wording)
+  }
+
+  public var swapLabel: String {
+    surroundings.wording(
+      .converterSwap,
+      ["from": rates.quote.name, "to": rates.base.name]
+    )
+  }
+
+  public var swapAddress: Address {
+    address { place in
+      place.pair = place.pair.reversed
+      if let asked = place.receive, place.receiveIn == nil {
+        (place.amount, place.receive) = (asked, nil)
+      }
+    }
+  }
+
+  /// The address of the same conversion with a change.
+  func address(_ change: (inout ConverterAddress) -> Void) -> Address {
+    var changed = place
+    change(&changed)
+    return .converter(changed)
+  }
+
+  // MARK: What a unit is worth
+
+  /// What one unit of the base is worth, or of the quote; nil without a rate.
+  public func equivalence(isInverse: Bool) -> Equivalence? {
+    guard let rate = isInverse ? rates.inverse : rates.unit else { return nil }
+    let wording = surroundings.wording
+    let (one, other) =
+      isInverse ? (place.pair.quote, place.pair.base) : (place.pair.base, place.pair.quote)
+    var quote = other.code
+    if !isInverse, let fee = rates.route?.fee, !fee.value.isZero {
+      let share = (try? fee.value.dividedByPowerOfTen(2)) ?? .zero
+      quote += (share.isNegative ? " + " : " − ") + wording.share(share)
+    }
+    return Equivalence(
+      unit: wording.plain(.one) + " " + one.code,
+      rate: wording.rate(rate),
+      quote: quote
+    )
+  }
+
+  // MARK: Speaking
+
+  /// `100 US dollars is 543.25 Brazilian reals`; nil without a result.
+  var spokenResult: String? {
+    guard let paid, let result, field.terms.count == 1 else { return nil }
+    let wording = surroundings.wording
+    return wording.messages.text(
+      .converterSaid,
+      plural: wording.messages.pluralRules.category(of: paid),
+      [
+        "from": wording.counted(paid, place.pair.base),
+        "to": wording.counted(result, place.pair.quote),
+      ]
+    )
+  }
+}
+
+extension Wording {
+  /// A number of units by their name: `543.25 Brazilian reals`.
+  func counted(_ amount: ExactDecimal, _ currency: Currency) -> String {
+    let category = locale.pluralRules.category(of: amount)
+    return number(amount) + " " + locale.name(of: currency, counted: category)
+  }
+
+  /// A share of one in per cent, with the digits it needs: `2%`.
+  func share(_ share: ExactDecimal) -> String {
+    NumberFormat(locale, style: .percent, digits: .atMost(6)).text(of: share.absoluteValue)
+  }
+}

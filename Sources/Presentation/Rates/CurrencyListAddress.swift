@@ -1,0 +1,116 @@
+public import ExactMoney
+public import ExchangeRates
+public import Localization
+
+/// `/currencies?for=to&pair=USD-BRL`: the list, and what a choice in it is for.
+public struct CurrencyListAddress: Hashable, Sendable {
+  /// Which side of the pair is chosen.
+  public enum Side: Hashable, Sendable {
+    case base, quote
+  }
+
+  /// The screen that a choice returns to.
+  public enum Origin: Hashable, Sendable {
+    case converter, history
+  }
+
+  public var side: Side
+  public var pair: CurrencyPair?
+  /// The amount as typed, which the list converts and the choice takes along.
+  public var amount: String?
+  public var origin = Origin.converter
+  /// The order asked for; nil for the one remembered.
+  public var order: CurrencyOrder?
+  /// The layout asked for; nil for the one remembered.
+  public var layout: Preferences.Layout?
+  /// What is searched.
+  public var search = ""
+  /// Whether countries are listed instead of currencies.
+  public var isByCountry = false
+
+  public init(side: Side, pair: CurrencyPair?) {
+    self.side = side
+    self.pair = pair
+  }
+
+  init(_ query: Query) {
+    side = query["for"].map { $0.hasSameBytes(as: "from") } ?? false ? .base : .quote
+    let codes = query["pair"].map { $0.utf8.split(separator: UInt8(ascii: "-")) } ?? []
+    pair = CurrencyPair(pathParts: codes.map { PercentCoding.decoded($0) })
+    amount = query["amount"]
+    origin = query["of"].map { $0.hasSameBytes(as: "history") } ?? false ? .history : .converter
+    order = query["sort"].flatMap { CurrencyOrder(parameter: $0) }
+    layout = query["layout"].flatMap { Preferences.Layout(named: $0) }
+    search = CurrencyListAddress.searched(query["q"] ?? "")
+    isByCountry = query["by"].map { $0.hasSameBytes(as: "country") } ?? false
+  }
+
+  var text: String { "/currencies" + query.text }
+
+  /// What a form must say beside the search to come back here.
+  public var fields: [Query.Item] {
+    var place = self
+    place.search = ""
+    return place.query.items
+  }
+
+  /// A search, no longer than a name can be.
+  static func searched(_ text: String) -> String {
+    guard text.utf8.count > longestSearch else { return text }
+    return String(decoding: text.utf8.prefix(longestSearch), as: UTF8.self)
+  }
+
+  /// The most bytes of a search.
+  static var longestSearch: Int { 200 }
+
+  private var query: Query {
+    var query = Query()
+    query.add("for", side == .base ? "from" : "to")
+    query.add("pair", pair.map { $0.base.code + "-" + $0.quote.code })
+    query.add("amount", amount)
+    query.add("of", origin == .history ? "history" : nil)
+    query.add("sort", order?.parameter.description)
+    query.add("layout", layout?.name.description)
+    query.add("q", search.utf8.isEmpty ? nil : search)
+    query.add("by", isByCountry ? "country" : nil)
+    return query
+  }
+}
+
+extension CurrencyOrder {
+  /// The name in an address: `-code` for codes from Z to A.
+  public var parameter: StaticString {
+    switch self {
+    case .nameAscending: "name"
+    case .nameDescending: "-name"
+    case .codeAscending: "code"
+    case .codeDescending: "-code"
+    }
+  }
+
+  init?(parameter: String) {
+    for order in CurrencyOrder.allCases where order.parameter.hasSameBytes(as: parameter) {
+      self = order
+      return
+    }
+    return nil
+  }
+}
+
+extension Preferences.Layout {
+  /// The name in an address and in what is kept.
+  public var name: StaticString {
+    switch self {
+    case .list: "list"
+    case .grid: "grid"
+    }
+  }
+
+  init?(named name: String) {
+    for layout in Preferences.Layout.allCases where layout.name.hasSameBytes(as: name) {
+      self = layout
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import ExactMoney
+import Localization
+
+/// The countries whose currencies are in the list.
+struct CurrencyListCountries: Sendable {
+  /// A country.
+  struct Country: Sendable {
+    /// The ISO 3166 code.
+    let region: String
+    let name: String
+    /// The positions of its currencies in the list; its own before those it shares.
+    var currencies: [Int]
+    /// Its folded names in the languages searched, each after a space.
+    let keys: [UInt8]
+  }
+
+  /// The countries in the order of their names.
+  let all: [Country]
+
+  /// Finds the countries of `entries`; `locales` are the languages in which they can be searched.
+  init(of entries: [CurrencyListRates.Entry], _ wording: Wording, locales: [LocaleData]) {
+    var countries: [Country] = []
+    // The country's place in the list, by the two letters of its code.
+    var places = [Int](repeating: -1, count: 26 * 26)
+    for (position, entry) in entries.enumerated() where entry.currency.status == .active {
+      for region in entry.currency.regions {
+        let letters = region.utf8.map { Int($0) - 65 }
+        guard letters.count == 2, letters.allSatisfy({ 0..<26 ~= $0 }) else { continue }
+        let slot = letters[0] * 26 + letters[1]
+        if places[slot] < 0 {
+          places[slot] = countries.count
+          countries.append(CurrencyListCountries.country(region, wording, locales))
+        }
+        let isOwn = entry.currency.flagRegion.map { $0.hasSameBytes(as: region) } ?? false
+        let place = isOwn ? 0 : countries[places[slot]].currencies.count
+        countries[places[slot]].currencies.insert(position, at: place)
+      }
+    }
+    let keys = countries.map { CurrencyListCountries.sortKey($0.name) }
+    let order = (0..<countries.count).sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+    all = order.map { countries[$0] }
+  }
+
+  /// Whether every word begins a word of the country's names.
+  ///
+  /// Words of scripts that write without spaces may stand inside, too.
+  static func matches(_ country: Country, _ words: [[UInt8]]) -> Bool {
+    words.allSatisfy { word in
+      country.keys.contains(run: (word.first ?? 0) >= 0xE3 ? word : [UInt8(ascii: " ")] + word)
+    }
+  }
+
+  private static func country(
+    _ region: String,
+    _ wording: Wording,
+    _ locales: [LocaleData]
+  ) -> Country {
+    let name = wording.name(ofRegion: region)
+    var keys = key(name)
+    if let english = Region(region).name { keys += key(english) }
+    for locale in locales {
+      if let other = locale.name(ofRegion: region) { keys += key(other) }
+    }
+    return Country(region: region, name: name, currencies: [], keys: keys)
+  }
+
+  private static func key(_ name: String) -> [UInt8] {
+    [UInt8(ascii: " ")] + Array(TextFolding.key(of: name).utf8)
+  }
+
+  /// What names are sorted by: without accents, and Hangul as it is, which is in order already.
+  private static func sortKey(_ name: String) -> [UInt8] {
+    let bytes = Array(name.utf8)
+    let isHangul = (0xEA...0xED).contains(bytes.first ?? 0)
+    return isHangul ? bytes : Array(TextFolding.key(of: name).utf8)
+  }
+}

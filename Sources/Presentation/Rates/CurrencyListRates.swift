@@ -1,0 +1,125 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import OfflineFirst
+
+/// What one unit of a currency is worth in every currency of the list.
+///
+/// Worked out once for all amounts and searches.
+struct CurrencyListRates: Sendable {
+  /// A currency of the list.
+  struct Entry: Sendable {
+    let currency: Currency
+    let code: String
+    let name: String
+    /// Units of it per unit of the base; nil where no rate joins the two.
+    let ratio: ExactRatio?
+    /// How many decimals its amounts have.
+    let digits: Int
+  }
+
+  /// The currencies by code: those in use that have a rate, and the pair's.
+  let entries: [Entry]
+  /// The positions of the entries in the order of their names.
+  let byName: [Int]
+  /// Whether any source's rates are at hand; law and pegs alone join few currencies.
+  let hasRates: Bool
+  private let version: String
+  private let today: CalendarDate
+  private let pair: CurrencyPair
+
+  /// Finds the rates from the base of `pair`.
+  init(_ pair: CurrencyPair, in surroundings: Surroundings) {
+    let wording = surroundings.wording
+    let converter = surroundings.listConverter
+    var entries: [Entry] = []
+    for currency in Currency.catalogue {
+      let isOfPair = currency == pair.base || currency == pair.quote
+      guard currency.status == .active || isOfPair else { continue }
+      let route = try? converter.route(for: CurrencyPair(base: pair.base, quote: currency))
+      guard route != nil || isOfPair else { continue }
+      entries.append(
+        Entry(
+          currency: currency,
+          code: currency.code,
+          name: wording.name(of: currency),
+          ratio: route?.ratio,
+          digits: currency.minorUnits ?? currency.displayDigits
+        )
+      )
+    }
+    self.entries = entries
+    self.pair = pair
+    hasRates = !surroundings.rates.archive.sources.isEmpty
+    version = surroundings.rates.version
+    today = surroundings.today
+    byName = CurrencyListRates.positions(of: wording.locale.currenciesByName, in: entries)
+  }
+
+  /// Whether what was worked out still holds.
+  func areCurrent(for pair: CurrencyPair, in surroundings: Surroundings) -> Bool {
+    pair == self.pair && today == surroundings.today
+      && version.hasSameBytes(as: surroundings.rates.version)
+  }
+
+  /// What `amount` of the base is worth in each of the entries; nil without a rate.
+  func worths(of amount: ExactDecimal, _ wording: Wording) -> [AmountText?] {
+    entries.map { entry in
+      let worth = entry.ratio.flatMap { ratio in
+        try? ratio.applied(
+          to: amount,
+          precision: .scale(entry.digits),
+          rounding: .toNearestOrAwayFromZero
+        )
+      }
+      return worth.map { wording.amount($0, of: entry.currency) }
+    }
+  }
+
+  /// Where the currency stands in `entries`; nil when it is not in the list.
+  func position(of currency: Currency) -> Int? {
+    CurrencyListRates.position(of: currency, in: entries)
+  }
+
+  /// The positions of `entries` in the order of `names`, then of those that it lacks.
+  private static func positions(of names: [Currency], in entries: [Entry]) -> [Int] {
+    var positions: [Int] = []
+    var isPlaced = [Bool](repeating: false, count: entries.count)
+    for currency in names {
+      guard let position = position(of: currency, in: entries), !isPlaced[position] else {
+        continue
+      }
+      positions.append(position)
+      isPlaced[position] = true
+    }
+    for position in entries.indices where !isPlaced[position] { positions.append(position) }
+    return positions
+  }
+
+  private static func position(of currency: Currency, in entries: [Entry]) -> Int? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].currency < currency { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].currency == currency ? low : nil
+  }
+}
+
+extension Surroundings {
+  /// The day it is, as the converter has it.
+  var today: CalendarDate { now.day }
+
+  /// The newest rates as the reader wants them used.
+  fileprivate var listConverter: Converter {
+    let chosen = rates.archive.sources.first { source in
+      preferences.source.map { $0.hasSameBytes(as: source.name) } ?? false
+    }
+    return Converter(
+      archive: rates.archive,
+      today: today,
+      source: chosen,
+      ownRates: preferences.ownRates
+    )
+  }
+}

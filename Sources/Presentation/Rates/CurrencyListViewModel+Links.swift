@@ -1,0 +1,76 @@
+public import ExactMoney
+import ExchangeRates
+public import Localization
+
+/// Where the list leads: each of its states has an address.
+extension CurrencyListViewModel {
+  /// The screen that the list was opened from, as it was.
+  public var back: Address { origin(with: pair) }
+
+  /// The screen that the list was opened from, with `currency` on the side that is chosen.
+  ///
+  /// The currency of the other side swaps the two.
+  public func choice(of currency: Currency) -> Address {
+    let other = place.side == .base ? pair.quote : pair.base
+    guard currency != other else {
+      return origin(with: chosen == other ? pair : pair.reversed)
+    }
+    return origin(
+      with: place.side == .base
+        ? CurrencyPair(base: currency, quote: other) : CurrencyPair(base: other, quote: currency)
+    )
+  }
+
+  private func origin(with pair: CurrencyPair) -> Address {
+    switch place.origin {
+    case .converter: .converter(ConverterAddress(pair, amount: place.amount))
+    case .history: .history(HistoryAddress(pair))
+    }
+  }
+
+  /// The order that is shown.
+  public var order: CurrencyOrder { place.order ?? surroundings.preferences.order }
+
+  /// The layout that is shown.
+  public var layout: Preferences.Layout { place.layout ?? surroundings.preferences.layout }
+
+  /// What an order is called: `Name A–Z`.
+  public func name(of order: CurrencyOrder) -> String {
+    let wording = surroundings.wording
+    return switch order {
+    case .nameAscending: wording(.listNameUp)
+    case .nameDescending: wording(.listNameDown)
+    case .codeAscending: wording(.listCodeUp)
+    case .codeDescending: wording(.listCodeDown)
+    }
+  }
+
+  /// The list in another order.
+  public func address(in order: CurrencyOrder) -> Address {
+    var place = place
+    place.order = order
+    return .currencies(place)
+  }
+
+  /// The list in another layout.
+  public func address(in layout: Preferences.Layout) -> Address {
+    var place = place
+    place.layout = layout
+    place.isByCountry = false
+    return .currencies(place)
+  }
+
+  /// The list of countries.
+  public var addressByCountry: Address {
+    var place = place
+    place.isByCountry = true
+    return .currencies(place)
+  }
+
+  /// The list without a search.
+  public var addressWithoutSearch: Address {
+    var place = place
+    place.search = ""
+    return .currencies(place)
+  }
+}

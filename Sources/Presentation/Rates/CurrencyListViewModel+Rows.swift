@@ -1,0 +1,179 @@
+public import ExactMoney
+import ExchangeRates
+import Localization
+
+extension CurrencyListViewModel {
+  /// The side of the pair that is chosen anew.
+  public var chosen: Currency { place.side == .base ? pair.base : pair.quote }
+
+  /// `100 USD`, which every row converts.
+  public var converted: String {
+    surroundings.wording.number(converter.listedAmount) + " " + pair.base.code
+  }
+
+  public var isSearching: Bool { !place.search.utf8.isEmpty }
+
+  /// Whether there is any rate to show.
+  public var hasRates: Bool { rates.hasRates }
+
+  /// The rows under their headings, the favourites first; none when nothing was found.
+  public var groups: [CurrencyGroup] {
+    let found = found
+    let maker = CurrencyRowMaker(self, words: words)
+    let favourites = found.filter { maker.isFavourite[$0] }.map { maker.row(of: $0) }
+    guard !place.isByCountry else {
+      let countries = maker.rows(of: foundCountries(found), in: order)
+      return listed(.favourites, favourites) + listed(.countries, countries)
+    }
+    let others = found.filter { !maker.isFavourite[$0] }.map { maker.row(of: $0) }
+    guard !isSearching else { return listed(.found, favourites + others) }
+    return listed(.favourites, favourites) + listed(.all, others)
+  }
+
+  private func listed(_ kind: CurrencyGroup.Kind, _ rows: [CurrencyRow]) -> [CurrencyGroup] {
+    guard !rows.isEmpty else { return [] }
+    let wording = surroundings.wording
+    let heading =
+      switch kind {
+      case .favourites: wording(.listFavourites)
+      case .all: wording(.listAll)
+      case .countries where !isSearching: wording(.listCountries)
+      case .found, .countries: resultCount
+      }
+    return [CurrencyGroup(kind: kind, heading: heading, rows: rows)]
+  }
+
+  /// `6 currencies`.
+  var resultCount: String {
+    let wording = surroundings.wording
+    let found = found
+    let count = place.isByCountry ? foundCountries(found).count : found.count
+    return wording.counted(
+      place.isByCountry ? .listCountryCount : .listCount,
+      count,
+      ["count": wording.number(count)]
+    )
+  }
+
+  /// The words of the search, folded.
+  private var words: [[UInt8]] {
+    guard isSearching else { return [] }
+    return TextFolding.key(of: place.search).utf8.split(separator: UInt8(ascii: " "))
+      .map { Array($0) }
+  }
+
+  /// The positions of the currencies that the search finds, in their order.
+  private var found: [Int] {
+    if isSearching, let finder = surroundings.finder {
+      return finder.currencies(matching: place.search, order: order)
+        .compactMap { rates.position(of: $0) }
+    }
+    return switch order {
+    case .nameAscending: rates.byName
+    case .nameDescending: rates.byName.reversed()
+    case .codeAscending: Array(rates.entries.indices)
+    case .codeDescending: rates.entries.indices.reversed()
+    }
+  }
+
+  /// The countries of the search: those so named, else those of the currencies found.
+  private func foundCountries(_ found: [Int]) -> [CurrencyListCountries.Country] {
+    let all = countries?.all ?? []
+    guard isSearching else { return all }
+    let words = words
+    let named = all.filter { CurrencyListCountries.matches($0, words) }
+    guard named.isEmpty else { return named }
+    return all.filter { country in country.currencies.contains { found.contains($0) } }
+  }
+}
+
+/// Makes the rows of one picture of the list.
+struct CurrencyRowMaker {
+  /// Which entries are favourites.
+  private(set) var isFavourite: [Bool]
+  private let entries: [CurrencyListRates.Entry]
+  private let words: [[UInt8]]
+  private let chosen: Currency
+  private let model: CurrencyListViewModel
+
+  init(_ model: CurrencyListViewModel, words: [[UInt8]]) {
+    self.model = model
+    self.words = words
+    entries = model.rates.entries
+    chosen = model.chosen
+    isFavourite = [Bool](repeating: false, count: entries.count)
+    for currency in model.surroundings.preferences.favourites {
+      if let position = model.rates.position(of: currency) { isFavourite[position] = true }
+    }
+  }
+
+  /// The row of a currency.
+  func row(of position: Int) -> CurrencyRow {
+    let entry = entries[position]
+    return row(
+      of: position,
+      name: MarkedText(entry.name, words: words),
+      detail: entry.code,
+      region: entry.currency.flagRegion,
+      key: entry.code
+    )
+  }
+
+  /// The rows of countries, one a currency.
+  func rows(
+    of countries: [CurrencyListCountries.Country],
+    in order: CurrencyOrder
+  ) -> [CurrencyRow] {
+    switch order {
+    case .nameAscending: countries.flatMap { rows(of: $0) }
+    case .nameDescending: countries.reversed().flatMap { rows(of: $0) }
+    case .codeAscending: entries.indices.flatMap { rows(of: countries, with: $0) }
+    case .codeDescending:
+      entries.indices.reversed().flatMap { rows(of: countries, with: $0) }
+    }
+  }
+
+  private func rows(of country: CurrencyListCountries.Country) -> [CurrencyRow] {
+    country.currencies.map { row(of: country, with: $0) }
+  }
+
+  private func rows(
+    of countries: [CurrencyListCountries.Country],
+    with position: Int
+  ) -> [CurrencyRow] {
+    countries.filter { $0.currencies.contains(position) }.map { row(of: $0, with: position) }
+  }
+
+  private func row(of country: CurrencyListCountries.Country, with position: Int) -> CurrencyRow {
+    let entry = entries[position]
+    return row(
+      of: position,
+      name: MarkedText(country.name, words: words),
+      detail: entry.code + " · " + entry.name,
+      region: country.region,
+      key: country.region + entry.code
+    )
+  }
+
+  private func row(
+    of position: Int,
+    name: MarkedText,
+    detail: String,
+    region: String?,
+    key: String
+  ) -> CurrencyRow {
+    let entry = entries[position]
+    return CurrencyRow(
+      currency: entry.currency,
+      name: name,
+      currencyName: entry.name,
+      detail: detail,
+      region: region,
+      worth: model.worths[position],
+      choice: model.choice(of: entry.currency),
+      isChosen: entry.currency == chosen,
+      isFavourite: isFavourite[position],
+      key: key
+    )
+  }
+}

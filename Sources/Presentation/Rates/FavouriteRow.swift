@@ -1,0 +1,143 @@
+public import ExactMoney
+import ExchangeRates
+
+/// A favourite currency beside the amount that is converted.
+public struct FavouriteRow: Hashable, Sendable {
+  public let currency: Currency
+  public let name: String
+  /// What the amount is worth in it; nil without an amount or a rate.
+  public let value: AmountText?
+  /// The same without grouping, as it is typed over; empty for nil.
+  public let plainValue: String
+  /// What one unit of the base is worth in it, before any fee.
+  public let rate: String?
+  /// How the rate moved since the publication before; nil where that cannot be said.
+  public let change: Change?
+  /// Where its name leads: the same conversion into it.
+  public let address: Address
+  /// Where its value leads: the conversion that this much of it is asked of.
+  public let receiveAddress: Address
+  /// What is being typed into it; nil unless its amount is the one that was typed.
+  public let typed: String?
+}
+
+/// How a rate moved.
+public struct Change: Hashable, Sendable {
+  /// Which way.
+  public enum Direction: UInt8, Hashable, Sendable {
+    case up, down, none
+  }
+
+  public let direction: Direction
+  /// By how much, in per cent, without a sign: `0.38%`.
+  public let percent: String
+
+  /// The change by `share`, a share of one.
+  init(_ share: ExactDecimal, in wording: Wording) {
+    direction = share.isZero ? .none : share.isNegative ? .down : .up
+    percent = wording.percent(share)
+  }
+
+  /// The change with a sign for who does not see the arrow: `+0.38%`.
+  public var signed: String {
+    switch direction {
+    case .up: "+" + percent
+    case .down: "−" + percent
+    case .none: percent
+    }
+  }
+}
+
+/// What the rates say of a favourite, whatever the amount.
+struct FavouriteRate: Sendable {
+  let currency: Currency
+  let name: String
+  /// Units of it per unit of the base, the fee taken off; nil where nothing joins the two.
+  let ratio: ExactRatio?
+  /// The same as a number, before any fee.
+  private(set) var rate: ExactDecimal?
+  /// The change since the publication before, as a share of one.
+  private(set) var change: ExactDecimal?
+
+  init(currency: Currency, ratio: ExactRatio?, in wording: Wording) {
+    self.currency = currency
+    self.ratio = ratio
+    name = wording.name(of: currency)
+  }
+
+  /// The rates of `favourites` against `base`.
+  static func all(
+    _ favourites: [Currency],
+    from base: Currency,
+    by converter: Converter,
+    on day: CalendarDate?,
+    in archive: RateArchive,
+    today: CalendarDate,
+    _ wording: Wording
+  ) -> [FavouriteRate] {
+    var before = DayBefore(archive: archive, today: today)
+    var rates: [FavouriteRate] = []
+    for currency in favourites {
+      let pair = CurrencyPair(base: base, quote: currency)
+      let route = try? converter.route(for: pair, on: day)
+      var rate = FavouriteRate(currency: currency, ratio: route?.ratio, in: wording)
+      rate.rate = route?.ratioBeforeFee?.decimal
+      if day == nil, let route, let now = rate.rate, let then = before.rate(along: route) {
+        rate.change = try? now.subtracting(then)
+          .divided(by: then, to: .scale(4), rounding: .toNearestOrAwayFromZero)
+      }
+      rates.append(rate)
+    }
+    return rates
+  }
+}
+
+/// The rates that were in force before the newest ones.
+private struct DayBefore {
+  let archive: RateArchive
+  let today: CalendarDate
+  /// The publication before the newest of each source that was asked for.
+  private var days: [(source: String, newest: CalendarDate, before: CalendarDate?, by: Converter?)]
+
+  init(archive: RateArchive, today: CalendarDate) {
+    self.archive = archive
+    self.today = today
+    days = []
+  }
+
+  /// The rate of the route's pair by the publication before, where one source published all of it on
+  /// one day; to 34 digits.
+  mutating func rate(along route: RateRoute) -> ExactDecimal? {
+    let legs = route.publishedLegs
+    guard let first = legs.first,
+      legs.allSatisfy({ $0.asOf == first.asOf && $0.source.hasSameBytes(as: first.source) }),
+      route.legs.allSatisfy({ $0.kind != .own })
+    else { return nil }
+    let (day, converter) = publication(before: first.asOf, by: first.source)
+    guard let day, let earlier = try? converter?.route(for: route.pair, on: day),
+      earlier.publishedLegs.allSatisfy({ $0.asOf == day })
+    else { return nil }
+    return earlier.ratio.decimal
+  }
+
+  private mutating func publication(
+    before newest: CalendarDate,
+    by name: String
+  ) -> (CalendarDate?, Converter?) {
+    for known in days where known.newest == newest && known.source.hasSameBytes(as: name) {
+      return (known.before, known.by)
+    }
+    let source = archive.sources.first { $0.name.hasSameBytes(as: name) }
+    let reach = source?.period == .month ? 40 : 14
+    let day = source.flatMap { source in
+      archive.publicationDays(
+        of: source,
+        from: newest.adding(days: -reach),
+        through: newest.adding(days: -1)
+      ).first
+    }
+    let converter = source.map { Converter(archive: archive, today: today, source: $0) }
+    days.append((name, newest, day, converter))
+    return (day, converter)
+  }
+}

@@ -1,0 +1,34 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// `/USD/BRL/history?range=1Y`: how a rate moved.
+public struct HistoryAddress: Hashable, Sendable {
+  public var pair: CurrencyPair
+  public var range = HistoryRange.year
+  /// The day that is read off; nil for the newest.
+  public var at: CalendarDate?
+  /// The day that it is compared with; nil for the first of the range.
+  public var since: CalendarDate?
+
+  public init(_ pair: CurrencyPair) {
+    self.pair = pair
+  }
+
+  init?(_ parts: [String], _ query: Query) {
+    guard parts.count == 3, parts[2].hasSameBytes(as: "history"),
+      let pair = CurrencyPair(pathParts: parts)
+    else { return nil }
+    self.pair = pair
+    range = query["range"].flatMap { HistoryRange(named: $0) } ?? .year
+    at = query["at"].flatMap { CalendarDate($0) }
+    since = query["since"].flatMap { CalendarDate($0) }
+  }
+
+  var text: String {
+    var query = Query()
+    query.add("range", range == .year ? nil : range.name.description)
+    query.add("at", at?.description)
+    query.add("since", since?.description)
+    return pair.path + "/history" + query.text
+  }
+}

@@ -1,0 +1,200 @@
+import ExactMoney
+public import Localization
+
+/// The keys of the keypad under the amount.
+///
+/// Each has a name in the address of the page without script: `key=mul`.
+public enum KeypadKey: Hashable, Sendable {
+  case digit(UInt8)
+  case doubleZero, decimal
+  case times, divide, plus, minus, percent
+  case open, close
+  case clear, backspace, equals
+
+  /// The keypad as it is laid out, row by row.
+  public static let layout: [KeypadKey] = [
+    .digit(7), .digit(8), .digit(9), .clear, .backspace,
+    .digit(4), .digit(5), .digit(6), .times, .divide,
+    .digit(1), .digit(2), .digit(3), .plus, .minus,
+    .decimal, .digit(0), .doubleZero, .equals,
+  ]
+
+  /// The key of this name; nil for none.
+  public init?(named name: String) {
+    let digits = Array(name.utf8)
+    if digits.count == 1, digits[0] >= 48, digits[0] < 58 {
+      self = .digit(digits[0] - 48)
+      return
+    }
+    for key in KeypadKey.named where key.name.hasSameBytes(as: name) {
+      self = key
+      return
+    }
+    return nil
+  }
+
+  /// The key that a character of the keyboard stands for; nil for none.
+  init?(character: UInt8) {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit(character - 48)
+    case UInt8(ascii: "."), UInt8(ascii: ","): self = .decimal
+    case UInt8(ascii: "*"): self = .times
+    case UInt8(ascii: "/"): self = .divide
+    case UInt8(ascii: "+"): self = .plus
+    case UInt8(ascii: "-"): self = .minus
+    case UInt8(ascii: "%"): self = .percent
+    case UInt8(ascii: "("): self = .open
+    case UInt8(ascii: ")"): self = .close
+    case UInt8(ascii: "="): self = .equals
+    default: return nil
+    }
+  }
+
+  /// The name in the address and in `data-value`.
+  public var name: String {
+    switch self {
+    case .digit(let digit): String(digit)
+    case .doubleZero: "00"
+    case .decimal: "dec"
+    case .times: "mul"
+    case .divide: "div"
+    case .plus: "add"
+    case .minus: "sub"
+    case .percent: "percent"
+    case .open: "open"
+    case .close: "close"
+    case .clear: "clear"
+    case .backspace: "back"
+    case .equals: "equals"
+    }
+  }
+
+  private static let named: [KeypadKey] = [
+    .doubleZero, .decimal, .times, .divide, .plus, .minus, .percent, .open, .close, .clear,
+    .backspace, .equals,
+  ]
+
+  /// Whether it begins a number, which takes the place of one that is done with.
+  var beginsNumber: Bool {
+    switch self {
+    case .digit, .doubleZero, .decimal, .open: true
+    default: false
+    }
+  }
+
+  /// What it writes into the amount, in the signs of `numbers`; empty for a key that writes nothing.
+  public func sign(in numbers: NumberSymbols) -> String {
+    switch self {
+    case .digit(let digit): KeypadKey.digit(digit, zero: numbers.zero)
+    case .doubleZero:
+      KeypadKey.digit(0, zero: numbers.zero) + KeypadKey.digit(0, zero: numbers.zero)
+    case .decimal: numbers.decimal
+    case .times: "×"
+    case .divide: "÷"
+    case .plus: "+"
+    case .minus: "−"
+    case .percent: "%"
+    case .open: "("
+    case .close: ")"
+    case .clear, .backspace, .equals: ""
+    }
+  }
+
+  private static func digit(_ digit: UInt8, zero: Unicode.Scalar) -> String {
+    var text = String.UnicodeScalarView()
+    if let scalar = Unicode.Scalar(zero.value + UInt32(digit)) { text.append(scalar) }
+    return String(text)
+  }
+}
+
+/// The keypad's memory: what it writes to, and what its keys do to that.
+enum Keypad {
+  /// The text after a key was pressed at its end; with `isDone`, a number takes its place.
+  ///
+  /// Digits are the reader's own, unless the text has others already: two scripts make no number.
+  static func text(
+    _ text: String,
+    after key: KeypadKey,
+    isDone: Bool,
+    by reckoner: Reckoner,
+    in currency: Currency,
+    _ wording: Wording
+  ) -> String {
+    switch key {
+    case .clear: return ""
+    case .backspace:
+      var scalars = text.unicodeScalars
+      if !scalars.isEmpty { scalars.removeLast() }
+      return String(scalars)
+    case .equals:
+      return workedOut(AmountField(text, by: reckoner), in: currency, wording) ?? text
+    default:
+      let start = isDone && key.beginsNumber ? "" : text
+      return start + sign(key, after: start, wording)
+    }
+  }
+
+  /// What an expression comes to, as a field shows it; nil where it comes to no number.
+  ///
+  /// A fraction that does not end is rounded to the minor units of `currency`, which is what the field
+  /// says from then on.
+  static func workedOut(
+    _ field: AmountField,
+    in currency: Currency,
+    _ wording: Wording
+  ) -> String? {
+    guard field.terms.count == 1 else { return nil }
+    let term = field.terms[0]
+    guard !term.amount.isExact || term.value.scale > longestFraction else {
+      return wording.plain(term.value)
+    }
+    let digits = (term.currency ?? currency).minorUnits ?? 2
+    let rounded = try? term.value.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
+    return rounded.map { wording.plain($0) }
+  }
+
+  private static let longestFraction = 10
+
+  private static func sign(_ key: KeypadKey, after text: String, _ wording: Wording) -> String {
+    let own = key.sign(in: wording.locale.numbers)
+    guard case .digit(let digit) = key, wording.locale.numbers.zero != "0",
+      text.utf8.contains(where: { $0 >= 48 && $0 < 58 })
+    else { return own }
+    return String(digit)
+  }
+
+  /// An expression with a space on either side of each operator: `12 × 8.50`.
+  static func spaced(_ expression: String) -> String {
+    var spaced = String.UnicodeScalarView()
+    var last: Unicode.Scalar = "("
+    for scalar in expression.unicodeScalars where scalar != " " {
+      let sign: Unicode.Scalar? =
+        switch scalar {
+        case "*", "×": "×"
+        case "/", "÷", ":": "÷"
+        case "-", "−": "−"
+        case "+": "+"
+        default: nil
+        }
+      if let sign, !isOperand(last) {
+        spaced.append(sign)
+      } else if let sign {
+        spaced.append(" ")
+        spaced.append(sign)
+        spaced.append(" ")
+      } else {
+        spaced.append(scalar)
+      }
+      last = scalar
+    }
+    return String(spaced)
+  }
+
+  /// Whether an operator behind it stands between two numbers, and is not a sign of the second.
+  private static func isOperand(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "(", "*", "×", "/", "÷", ":", "-", "−", "+": false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import OfflineFirst
+
+/// The rate of the pair as one fetch brought it.
+public struct PastRate: Hashable, Sendable {
+  /// The local time as a machine reads it: `2026-10-30T17:04`.
+  public let machineTime: String
+  /// The local time: `30 Oct, 17:04`.
+  public let time: String
+  public let rate: String
+  /// The difference to the fetch before: `+0.0809`; nil for the first.
+  public let difference: String?
+  /// Whether the fetch before brought the same.
+  public let isUnchanged: Bool
+
+  /// The newest ten of `fetches`, which come newest first.
+  static func all(_ fetches: [FetchedRate], in surroundings: Surroundings) -> [PastRate] {
+    var rates: [PastRate] = []
+    for index in fetches.indices.prefix(most) {
+      let before = index + 1 < fetches.count ? fetches[index + 1] : nil
+      rates.append(PastRate(fetches[index], before: before, in: surroundings))
+    }
+    return rates
+  }
+
+  /// How many are shown.
+  public static let most = 10
+
+  private init(_ fetch: FetchedRate, before: FetchedRate?, in surroundings: Surroundings) {
+    let wording = surroundings.wording
+    let local = fetch.fetchedAt.adding(seconds: Int64(surroundings.utcOffset))
+    machineTime = local.dayText + "T" + local.timeText
+    let (_, month, day) = local.day.components
+    time = wording(
+      .converterPastTime,
+      [
+        "day": wording.plain(ExactDecimal(day)),
+        "month": wording(PastRate.months[month - 1]),
+        "time": wording.inOwnDigits(local.timeText),
+      ]
+    )
+    rate = wording.rate(fetch.rate)
+    let change = before.flatMap { try? fetch.rate.subtracting($0.rate) }
+    let shown = change.flatMap { wording.rateDifference($0, of: fetch.rate) }
+    isUnchanged = shown?.isZero ?? false
+    difference = shown.map { difference in
+      let size = wording.number(difference.absoluteValue)
+      return difference.isZero ? "=" : (difference.isNegative ? "−" : "+") + size
+    }
+  }
+
+  static let months: [MessageKey] = [
+    .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
+    .november, .december,
+  ]
+}
+
+extension Wording {
+  /// The difference between two rates with as many decimals as the rate is shown with; nil beyond the
+  /// range of a decimal.
+  func rateDifference(_ difference: ExactDecimal, of rate: ExactDecimal) -> ExactDecimal? {
+    let wholeDigits = rate.absoluteValue < .one ? 0 : rate.digitCount - rate.scale
+    // Zeros after the point count for nothing in a rate below one.
+    let scale =
+      wholeDigits > 0 ? max(2, 5 - wholeDigits) : 5 + max(rate.scale - rate.digitCount, 0)
+    return try? difference.rounded(to: .scale(scale), rounding: .toNearestOrAwayFromZero)
+  }
+
+  /// The text with its ASCII digits as the reader's locale has them: `17:04`.
+  func inOwnDigits(_ text: String) -> String {
+    let zero = locale.numbers.zero
+    guard zero != "0" else { return text }
+    var own = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isDigit = scalar >= "0" && scalar <= "9"
+      own.append(isDigit ? Unicode.Scalar(zero.value + scalar.value - 48) ?? scalar : scalar)
+    }
+    return String(own)
+  }
+}

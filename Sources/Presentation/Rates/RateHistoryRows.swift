@@ -1,0 +1,102 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+
+/// A line of the table of values.
+public struct RateHistoryRow: Hashable, Sendable {
+  /// The day as `2026-10-30`, which also tells the lines apart.
+  public let key: String
+  /// Where the day is read off.
+  public let address: Address
+  public let date: String
+  public let rate: String
+  /// One unit of the quote in the base.
+  public let inverse: String
+  /// The change since the publication before; empty for the first.
+  public let change: String
+  /// Whether this is the day that is read off.
+  public let isChosen: Bool
+}
+
+/// How many of the rates the table lists: the last one of each stretch of time.
+public enum RateHistoryStretch: UInt8, CaseIterable, Hashable, Sendable {
+  case day, week, month, year
+
+  /// A number that only the days of one stretch share.
+  func number(of day: CalendarDate) -> Int {
+    switch self {
+    case .day: return Int(day.dayNumber)
+    case .week: return Int(day.dayNumber) - day.weekday
+    case .month:
+      let (year, month, _) = day.components
+      return year * 12 + month
+    case .year: return day.components.year
+    }
+  }
+}
+
+extension RateHistoryViewModel {
+  /// The most lines that the table has, but for the chosen day's own.
+  static var mostRows: Int { 62 }
+
+  /// The values, newest first: all of them, or the last of every week, month or year and the chosen
+  /// one.
+  public var rows: [RateHistoryRow] {
+    guard let points = chart?.series.points else { return [] }
+    let stretch = self.stretch
+    return points.indices.reversed().filter { index in
+      index == points.count - 1 || index == chosenIndex
+        || stretch.number(of: points[index].day) != stretch.number(of: points[index + 1].day)
+    }.map { row($0, in: points) }
+  }
+
+  /// A sentence about what the table leaves out; nil when it has everything.
+  public var rowsNote: String? {
+    switch stretch {
+    case .day: nil
+    case .week: wording(.pageHistoryWeekly)
+    case .month: wording(.pageHistoryMonthly)
+    case .year: wording(.pageHistoryYearly)
+    }
+  }
+
+  /// The shortest stretch with which the table does not become too long.
+  var stretch: RateHistoryStretch {
+    guard let points = chart?.series.points else { return .day }
+    return RateHistoryStretch.allCases.first { stretch in
+      var count = 0
+      var last: Int?
+      for point in points {
+        let number = stretch.number(of: point.day)
+        if number != last { count += 1 }
+        last = number
+      }
+      return count <= RateHistoryViewModel.mostRows
+    } ?? .year
+  }
+
+  /// `/USD/BRL/history.csv?range=1Y`.
+  public var fileAddress: String {
+    pair.path + "/history.csv?range=" + place.range.name.description
+  }
+
+  private func row(_ index: Int, in points: [RatePoint]) -> RateHistoryRow {
+    let point = points[index]
+    var there = place
+    there.at = index == points.count - 1 ? nil : point.day
+    let inverse = try? ExactDecimal.one.divided(
+      by: point.rate,
+      to: .significantDigits(20),
+      rounding: .toNearestOrAwayFromZero
+    )
+    return RateHistoryRow(
+      key: point.day.description,
+      address: .history(there),
+      date: wording.date(point.day),
+      rate: wording.rate(point.rate),
+      inverse: inverse.map { wording.rate($0) } ?? "",
+      change: index == 0 ? "" : signedChange(from: points[index - 1], to: point),
+      isChosen: index == chosenIndex
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+
+/// The words of the chart and of what it comes to.
+extension RateHistoryViewModel {
+  /// One figure about the whole range.
+  public struct Statistic: Hashable, Sendable {
+    public let name: String
+    public let value: String
+    public let detail: String
+  }
+
+  /// What the chart shows, in a sentence for those who do not see it.
+  public var chartSummary: String {
+    guard let summary = chart?.summary else { return "" }
+    return wording(
+      .pageHistoryChart,
+      [
+        "first": wording.date(summary.first.day), "last": wording.date(summary.last.day),
+        "lowest": wording.rate(summary.lowest.rate),
+        "highest": wording.rate(summary.highest.rate), "latest": wording.rate(summary.last.rate),
+      ]
+    )
+  }
+
+  public func label(of tick: ChartGeometry.ValueTick) -> String { wording.number(tick.value) }
+
+  public func label(of tick: ChartTimeTick) -> String { wording.label(of: tick) }
+
+  /// `5.5884 max`.
+  public var highestMark: String {
+    guard let point = chart?.geometry.highest else { return "" }
+    return wording(.pageHistoryHighestMark, ["rate": wording.rate(point.rate)])
+  }
+
+  /// `4.9019 min`.
+  public var lowestMark: String {
+    guard let point = chart?.geometry.lowest else { return "" }
+    return wording(.pageHistoryLowestMark, ["rate": wording.rate(point.rate)])
+  }
+
+  /// Lowest, average, highest and change over the range.
+  public var statistics: [Statistic] {
+    guard let chart else { return [] }
+    let summary = chart.summary
+    let count = chart.series.points.count
+    return [
+      statistic(.pageHistoryLowest, summary.lowest),
+      Statistic(
+        name: wording(.pageHistoryAverage),
+        value: wording.rate(summary.mean),
+        detail: wording.counted(.pageHistoryRates, count, ["count": wording.number(count)])
+      ),
+      statistic(.pageHistoryHighest, summary.highest),
+      Statistic(
+        name: wording(.pageHistoryChange),
+        value: signedChange(from: summary.first, to: summary.last),
+        detail: effect(from: summary.first, to: summary.last)
+      ),
+    ]
+  }
+
+  private func statistic(_ name: MessageKey, _ point: RatePoint) -> Statistic {
+    Statistic(
+      name: wording(name),
+      value: wording.rate(point.rate),
+      detail: wording.date(point.day)
+    )
+  }
+
+  /// A sentence for each of the range's largest moves, three at most: what moved more than 5 % from
+  /// one publication to the next.
+  public var remarks: [String] {
+    guard let chart else { return [] }
+    let points = chart.series.points
+    var moves: [(index: Int, share: ExactDecimal)] = []
+    for index in points.indices.dropFirst() {
+      // Over more than a long weekend it is no move of one day.
+      guard points[index].day.days(since: points[index - 1].day) <= 5 else { continue }
+      let share = RateHistoryViewModel.change(from: points[index - 1], to: points[index])
+      guard share.absoluteValue > RateHistoryViewModel.remarkable else { continue }
+      let place = moves.firstIndex { $0.share.absoluteValue < share.absoluteValue }
+      moves.insert((index, share), at: place ?? moves.count)
+      if moves.count > 3 { moves.removeLast() }
+    }
+    return moves.map { move in
+      wording(
+        .pageHistoryMoved,
+        [
+          "day": wording.date(points[move.index].day),
+          "percent": wording.signedPercent(move.share), "source": chart.series.source.name,
+        ]
+      )
+    }
+  }
+
+  private static let remarkable = ExactDecimal(5, scale: 2)
+}

@@ -1,0 +1,56 @@
+public import ExactMoney
+public import ExchangeRates
+public import OfflineFirst
+
+/// The rate at which dollars become the currency of a country.
+public struct RemittanceRate: Sendable {
+  public let route: RateRoute
+  /// Quote units per dollar, not rounded for the screen.
+  public let rate: ExactDecimal
+  /// Who publishes it.
+  public let source: String
+  /// The day it is for.
+  public let asOf: CalendarDate
+  /// When it was fetched; nil where it came with the program.
+  public let retrievedAt: Instant?
+
+  /// The newest rate at hand; nil where there is none.
+  init?(to currency: Currency, in surroundings: Surroundings) {
+    let pair = CurrencyPair(base: .usd, quote: currency)
+    guard let route = try? surroundings.referenceConverter.route(for: pair),
+      let rate = try? route.rate(), let leg = route.publishedLegs.first, let asOf = route.asOf
+    else { return nil }
+    self.route = route
+    self.rate = rate
+    self.asOf = asOf
+    source = leg.source
+    retrievedAt =
+      surroundings.rates.sources
+      .first { $0.source.name.hasSameBytes(as: leg.source) }?.retrievedAt
+  }
+
+  /// What `amount` dollars become: the product, rounded once, half up, to two decimals.
+  public func result(for amount: ExactDecimal) -> ExactDecimal? {
+    RemittanceRate.result(of: amount, times: route.ratio)
+  }
+
+  /// `amount` times a rate, rounded once, half up, to two decimals, whatever the currency's own are.
+  static func result(of amount: ExactDecimal, times ratio: ExactRatio) -> ExactDecimal? {
+    try? ratio.applied(
+      to: amount,
+      precision: .scale(2),
+      rounding: .toNearestOrAwayFromZero
+    )
+  }
+}
+
+extension RateRoute {
+  /// The ratio as a decimal, to 34 significant digits.
+  fileprivate func rate() throws(DecimalError) -> ExactDecimal {
+    try ratio.applied(
+      to: .one,
+      precision: .significantDigits(34),
+      rounding: .toNearestOrEven
+    )
+  }
+}

@@ -1,0 +1,51 @@
+/// `/send/KR?amount=1250`: what a country receives for dollars.
+public struct SendAddress: Hashable, Sendable {
+  /// The country that receives.
+  public enum Country: UInt8, CaseIterable, Hashable, Sendable {
+    case southKorea, japan, philippines
+
+    /// The ISO 3166 code, as in the address.
+    public var code: StaticString {
+      switch self {
+      case .southKorea: "KR"
+      case .japan: "JP"
+      case .philippines: "PH"
+      }
+    }
+
+    public init?(code: String) {
+      for country in Country.allCases where country.code.hasSameBytes(as: code) {
+        self = country
+        return
+      }
+      return nil
+    }
+  }
+
+  public var country: Country
+  /// The amount as typed; nil for none given.
+  public var amount: String?
+
+  public init(_ country: Country = .southKorea, amount: String? = nil) {
+    self.country = country
+    self.amount = amount
+  }
+
+  init?(_ parts: [String], _ query: Query) {
+    // The form of the page without script sends the country as `to`.
+    let code = parts.count == 2 ? parts[1] : query["to"]
+    guard parts.count <= 2 else { return nil }
+    guard let code else {
+      self.init(amount: query["amount"])
+      return
+    }
+    guard let country = Country(code: code) else { return nil }
+    self.init(country, amount: query["amount"])
+  }
+
+  var text: String {
+    var query = Query()
+    query.add("amount", amount)
+    return "/send/" + country.code.description + query.text
+  }
+}

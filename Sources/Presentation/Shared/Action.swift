@@ -1,0 +1,81 @@
+/// What a reader did to an element of a page: the element says it in its `data-action`.
+///
+/// The server renders the names, the browser sends them back with the element's `data-value` or, for a
+/// field, what is in it.
+public enum Action: UInt8, CaseIterable, Hashable, Sendable {
+  // MARK: Everywhere
+  case refresh, toggleTheme, copy, share, dismiss
+
+  // MARK: Converter
+  case amount, receive, key, convert, swap, set, options, option, pinRate
+  case editFavourites, moveUp, moveDown, remove, favouriteAmount
+
+  // MARK: Currency list
+  case search, star, sort, layout, byCountry
+
+  // MARK: History
+  case range, scrub, compare
+
+  // MARK: Send money
+  case country, send
+
+  // MARK: Settings
+  case language, theme, home, source, singleKeys, addRate, removeRate
+  case export, importFile, erase, install, update
+
+  /// The name in `data-action`.
+  public var name: StaticString {
+    switch self {
+    case .refresh: "refresh"
+    case .toggleTheme: "toggle-theme"
+    case .copy: "copy"
+    case .share: "share"
+    case .dismiss: "dismiss"
+    case .amount: "amount"
+    case .receive: "receive"
+    case .key: "key"
+    case .convert: "convert"
+    case .swap: "swap"
+    case .set: "set"
+    case .options: "options"
+    case .option: "option"
+    case .pinRate: "pin-rate"
+    case .editFavourites: "edit-favourites"
+    case .moveUp: "move-up"
+    case .moveDown: "move-down"
+    case .remove: "remove"
+    case .favouriteAmount: "favourite-amount"
+    case .search: "search"
+    case .star: "star"
+    case .sort: "sort"
+    case .layout: "layout"
+    case .byCountry: "by-country"
+    case .range: "range"
+    case .scrub: "scrub"
+    case .compare: "compare"
+    case .country: "country"
+    case .send: "send"
+    case .language: "language"
+    case .theme: "theme"
+    case .home: "home"
+    case .source: "source"
+    case .singleKeys: "single-keys"
+    case .addRate: "add-rate"
+    case .removeRate: "remove-rate"
+    case .export: "export"
+    case .importFile: "import"
+    case .erase: "erase"
+    case .install: "install"
+    case .update: "update"
+    }
+  }
+
+  /// The action of this name; nil for none.
+  public init?(named name: String) {
+    for action in Action.allCases where action.name.hasSameBytes(as: name) {
+      self = action
+      return
+    }
+    return nil
+  }
+}

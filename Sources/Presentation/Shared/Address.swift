@@ -1,0 +1,45 @@
+/// A place in the app: what the address bar says, and what opening it anywhere shows again.
+public enum Address: Hashable, Sendable {
+  /// `/`: the pair converted last, else the home currency and the dollar.
+  case start
+  case converter(ConverterAddress)
+  case currencies(CurrencyListAddress)
+  case history(HistoryAddress)
+  case send(SendAddress)
+  case settings(SettingsAddress)
+
+  /// Reads a path, `/USD/BRL`, and the query after the `?`; nil when nothing is there.
+  public init?(path: String, query: String = "") {
+    let query = Query(query)
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { PercentCoding.decoded($0) }
+    guard let first = parts.first else {
+      self = .start
+      return
+    }
+    if let address = ConverterAddress(parts, query) {
+      self = .converter(address)
+    } else if let address = HistoryAddress(parts, query) {
+      self = .history(address)
+    } else if first.hasSameBytes(as: "currencies"), parts.count == 1 {
+      self = .currencies(CurrencyListAddress(query))
+    } else if first.hasSameBytes(as: "send"), let address = SendAddress(parts, query) {
+      self = .send(address)
+    } else if first.hasSameBytes(as: "settings"), let address = SettingsAddress(parts) {
+      self = .settings(address)
+    } else {
+      return nil
+    }
+  }
+
+  /// The path and query, as a link has them.
+  public var text: String {
+    switch self {
+    case .start: "/"
+    case .converter(let address): address.text
+    case .currencies(let address): address.text
+    case .history(let address): address.text
+    case .send(let address): address.text
+    case .settings(let address): address.text
+    }
+  }
+}

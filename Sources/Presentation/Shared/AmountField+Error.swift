@@ -1,0 +1,33 @@
+import ExactMoney
+import Localization
+
+extension AmountField {
+  /// What is wrong with the text, as a sentence that says what to do; nil when nothing is.
+  public func problem(in wording: Wording) -> String? {
+    guard let error else { return nil }
+    switch error.reason {
+    case .tooLong: return wording(.converterTooLong)
+    case .misplacedMark:
+      return wording(isSecondPoint(error.place) ? .converterTwoPoints : .converterMarks)
+    case .mixedDigits: return wording(.converterMixedDigits)
+    case .tooManyDigits, .overflow:
+      let limit = wording.number(ExactDecimal.maximumDigits)
+      return wording(.converterTooManyDigits, ["limit": limit])
+    case .empty, .missingNumber: return wording(.converterNumberMissing)
+    case .unbalancedParenthesis, .tooDeep: return wording(.converterParentheses)
+    case .secondCurrency: return wording(.converterTwoCurrencies)
+    case .divisionByZero: return wording(.converterDivision)
+    case .moneyTimesMoney, .dividedByMoney, .numberAndMoney:
+      return wording(.converterMoneyAndNumbers)
+    case .unexpected, .unknownWord, .secondSign, .noSuchDay, .secondDay, .secondAmount:
+      return wording(.converterOnlyDigits)
+    }
+  }
+
+  /// Whether the mark is one that marks decimals somewhere, and not a space or an apostrophe.
+  private func isSecondPoint(_ place: Range<Int>) -> Bool {
+    let marked = text.utf8.dropFirst(place.lowerBound)
+    return marked.first == UInt8(ascii: ".") || marked.first == UInt8(ascii: ",")
+      || marked.starts(with: "٫".utf8)
+  }
+}

@@ -1,0 +1,28 @@
+public import ExchangeRates
+
+/// What the app asks of the world it runs in.
+public enum AppEffect: Hashable, Sendable {
+  /// Put this address into the address bar, as a new page or in place of the present one.
+  case show(Address, isReplacing: Bool)
+  /// Keep the preferences.
+  case keep
+  /// Get this, and answer with ``AppEvent/answered(_:_:)``.
+  case load(RateQuery)
+  /// Get the locales of the other languages, for the search.
+  case loadSearchNames
+  /// Ask for newer rates.
+  case refresh
+  case copy(String)
+  /// Offer the text and the address of the page to other apps.
+  case share(String)
+  /// Move the focus to the element of this id.
+  case focus(String)
+  /// Offer the text as a file.
+  case download(name: String, text: String)
+  /// Ask the browser to install the app.
+  case install
+  /// Load the page again, with the new version or in another language.
+  case reload
+  /// Forget all that is kept on this device.
+  case erase
+}

@@ -1,0 +1,90 @@
+public import ExactMoney
+public import Localization
+
+extension Preferences {
+  /// The most favourites that are kept.
+  public static var mostFavourites: Int { 60 }
+
+  /// The most rates of the reader's own that are kept.
+  public static var mostOwnRates: Int { 50 }
+
+  /// Makes the currency the last favourite; false where it is one or there are too many.
+  public mutating func addFavourite(_ currency: Currency) -> Bool {
+    guard favourites.count < Preferences.mostFavourites, !favourites.contains(currency) else {
+      return false
+    }
+    favourites.append(currency)
+    return true
+  }
+
+  /// Makes the currency no favourite.
+  public mutating func removeFavourite(_ currency: Currency) {
+    favourites.removeAll { $0 == currency }
+  }
+
+  /// Moves a favourite by so many places; one past an end stays at the end.
+  public mutating func moveFavourite(_ currency: Currency, by distance: Int) {
+    for index in favourites.indices where favourites[index] == currency {
+      let target = min(max(index + distance, 0), favourites.count - 1)
+      favourites.remove(at: index)
+      favourites.insert(currency, at: target)
+      return
+    }
+  }
+
+  /// Chooses the home currency; favourites that were never changed become those of the new home.
+  public mutating func setHome(_ currency: Currency) {
+    let areUntouched =
+      favourites == Preferences.favourites(of: home) || favourites == Preferences().favourites
+    home = currency
+    if areUntouched { favourites = Preferences.favourites(of: currency) }
+  }
+
+  /// The favourites that a reader starts with: the home currency, and those that most people there
+  /// compare it with.
+  public static func favourites(of home: Currency?) -> [Currency] {
+    guard let home else { return Preferences().favourites }
+    let neighbours: [Currency]
+    switch home {
+    case .brl: neighbours = [.usd, .eur, .gbp, .jpy]
+    case .krw: neighbours = [.usd, .jpy, .eur, .cny, .php]
+    case .jpy: neighbours = [.usd, .eur, .krw, .cny, .gbp]
+    case .eur: neighbours = [.usd, .gbp, .chf, .jpy]
+    case .gbp: neighbours = [.eur, .usd, .jpy, .aud]
+    case .usd: neighbours = [.eur, .gbp, .jpy, .cad, .mxn]
+    case .aed, .sar, .egp, .qar, .kwd: neighbours = [.usd, .eur, .gbp, .inr]
+    default: neighbours = [.usd, .eur, .gbp, .jpy]
+    }
+    return [home] + neighbours
+  }
+
+  /// The preferences of a reader of `locale` who has chosen nothing yet.
+  public init(for locale: LocaleData) {
+    self.init()
+    guard let home = Preferences.home(of: locale) else { return }
+    self.home = home
+    favourites = Preferences.favourites(of: home)
+  }
+
+  /// The currency of the locale's region, else of where most of the language's readers live.
+  private static func home(of locale: LocaleData) -> Currency? {
+    let tag = locale.tag.utf8
+    let region = tag.split(separator: UInt8(ascii: "-")).dropFirst().last.map { Array($0) } ?? []
+    if region.count == 2 {
+      for currency in Currency.catalogue where currency.status == .active {
+        if currency.flagRegion.map({ $0.utf8.elementsEqual(region) }) ?? false { return currency }
+      }
+      for currency in Currency.catalogue where currency.status == .active {
+        if currency.regions.contains(where: { $0.utf8.elementsEqual(region) }) { return currency }
+      }
+    }
+    switch Array(tag.prefix(2)) {
+    case [UInt8(ascii: "p"), UInt8(ascii: "t")]: return .brl
+    case [UInt8(ascii: "k"), UInt8(ascii: "o")]: return .krw
+    case [UInt8(ascii: "j"), UInt8(ascii: "a")]: return .jpy
+    case [UInt8(ascii: "e"), UInt8(ascii: "n")]: return .usd
+    case [UInt8(ascii: "a"), UInt8(ascii: "r")]: return .aed
+    default: return .eur
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import ExactMoney
+public import ExchangeRates
+public import Localization
+
+/// What the reader has chosen, and what is remembered from one visit to the next.
+public struct Preferences: Hashable, Sendable {
+  /// How the page is coloured.
+  public enum Theme: UInt8, CaseIterable, Hashable, Sendable {
+    case system, light, dark
+  }
+
+  /// How the list of currencies is laid out.
+  public enum Layout: UInt8, CaseIterable, Hashable, Sendable {
+    case list, grid
+  }
+
+  /// The pair converted last; nil before the first.
+  public var pair: CurrencyPair?
+  public var home: Currency?
+  public var favourites: [Currency] = [.eur, .usd, .gbp, .jpy]
+  public var theme = Theme.system
+  public var layout = Layout.list
+  public var order = CurrencyOrder.nameAscending
+  /// The BCP 47 tag of the language chosen; nil for that of the browser.
+  public var language: String?
+  public var ownRates: [OwnRate] = []
+  /// The only source to use, by name; nil for all in their order.
+  public var source: String?
+  /// Whether single letters such as S are commands outside the fields.
+  public var hasSingleKeys = true
+  /// Whether the keypad is folded away.
+  public var isKeypadFolded = false
+
+  public init() {}
+}

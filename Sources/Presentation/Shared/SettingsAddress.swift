@@ -1,0 +1,24 @@
+/// `/settings`, and the page that asks before everything is erased.
+public enum SettingsAddress: Hashable, Sendable {
+  case overview, erase, about
+
+  init?(_ parts: [String]) {
+    if parts.count == 1 {
+      self = .overview
+    } else if parts.count == 2, parts[1].hasSameBytes(as: "erase") {
+      self = .erase
+    } else if parts.count == 2, parts[1].hasSameBytes(as: "about") {
+      self = .about
+    } else {
+      return nil
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .overview: "/settings"
+    case .erase: "/settings/erase"
+    case .about: "/settings/about"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Localization
+import Markup
+import Presentation
+
+/// The converter: the hinge, the keypad, and the board of what else the pair has to say.
+struct ConverterView: ScreenView {
+  let model: ConverterViewModel
+  let assets: Assets
+
+  var tab: Tab { .converter }
+
+  var bodyClass: StaticString { "with-dock home" }
+
+  var topbar: HTML {
+    "\(Brand(surroundings: model.surroundings).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
+  }
+
+  var main: HTML {
+    """
+    <div class="workbench">
+    <section class="converter" aria-label="\(model.heading)">
+    \(HingeView(model: model, assets: assets).html)
+    \(FreshnessLine(label: model.freshness, assets: assets).html)
+    \(options)</section>
+    \(KeypadView(model: model, assets: assets).html)
+    <div class="board">
+    \(yearChart)\
+    <div class="pair">
+    \(FavouritesView(model: model, assets: assets).html)
+    <div class="board">
+    \(sparkline)\
+    \(pastRates)\
+    </div></div>
+    </div>
+    </div>
+    """
+  }
+
+  private var options: HTML? {
+    model.optionsPanel.map { RateOptionsView(panel: $0, model: model).html }
+  }
+
+  private var yearChart: HTML? {
+    model.yearChart.map { YearChartView(chart: $0, model: model, assets: assets).html }
+  }
+
+  private var sparkline: HTML? {
+    model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
+  }
+
+  private var pastRates: HTML? {
+    guard let rates = model.pastRates, !rates.isEmpty else { return nil }
+    return PastRatesView(rates: rates, wording: model.surroundings.wording).html
+  }
+}
+
+extension Address {
+  /// A link's address.
+  var href: HTML { "href=\"\(text)\"" }
+}

@@ -1,0 +1,123 @@
+import ExactMoney
+import Localization
+import Markup
+import Presentation
+
+/// The rows of the list, or what stands in their place.
+struct CurrencyRows {
+  private let model: CurrencyListViewModel
+  private let assets: Assets
+  private let addLabel: LabelTemplate
+  private let removeLabel: LabelTemplate
+
+  init(model: CurrencyListViewModel, assets: Assets) {
+    self.model = model
+    self.assets = assets
+    let wording = model.surroundings.wording
+    addLabel = LabelTemplate(wording, .listStar)
+    removeLabel = LabelTemplate(wording, .listUnstar)
+  }
+
+  /// One form serves the stars of all rows: each button is one of its submit buttons.
+  var html: HTML {
+    let groups = model.groups
+    guard model.hasRates else { return noRates }
+    guard !groups.isEmpty else { return nothing }
+    let isGrid = model.layout == .grid && !model.place.isByCountry
+    var html: HTML = """
+      <form id="stars" action="/favourites" method="post">\
+      <input type="hidden" name="back" value="\(model.address.text)"></form>
+      <div data-roving="\(isGrid ? "grid" : "list")">
+      """
+    for (index, group) in groups.enumerated() {
+      html += head(of: group, isFirst: index == 0)
+      html += isGrid ? "<ul class=\"currency-list as-grid\">" : "<ul class=\"currency-list\">"
+      for row in group.rows { html += item(row) }
+      html += "</ul>"
+    }
+    html += "</div>"
+    return html
+  }
+
+  private func head(of group: CurrencyGroup, isFirst: Bool) -> HTML {
+    """
+    <h2 class="list-head">\
+    \(group.kind == .favourites ? assets.icon("star", class: "icon icon-s") : .empty)\
+    \(group.heading)\(isFirst ? converted : .empty)</h2>
+    """
+  }
+
+  private var converted: HTML {
+    """
+    <span class="spacer"></span><span class="dim"><bdi dir="ltr">\(model.converted) =</bdi></span>
+    """
+  }
+
+  private func item(_ row: CurrencyRow) -> HTML {
+    """
+    <li class="\(row.isChosen ? "currency-item is-here" : "currency-item")" data-key="\(row.key)" \
+    data-row><a href="\(row.choice.text)"\
+    \(attribute: "aria-current", row.isChosen ? "true" : nil)>\(assets.flag(region: row.region))\
+    <span><span class="name">\(row.name.html)</span><span class="code">\(row.detail)\
+    \(row.isChosen ? assets.icon("check", class: "icon icon-s") : .empty)</span></span>\
+    <span class="preview">\(row.worth?.html)</span></a>\(star(row))</li>
+    """
+  }
+
+  private func star(_ row: CurrencyRow) -> HTML {
+    let code = row.currency.code
+    let label = (row.isFavourite ? removeLabel : addLabel).text(row.currencyName)
+    return """
+      <button class="icon-btn star" form="stars" name="\(row.isFavourite ? "remove" : "add")" \
+      value="\(code)" aria-pressed="\(row.isFavourite ? "true" : "false")" aria-label="\(label)" \
+      \(.action(.star, code))>\(assets.icon("star"))</button>
+      """
+  }
+
+  private var nothing: HTML {
+    let wording = model.surroundings.wording
+    return """
+      <div class="empty">\(rosette)<h2>\(wording(.listNothing, ["text": model.place.search]))</h2>\
+      <p>\(wording(.listNothingHelp))</p><div class="acts">\
+      <a class="btn btn-primary" href="\(model.addressWithoutSearch.text)" \
+      \(.action(.search, ""))>\(wording(.listClear))</a></div></div>
+      """
+  }
+
+  private var noRates: HTML {
+    let wording = model.surroundings.wording
+    return """
+      <div class="empty">\(rosette)<h2>\(wording(.pageNoRates))</h2>\
+      <p>\(wording(.pageNoRatesHelp))</p>\
+      <form class="acts" action="/refresh" method="post">\
+      <input type="hidden" name="back" value="\(model.address.text)">\
+      <button class="btn btn-primary" \(.action(.refresh))>\(wording(.pageRefresh))</button></form>\
+      </div>
+      """
+  }
+
+  private var rosette: HTML { assets.guilloche(class: "art") }
+}
+
+extension MarkedText {
+  /// The name with what was searched marked.
+  fileprivate var html: HTML {
+    match.utf8.isEmpty ? "\(before)" : "\(before)<mark>\(match)</mark>\(after)"
+  }
+}
+
+/// A text about a currency, found once and filled for every row.
+private struct LabelTemplate {
+  private let before: String
+  private let after: String
+
+  init(_ wording: Wording, _ key: MessageKey) {
+    let mark = UInt8(ascii: "\u{1}")
+    let text = wording(key, ["currency": "\u{1}"])
+    let place = text.utf8.firstIndex(of: mark) ?? text.endIndex
+    before = String(text[..<place])
+    after = String(decoding: text.utf8[place...].dropFirst(), as: UTF8.self)
+  }
+
+  func text(_ currency: String) -> String { before + currency + after }
+}

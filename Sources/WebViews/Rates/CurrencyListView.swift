@@ -1,0 +1,132 @@
+import Localization
+import Markup
+import Presentation
+
+/// The list of currencies: a search, an order, a layout, and a row for each.
+struct CurrencyListView: ScreenView {
+  let model: CurrencyListViewModel
+  let assets: Assets
+
+  var tab: Tab { model.place.origin == .history ? .history : .converter }
+  var bodyClass: StaticString { "currencies-page" }
+
+  var topbar: HTML {
+    """
+    <a class="icon-btn back" href="\(model.back.text)" aria-label="\(wording(.listBack))">\
+    \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>
+    """
+  }
+
+  var main: HTML {
+    """
+    <div class="workbench">
+    \(card)
+    <section class="board" aria-label="\(model.heading)"><div>
+    <div class="list-tools">
+    \(search)
+    <div class="line">\(orders)\(layouts)</div>
+    </div>
+    \(CurrencyRows(model: model, assets: assets).html)
+    </div></section>
+    </div>
+
+    """
+  }
+
+  /// The conversion that the choice is for, on windows that have the room.
+  private var card: HTML {
+    let converter = model.converter
+    return """
+      <div class="wide-only side-stack"><section class="converter" \
+      aria-label="\(converter.heading)">
+      \(HingeView(model: converter, assets: assets).html)
+      \(FreshnessLine(label: converter.freshness, assets: assets).html)
+      </section>
+      \(KeypadView(model: converter, assets: assets).html)
+      \(hints)</div>
+      """
+  }
+
+  private var hints: HTML {
+    """
+    <p class="hints needs-script">\(hint("↑ ↓", wording(.listKeyMove)))\
+    \(hint("Enter", wording(.listKeyChoose)))\(hint("F", wording(.listKeyStar)))\
+    \(hint("Esc", wording(.listKeyEscape)))</p>
+    """
+  }
+
+  private func hint(_ key: StaticString, _ text: String) -> HTML {
+    "<span><kbd>\(key)</kbd> \(text)</span>"
+  }
+
+  var wording: Wording { model.surroundings.wording }
+
+  private var search: HTML {
+    """
+    <form class="search" role="search" action="/currencies" method="get">\
+    \(assets.icon("search"))<label class="vh" for="search">\(wording(.listFind))</label>\
+    <input id="search" type="search" name="q" value="\(model.place.search)" maxlength="100" \
+    placeholder="\(wording(.listHint))" autocomplete="off" autocapitalize="off" \
+    spellcheck="false" enterkeyhint="search" \(.action(.search))>\
+    \(model.place.fields.map { hidden($0) })\
+    \(model.isSearching ? clear : "<kbd class=\"wide-only needs-script\">Ctrl K</kbd>")</form>
+    """
+  }
+
+  private func hidden(_ item: Query.Item) -> HTML {
+    "<input type=\"hidden\" name=\"\(item.name)\" value=\"\(item.value)\">"
+  }
+
+  private var clear: HTML {
+    """
+    <a class="icon-btn" href="\(model.addressWithoutSearch.text)" \(.action(.search, "")) \
+    aria-label="\(wording(.listClear))">\(assets.icon("close"))</a>
+    """
+  }
+
+  private var orders: HTML {
+    let current = model.name(of: model.order)
+    return """
+      <details class="menu"><summary class="btn" \
+      aria-label="\(wording(.listSort, ["order": current]))">\(assets.icon("sort"))\(current)\
+      \(assets.icon("down"))</summary>\
+      <div class="menu-list">\(CurrencyOrder.allCases.map { item($0) })</div></details>
+      """
+  }
+
+  private func item(_ order: CurrencyOrder) -> HTML {
+    let isCurrent = order == model.order
+    return """
+      <a href="\(model.address(in: order).text)"\
+      \(attribute: "aria-current", isCurrent ? "true" : nil) \
+      \(.action(.sort, order.parameter.description))>\
+      \(isCurrent ? assets.icon("check") : "<i></i>")\(model.name(of: order))</a>
+      """
+  }
+
+  private var layouts: HTML {
+    let isByCountry = model.place.isByCountry
+    let isGrid = model.layout == .grid
+    return """
+      <nav class="segmented" aria-label="\(wording(.listLayout))">\
+      \(layout(.list, wording(.listRows), "list", isCurrent: !isByCountry && !isGrid))\
+      \(layout(.grid, wording(.listGrid), "grid", isCurrent: !isByCountry && isGrid))\
+      <a href="\(model.addressByCountry.text)" aria-label="\(wording(.listByCountry))" \
+      title="\(wording(.listByCountry))"\(attribute: "aria-current", isByCountry ? "true" : nil) \
+      \(.action(.byCountry, "1"))>\(assets.icon("globe", class: "icon icon-s"))</a></nav>
+      """
+  }
+
+  private func layout(
+    _ layout: Preferences.Layout,
+    _ name: String,
+    _ icon: StaticString,
+    isCurrent: Bool
+  ) -> HTML {
+    """
+    <a href="\(model.address(in: layout).text)" aria-label="\(name)" title="\(name)"\
+    \(attribute: "aria-current", isCurrent ? "true" : nil) \
+    \(.action(.layout, layout.name.description))>\(assets.icon(icon, class: "icon icon-s"))</a>
+    """
+  }
+}

@@ -1,0 +1,160 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import Markup
+import Presentation
+
+/// The amount in every favourite at once, or the favourites to be moved and removed.
+struct FavouritesView {
+  let model: ConverterViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.surroundings.wording }
+
+  var html: HTML {
+    if model.place.isEditing { return editor }
+    let rows = model.favourites
+    return rows.isEmpty ? empty : table(rows)
+  }
+
+  private func head(_ link: String) -> HTML {
+    """
+    <div class="panel-head"><h2 id="fav-h">\(model.favouritesHeading)</h2>\
+    <a class="btn btn-quiet" id="edit-favourites" \(model.editAddress.href) \
+    \(.action(.editFavourites))>\(link)</a></div>
+    """
+  }
+
+  // MARK: The table
+
+  private func table(_ rows: [FavouriteRow]) -> HTML {
+    """
+    <section class="panel favourites" aria-labelledby="fav-h">
+    \(head(wording(.converterEdit)))
+    <table class="rate-table">
+    <thead><tr><th scope="col">\(wording(.converterColumnCurrency))</th>\
+    <th scope="col" class="side">\(unit)</th>\
+    <th scope="col" class="side">\(wording(.converterColumnDay))</th>\
+    <th scope="col" class="value">\(wording(.converterColumnValue))</th></tr></thead>
+    <tbody>
+    \(rows.map { row($0) })</tbody>
+    </table>
+    </section>
+    """
+  }
+
+  private var unit: HTML {
+    "<bdi>\(wording.plain(.one)) \(model.place.pair.base.code)</bdi>"
+  }
+
+  private func row(_ row: FavouriteRow) -> HTML {
+    let code = row.currency.code
+    let isTarget = row.currency == model.place.pair.quote
+    return """
+      <tr data-key="\(code)"\(attribute: "aria-current", isTarget ? "true" : nil)><th scope="row">\
+      <a class="to" \(row.address.href) \(.action(.set, code))>\(assets.flag(row.currency))\
+      <span><span class="code">\(code)</span><span class="name">\(row.name)</span></span></a></th>\
+      <td class="side">\(row.rate.map { rate in "<bdi dir=\"ltr\">\(rate)</bdi>" })</td>\
+      <td class="side">\(row.change.map { assets.change($0) })</td>\
+      <td class="value">\(value(row))</td></tr>
+
+      """
+  }
+
+  private func value(_ row: FavouriteRow) -> HTML {
+    let code = row.currency.code
+    if let typed = row.typed {
+      return """
+        <input class="mini" id="receive-\(code)" form="convert" name="receive" value="\(typed)" \
+        inputmode="decimal" autocomplete="off" maxlength="200" \(.action(.favouriteAmount, code)) \
+        aria-label="\(wording(.converterReceive, ["name": row.name]))"\
+        \(attribute: "aria-invalid", model.isInvalid ? "true" : nil)>
+        """
+    }
+    guard let value = row.value else { return .empty }
+    return """
+      <a \(row.receiveAddress.href) \(.action(.favouriteAmount, code + " " + row.plainValue))>\
+      <bdi dir="ltr">\(value.whole)<span class="frac">\(value.minor)</span></bdi></a>
+      """
+  }
+
+  // MARK: The editor
+
+  private var editor: HTML {
+    let currencies = model.editedFavourites
+    var rows = HTML.empty
+    for index in currencies.indices {
+      rows += editRow(
+        currencies[index],
+        isFirst: index == 0,
+        isLast: index == currencies.count - 1
+      )
+    }
+    return """
+      <section class="panel" aria-labelledby="fav-h">
+      \(head(wording(.converterDone)))
+      <ol>\(rows)</ol>
+      <a class="btn btn-quiet" \(model.favouriteList.href)>\(assets.icon("plus"))\
+      \(wording(.converterAddCurrency))</a>
+      </section>
+      """
+  }
+
+  private func editRow(_ currency: Currency, isFirst: Bool, isLast: Bool) -> HTML {
+    let name = wording.name(of: currency)
+    return """
+      <li class="edit-row" data-key="\(currency.code)" data-row><span></span>\
+      <span class="to">\(assets.flag(currency))\
+      <span><b>\(currency.code)</b> <span class="dim">\(name)</span></span></span>\
+      <form class="acts" method="post" action="/favourites">\
+      \(button("up", "arrow-up", .moveUp, currency, .converterMoveUp, isOff: isFirst))\
+      \(button("down", "arrow-down", .moveDown, currency, .converterMoveDown, isOff: isLast))\
+      \(button("remove", "close", .remove, currency, .converterRemove, isOff: false))</form></li>
+      """
+  }
+
+  private func button(
+    _ name: StaticString,
+    _ icon: StaticString,
+    _ action: Action,
+    _ currency: Currency,
+    _ label: MessageKey,
+    isOff: Bool
+  ) -> HTML {
+    """
+    <button class="icon-btn" id="\(name)-\(currency.code)" name="\(name)" \
+    value="\(currency.code)" \(.action(action))\(flag: "disabled", isOff) \
+    aria-label="\(wording(label, ["name": wording.name(of: currency)]))">\
+    \(assets.icon(icon))</button>
+    """
+  }
+
+  // MARK: Without favourites
+
+  private var empty: HTML {
+    """
+    <section class="panel"><div class="empty">\(assets.guilloche(class: "art"))\
+    <h2>\(wording(.converterWatch))</h2><p>\(wording(.converterWatchHelp))</p>\
+    <div class="acts"><a class="btn btn-primary" id="edit-favourites" \(model.favouriteList.href)>\
+    \(wording(.converterChooseMany))</a></div></div></section>
+    """
+  }
+}
+
+extension Assets {
+  /// How a rate moved: an arrow and a number, neither good nor bad.
+  func change(_ change: Change) -> HTML {
+    switch change.direction {
+    case .none: "<span class=\"change\"><bdi dir=\"ltr\">\(change.percent)</bdi></span>"
+    case .up: moved("arrow-up", "+", change)
+    case .down: moved("arrow-down", "−", change)
+    }
+  }
+
+  private func moved(_ name: StaticString, _ sign: StaticString, _ change: Change) -> HTML {
+    """
+    <span class="change">\(icon(name))<bdi dir="ltr"><span class="vh">\(sign)</span>\
+    \(change.percent)</bdi></span>
+    """
+  }
+}

@@ -1,0 +1,193 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import Markup
+import Presentation
+
+/// Two leaves of one card: paper is what is paid, ink is what arrives.
+///
+/// One of them has the field that is typed into; the other one's number is a link that turns it into
+/// one.
+struct HingeView {
+  let model: ConverterViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.surroundings.wording }
+
+  var html: HTML {
+    let (base, quote) = (model.base, model.quote)
+    return """
+      <form id="convert" class="hinge" action="\(model.place.pair.path)" method="get" \
+      \(.action(.convert))>
+      <button class="vh" tabindex="-1">\(wording(.pageConvert))</button>\(hiddenFields)
+      <div class="leaf">
+      \(currencyButton(base, id: "choose-from"))\(model.isReceiving ? nil : expression)
+      <div class="amount-line">\(symbol(base))\(paid)</div>
+      \(underPaid)
+      </div>
+      <div class="hinge-mid"><a class="swap" id="swap" \(model.swapAddress.href) \(.action(.swap)) \
+      aria-label="\(model.swapLabel)">\(assets.icon("swap"))</a></div>
+      <div class="leaf leaf-ink">
+      \(assets.guilloche(class: "guilloche"))
+      \(currencyButton(quote, id: "choose-to"))\(model.isReceiving ? expression : nil)
+      <div class="amount-line">\(symbol(quote))\(received)</div>
+      \(underReceived)
+      </div>
+      </form>
+      """
+  }
+
+  /// What the page without script must send along with the amount.
+  private var hiddenFields: HTML {
+    let place = model.place
+    return """
+      \(hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
+      \(hidden("on", place.on?.description))\(hidden("fee", place.fee))\
+      \(hidden("rate", place.rate))\(hidden("options", place.isShowingOptions ? "1" : nil))
+      """
+  }
+
+  private func hidden(_ name: StaticString, _ value: String?) -> HTML? {
+    value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
+  }
+
+  private func currencyButton(_ side: CurrencySide, id: StaticString) -> HTML {
+    """
+    <a class="currency-button" id="\(id)" \(side.list.href) aria-label="\(side.choice)">\
+    \(assets.flag(side.currency))<span class="code">\(side.currency.code)</span>\
+    <span class="name">\(side.name)</span>\(assets.icon("down"))</a>
+    """
+  }
+
+  private func symbol(_ side: CurrencySide) -> HTML {
+    "<bdi class=\"symbol\" dir=\"ltr\" aria-hidden=\"true\">\(side.symbol)</bdi>"
+  }
+
+  private var expression: HTML? {
+    guard !model.isReceivingFavourite else { return nil }
+    return model.expression.map { "<p class=\"expression\"><bdi>\($0)</bdi></p>" }
+  }
+
+  // MARK: Amounts
+
+  private var paid: HTML {
+    guard model.isReceiving || model.isReceivingFavourite else {
+      return field(id: "convert-amount", name: "amount", .amount, label: model.amountLabel)
+    }
+    return output(
+      id: "convert-paid",
+      model.paidAmount,
+      link: model.payAddress,
+      .amount,
+      model.plainPaid,
+      title: model.amountLabel
+    )
+  }
+
+  private var received: HTML {
+    if model.isLoading {
+      return """
+        <output class="amount" id="convert-result" aria-live="off" data-fit="s">\
+        <bdi dir="ltr"><span class="skeleton">000.00</span></bdi></output>
+        """
+    }
+    let label = model.receiveLabel
+    guard !model.isReceiving else {
+      return field(id: "convert-receive", name: "receive", .receive, label: label)
+    }
+    return output(
+      id: "convert-result",
+      model.resultText,
+      link: model.receiveAddress,
+      .receive,
+      model.plainResult,
+      title: label
+    )
+  }
+
+  private func field(
+    id: StaticString,
+    name: StaticString,
+    _ action: Action,
+    label: String
+  ) -> HTML {
+    """
+    <label class="vh" for="\(id)">\(label)</label>\
+    <input class="amount" id="\(id)" name="\(name)" value="\(model.typed)" \
+    placeholder="\(model.placeholder)" data-fit="\(model.typedFit)" inputmode="decimal" \
+    autocomplete="off" spellcheck="false" enterkeyhint="done" maxlength="200" \
+    \(.action(action))\(attribute: "aria-invalid", model.isInvalid ? "true" : nil)\
+    \(attribute: "aria-describedby", model.note == nil ? nil : "convert-note")>
+    """
+  }
+
+  private func output(
+    id: StaticString,
+    _ amount: AmountText?,
+    link: Address,
+    _ action: Action,
+    _ value: String?,
+    title: String
+  ) -> HTML {
+    guard let amount, let value else {
+      return "<output class=\"amount\" id=\"\(id)\" aria-live=\"off\" data-fit=\"s\"></output>"
+    }
+    return """
+      <output class="amount" id="\(id)" aria-live="off" data-fit="\(AmountField.fit(amount.text))">\
+      <a \(link.href) \(.action(action, value)) title="\(title)">\(amount.html)</a></output>
+      """
+  }
+
+  // MARK: Under the amounts
+
+  private var underPaid: HTML {
+    guard !model.isReceiving, let note = note else { return equivalence(isInverse: false) }
+    return note
+  }
+
+  private var underReceived: HTML {
+    if model.isReceiving, let note { return note }
+    if let text = model.resultNote { return "<p class=\"leaf-note\">\(text)</p>" }
+    guard model.resultText != nil else { return "<p class=\"leaf-note\">&nbsp;</p>" }
+    return """
+      \(equivalence(isInverse: true))<span class="copy needs-script">\
+      <button class="icon-btn" type="button" \(.action(.share)) \
+      aria-label="\(wording(.converterShare))">\(assets.icon("share"))</button>\
+      <button class="icon-btn" type="button" \(.action(.copy)) \
+      aria-label="\(wording(.converterCopy))">\(assets.icon("copy"))</button></span>
+      """
+  }
+
+  private var note: HTML? {
+    switch model.note {
+    case .problem(let text):
+      """
+      <p class="leaf-note bad" id="convert-note">\(assets.icon("alert"))<span>\(text)</span></p>
+      """
+    case .reading(let text, let other, let address):
+      """
+      <p class="leaf-note" id="convert-note">\(assets.icon("info"))<span>\(text) \
+      \(other.map { other in "<a \(address.href)>\(other)</a>" })</span></p>
+      """
+    case .information(let text):
+      """
+      <p class="leaf-note" id="convert-note">\(assets.icon("info"))<span>\(text)</span></p>
+      """
+    case nil: nil
+    }
+  }
+
+  /// What a unit is worth, which is the door to the options of the rate.
+  private func equivalence(isInverse: Bool) -> HTML {
+    guard let text = model.equivalence(isInverse: isInverse) else {
+      return "<p class=\"equivalence\"></p>"
+    }
+    let isOpen = model.place.isShowingOptions
+    return """
+      <p class="equivalence"><a \(model.optionsAddress.href) \
+      \(.action(.options, isOpen ? "close" : "open")) aria-expanded="\(isOpen ? "true" : "false")" \
+      title="\(wording(.converterOptions))"><bdi dir="ltr">\(text.unit) = <b>\(text.rate)</b> \
+      \(text.quote)</bdi></a></p>
+      """
+  }
+}

@@ -1,0 +1,78 @@
+import Localization
+import Markup
+import Presentation
+
+/// The keypad, and on wide windows the keys of the keyboard beside it.
+struct KeypadView {
+  let model: ConverterViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.surroundings.wording }
+
+  var html: HTML {
+    let isFolded = model.surroundings.preferences.isKeypadFolded
+    let title = wording(.converterKeypad)
+    return """
+      <div class="dock-wrap"><details class="dock" id="keypad" \
+      \(.action(.layout))\(flag: "open", !isFolded)>
+      <summary><span class="vh">\(title)</span></summary>
+      <fieldset class="keypad"><legend class="vh">\(title)</legend>
+      \(KeypadKey.layout.map { key($0) })
+      </fieldset>
+      </details>\(hints)</div>
+      """
+  }
+
+  private func key(_ key: KeypadKey) -> HTML {
+    """
+    <button class="\(classes(key))" form="convert" name="key" value="\(key.name)" \
+    \(.action(.key))\(attribute: "aria-label", label(key))>\(face(key))</button>
+    """
+  }
+
+  private func classes(_ key: KeypadKey) -> StaticString {
+    switch key {
+    case .clear, .backspace: "key key-edit"
+    case .times, .divide, .plus, .minus: "key key-op"
+    case .equals: "key key-equals"
+    default: "key"
+    }
+  }
+
+  private func face(_ key: KeypadKey) -> HTML {
+    switch key {
+    case .clear: "C"
+    case .backspace: assets.icon("backspace")
+    case .equals: "="
+    default: "\(key.sign(in: wording.locale.numbers))"
+    }
+  }
+
+  private func label(_ key: KeypadKey) -> String? {
+    switch key {
+    case .clear: wording(.converterClear)
+    case .backspace: wording(.converterBackspace)
+    case .times: wording(.converterTimes)
+    case .divide: wording(.converterDivide)
+    case .plus: wording(.converterPlus)
+    case .minus: wording(.converterMinus)
+    case .decimal: wording(.converterDecimal)
+    case .equals: wording(.converterEquals)
+    default: nil
+    }
+  }
+
+  private var hints: HTML {
+    let hasSingleKeys = model.surroundings.preferences.hasSingleKeys
+    return """
+      <p class="hints wide-only needs-script">\(hint("0–9", wording(.converterTypeAnywhere)))\
+      \(hasSingleKeys ? hint("S", wording(.converterHintSwap)) : nil)\
+      \(hint("Ctrl K", wording(.converterHintFind)))\
+      \(hasSingleKeys ? hint("R", wording(.converterHintRefresh)) : nil)</p>
+      """
+  }
+
+  private func hint(_ key: StaticString, _ text: String) -> HTML {
+    "<span><kbd dir=\"ltr\">\(key)</kbd> \(text)</span>"
+  }
+}

@@ -1,0 +1,47 @@
+import ExchangeRates
+import Localization
+import Markup
+import Presentation
+
+/// Every value of a history, newest first, each with its day's place on the chart.
+struct RateHistoryTableView {
+  let model: RateHistoryViewModel
+  let chart: RateHistoryChart
+  let assets: Assets
+
+  var html: HTML {
+    """
+    <section class="panel" aria-labelledby="history-values">\
+    <div class="panel-head"><h2 id="history-values">\(wording(.pageHistoryDaily))</h2>\
+    <a class="btn btn-quiet" href="\(model.fileAddress)" \(.action(.export)) download>\
+    \(assets.icon("download", class: "icon icon-s"))CSV</a></div>
+    <div class="table-scroll" tabindex="0" role="region" \
+    aria-label="\(wording(.pageHistoryDaily))"><table class="history-table">\
+    <thead><tr><th scope="col">\(wording(.pageHistoryColumnDate))</th>\
+    <th scope="col">\(model.pairTitle)</th>\
+    <th scope="col" class="wide-only">\(model.pairTitle(model.pair.reversed))</th>\
+    <th scope="col">\(wording(.pageHistoryColumnDay))</th>\
+    <th scope="col">\(wording(.columnSource))</th></tr></thead>
+    <tbody>\(model.rows.map { row($0) })</tbody></table></div>
+    \(model.rowsNote.map { note($0) })\(model.remarks.map { note($0) })</section>
+    """
+  }
+
+  private func row(_ row: RateHistoryRow) -> HTML {
+    """
+    <tr data-key="\(row.key)"\(attribute: "aria-current", row.isChosen ? "true" : nil)>\
+    <td><a href="\(row.address.text)" \(.action(.scrub, row.key))>\(row.date)</a></td>\
+    <td><b><bdi dir="ltr">\(row.rate)</bdi></b></td>\
+    <td class="wide-only"><bdi dir="ltr">\(row.inverse)</bdi></td>\
+    <td><bdi>\(row.change)</bdi></td>\
+    <td class="dim">\(chart.series.source.name)</td></tr>
+
+    """
+  }
+
+  private func note(_ text: String) -> HTML {
+    "<p class=\"note\">\(assets.icon("info"))<span>\(text)</span></p>"
+  }
+
+  private var wording: Wording { model.surroundings.wording }
+}

@@ -1,0 +1,114 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import Markup
+import Presentation
+
+/// The history of a pair: a chart, what it comes to, two days compared, and every value.
+struct RateHistoryView: ScreenView {
+  let model: RateHistoryViewModel
+  let assets: Assets
+
+  var tab: Tab { .history }
+  var bodyClass: StaticString { "" }
+  var topbar: HTML { "<h1>\(model.heading)</h1>" }
+
+  var main: HTML {
+    """
+    <div class="board">
+    <section class="panel history-panel" aria-labelledby="history-pair">
+    \(head)
+    \(content)
+    \(ranges)
+    </section>
+    \(details)</div>
+    """
+  }
+
+  // MARK: The panel of the chart
+
+  private var head: HTML {
+    """
+    <div class="panel-head pair-head">\
+    <h2 class="vh" id="history-pair">\(model.pairTitle)</h2>\
+    <div class="pair-pick">\(button(model.pair.base, .base))\
+    <span class="dim" aria-hidden="true">\(wording.messages.isRightToLeft ? "←" : "→")</span>\
+    \(button(model.pair.quote, .quote))</div>\
+    <a class="icon-btn" href="\(model.swapAddress.text)" aria-label="\(model.swapLabel)">\
+    \(assets.icon("swap"))</a></div>
+    """
+  }
+
+  private func button(_ currency: Currency, _ side: CurrencyListAddress.Side) -> HTML {
+    """
+    <a class="currency-button" href="\(model.chooseAddress(side).text)" \
+    aria-label="\(model.chooseLabel(currency))">\(assets.flag(currency))\
+    <span class="code">\(currency.code)</span>\
+    <span class="name">\(wording.name(of: currency))</span>\(assets.icon("down"))</a>
+    """
+  }
+
+  private var content: HTML {
+    switch model.content {
+    case .chart(let chart):
+      """
+      \(readout)
+      \(ChartView(model: model, geometry: chart.geometry).html)
+      """
+    case .loading: notice(.pageHistoryLoading)
+    case .offline: notice(.pageHistoryOffline)
+    case .none: notice(.pageHistoryNone)
+    }
+  }
+
+  private var readout: HTML {
+    guard let chosen = model.chosen else { return .empty }
+    return """
+      <p class="readout"><span class="big"><bdi dir="ltr">\(wording.rate(chosen.rate))</bdi></span>\
+      <span>\(model.chosenOrigin)</span><span class="dim">\(model.chosenChange)</span></p>
+      """
+  }
+
+  private func notice(_ key: MessageKey) -> HTML {
+    "<div class=\"empty\"><p>\(wording(key))</p></div>"
+  }
+
+  private var ranges: HTML {
+    """
+    <nav class="segmented" aria-label="\(wording(.pageHistoryRanges))">\
+    \(HistoryRange.allCases.map { link($0) })</nav>
+    """
+  }
+
+  private func link(_ range: HistoryRange) -> HTML {
+    let current = range == model.place.range ? "true" : nil
+    return """
+      <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name.description)) \
+      aria-label="\(model.longName(of: range))"\(attribute: "aria-current", current)>\
+      \(model.shortName(of: range))</a>
+      """
+  }
+
+  // MARK: Below it
+
+  private var details: HTML {
+    guard let chart = model.chart else { return .empty }
+    return """
+      <section class="panel" aria-labelledby="history-summary">\
+      <h2 class="vh" id="history-summary">\(wording(.pageHistorySummary))</h2>
+      <dl class="stats">\(model.statistics.map { item($0) })</dl>
+      </section>
+      \(RateHistoryComparisonView(model: model, chart: chart).html)
+      \(RateHistoryTableView(model: model, chart: chart, assets: assets).html)
+      """
+  }
+
+  private func item(_ statistic: RateHistoryViewModel.Statistic) -> HTML {
+    """
+    <div><dt>\(statistic.name)</dt><dd><bdi>\(statistic.value)</bdi>\
+    <small>\(statistic.detail)</small></dd></div>
+    """
+  }
+
+  private var wording: Wording { model.surroundings.wording }
+}

@@ -1,0 +1,110 @@
+import ExchangeRates
+import Localization
+public import Markup
+public import Presentation
+
+/// The app as HTML: a function of its model, the same on the server and in the browser.
+public struct AppView {
+  private let surroundings: Surroundings
+  private let assets: Assets
+  private let title: String
+  private let address: Address
+  private let tab: Tab
+  private let screenClass: StaticString
+  private let topbar: HTML
+  private let main: HTML
+
+  public init(_ model: AppModel, assets: Assets) {
+    switch model.screen {
+    case .converter(let screen):
+      self.init(screen, ConverterView(model: screen, assets: assets), assets)
+    case .currencies(let screen):
+      self.init(screen, CurrencyListView(model: screen, assets: assets), assets)
+    case .history(let screen):
+      self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
+    case .send(let screen):
+      self.init(screen, RemittanceView(model: screen, assets: assets), assets)
+    case .settings(let screen):
+      self.init(screen, SettingsView(model: screen, assets: assets), assets)
+    }
+  }
+
+  private init(_ model: some ScreenModel, _ view: some ScreenView, _ assets: Assets) {
+    surroundings = model.surroundings
+    title = model.title
+    address = model.address
+    tab = view.tab
+    screenClass = view.bodyClass
+    topbar = view.topbar
+    main = view.main
+    self.assets = assets
+  }
+
+  /// What the elements around the page's content say.
+  public var frame: PageFrame {
+    let wording = surroundings.wording
+    return PageFrame(
+      title: title + " · Cambio",
+      language: wording.locale.tag,
+      direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
+      theme: surroundings.preferences.theme.name.description,
+      bodyClass: "app " + screenClass.description
+    )
+  }
+
+  /// The content of `body`, which the browser brings up to date after each event.
+  public var body: HTML {
+    let wording = surroundings.wording
+    return """
+      <a class="skip" href="#main">\(wording(.pageSkip))</a>
+      \(TabBar(selected: tab, surroundings: surroundings, assets: assets).html)
+      <header class="topbar">\(topbar)<span class="spacer"></span>\
+      \(ThemeToggle(surroundings: surroundings, assets: assets).html)</header>
+      <main id="main">\(main)</main>
+      \(updateBar)\
+      <p class="vh" role="status" aria-live="polite" data-live>\(surroundings.announcement)</p>
+
+      """
+  }
+
+  /// The whole document.
+  ///
+  /// `state` is the JSON from which the program in the page makes the same model again.
+  public func document(state: String) -> HTML {
+    let frame = frame
+    return """
+      <!doctype html>
+      <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1">
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1011">
+      <meta name="description" content="\(surroundings.wording(.pageDescription))">
+      <title>\(frame.title)</title>
+      <link rel="stylesheet" href="\(assets.path("cambio.css"))">
+      <link rel="manifest" href="/manifest.webmanifest">
+      <link rel="icon" href="\(assets.path("icon.svg"))" type="image/svg+xml">
+      <link rel="apple-touch-icon" href="\(assets.path("apple-touch-icon.png"))">
+      <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" type="application/wasm" crossorigin>
+      <script type="application/json" id="state">\(json: state)</script>
+      <script type="module" src="\(assets.path("bridge.js"))"></script>
+      </head>
+      <body class="\(frame.bodyClass)">
+      \(body)</body>
+      </html>
+
+      """
+  }
+
+  private var updateBar: HTML {
+    guard surroundings.hasNewVersion else { return .empty }
+    let wording = surroundings.wording
+    return """
+      <p class="update">\(wording(.pageNewVersion)) \
+      <button class="btn" type="button" \(.action(.update))>\(wording(.pageReload))</button></p>
+
+      """
+  }
+}

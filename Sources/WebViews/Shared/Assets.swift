@@ -1,0 +1,12 @@
+/// Where the files of the page are.
+public struct Assets: Sendable {
+  /// The path of the folder they are in, which changes with any of them: `/assets/3f9c0a12`.
+  public let root: String
+
+  public init(root: String) {
+    self.root = root
+  }
+
+  /// The path of a file: `/assets/3f9c0a12/cambio.css`.
+  func path(_ name: String) -> String { root + "/" + name }
+}

@@ -1,0 +1,61 @@
+import Markup
+import Presentation
+
+/// How old the rates of a page are, and the button that asks for newer ones.
+struct FreshnessLine {
+  let label: FreshnessLabel
+  let assets: Assets
+
+  var html: HTML {
+    """
+    <div class="freshness" data-state="\(name)">
+    <svg class="dot" viewBox="0 0 20 20" aria-hidden="true">\(glyph)</svg>
+    <p class="said"><strong>\(label.fact)</strong> <small>\(label.detail)</small></p>
+    <form action="/refresh" method="post">\(button)</form>
+    </div>
+    """
+  }
+
+  private var name: StaticString {
+    switch label.state {
+    case .fresh: "fresh"
+    case .stale: "stale"
+    case .offline: "offline"
+    case .loading: "loading"
+    case .failed, .none: "error"
+    case .builtIn: "builtin"
+    }
+  }
+
+  /// Each state has a shape of its own, so that no one needs its colour.
+  private var glyph: HTML {
+    switch label.state {
+    case .fresh:
+      """
+      <circle cx="10" cy="10" r="7.5"/><circle class="solid" cx="10" cy="10" r="3.5"/>
+      """
+    case .stale: "<circle cx=\"10\" cy=\"10\" r=\"7.5\"/><path d=\"M10 5.5V10l2.8 2\"/>"
+    case .offline:
+      """
+      <circle cx="10" cy="10" r="7.5" stroke-dasharray="3 3.3"/><path d="M3.5 16.5l13-13"/>
+      """
+    case .loading: "<path d=\"M17.5 10A7.5 7.5 0 1 1 10 2.5\"/>"
+    case .failed, .none:
+      "<circle cx=\"10\" cy=\"10\" r=\"7.5\"/><path d=\"M10 6v4.5M10 13.5h.01\"/>"
+    case .builtIn:
+      "<circle cx=\"10\" cy=\"10\" r=\"7.5\"/><path class=\"solid\" d=\"M7 7h6v6H7z\"/>"
+    }
+  }
+
+  private var button: HTML {
+    switch label.state {
+    case .failed: "<button class=\"btn btn-quiet\" \(.action(.refresh))>\(label.button)</button>"
+    case .none: "<button class=\"btn btn-primary\" \(.action(.refresh))>\(label.button)</button>"
+    default:
+      """
+      <button class="icon-btn" \(.action(.refresh)) aria-label="\(label.button)">\
+      \(assets.icon("refresh"))</button>
+      """
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ExactMoney
+import Markup
+import Presentation
+
+/// The small pieces that the screens are made of.
+extension Assets {
+  /// A drawing of the icon sheet, in the colour of the text around it.
+  func icon(_ name: StaticString, class classes: StaticString = "icon") -> HTML {
+    """
+    <svg class="\(classes)" viewBox="0 0 24 24" aria-hidden="true">\
+    <use href="\(root)/icons.svg#\(name)"/></svg>
+    """
+  }
+
+  /// The flag of a currency's country; a neutral badge for one that several share.
+  func flag(_ currency: Currency) -> HTML { flag(region: currency.flagRegion) }
+
+  /// The flag of a country, by its ISO 3166 code.
+  func flag(region: String?) -> HTML {
+    """
+    <img class="flag" src="\(root)/flags/\(region?.asciiLowercased ?? "none").svg" alt="" \
+    width="28" height="21" loading="lazy" decoding="async">
+    """
+  }
+}
+
+extension AmountText {
+  /// The amount with its minor units lighter: `543<span class="frac">.25</span>`.
+  var html: HTML {
+    minor.utf8.isEmpty
+      ? "<bdi dir=\"ltr\">\(whole)</bdi>"
+      : "<bdi dir=\"ltr\">\(whole)<span class=\"frac\">\(minor)</span></bdi>"
+  }
+}
+
+extension HTML {
+  /// The attribute by which an element says what it does.
+  static func action(_ action: Action) -> HTML { "data-action=\"\(action.name)\"" }
+
+  /// The same, with the value that goes with it.
+  static func action(_ action: Action, _ value: String) -> HTML {
+    "data-action=\"\(action.name)\" data-value=\"\(value)\""
+  }
+}
+
+extension String {
+  /// The text with `A`–`Z` as small letters.
+  fileprivate var asciiLowercased: String {
+    String(
+      decoding: utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 },
+      as: UTF8.self
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import Localization
+import Markup
+import Presentation
+
+/// The settings, and the pages that belong to them.
+struct SettingsView: ScreenView {
+  let model: SettingsViewModel
+  let assets: Assets
+
+  var tab: Tab { .settings }
+  var bodyClass: StaticString { "settings" }
+
+  var topbar: HTML {
+    guard model.place != .overview else { return "<h1>\(model.heading)</h1>" }
+    return """
+      <a class="icon-btn back" href="/settings" aria-label="\(model.surroundings.wording(.listBack))">\
+      \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>
+      """
+  }
+
+  var main: HTML {
+    switch model.place {
+    case .overview: overview
+    case .erase: SettingsErase(model: model).html
+    case .about: SettingsAbout(model: model, assets: assets).html
+    }
+  }
+
+  /// The form of the general settings is empty, and its fields name it: other forms stand among them.
+  private var overview: HTML {
+    """
+    <div class="settings-page">
+    <div class="settings-col">
+    \(SettingsGeneral(model: model, assets: assets).html)
+    \(SettingsDevice(model: model, assets: assets).html)
+    </div>
+    <div class="settings-col">
+    \(SettingsRates(model: model, assets: assets).html)
+    \(SettingsOwnRates(model: model, assets: assets).html)
+    \(about)
+    </div>
+    </div>
+
+    """
+  }
+
+  private var about: HTML {
+    let wording = model.surroundings.wording
+    return SettingsPieces.group(
+      wording(.settingsAbout),
+      """
+      <div class="row"><span class="label">Cambio<small>\(wording(.settingsAboutText))</small></span>\
+      <span class="control"><svg class="mark" viewBox="0 0 28 28" aria-hidden="true">\
+      <circle cx="14" cy="14" r="11.5"/><path d="M4.7 15.6h18.6a9.4 9.4 0 0 1-18.6 0z"/></svg>\
+      </span></div>
+      <a class="row" href="/settings/about"><span class="label">\(wording(.settingsSources))</span>\
+      <span class="control">\(assets.icon("right", class: "icon icon-flip"))</span></a>
+      """
+    )
+  }
+}
+
+/// What the groups of settings are made of.
+enum SettingsPieces {
+  /// Rows under a heading.
+  static func group(_ heading: String, _ rows: HTML) -> HTML {
+    """
+    <section class="group"><h2>\(heading)</h2><div class="rows">
+    \(rows)
+    </div></section>
+    """
+  }
+
+  /// What a row is about, with a smaller line below.
+  static func label(_ text: HTML, _ help: String? = nil) -> HTML {
+    """
+    <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
+    """
+  }
+
+  /// A field in which one of several is chosen.
+  static func select(_ attributes: HTML, _ options: [HTML], _ assets: Assets) -> HTML {
+    """
+    <span class="select"><select \(attributes)>\(options)</select>\(assets.icon("down"))</span>
+    """
+  }
+
+  static func option(_ value: String, _ name: String, isChosen: Bool, attributes: HTML = "") -> HTML
+  {
+    """
+    <option value="\(value)"\(attributes)\(flag: "selected", isChosen)>\(name)</option>
+    """
+  }
+}

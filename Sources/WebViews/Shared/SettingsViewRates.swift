@@ -1,0 +1,151 @@
+import ExactMoney
+import Localization
+import Markup
+import Presentation
+
+/// Which source is used, and how each stands.
+struct SettingsRates {
+  let model: SettingsViewModel
+  let assets: Assets
+
+  var html: HTML {
+    let sources = model.sources
+    return SettingsPieces.group(
+      wording(.settingsRates),
+      """
+      \(choice(of: sources))
+      \(sources.map { row($0) })\
+      <div class="row"><span class="label">\(wording(.pageRefreshRates))\
+      <small>\(model.refreshText)</small></span><span class="control">\
+      <form action="/refresh" method="post">\
+      <input type="hidden" name="back" value="/settings">\
+      <button class="btn" \(.action(.refresh))>\
+      \(assets.icon("refresh", class: "icon icon-s"))\(wording(.pageRefresh))</button></form>\
+      </span></div>
+      """
+    )
+  }
+
+  private var wording: Wording { model.surroundings.wording }
+
+  private func choice(of sources: [SettingsSource]) -> HTML {
+    let all = SettingsPieces.option(
+      "",
+      wording(.settingsAllSources),
+      isChosen: model.surroundings.preferences.source == nil
+    )
+    let options = sources.map { source in
+      SettingsPieces.option(source.name, source.institution, isChosen: model.isChosen(source))
+    }
+    return """
+      <div class="row stack">\
+      \(SettingsPieces.label("\(wording(.settingsSource))", wording(.settingsSourceHelp)))\
+      <span class="control">\(
+        SettingsPieces.select(
+          """
+          id="source" name="source" form="settings" aria-label="\(wording(.settingsSource))" \
+          \(.action(.source))
+          """,
+          [all] + options,
+          assets
+        )
+      )</span></div>
+      """
+  }
+
+  private func row(_ source: SettingsSource) -> HTML {
+    """
+    <div class="row" data-key="\(source.name)"><span class="label">\(source.institution)\
+    <small>\(source.rates)</small><small>\(source.fetch)</small></span></div>
+
+    """
+  }
+}
+
+/// The reader's own rates, and the form that adds one.
+struct SettingsOwnRates {
+  let model: SettingsViewModel
+  let assets: Assets
+
+  var html: HTML {
+    SettingsPieces.group(
+      wording(.settingsOwn),
+      """
+      <div class="row">\(
+        SettingsPieces.label(
+          "\(wording(.settingsOwnHelp))",
+          model.areOwnRatesIdle ? wording(.settingsOwnSource) : nil
+        )
+      )</div>
+      \(model.ownRates.map { row($0) })\
+      \(form)
+      """
+    )
+  }
+
+  private var wording: Wording { model.surroundings.wording }
+
+  private func row(_ rate: SettingsRate) -> HTML {
+    """
+    <div class="row" data-key="\(rate.value)"><span class="label">\
+    <bdi dir="ltr">\(rate.statement)</bdi><small>\(rate.origin)</small></span>\
+    <span class="control"><button class="icon-btn" form="own-rates" name="remove-rate" \
+    value="\(rate.value)" aria-label="\(rate.removeLabel)" \(.action(.removeRate, rate.value))>\
+    \(assets.icon("trash"))</button></span></div>
+
+    """
+  }
+
+  /// The form sends all its fields as the value of one action: `base=USD&quote=BRL&rate=5.40&fee=2`.
+  private var form: HTML {
+    let pair = model.draftPair
+    return """
+      <form id="own-rates" action="/settings" method="post" hidden></form>\
+      <form action="/settings" method="post" data-fields \(.action(.addRate))>
+      \(select("base", wording(.settingsBase), pair.base))
+      \(select("quote", wording(.settingsQuote), pair.quote))
+      \(field("rate", wording(.settingsRate), model.draft?.rate, isRequired: true))
+      \(field("fee", wording(.settingsFee), model.draft?.fee, isRequired: false))
+      <div class="row"><span class="label">\(problem)</span><span class="control">\
+      <button class="btn">\(assets.icon("plus", class: "icon icon-s"))\
+      \(wording(.settingsAddRate))</button></span></div></form>
+      """
+  }
+
+  private var problem: HTML? {
+    model.problem.map { problem in
+      "<span class=\"note\" id=\"own-problem\">\(assets.icon("alert"))\(problem)</span>"
+    }
+  }
+
+  private func select(_ name: StaticString, _ label: String, _ chosen: Currency) -> HTML {
+    let options = model.currencies.map { currency in
+      SettingsPieces.option(
+        currency.code,
+        model.name(of: currency),
+        isChosen: currency == chosen
+      )
+    }
+    return """
+      <div class="row"><label class="label" for="own-\(name)">\(label)</label>\
+      <span class="control">\(
+        SettingsPieces.select("id=\"own-\(name)\" name=\"\(name)\"", options, assets)
+      )</span></div>
+      """
+  }
+
+  private func field(
+    _ name: StaticString,
+    _ label: String,
+    _ value: String?,
+    isRequired: Bool
+  ) -> HTML {
+    """
+    <div class="row"><label class="label" for="own-\(name)">\(label)</label>\
+    <span class="control"><input class="mini" id="own-\(name)" name="\(name)" \
+    value="\(value ?? "")" inputmode="decimal" autocomplete="off" maxlength="24"\
+    \(flag: "required", isRequired)\
+    \(attribute: "aria-describedby", model.problem == nil ? nil : "own-problem")></span></div>
+    """
+  }
+}

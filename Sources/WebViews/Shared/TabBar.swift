@@ -1,0 +1,68 @@
+import ExchangeRates
+import Localization
+import Markup
+import Presentation
+
+/// The way to the screens: tabs on a phone, a rail beside the content on wider windows.
+struct TabBar {
+  let selected: Tab
+  let surroundings: Surroundings
+  let assets: Assets
+
+  var html: HTML {
+    """
+    <nav class="tabs" aria-label="\(surroundings.wording(.pageNavigation))">
+    \(Brand(surroundings: surroundings).html)
+    <ul>\(Tab.allCases.map { item($0) })</ul>
+    </nav>
+    """
+  }
+
+  private func item(_ tab: Tab) -> HTML {
+    """
+    <li><a href="\(address(tab).text)"\(attribute: "aria-current", tab == selected ? "page" : nil)>\
+    \(assets.icon(icon(tab)))<span>\(name(tab))</span></a></li>
+    """
+  }
+
+  private func icon(_ tab: Tab) -> StaticString {
+    switch tab {
+    case .converter: "convert"
+    case .history: "chart"
+    case .send: "send"
+    case .settings: "sliders"
+    }
+  }
+
+  private func name(_ tab: Tab) -> String {
+    switch tab {
+    case .converter: surroundings.wording(.pageConvert)
+    case .history: surroundings.wording(.pageHistory)
+    case .send: surroundings.wording(.pageSend)
+    case .settings: surroundings.wording(.pageSettings)
+    }
+  }
+
+  private func address(_ tab: Tab) -> Address {
+    let pair = ConverterAddress.start(in: surroundings).pair
+    return switch tab {
+    case .converter: .start
+    case .history: .history(HistoryAddress(pair))
+    case .send: .send(SendAddress())
+    case .settings: .settings(.overview)
+    }
+  }
+}
+
+/// The mark and the name, which lead to the converter.
+struct Brand {
+  let surroundings: Surroundings
+
+  var html: HTML {
+    """
+    <a class="brand" href="/"><svg class="mark" viewBox="0 0 28 28" aria-hidden="true">\
+    <circle cx="14" cy="14" r="11.5"/><path d="M4.7 15.6h18.6a9.4 9.4 0 0 1-18.6 0z"/></svg>\
+    <span>Cambio</span></a>
+    """
+  }
+}

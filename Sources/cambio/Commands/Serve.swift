@@ -1,0 +1,94 @@
+import ArgumentParser
+import CambioServer
+
+/// `cambio serve`.
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    _superCommandName: Cambio.name,
+    abstract: Wording.environment(.serveAbstract),
+    usage: "cambio serve [--host <address>] [--port <number>] [<options>]",
+    discussion: """
+      Fresh rates are fetched at launch, every hour, and when the sources publish; the pages work \
+      without the network as well. Only this machine is answered, unless --host says otherwise.
+
+      Examples:
+
+        cambio serve
+        cambio serve --port 9000
+        cambio serve --host 0.0.0.0 --client-header X-Forwarded-For
+      """
+  )
+
+  @Option(help: ArgumentHelp("Listen on this address.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
+  var port = 8_080
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer so many requests a minute from one client; 0 for any number.",
+      valueName: "number"
+    )
+  )
+  var rateLimit = 6_000
+
+  @Option(
+    help: ArgumentHelp(
+      "Behind a proxy: the header in which it names the client, such as X-Forwarded-For.",
+      valueName: "name"
+    )
+  )
+  var clientHeader: String?
+
+  @Flag(help: "Never use the network for rates.")
+  var offline = false
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    try check("--port", port, in: 0...65_535, wording)
+    try check("--rate-limit", rateLimit, in: 0...1_000_000, wording)
+    let store = try storeOptions.configuration(isOffline: offline, wording: wording)
+    var configuration = ServerConfiguration()
+    configuration.host = host
+    configuration.port = port
+    configuration.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
+    configuration.clientField = clientHeader
+    try Serving(installation: try Installation.serving(store, wording: wording))
+      .run(configuration)
+  }
+
+  private func check(
+    _ option: String,
+    _ value: Int,
+    in range: ClosedRange<Int>,
+    _ wording: Wording
+  ) throws(CommandFailure) {
+    guard range.contains(value) else {
+      throw wording.failure(
+        .usage,
+        .serveOutOfRange,
+        [
+          "option": option, "text": String(value), "first": String(range.lowerBound),
+          "last": String(range.upperBound),
+        ]
+      )
+    }
+  }
+}
+
+extension Installation {
+  /// What a server has: a store to keep fetched rates in, where this machine has a place for one.
+  fileprivate static func serving(
+    _ configuration: Configuration,
+    wording: Wording
+  ) throws(CommandFailure) -> Installation {
+    let keeps = configuration.database != nil && !configuration.isOffline.value
+    return try Installation(configuration, keeps ? .toWrite : .ifThere, wording: wording)
+  }
+}

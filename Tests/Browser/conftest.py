@@ -1,0 +1,158 @@
+"""The web app in Chromium: one server for all tests, a page of its own for each."""
+
+import os
+import pathlib
+import re
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("CAMBIO_BINARY", PROJECT / ".build/release/cambio"))
+CHROMIUM = os.environ.get("CAMBIO_CHROMIUM", "/usr/bin/chromium")
+
+# What a browser says of requests that a test has made fail.
+EXPECTED_OFFLINE = re.compile(r"Failed to load resource|net::ERR|EventSource|registration blocked")
+
+
+class Server:
+    """A server on a port of its own, with the built-in rates, that a test may stop and start."""
+
+    def __init__(self, folder, port=None, **environment):
+        self.folder = folder
+        self.port = port or free_port()
+        self.environment = environment
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", str(self.port), "--offline"],
+            env={
+                **os.environ,
+                # Nothing of whoever runs the tests.
+                "HOME": str(self.folder),
+                "XDG_CONFIG_HOME": str(self.folder / "config"),
+                "XDG_DATA_HOME": str(self.folder / "data"),
+                **self.environment,
+            },
+            stdout=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                urllib.request.urlopen(self.address + "/", timeout=5).close()
+                return self
+            except (urllib.error.URLError, ConnectionError):
+                if self.process.poll() is not None or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
+
+    def stop(self):
+        if self.process:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+            self.process = None
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("server")).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path):
+    """A server that the test stops."""
+    server = Server(tmp_path).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        # The sandbox does not run as root, as containers do.
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """A reader with a browser of their own: nothing kept from another test."""
+
+    def __init__(self, chromium, address, **options):
+        self.address = address
+        options = {"locale": "en-US", "timezone_id": "UTC", **options}
+        self.context = chromium.new_context(**options)
+        self.complaints = []
+        self.hosts = set()
+        self.page = self.new_page()
+
+    def new_page(self):
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+        return page
+
+    def _heard(self, message):
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def open(self, path, page=None):
+        """Opens an address and waits until the program runs."""
+        page = page or self.page
+        page.goto(self.address + path)
+        page.wait_for_selector("html[data-script]", state="attached")
+        return page
+
+    def wait_for_worker(self, page=None):
+        """Waits until the page is served by its worker."""
+        (page or self.page).wait_for_function("navigator.serviceWorker?.controller?.state === 'activated'")
+
+    def wait_until_kept(self, page=None):
+        """Waits until the app would start without the server."""
+        page = page or self.page
+        self.wait_for_worker(page)
+        page.wait_for_function(
+            """async () => {
+              const data = await caches.open("cambio-data-1");
+              const isWord = (name) => /[/](locales|messages)[/]/.test(name);
+              let words = 0;
+              for (const name of await caches.keys())
+                words += (await (await caches.open(name)).keys()).filter(({ url }) => isWord(url)).length;
+              return words >= 2 && (await data.match("/api/v1/tables")) !== undefined;
+            }"""
+        )
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """A visit that must leave no complaint in the console and ask no other host."""
+    made = []
+
+    def make(address=server.address, **options):
+        made.append(Visit(chromium, address, **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        complaints = [text for text in one.complaints if not EXPECTED_OFFLINE.search(text)]
+        hosts = {host for host in one.hosts if not host.startswith("127.0.0.1:")}
+        one.context.close()
+        assert complaints == []
+        assert hosts == set()

@@ -1,0 +1,62 @@
+"""The list of currencies: searching, moving through it, choosing."""
+
+import re
+
+import pytest
+
+SEARCH = "input[data-action=search]"
+ROWS = "[data-row]"
+
+
+@pytest.fixture
+def page(visit):
+    return visit().open("/currencies?for=to&pair=USD-BRL&amount=100")
+
+
+def test_typing_filters_without_accents_in_other_languages(page):
+    everything = page.locator(ROWS).count()
+    assert everything > 100
+    page.fill(SEARCH, "dolar")
+    page.wait_for_function(f"document.querySelectorAll('{ROWS}').length < {everything}")
+    page.wait_for_function("document.querySelector('[data-row]')?.textContent.includes('USD')")
+    page.wait_for_url(re.compile("q=dolar"))
+    assert page.evaluate("document.activeElement.dataset.action") == "search"
+
+
+def test_the_arrows_move_through_the_rows(page):
+    page.focus(SEARCH)
+    page.keyboard.press("ArrowDown")
+    place = "[...document.querySelectorAll('[data-row]')].findIndex((row) => row.contains(document.activeElement))"
+    assert page.evaluate(place) == 0
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(place) == 2
+    page.keyboard.press("End")
+    assert page.evaluate(place) == page.locator(ROWS).count() - 1
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.action") == "search"
+
+
+def test_f_stars_the_row_and_keeps_the_place(page):
+    page.focus(SEARCH)
+    page.keyboard.press("End")
+    page.focus(f"{ROWS} >> nth=-1 >> a >> nth=0")
+    key = page.evaluate("document.activeElement.closest('[data-row]').dataset.key")
+    page.keyboard.press("f")
+    row = f"[data-row][data-key='{key}']"
+    page.wait_for_selector(f"{row} [aria-pressed=true]")
+    assert page.evaluate("document.activeElement.closest('[data-row]').dataset.key") == key
+
+
+def test_choosing_returns_to_the_converter(page):
+    page.fill(SEARCH, "JPY")
+    page.click(f"{ROWS} >> nth=0 >> a >> nth=0")
+    page.wait_for_url(re.compile("/USD/JPY"))
+
+
+def test_ctrl_k_finds_a_currency_from_anywhere(visit):
+    page = visit().open("/settings")
+    page.keyboard.press("Control+k")
+    page.wait_for_url(re.compile("/currencies"))
+    page.wait_for_function("document.activeElement?.dataset.action === 'search'")

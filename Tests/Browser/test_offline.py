@@ -1,0 +1,102 @@
+"""Without the server: the app starts, shows every screen and converts."""
+
+import re
+
+import pytest
+
+
+@pytest.fixture
+def kept(visit, own_server):
+    """A reader who has been here once, and whose server is gone since."""
+
+    def make(first="/USD/BRL?amount=100", **options):
+        reader = visit(own_server.address, **options)
+        reader.open(first)
+        reader.wait_until_kept()
+        own_server.stop()
+        return reader
+
+    return make
+
+
+def test_every_screen_opens_and_the_converter_converts(kept):
+    reader = kept()
+    for path in ("/", "/EUR/JPY?amount=20", "/currencies?for=to&pair=USD-BRL&amount=1", "/send/KR?amount=5", "/settings"):
+        reader.open(path)
+        assert reader.page.locator("main").inner_text().strip()
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("input[data-action=amount]", "250")
+    assert re.search(r"\d", page.inner_text("#convert-result"))
+
+
+def test_the_page_says_that_it_is_offline(kept):
+    reader = kept()
+    page = reader.open("/USD/BRL?amount=100")
+    page.wait_for_selector(".freshness[data-state=offline]")
+
+
+def test_the_document_drawn_offline_has_the_servers_headers(visit, own_server):
+    reader = visit(own_server.address)
+    served = reader.page.goto(own_server.address + "/USD/BRL?amount=100").all_headers()
+    reader.page.wait_for_selector("html[data-script]", state="attached")
+    reader.wait_until_kept()
+    own_server.stop()
+    drawn = reader.page.goto(own_server.address + "/USD/BRL?amount=100").all_headers()
+    assert drawn["content-security-policy"] == served["content-security-policy"]
+    assert drawn["content-type"] == served["content-type"]
+
+
+def test_choices_made_offline_are_kept(kept):
+    reader = kept()
+    page = reader.open("/currencies?for=to&pair=USD-BRL")
+    page.fill("input[data-action=search]", "CHF")
+    page.click("[data-row] [data-action=star]")
+    page.wait_for_timeout(200)
+    page = reader.open("/USD/BRL?amount=100")
+    assert "CHF" in page.inner_text("main")
+
+
+def test_codes_in_small_letters_are_led_to_their_page(kept):
+    reader = kept()
+    page = reader.open("/usd/jpy?amount=3")
+    assert "/USD/JPY" in page.url
+
+
+def test_when_the_server_is_back_the_page_knows(visit, own_server):
+    reader = visit(own_server.address)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    own_server.stop()
+    reader.open("/USD/BRL?amount=100")
+    page.wait_for_selector(".freshness[data-state=offline]")
+    own_server.start()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("document.querySelector('.freshness').dataset.state !== 'offline'")
+
+
+def test_a_browser_that_keeps_nothing_still_converts(visit):
+    reader = visit()
+    reader.context.add_init_script("""
+      Object.defineProperty(window, "indexedDB", { get() { throw new Error("denied"); } });
+      Object.defineProperty(window, "localStorage", { get() { throw new Error("denied"); } });
+    """)
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("input[data-action=amount]", "42")
+    page.click("[data-action=toggle-theme]:visible")
+    page.wait_for_url(re.compile("amount=42"))
+
+
+def test_a_trap_is_survived(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("input[data-action=amount]", "77")
+    page.wait_for_url(re.compile("amount=77"))
+    page.evaluate("""async () => {
+      const { program } = await import(document.querySelector("script[src]").src);
+      program.call("app_search_names", [], -1); // A range that ends before it starts.
+    }""")
+    page.wait_for_timeout(500)
+    page.fill("input[data-action=amount]", "78")
+    page.wait_for_url(re.compile("amount=78"))
+    assert re.search(r"\d", page.inner_text("#convert-result"))
+    reader.complaints.clear()

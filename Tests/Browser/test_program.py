@@ -1,0 +1,124 @@
+"""The program in the page draws what the server draws."""
+
+import pytest
+
+LANGUAGES = ["en-US", "pt-BR", "ko", "ar"]
+ADDRESSES = [
+    "/USD/BRL?amount=100",
+    "/JPY/KRW?amount=12*8.50",
+    "/USD/BRL?amount=100.00.00",
+    "/USD/BRL?amount=100&options=1",
+    "/currencies?for=to&pair=USD-BRL&amount=100",
+    "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
+    "/currencies?for=to&pair=USD-BRL&q=dolar",
+    "/USD/BRL/history?range=1Y",
+    "/send/KR?amount=1250",
+    "/settings",
+    "/settings/erase",
+    "/settings/about",
+]
+
+# Draws the page again from the state that it carries, in an instance of its own, as the worker does.
+DRAW = """async () => {
+  const state = JSON.parse(document.getElementById("state").textContent);
+  const get = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
+  const drawn = { queries: [] };
+  const program = await new CambioProgram({
+    document: ([text]) => { drawn.document = text; },
+    show: ([address]) => { drawn.moved = address; },
+    load: ([query]) => drawn.queries.push(query),
+    loadSearchNames: (tags) => { drawn.languages = tags; },
+    trapped: (error) => { drawn.error = String(error); },
+  }).load(await WebAssembly.compile(await get(`${state.root}/cambio.wasm`)));
+  const slots = [
+    location.pathname + location.search, document.getElementById("state").textContent,
+    await get(`/api/v1/tables?v=${encodeURIComponent(state.book)}`),
+    await get(`${state.root}/locales/${state.locale}.txt`),
+    await get(`${state.root}/messages/${state.messages}.txt`), "",
+  ];
+  program.call("app_document", slots, 0);
+  if (drawn.languages) {
+    const names = drawn.languages.map((tag) => get(`${state.root}/locales/${tag}.txt`));
+    program.call("app_document", [...slots, ...(await Promise.all(names))], names.length);
+  }
+  return drawn;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_is_drawn_byte_for_byte_as_the_server_does(visit, language):
+    reader = visit(locale=language, service_workers="block")
+    for address in ADDRESSES:
+        response = reader.page.goto(reader.address + address)
+        document = response.text()
+        reader.page.wait_for_selector("html[data-script]", state="attached")
+        drawn = reader.page.evaluate(DRAW)
+        assert "error" not in drawn
+        assert drawn["queries"] == [], "the server answers all that a page needs"
+        assert drawn["document"] == document, address
+
+
+# Counts what the page's script changes in the body, from the moment that it is there.
+COUNT = """
+  window.changes = [];
+  addEventListener("DOMContentLoaded", () => {
+    new MutationObserver((records) => {
+      for (const { type, target } of records) changes.push(`${type} ${target.nodeName}`);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_taking_over_changes_nothing_on_the_page(visit, language):
+    reader = visit(locale=language, service_workers="block")
+    reader.context.add_init_script(COUNT)
+    for address in ADDRESSES:
+        reader.open(address)
+        assert reader.page.evaluate("changes") == [], address
+
+
+def test_what_was_seen_first_is_the_same_element_afterwards(visit):
+    reader = visit()
+    reader.page.goto(reader.address + "/USD/BRL?amount=100", wait_until="commit")
+    field = reader.page.wait_for_selector("input[data-action=amount]")
+    reader.page.wait_for_selector("html[data-script]", state="attached")
+    reader.page.fill("input[data-action=amount]", "250")
+    assert field.evaluate("(field) => field.isConnected")
+
+
+def test_memory_stays_flat_over_ten_thousand_events(visit):
+    reader = visit()
+    reader.open("/USD/BRL?amount=100")
+    live = """async (count) => {
+      const { program } = await import(document.querySelector("script[src]").src);
+      for (let index = 0; index < count; index++) {
+        program.call("app_event", ["amount", String(index % 9973)]);
+        if (index % 500 === 0) program.call("app_event", ["swap", ""]);
+      }
+      program.call("app_open", ["/USD/BRL?amount=1"], 1);
+      return program.call("app_live_bytes");
+    }"""
+    before = reader.page.evaluate(live, 1000)
+    after = reader.page.evaluate(live, 10_000)
+    assert abs(after - before) < 8192
+
+
+def test_a_keystroke_is_quick(visit, record_property):
+    reader = visit()
+    reader.open("/USD/BRL?amount=100")
+    times = reader.page.evaluate("""async () => {
+      const field = document.querySelector("input[data-action=amount]");
+      const times = [];
+      for (let index = 0; index < 100; index++) {
+        field.value = String(index * 37);
+        const start = performance.now();
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        times.push(performance.now() - start);
+        await new Promise(requestAnimationFrame);
+      }
+      return times.sort((left, right) => left - right);
+    }""")
+    print(f"\na keystroke: median {times[50]:.2f} ms, 90th percentile {times[90]:.2f} ms")
+    record_property("keystroke_ms", times[50])
+    assert times[50] > 0

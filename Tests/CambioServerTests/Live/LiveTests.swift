@@ -1,0 +1,102 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import CambioServer
+
+@Suite(.serialized) struct LiveTests {
+  @Test func `pages are sent over a connection`() async throws {
+    try await ServerBench().test(.live) { client in
+      let page = try await client.get("/USD/BRL", [.acceptEncoding: "gzip"])
+      #expect(page.status == .ok)
+      #expect(page.headers[.contentEncoding] == "gzip")
+      #expect(try await client.get("/USD/EUR").text.contains("</html>"))
+    }
+  }
+
+  @Test func `a listener hears the version there is, each new one, and that the connection lives`()
+    async throws
+  {
+    let bench = try ServerBench()
+    let desk = bench.server.desk
+    try await bench.test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      defer { connection.close() }
+      connection.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let version = desk.edition.book.version
+      let first = await connection.read(until: "data: \(version)\n\n")
+      #expect(first.contains("Content-Type: text/event-stream"))
+      #expect(first.contains("event: rates\ndata: \(version)\n\n"))
+      desk.events.tell("0123456789abcdef")
+      #expect(await connection.read(until: "\n\n").contains("data: 0123456789abcdef\n\n"))
+      desk.events.beat()
+      #expect(await connection.read(until: ":\n\n").contains(":\n\n"))
+    }
+  }
+
+  @Test func `no more listen than there is room for, and who goes makes room`() async throws {
+    let bench = try ServerBench { $0.mostListeners = 1 }
+    try await bench.test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      connection.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = await connection.read(until: "data: ")
+      let refused = try await client.get("/api/v1/events")
+      #expect(refused.status == .serviceUnavailable)
+      #expect(refused.headers[.retryAfter] == "60")
+      connection.close()
+      for _ in 0..<200 {
+        bench.server.desk.events.beat()
+        if try await client.get("/metrics").text.contains("cambio_event_listeners 0\n") { return }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      Issue.record("the listener is still counted")
+    }
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: a\r\n",
+    "POST /settings HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\na",
+    "",
+  ])
+  func `a request that does not come in time is given up`(start: String) async throws {
+    let bench = try ServerBench { $0.patience = 1 }
+    try await bench.test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      defer { connection.close() }
+      connection.send(start)
+      #expect(await connection.read() == "")
+      // The client of the test has been silent for too long as well.
+      let another = try RawConnection(port: try #require(client.port))
+      defer { another.close() }
+      another.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await another.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
+  @Test(arguments: [
+    "\u{16}\u{3}\u{1}\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nA: \u{0}\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 40_000) + "\r\n\r\n",
+    "POST /settings HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na",
+  ])
+  func `what is no request is refused, and the server lives on`(text: String) async throws {
+    try await ServerBench().test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      defer { connection.close() }
+      connection.send(text)
+      let answer = await connection.read(until: "\r\n\r\n")
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 400 "))
+      #expect(try await client.get("/healthz").status == .ok)
+    }
+  }
+
+  @Test func `a port that is taken is said to be`() async throws {
+    try await ServerBench().test(.live) { client in
+      let port = try #require(client.port)
+      let second = try ServerBench { $0.port = port }
+      await #expect(throws: ListeningFailure.self) {
+        try await second.server.run { _ in Issue.record("it listens") }
+      }
+    }
+  }
+}

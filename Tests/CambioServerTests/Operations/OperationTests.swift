@@ -1,0 +1,143 @@
+import ExactJSON
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Testing
+
+@testable import CambioServer
+
+@Suite struct OperationTests {
+  @Test func `the server says that it lives and that it has rates`() async throws {
+    let bench = try ServerBench()
+    #expect(try await bench.get("/healthz").text == "ok\n")
+    let ready = try await bench.get("/readyz")
+    #expect(ready.status == .ok)
+    #expect(try ready.json()["ready"]?.boolValue == true)
+    #expect(ready.headers[.cacheControl] == "no-store")
+  }
+
+  @Test func `requests are counted by route, method and status`() async throws {
+    try await ServerBench().test { client in
+      for path in ["/USD/BRL", "/EUR/BRL", "/nowhere", "/api/v1/convert"] {
+        _ = try await client.get(path)
+      }
+      _ = try await client.executeRequest(
+        uri: "/USD/BRL",
+        method: HTTPRequest.Method(rawValue: "BREW") ?? .get,
+        headers: [:],
+        body: nil
+      )
+      let text = try await client.get("/metrics").text
+      for line in [
+        "cambio_requests_total{route=\"/{base}/{quote}\",method=\"GET\",status=\"200\"} 2",
+        "cambio_requests_total{route=\"NotFound\",method=\"GET\",status=\"404\"} 1",
+        "cambio_requests_total{route=\"NotFound\",method=\"other\",status=\"405\"} 1",
+        "cambio_requests_total{route=\"/api/v1/convert\",method=\"GET\",status=\"400\"} 1",
+        "cambio_request_duration_seconds_count{route=\"/{base}/{quote}\"} 2",
+        "cambio_request_duration_seconds_bucket{route=\"/{base}/{quote}\",le=\"+Inf\"} 2",
+        "cambio_rates_age_days{source=\"ECB\"} 22",
+      ] {
+        #expect(text.contains(line + "\n"), "\(line)")
+      }
+    }
+  }
+
+  @Test func `every line of the metrics is a comment or a sample`() async throws {
+    let text = try await ServerBench().get("/metrics").text
+    for line in text.split(separator: "\n")
+    where !line.hasPrefix("# HELP ") && !line.hasPrefix("# TYPE ") {
+      #expect(line.wholeMatch(of: /cambio_[a-z_]+(\{.*\})? [0-9.]+/) != nil, "\(line)")
+    }
+  }
+
+  @Test func `what is logged cannot begin a line of its own`() throws {
+    let buffer = LineBuffer()
+    let sink = LogSink { buffer.add($0) }
+    var logger = Logger(label: "test") { label in
+      JSONLogHandler(label: label, sink: sink, now: { ServerBench.noon })
+    }
+    logger[metadataKey: JSONLogHandler.requestID] = "1"
+    logger.warning("one\n{\"level\":\"info\"}", metadata: ["reason": "\u{1B}[31m\"two\"\r\n"])
+    let lines = buffer.bytes.split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == 1)
+    let json = try JSONValue(Array(try #require(lines.first)))
+    #expect(json["time"]?.stringValue == "2026-11-21T12:00:00Z")
+    #expect(json["id"]?.stringValue == "1")
+    #expect(json["message"]?.stringValue == "one\n{\"level\":\"info\"}")
+    #expect(json["reason"]?.stringValue == "\u{1B}[31m\"two\"\r\n")
+  }
+}
+
+@Suite struct FileTests {
+  private let files = ServedFiles(
+    root: "/assets/3f9c",
+    versioned: [
+      ServedFile(
+        path: "cambio.css",
+        contentType: "text/css; charset=utf-8",
+        bytes: Array("plain".utf8),
+        gzip: Array("zipped".utf8),
+        brotli: Array("br".utf8),
+        digest: "aaaa"
+      ),
+      ServedFile(
+        path: "locales/en.txt",
+        contentType: "text/plain; charset=utf-8",
+        bytes: Array(String(repeating: "word ", count: 1_000).utf8),
+        digest: "bbbb",
+        isCompressible: true
+      ),
+    ],
+    fixed: [
+      ServedFile(
+        path: "service-worker.js",
+        contentType: "text/javascript; charset=utf-8",
+        bytes: Array("worker".utf8),
+        digest: "cccc"
+      )
+    ]
+  )
+
+  @Test func `a file goes in the best coding that the client takes, to be kept for ever`()
+    async throws
+  {
+    try await ServerBench(files: files).test { client in
+      let path = "/assets/3f9c/cambio.css"
+      let best = try await client.get(path, [.acceptEncoding: "gzip, br"])
+      #expect(best.text == "br")
+      #expect(best.headers[.contentEncoding] == "br")
+      #expect(best.headers[.cacheControl] == "public, max-age=31536000, immutable")
+      #expect(best.headers[.contentType] == "text/css; charset=utf-8")
+      #expect(try await client.get(path, [.acceptEncoding: "gzip"]).text == "zipped")
+      let plain = try await client.get(path)
+      #expect(plain.text == "plain")
+      #expect(plain.headers[.vary] == "Accept-Encoding")
+      let tag = try #require(plain.headers[.eTag])
+      #expect(try await client.get(path, [.ifNoneMatch: tag]).status == .notModified)
+    }
+  }
+
+  @Test func `what the program has for itself is compressed when it is asked for`() async throws {
+    try await ServerBench(files: files).test { client in
+      let file = try await client.get("/assets/3f9c/locales/en.txt", [.acceptEncoding: "gzip"])
+      #expect(file.headers[.contentEncoding] == "gzip")
+      #expect(file.body.readableBytes < 200)
+    }
+  }
+
+  @Test func `the worker is asked for anew each time, and may do what pages may`() async throws {
+    let worker = try await ServerBench(files: files).get("/service-worker.js")
+    #expect(worker.text == "worker")
+    #expect(worker.headers[.cacheControl] == "no-cache")
+    #expect(worker.headers[.contentSecurityPolicy]?.contains("connect-src 'self'") == true)
+  }
+
+  @Test(arguments: [
+    "/assets/3f9c/none.css", "/assets/0000/cambio.css", "/assets/3f9c/../3f9c/cambio.css",
+    "/assets/3f9c/%63ambio.css", "/assets/", "/assets",
+  ])
+  func `nothing else is a file`(path: String) async throws {
+    #expect(try await ServerBench(files: files).get(path).status == .notFound)
+  }
+}

@@ -1,0 +1,156 @@
+import CambioAPI
+import ExactJSON
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import CambioServer
+
+@Suite struct PagesTests {
+  @Test func `S0-01 S0-08 the address of a conversion shows its result`() async throws {
+    let response = try await ServerBench.shared.get().get(
+      "/USD/BRL?amount=100",
+      [.acceptLanguage: "en"]
+    )
+    #expect(response.status == .ok)
+    #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(response.text.contains("<title>100 USD = 543.25 BRL · Cambio</title>"))
+  }
+
+  @Test(arguments: [
+    ("/", 200), ("/currencies", 200), ("/USD/BRL/history", 200), ("/send/KR", 200),
+    ("/settings", 200), ("/settings/erase", 200), ("/settings/about", 200), ("/nowhere", 404),
+    ("/USD/nowhere", 404), ("/USD/BRL/future", 404), ("/send/DE", 404), ("/favicon.ico", 404),
+  ])
+  func `each screen has its address, and nothing is elsewhere`(path: String, status: Int)
+    async throws
+  {
+    #expect(try await ServerBench.shared.get().get(path).status.code == status)
+  }
+
+  @Test(arguments: [
+    ("de-CH, en;q=0.5", "de-CH", "82.30"), ("de, en;q=0.5", "de", "543,25"),
+    ("pt", "pt-BR", "543,25"), ("ar", "ar", "543.25"), ("xx", "en", "543.25"),
+  ])
+  func `the language is the best of those accepted, the numbers are those of its region`(
+    accepted: String,
+    language: String,
+    amount: String
+  ) async throws {
+    let path = language == "de-CH" ? "/USD/CHF?amount=100" : "/USD/BRL?amount=100"
+    let page = try await ServerBench.shared.get().get(path, [.acceptLanguage: accepted])
+    #expect(page.text.contains("<html lang=\"\(language)\""))
+    #expect(page.text.contains(amount))
+    #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
+  }
+
+  @Test func `the preferences of the cookie count, its language before the browser's`() async throws
+  {
+    let page = try await ServerBench.shared.get().get(
+      "/USD/BRL",
+      [
+        .acceptLanguage: "de",
+        .cookie: "other=1; cambio=favourites=EUR_KRW&theme=dark&language=pt-BR; more=2",
+      ]
+    )
+    #expect(page.text.contains("<html lang=\"pt-BR\" dir=\"ltr\" data-theme=\"dark\">"))
+  }
+
+  @Test(arguments: [
+    ("/USD/BRL?amount=10&key=0", "/USD/BRL?amount=100"),
+    ("/USD/BRL?amount=20+EUR", "/EUR/BRL?amount=20"), ("/usd/brl?amount=5", "/USD/BRL?amount=5"),
+    ("/USD/BRL/?amount=5", "/USD/BRL?amount=5"), ("/send?to=JP&amount=5", "/send/JP?amount=5"),
+  ])
+  func `what has an address of its own is led there`(path: String, goal: String) async throws {
+    let response = try await ServerBench.shared.get().get(path)
+    #expect(response.status == .seeOther)
+    #expect(response.headers[.location] == goal)
+  }
+
+  @Test func `the state of the document makes the same page in the browser`() async throws {
+    let page = try await ServerBench.shared.get().get("/USD/BRL", [.acceptLanguage: "pt-BR"]).text
+    let start = try #require(page.firstRange(of: "id=\"state\">")).upperBound
+    let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
+    let state = try #require(PageStateJSON.decode(try JSONValue(Array(page[start..<end].utf8))))
+    #expect(state.now == ServerBench.noon)
+    #expect(state.locale == "pt-BR")
+    #expect(state.messages == "pt-BR")
+    #expect(state.root == "/assets/3f9c")
+    #expect(state.preferences.contains("home=BRL"))
+    #expect(state.book.utf8.count == 16)
+    #expect(state.loaded.allSatisfy { RateQueryPath.query(at: $0.query) != nil })
+  }
+
+  @Test func `S0-13 the search of the list takes names in other languages without script`()
+    async throws
+  {
+    let page = try await ServerBench.shared.get().get(
+      "/currencies?q=dolar+americano",
+      [.acceptLanguage: "en"]
+    )
+    #expect(page.text.contains("data-key=\"USD\""))
+  }
+
+  @Test func `a page is sent once, then only confirmed`() async throws {
+    try await ServerBench.shared.get().test { client in
+      let page = try await client.get("/USD/BRL")
+      #expect(page.headers[.cacheControl] == "no-cache")
+      let tag = try #require(page.headers[.eTag])
+      let again = try await client.get("/USD/BRL", [.ifNoneMatch: "\"x\", \(tag)"])
+      #expect(again.status == .notModified)
+      #expect(again.body.readableBytes == 0)
+      let other = try await client.get("/USD/EUR", [.ifNoneMatch: tag])
+      #expect(other.status == .ok)
+    }
+  }
+
+  @Test func `a page is compressed for those who take that, with the same tag`() async throws {
+    try await ServerBench.shared.get().test { client in
+      let plain = try await client.get("/USD/BRL")
+      let small = try await client.get("/USD/BRL", [.acceptEncoding: "gzip, deflate, br"])
+      #expect(small.headers[.contentEncoding] == "gzip")
+      #expect(small.body.readableBytes * 3 < plain.body.readableBytes)
+      #expect(small.headers[.eTag] == plain.headers[.eTag])
+      #expect(plain.headers[.contentEncoding] == nil)
+    }
+  }
+
+  @Test func `a page may load nothing from elsewhere and stand in no frame`() async throws {
+    for path in ["/", "/nowhere"] {
+      let fields = try await ServerBench.shared.get().get(path, [.accept: "text/html"]).headers
+      let policy = try #require(fields[.contentSecurityPolicy])
+      #expect(policy.hasPrefix("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "))
+      #expect(policy.hasSuffix("base-uri 'none'; frame-ancestors 'none'"))
+      #expect(fields[.xContentTypeOptions] == "nosniff")
+      #expect(fields[.referrerPolicy] == "same-origin")
+      #expect(fields[.openerPolicy] == "same-origin")
+      #expect(fields[.crossOriginResourcePolicy] == "same-origin")
+    }
+  }
+
+  @Test func `people read in their language that there is no page, programs in a document`()
+    async throws
+  {
+    let bench = try ServerBench.shared.get()
+    let page = try await bench.get("/nowhere", [.accept: "text/html", .acceptLanguage: "pt-BR"])
+    #expect(page.status == .notFound)
+    #expect(page.text.contains("<h1>Não há página aqui</h1>"))
+    let document = try await bench.get("/nowhere", [.accept: "*/*"])
+    #expect(document.headers[.contentType] == "application/problem+json")
+    #expect(try document.json()["status"]?.integerValue == 404)
+    let api = try await bench.get("/api/v1/nothing", [.accept: "text/html"])
+    #expect(api.headers[.contentType] == "application/problem+json")
+  }
+
+  @Test func `the history comes as a file too`() async throws {
+    let file = try await ServerBench.shared.get().get("/USD/BRL/history.csv?range=1M")
+    #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
+    #expect(file.headers[.contentDisposition] == "attachment; filename=\"USD-BRL-1M.csv\"")
+    #expect(
+      file.text.hasPrefix(
+        "Date,USD/BRL,Source\r\n2026-10-30,5.432509846043680630146795560329395,ECB\r\n"
+      )
+    )
+  }
+}

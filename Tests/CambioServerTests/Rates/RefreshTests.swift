@@ -1,0 +1,141 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Feeds
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Repositories
+import Synchronization
+import Testing
+import Upstream
+
+@testable import CambioServer
+
+@Suite struct RefreshTests {
+  private static let secret = "5ec4e7-key"
+
+  private let sources = [
+    ConfiguredSource(.currencyLayer, key: RefreshTests.secret), ConfiguredSource(.ecb),
+  ]
+
+  /// CurrencyLayer answers, everyone else cannot be found.
+  private func client(_ rate: String = "5.5000") -> UpstreamClient {
+    UpstreamClient(send: { request async throws(UpstreamError) in
+      guard request.url.contains("live") else { throw .nameNotFound(host: "example.org") }
+      let text = """
+        {"success":true,"timestamp":1795262000,"source":"USD",\
+        "quotes":{"USDBRL":\(rate),"USDEUR":0.895100}}
+        """
+      return UpstreamResponse(status: 200, body: Array(text.utf8))
+    })
+  }
+
+  private var failing: UpstreamClient {
+    UpstreamClient(send: { _ async throws(UpstreamError) in
+      throw .nameNotFound(host: "api.example")
+    })
+  }
+
+  /// Waits until the refresh at launch is over.
+  private func settle(_ client: any TestClientProtocol, _ name: String) async throws {
+    for _ in 0..<500 {
+      if try await client.get("/metrics").text.contains("cambio_refreshes_total{source=\"\(name)\"")
+      {
+        return
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("nothing was refreshed")
+  }
+
+  @Test func `S1-01 rates are fetched at launch, and each fetch is listed with the pair`()
+    async throws
+  {
+    let bench = try ServerBench(sources: sources, client: client())
+    try await bench.test { client in
+      try await settle(client, "CurrencyLayer")
+      let fetches = try await client.get("/api/v1/fetches?from=USD&to=BRL").json()["fetches"]
+      #expect(fetches?.elements?.map { $0["rate"]?.stringValue } == ["5.5"])
+      let rates = try await client.get("/api/v1/convert?amount=100&from=USD&to=BRL").json()
+      #expect(rates["conversions"]?.elements?.first?["value"]?.stringValue == "550.00")
+    }
+  }
+
+  @Test func `the failure of one source is told, and costs nothing`() async throws {
+    let bench = try ServerBench(sources: sources, client: client())
+    try await bench.test { client in
+      try await settle(client, "ECB")
+      let sources = try #require(
+        try await client.get("/api/v1/sources").json()["sources"]?.elements
+      )
+      #expect(sources.map { $0["id"]?.stringValue } == ["currencylayer", "ecb"])
+      #expect(sources[0]["retrievedAt"]?.integerValue == 1_795_262_400)
+      #expect(sources[0]["lastFailure"] == .null)
+      #expect(sources[1]["lastFailure"]?["kind"]?.stringValue == "nameNotFound")
+      #expect(sources[1]["asOf"]?.stringValue == "2026-10-30")
+      #expect(try await client.get("/USD/EUR").status == .ok)
+    }
+    let failures = try bench.log.filter { $0["message"]?.stringValue == "refresh failed" }
+    #expect(failures.compactMap { $0["source"]?.stringValue } == ["ECB"])
+  }
+
+  @Test func `S0-12 where every source fails a page leads back and says so, a program is told`()
+    async throws
+  {
+    let bench = try ServerBench(sources: [ConfiguredSource(.ecb)], client: failing)
+    try await bench.test { client in
+      let page = try await client.post("/refresh", "back=%2FUSD%2FBRL", [.accept: "text/html"])
+      #expect(page.status == .seeOther)
+      #expect(page.headers[.location] == "/USD/BRL")
+      #expect(try await client.get("/USD/BRL").text.contains("543.25"))
+      let program = try await client.post("/refresh", "", [.accept: "*/*"])
+      #expect(program.status == .badGateway)
+    }
+  }
+
+  @Test func `S0-25 a refresh brings a new book, and those who listen hear of it`() async throws {
+    let bench = try ServerBench(sources: sources, client: client())
+    let desk = bench.server.desk
+    let first = desk.edition.book.version
+    let events = try #require(desk.events.listen())
+    let outcome = await bench.server.refreshing.refresh(.now)
+    #expect(!outcome.isFailure)
+    let version = desk.edition.book.version
+    #expect(version != first)
+    for await event in events {
+      if case .rates(let told) = event { #expect(told == version) }
+      break
+    }
+  }
+
+  @Test func `who asks while sources are being asked waits for the same answers`() async throws {
+    let asked = Mutex(0)
+    let counting = UpstreamClient(send: { [client = client()] request async throws(UpstreamError) in
+      asked.withLock { $0 += 1 }
+      try? await Task.sleep(for: .milliseconds(50))
+      return try await client.send(request)
+    })
+    let bench = try ServerBench(sources: [sources[0]], client: counting)
+    let refreshing = bench.server.refreshing
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<10 { group.addTask { _ = await refreshing.refresh(.now) } }
+    }
+    _ = await refreshing.refresh(.now)
+    #expect(asked.withLock { $0 } == 1)
+  }
+
+  @Test func `no key is in any answer or in the log`() async throws {
+    let bench = try ServerBench(sources: sources, client: failing)
+    try await bench.test { client in
+      try await settle(client, "CurrencyLayer")
+      for path in ["/api/v1/sources", "/metrics", "/settings", "/api/v1/tables"] {
+        #expect(!(try await client.get(path).text.contains(RefreshTests.secret)))
+      }
+    }
+    let lines = try bench.log.map { $0.text }
+    #expect(!lines.isEmpty)
+    #expect(!lines.contains { $0.contains(RefreshTests.secret) })
+  }
+}

@@ -1,0 +1,117 @@
+import ExactJSON
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import CambioServer
+
+@Suite struct ReceptionTests {
+  @Test(arguments: ["/", "/USD/BRL", "/currencies", "/api/v1/tables", "/healthz"])
+  func `HEAD has the fields of GET`(path: String) async throws {
+    try await ServerBench.shared.get().test { client in
+      let page = try await client.get(path)
+      let head = try await client.executeRequest(uri: path, method: .head, headers: [:], body: nil)
+      #expect(head.status == page.status)
+      #expect(head.headers[.contentLength] == String(page.body.readableBytes))
+      #expect(head.body.readableBytes == 0)
+      #expect(head.headers[.eTag] == page.headers[.eTag])
+    }
+  }
+
+  @Test(arguments: [
+    ("/USD/BRL", HTTPRequest.Method.delete, "GET, HEAD"), ("/favourites", .get, "POST"),
+    ("/settings", .put, "POST, GET, HEAD"), ("/api/v1/rates", .post, "GET, HEAD"),
+    ("/assets/3f9c/cambio.css", .post, "GET, HEAD"),
+  ])
+  func `a method that an address does not take is refused with those it takes`(
+    path: String,
+    method: HTTPRequest.Method,
+    allowed: String
+  ) async throws {
+    let response = try await ServerBench.shared.get().test { client in
+      try await client.executeRequest(uri: path, method: method, headers: [:], body: nil)
+    }
+    #expect(response.status == .methodNotAllowed)
+    #expect(response.headers[.allow] == allowed)
+  }
+
+  @Test func `who asks too often waits, each client for itself`() async throws {
+    let bench = try ServerBench { configuration in
+      configuration.requestsPerMinute = 3
+      configuration.clientField = "X-Forwarded-For"
+    }
+    let field = try #require(HTTPField.Name("X-Forwarded-For"))
+    try await bench.test { client in
+      // What the client writes itself comes before what the proxy adds.
+      var refused: TestResponse?
+      for forged in 0..<100 where refused == nil {
+        let fields: HTTPFields = [field: "10.1.1.\(forged), 203.0.113.7"]
+        let response = try await client.get("/healthz", fields)
+        if response.status == .tooManyRequests { refused = response }
+      }
+      let response = try #require(refused)
+      #expect(response.headers[.retryAfter].flatMap { Int($0) } ?? 0 > 0)
+      #expect(try response.json()["type"]?.stringValue == "urn:cambio:problem:too-many-requests")
+      #expect(try await client.get("/healthz", [field: "203.0.113.8"]).status == .ok)
+    }
+  }
+
+  @Test func `an address that is too long is refused`() async throws {
+    let path = "/USD/BRL?amount=" + String(repeating: "1", count: 9_000)
+    #expect(try await ServerBench.shared.get().get(path).status == .uriTooLong)
+  }
+
+  @Test func `each request is a line of JSON without its query`() async throws {
+    let bench = try ServerBench()
+    try await bench.test { client in
+      _ = try await client.get("/USD/BRL?amount=31337")
+      _ = try await client.get("/a%0A%22b", [.accept: "text/html"])
+    }
+    let lines = try bench.log.filter { $0["message"]?.stringValue == "request" }
+    #expect(lines.map { $0["status"]?.integerValue } == [200, 404])
+    #expect(lines.map { $0["path"]?.stringValue } == ["/USD/BRL", "/a%0A%22b"])
+    #expect(Set(lines.map { $0["id"]?.stringValue }).count == 2)
+    #expect(!lines.contains { $0.text.contains("31337") })
+  }
+
+  @Test func `the number of a request that failed is in its answer and in the log`() async throws {
+    let bench = try ServerBench()
+    let response = try await bench.get("/api/v1/convert")
+    let id = try #require(response.headers[.requestID])
+    #expect(try response.json()["instance"]?.stringValue == "urn:cambio:request:" + id)
+    #expect(try bench.log.contains { $0["id"]?.stringValue == id })
+  }
+}
+
+@Suite struct RateLimiterTests {
+  @Test func `a bucket fills evenly and no further than a minute's worth`() throws {
+    let start = ContinuousClock.now
+    let seconds = ManualClock(start)
+    let limiter = RateLimiter(perMinute: 60, now: { seconds.now })
+    let client = try #require(ClientAddress("192.0.2.1"))
+    for _ in 0..<60 { #expect(limiter.wait(for: client) == nil) }
+    #expect(limiter.wait(for: client) == 1)
+    seconds.now = start + .seconds(2)
+    #expect(limiter.wait(for: client) == nil)
+    #expect(limiter.wait(for: client) == nil)
+    #expect(limiter.wait(for: client) == 1)
+    seconds.now = start + .seconds(3_600)
+    for _ in 0..<60 { #expect(limiter.wait(for: client) == nil) }
+    #expect(limiter.wait(for: client) == 1)
+  }
+
+  @Test func `a household is one client, whichever of its addresses it uses`() {
+    #expect(ClientAddress("2001:db8::1") == ClientAddress("2001:db8::2:1"))
+    #expect(ClientAddress("2001:db8::1") != ClientAddress("2001:db8:0:1::1"))
+    #expect(ClientAddress("192.0.2.1") == ClientAddress("::ffff:192.0.2.1"))
+    #expect(ClientAddress("192.0.2.1") != ClientAddress("192.0.2.2"))
+    #expect(ClientAddress("unknown") == nil)
+  }
+
+  @Test func `without a limit nobody waits`() throws {
+    let limiter = RateLimiter(perMinute: nil)
+    let client = try #require(ClientAddress("192.0.2.1"))
+    for _ in 0..<1_000 { #expect(limiter.wait(for: client) == nil) }
+  }
+}

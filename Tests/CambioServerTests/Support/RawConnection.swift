@@ -1,0 +1,68 @@
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A connection to a server of this machine, for what no client would send.
+///
+/// It waits on threads of its own: those of the tasks are the server's too.
+struct RawConnection: Sendable {
+  private let descriptor: Int32
+
+  struct Failure: Error {}
+
+  /// Connects to `port`; a read waits `patience` seconds at most.
+  init(port: Int, patience: Int = 10) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var wait = timeval(tv_sec: patience, tv_usec: 0)
+    setsockopt(
+      descriptor,
+      SOL_SOCKET,
+      SO_RCVTIMEO,
+      &wait,
+      socklen_t(MemoryLayout<timeval>.size)
+    )
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw Failure() }
+  }
+
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  }
+
+  /// What comes next, up to 64 KB; empty at the end, nil when nothing comes in time.
+  func read() async -> String? {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        // A connection that is reset is at its end too.
+        let isOver = count < 0 && errno == ECONNRESET
+        let text =
+          count < 0 && !isOver ? nil : String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+        continuation.resume(returning: text)
+      }
+    }
+  }
+
+  /// All that comes until `wanted` is in it, the end, or nothing in time.
+  func read(until wanted: String) async -> String {
+    var all = ""
+    while !all.contains(wanted), let text = await read(), !text.isEmpty { all += text }
+    return all
+  }
+
+  func close() { _ = Glibc.close(descriptor) }
+}

@@ -1,0 +1,128 @@
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Feeds
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LocalStore
+import Logging
+import OfflineFirst
+import Repositories
+import Synchronization
+import Upstream
+
+@testable import CambioServer
+
+/// A server at noon UTC on 21 November 2026, whose log can be read.
+final class ServerBench: Sendable {
+  static let noon = Instant(unixSeconds: 1_795_262_400)
+
+  /// One that nothing changes, for tests that only read.
+  static let shared = Result { try ServerBench() }
+
+  /// A year of the ECB's rates, and the newest of the others.
+  static let recent = EmbeddedRates.archive.newestPart(today: noon.day)
+
+  let server: CambioServer
+  private let buffer = LineBuffer()
+  private let sink: LogSink
+  private let store: TemporaryStore?
+
+  /// Puts a server together over the rates of `archive`.
+  ///
+  /// With `client` there is a store, and `sources` are asked through it; without it nothing is.
+  init(
+    _ change: (inout ServerConfiguration) -> Void = { _ in },
+    archive: RateArchive = ServerBench.recent,
+    files: ServedFiles = ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
+    sources: [ConfiguredSource] = [RateProvider.ecb, .nbp, .hmrc].map { ConfiguredSource($0) },
+    client: UpstreamClient? = nil
+  ) throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    change(&configuration)
+    let store = try client.map { _ in try TemporaryStore() }
+    let library = RateLibrary(
+      store: store?.store,
+      embedded: archive,
+      order: sources.map { $0.provider.source },
+      known: RateProvider.all.map { $0.source }
+    )
+    let now: @Sendable () -> Instant = { ServerBench.noon }
+    let refresher = client.flatMap { client in
+      store.map { RateRefresher(store: $0.store, library: library, client: client, now: now) }
+    }
+    let supply = RateSupply(
+      library: library,
+      store: store?.store,
+      sources: sources,
+      refresher: refresher,
+      now: now
+    )
+    let buffer = buffer
+    sink = LogSink { buffer.add($0) }
+    self.store = store
+    server = CambioServer(configuration, supply: supply, files: files, sink: sink)
+  }
+
+  /// The lines of the log so far.
+  var log: [JSONValue] {
+    get throws {
+      sink.flush()
+      return try buffer.bytes.split(separator: UInt8(ascii: "\n")).map { try JSONValue(Array($0)) }
+    }
+  }
+
+  /// Has `work` talk to the server without a socket.
+  func test<Value>(
+    _ setup: TestingSetup = .router,
+    _ work: @Sendable (any TestClientProtocol) async throws -> Value
+  ) async throws -> Value {
+    try await server.application().test(setup, work)
+  }
+
+  /// The answer to one GET.
+  func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
+    try await test { try await $0.get(path, fields) }
+  }
+
+  /// The answer to one POST of a form.
+  func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse
+  {
+    try await test { try await $0.post(path, form, fields) }
+  }
+}
+
+/// Bytes that were written by anyone.
+final class LineBuffer: Sendable {
+  private let content = Mutex<[UInt8]>([])
+
+  var bytes: [UInt8] { content.withLock { $0 } }
+
+  func add(_ bytes: [UInt8]) { content.withLock { $0 += bytes } }
+}
+
+extension TestClientProtocol {
+  func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
+    try await executeRequest(uri: path, method: .get, headers: fields, body: nil)
+  }
+
+  func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse
+  {
+    try await executeRequest(
+      uri: path,
+      method: .post,
+      headers: fields,
+      body: ByteBuffer(string: form)
+    )
+  }
+}
+
+extension TestResponse {
+  var text: String { String(buffer: body) }
+
+  /// The body as JSON.
+  func json() throws -> JSONValue { try JSONValue(Array(body.readableBytesView)) }
+}

@@ -1,0 +1,104 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@Suite struct RateHistoryExcerptTests {
+  private let history = RateHistory(
+    source: .ecb,
+    text: Array(
+      """
+      Date,USD,HRK,RUB,SEK
+      2023-01-03,1.0545,,,11.1
+      2023-01-02,1.0683,,?,11.2
+      2022-12-30,1.0666,7.5365,N/A,11.3
+      2022-03-02,1.1106,7.5645,N/A,11.4
+      2022-03-01,1.1162,7.5735,117.2,11.5
+      2022-02-28,1.1199,7.5655,115.5,11.6
+
+      """.utf8
+    )
+  )
+
+  private func days(of archive: RateArchive) -> [String] {
+    archive.tables.flatMap { table in
+      String(decoding: table.text, as: UTF8.self).split(separator: "\n").dropFirst()
+        .map { String($0.prefix(10)) }
+    }
+  }
+
+  @Test func `the days around one come along, and the last and next ones of each currency`() throws
+  {
+    let archive = RateArchive([history])
+    #expect(
+      days(of: archive.part(on: try day("2023-01-02")))
+        == ["2023-01-03", "2023-01-02", "2022-12-30", "2022-03-01"]
+    )
+    #expect(
+      days(of: archive.part(on: try day("2022-02-01"))) == [
+        "2022-03-02", "2022-03-01", "2022-02-28",
+      ]
+    )
+    #expect(
+      days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-02-28"
+    )
+  }
+
+  @Test func `a history without publications has no part`() throws {
+    let empty = RateArchive([RateHistory(source: .ecb, text: Array("Date,USD\n".utf8))])
+    #expect(empty.part(on: try day("2022-12-30")).tables.isEmpty)
+  }
+
+  @Test(arguments: ["1999-01-04", "2008-09-14", "2022-12-31", "2026-10-30"])
+  func `rates on a day are those of the whole archive`(
+    text: String
+  ) throws {
+    let (asked, today) = (try day(text), try day("2026-11-21"))
+    let whole = Converter(archive: EmbeddedRates.archive, today: today)
+    let part = Converter(archive: EmbeddedRates.archive.part(on: asked), today: today)
+    for currency in Currency.catalogue where currency.code.utf8.last.map({ $0 % 4 == 0 }) ?? false {
+      let pair = CurrencyPair(base: .usd, quote: currency)
+      #expect((try? part.route(for: pair, on: asked)) == (try? whole.route(for: pair, on: asked)))
+    }
+  }
+
+  @Test func `a part knows until when there were rates, and since when`() throws {
+    let pair = CurrencyPair(base: .usd, quote: try currency("RUB"))
+    for text in ["2022-04-01", "2023-01-05"] {
+      let asked = try day(text)
+      let archive = RateArchive([history]).part(on: asked)
+      #expect(
+        answer(of: Converter(archive: archive, today: asked), pair, asked)
+          == .failure(.afterLast(pair.quote, last: try day("2022-03-01"), asked: asked))
+      )
+    }
+  }
+
+  @Test(arguments: ["2026-11-21", "2027-02-01"])
+  func `the newest rates of every currency are those of the whole archive`(text: String) throws {
+    let today = try day(text)
+    let part = EmbeddedRates.archive.newestPart(today: today)
+    let (first, second) = (
+      Converter(archive: EmbeddedRates.archive, today: today),
+      Converter(archive: part, today: today)
+    )
+    for (index, quote) in Currency.catalogue.enumerated() {
+      let base = [Currency.usd, .eur, .pln, .brl][index % 4]
+      let pair = CurrencyPair(base: base, quote: quote)
+      #expect(answer(of: second, pair, nil) == answer(of: first, pair, nil))
+    }
+  }
+
+  private func answer(
+    of converter: Converter,
+    _ pair: CurrencyPair,
+    _ day: CalendarDate?
+  ) -> Result<RateRoute, RateError> {
+    do throws(RateError) {
+      return .success(try converter.route(for: pair, on: day))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import ExactMoney
+import Testing
+
+@testable import Presentation
+
+@Suite struct ConverterAmountTests {
+  @Test(arguments: [
+    ("1000", "5,432.51"),
+    ("100.00", "543.25"),
+    ("1,000,000", "5,432,509.85"),
+    ("100,00,,,000.00", "54,325,098.46"),
+    (" 100 ", "543.25"),
+    ("-5", "-27.16"),
+    ("0", "0.00"),
+    ("5k", "27,162.55"),
+    ("12*8.50", "554.12"),
+    ("12×8.50", "554.12"),
+    ("10/3", "18.11"),
+    ("100+10%", "597.58"),
+    ("(20+30)×2", "543.25"),
+    ("12 +", "65.19"),
+    ("12=", "65.19"),
+    ("٣٥٫٥", "192.85"),
+  ])
+  func `S1-02 S0-07 S0-08 amounts are accepted as people type them`(
+    _ typed: String,
+    _ result: String
+  ) throws {
+    var model = try ConverterFixture.model()
+    _ = model.handle(.amount, typed)
+    #expect(model.resultText?.text == result)
+    #expect(model.typed == typed)
+    #expect(!model.isInvalid)
+  }
+
+  @Test(arguments: [
+    ("abc", "Use digits only."),
+    ("12abc", "Use digits only."),
+    ("100.00.00", "Two decimal points. Keep one."),
+    ("1.2.3", "Two decimal points. Keep one."),
+    ("5/0", "Can’t divide by zero."),
+    ("5/(2-2)", "Can’t divide by zero."),
+    ("5 $ €", "Use digits only."),
+    ("5)", "A parenthesis has no partner."),
+    ("5+*3", "A number is missing."),
+    ("1৪", "Digits of two scripts. Use one."),
+    ("20 eur + 30", "Give every part a currency, or none."),
+    ("1234567890123456789012345678901234567890", "Too many digits; 38 are the most."),
+    (String(repeating: "1+", count: 101), "That is too long."),
+    ("<script>\"&'", "Use digits only."),
+  ])
+  func `S1-03 what is no number has no result, and says what to do`(
+    _ typed: String,
+    _ message: String
+  ) throws {
+    var model = try ConverterFixture.model("/USD/BRL", "amount=100")
+    #expect(model.resultText?.text == "543.25")
+    _ = model.handle(.amount, typed)
+    #expect(model.resultText == nil)
+    #expect(model.note == .problem(message))
+    #expect(model.isInvalid)
+    #expect(model.resultNote == nil)
+    #expect(model.favourites.allSatisfy { $0.value == nil && $0.rate != nil })
+    #expect(model.title == "1 USD = 5.4325 BRL")
+    #expect(model.surroundings.announcement == message)
+    #expect(model.handle(.copy, "").isEmpty)
+  }
+
+  @Test func `an empty amount has no result, and the equivalence stays`() throws {
+    var model = try ConverterFixture.model("/USD/BRL", "amount=100")
+    _ = model.handle(.amount, "")
+    #expect(model.resultText == nil)
+    #expect(model.note == nil)
+    #expect(model.resultNote == "Enter an amount above.")
+    #expect(
+      model.equivalence(isInverse: false)
+        == Equivalence(unit: "1 USD", rate: "5.4325", quote: "BRL")
+    )
+    #expect(model.address.text == "/USD/BRL?amount=")
+  }
+
+  @Test(arguments: [
+    ("en", "1,234", "Read as 1234.", "Meant 1.234?", "1.2340", "6.70"),
+    ("en", "1.234", "Read as 1.234.", "Meant 1234?", "1234", "6,703.72"),
+    ("de", "1.234", "Gelesen als 1234.", "1,234 gemeint?", "1,2340", "6,70"),
+    ("pt-BR", "1,234", "Lido como 1,234.", "Quis dizer 1234?", "1234", "6.703,72"),
+    ("en", "1,234+1", "Read as 1234.", "Meant 1.234?", "1.2340+1", "12.14"),
+  ])
+  func `an amount of two readings shows the one taken, the other one a tap away`(
+    _ tag: String,
+    _ typed: String,
+    _ taken: String,
+    _ other: String,
+    _ rewritten: String,
+    _ result: String
+  ) throws {
+    var model = try ConverterFixture.model("/USD/BRL", "", tag)
+    _ = model.handle(.amount, typed)
+    guard case .reading(let text, let question, let address) = model.note,
+      case .converter(let there) = address
+    else {
+      Issue.record("no reading is shown")
+      return
+    }
+    #expect((text, question) == (taken, other))
+    #expect(there.amount == rewritten)
+    let next = ConverterViewModel(there, model.surroundings)
+    #expect(next.resultText?.text == result)
+    #expect(next.note == nil)
+  }
+
+  @Test func `foreign marks are read, and said`() throws {
+    var model = try ConverterFixture.model()
+    _ = model.handle(.amount, "100,00,,,000.00")
+    guard case .reading(let text, let other, _) = model.note else {
+      Issue.record("no reading is shown")
+      return
+    }
+    #expect(text == "Read as 10000000.00.")
+    #expect(other == nil)
+  }
+
+  @Test(arguments: [
+    ("en", "1234567.5", "6,706,800.10", "1,234,567.5 USD = 6,706,800.10 BRL"),
+    ("en-IN", "1234567.5", "67,06,800.10", "12,34,567.5 USD = 67,06,800.10 BRL"),
+    ("hi", "12,34,567.5", "67,06,800.10", "12,34,567.5 USD = 67,06,800.10 BRL"),
+    ("pt-BR", "1.234.567,5", "6.706.800,10", "1.234.567,5 USD = 6.706.800,10 BRL"),
+    ("de", "1234567,5", "6.706.800,10", "1.234.567,5 USD = 6.706.800,10 BRL"),
+    ("de-CH", "1’234’567.5", "6'706'800.10", "1'234'567.5 USD = 6'706'800.10 BRL"),
+    ("fr", "1 234 567,5", "6\u{202F}706\u{202F}800,10", nil),
+    ("es", "1234567,5", "6.706.800,10", "1.234.567,5 USD = 6.706.800,10 BRL"),
+    ("ar-EG", "١٢٣٤٥٦٧٫٥", "٦٬٧٠٦٬٨٠٠٫١٠", "١٬٢٣٤٬٥٦٧٫٥ USD = ٦٬٧٠٦٬٨٠٠٫١٠ BRL"),
+    ("ar", "1234567.5", "6,706,800.10", "1,234,567.5 USD = 6,706,800.10 BRL"),
+    ("ja", "1234567.5", "6,706,800.10", nil),
+    ("ko", "123만", "6,681,987.11", "1,230,000 USD = 6,681,987.11 BRL"),
+    ("pl", "1 234 567,5", "6\u{A0}706\u{A0}800,10", nil),
+    ("fa", "۱۲۳۴۵۶۷٫۵", "۶٬۷۰۶٬۸۰۰٫۱۰", nil),
+  ])
+  func `amounts and results are written as the reader's locale writes them`(
+    _ tag: String,
+    _ typed: String,
+    _ result: String,
+    _ title: String?
+  ) throws {
+    var model = try ConverterFixture.model("/USD/BRL", "", tag)
+    _ = model.handle(.amount, typed)
+    #expect(model.resultText?.text == result)
+    #expect(model.typed == typed)
+    if let title { #expect(model.title == title) }
+  }
+
+  @Test(arguments: [
+    ("/USD/JPY", "15,725", ""), ("/USD/KRW", "133,527", ""), ("/USD/BRL", "543", ".25"),
+  ])
+  func `S0-08 the result has the minor units of its currency`(
+    _ path: String,
+    _ whole: String,
+    _ minor: String
+  ) throws {
+    let result = try #require(try ConverterFixture.model(path).resultText)
+    #expect((result.whole, result.minor) == (whole, minor))
+  }
+
+  @Test(arguments: [
+    ("12345678", "s"), ("1234567.89", "m"), ("1,000,000,000", "l"), ("1,000,000,000.00", "xl"),
+    ("123456789012345678", "xxl"),
+  ])
+  func `longer amounts are shown smaller`(_ text: String, _ fit: String) {
+    #expect(AmountField.fit(text).description == fit)
+  }
+
+  @Test func `nothing typed converts a hundred`() throws {
+    let model = try ConverterFixture.model()
+    #expect(model.typed == "100")
+    #expect(model.title == "100 USD = 543.25 BRL")
+    #expect(try ConverterFixture.model("/USD/BRL", "", "ar-EG").typed == "١٠٠")
+  }
+}

@@ -1,0 +1,193 @@
+import ExactMoney
+import ExchangeRates
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+@Suite struct ConverterBoardTests {
+  private typealias Fixture = ConverterFixture
+
+  // MARK: Favourites
+
+  @Test func `the amount stands in every favourite but the base`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100")
+    let rows = model.favourites
+    #expect(rows.map { $0.currency } == [.eur, .jpy, .gbp])
+    #expect(rows.map { $0.value?.text } == ["89.51", "15,725", "74.63"])
+    #expect(rows.map { $0.rate } == ["0.89509", "157.25", "0.74633"])
+    #expect(rows.map { $0.change?.signed } == ["−0.38%", "−0.51%", "−0.61%"])
+    #expect(model.favouritesHeading == "100 USD in your favourites")
+    #expect(rows[1].address.text == "/USD/JPY?amount=100")
+  }
+
+  @Test func `a favourite's amount asks what must be paid for so much of it`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100")
+    #expect(model.favourites[0].receiveAddress.text == "/USD/BRL?receive=89.51&in=EUR")
+    #expect(model.handle(.favouriteAmount, "EUR 20") == [.focus("receive-EUR")])
+    #expect(model.address.text == "/USD/BRL?receive=20&in=EUR")
+    #expect(model.favourites[0].typed == "20")
+    #expect(model.paidAmount?.text == "22.34")
+    #expect(model.resultText?.text == "121.38")
+    #expect(model.handle(.favouriteAmount, "25").isEmpty)
+    #expect(model.address.text == "/USD/BRL?receive=25&in=EUR")
+    #expect(model.paidAmount?.text == "27.93")
+    _ = model.handle(.set, "EUR")
+    #expect(model.address.text == "/USD/EUR?receive=25")
+    #expect(model.isReceiving)
+  }
+
+  @Test func `an amount of the target is the one of the ink leaf`() throws {
+    var model = try Fixture.model("/USD/EUR", "amount=100")
+    #expect(model.handle(.favouriteAmount, "EUR 20") == [.focus("convert-receive")])
+    #expect(model.address.text == "/USD/EUR?receive=20")
+    #expect(model.favourites[0].typed == nil)
+  }
+
+  @Test func `a change is said only where one source published both days`() throws {
+    var surroundings = try Fixture.surroundings()
+    let alone = Fixture.rates.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
+    surroundings.rates = Fixture.book(alone, version: "alone")
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    #expect(model.favourites.allSatisfy { $0.rate != nil && $0.change == nil })
+    #expect(model.monthChart == nil)
+  }
+
+  @Test func `favourites are moved and removed, the focus and a word follow`() throws {
+    var model = try Fixture.model("/USD/BRL", "edit=1")
+    #expect(model.place.isEditing)
+    #expect(model.editedFavourites == [.eur, .jpy, .gbp, .usd])
+    #expect(model.handle(.moveDown, "EUR") == [.keep, .focus("down-EUR")])
+    #expect(model.surroundings.announcement == "Euro, 2 of 4")
+    #expect(model.editedFavourites == [.jpy, .eur, .gbp, .usd])
+    #expect(model.handle(.moveUp, "EUR") == [.keep, .focus("down-EUR")])
+    #expect(model.handle(.moveDown, "GBP") == [.keep, .focus("up-GBP")])
+    #expect(model.handle(.remove, "GBP") == [.keep, .focus("remove-USD")])
+    #expect(model.surroundings.announcement == "British Pound removed from favourites")
+    #expect(model.favourites.map { $0.currency } == [.eur, .jpy])
+    #expect(model.handle(.editFavourites, "") == [.focus("edit-favourites")])
+    #expect(model.address.text == "/USD/BRL")
+  }
+
+  // MARK: Past rates
+
+  @Test func `S1-07 at most ten fetches are shown, newest first, with what changed`() throws {
+    var surroundings = try Fixture.surroundings()
+    surroundings.utcOffset = -3 * 3_600
+    let pair = CurrencyPair(base: .usd, quote: .brl)
+    var fetches: [FetchedRate] = []
+    for hour in 0..<12 {
+      fetches.append(
+        FetchedRate(
+          source: "ECB",
+          fetchedAt: Fixture.now.adding(seconds: Int64(-3_600 * hour)),
+          asOf: Fixture.day("2026-10-30"),
+          rate: try ExactDecimal(hour < 2 ? "5.43250984604" : hour < 4 ? "5.35157" : "5.40")
+        )
+      )
+    }
+    surroundings.loaded = [(.fetches(pair), .fetches(fetches))]
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    let past = try #require(model.pastRates)
+    #expect(past.count == 10)
+    #expect(past[0].time == "30 Oct, 14:09")
+    #expect(past[0].machineTime == "2026-10-30T14:09")
+    #expect(past[0].rate == "5.4325")
+    #expect(past.prefix(4).map { $0.difference } == ["=", "+0.0809", "=", "−0.0484"])
+    #expect(past[0].isUnchanged)
+    #expect(past[9].difference == "=")
+  }
+
+  @Test func `fetches and days of the past are asked for`() throws {
+    let model = try Fixture.model("/USD/BRL", "on=2026-10-22")
+    let pair = CurrencyPair(base: .usd, quote: .brl)
+    #expect(model.needs == [.tables(on: Fixture.day("2026-10-22")), .fetches(pair)])
+    #expect(try Fixture.model().needs == [.fetches(pair)])
+    #expect(model.pastRates == nil)
+  }
+
+  // MARK: Rate options
+
+  @Test func `a past day is converted by its own rates once they are here`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-22")
+    #expect(model.isLoading)
+    #expect(model.resultText == nil)
+    let day = Fixture.day("2026-10-22")
+    model.surroundings.loaded = [(.tables(on: day), .tables(Fixture.archive()))]
+    #expect(!model.isLoading)
+    #expect(model.resultText?.text == "504.90")
+    #expect(model.freshness.fact == "Rates of 22 Oct 2026 · ECB")
+  }
+
+  @Test func `offline, a past day goes by the rates at hand`() throws {
+    var surroundings = try Fixture.surroundings()
+    surroundings.isOffline = true
+    let near = ConverterViewModel(try Fixture.address("/USD/BRL", "on=2026-10-22"), surroundings)
+    #expect(near.resultText?.text == "504.90")
+    let far = ConverterViewModel(try Fixture.address("/USD/BRL", "on=2020-01-01"), surroundings)
+    #expect(far.resultNote == "The rates of 1 Jan 2020 are not on this device.")
+  }
+
+  @Test func `a fee is taken from what arrives`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+    _ = model.handle(.option, "fee 2")
+    let panel = try #require(model.optionsPanel)
+    #expect(panel.arrives == "532.39 BRL")
+    #expect(panel.costs == "10.86 BRL")
+    #expect(model.equivalence(isInverse: false)?.quote == "BRL − 2%")
+    #expect(model.equivalence(isInverse: false)?.rate == "5.4325")
+    _ = model.handle(.option, "fee 100")
+    #expect(model.optionsPanel?.feeProblem != nil)
+    #expect(model.resultText?.text == "543.25")
+    _ = model.handle(.option, "fee ")
+    #expect(model.address.text == "/USD/BRL?amount=100&options=1")
+  }
+
+  @Test func `a rate of one's own counts, and can be kept`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+    _ = model.handle(.option, "rate 5.40")
+    #expect(model.resultText?.text == "540.00")
+    #expect(model.freshness.fact == "Your own rate, set on 30 Oct 2026")
+    _ = model.handle(.option, "fee 1")
+    #expect(model.handle(.pinRate, "") == [.keep])
+    #expect(model.address.text == "/USD/BRL?amount=100&options=1")
+    #expect(model.resultText?.text == "534.60")
+    #expect(model.optionsPanel?.isKept == true)
+    #expect(model.handle(.removeRate, "") == [.keep])
+    #expect(model.resultText?.text == "543.25")
+    _ = model.handle(.option, "rate -1")
+    #expect(model.optionsPanel?.rateProblem == "A rate is a number above zero.")
+    _ = model.handle(.option, "on 2026-10-22")
+    #expect(model.place.on == Fixture.day("2026-10-22"))
+    _ = model.handle(.options, "close")
+    #expect(model.optionsPanel == nil)
+  }
+
+  // MARK: Charts
+
+  @Test func `the last thirty days are drawn, a year only where there is one`() throws {
+    let model = try Fixture.model()
+    let chart = try #require(model.monthChart)
+    #expect(chart.line == "M0 199l125 1l375-200l125 88l125 8l125-9l125-30")
+    #expect(chart.area == chart.line + "V200H0z")
+    #expect((chart.lowest.rate, chart.highest.rate) == ("5.0465", "5.5884"))
+    #expect((chart.first.rate, chart.change.signed) == ("5.0490", "+7.60%"))
+    #expect(model.yearChart == nil)
+  }
+
+  @Test func `a year has round rates beside it and months below`() throws {
+    var text = "Date,USD,BRL\n"
+    for age in 0..<366 {
+      let day = Fixture.day("2026-10-30").adding(days: -age)
+      text += "\(day),1.0,\(5).\(10 + age % 50)\n"
+    }
+    var surroundings = try Fixture.surroundings()
+    surroundings.rates = Fixture.book(text, version: "year")
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    let chart = try #require(model.yearChart)
+    #expect(chart.rates.map { $0.label } == ["5.0", "5.2", "5.4", "5.6"])
+    #expect(chart.rates.map { $0.place.percent } == ["100.00%", "66.66%", "33.33%", "0.00%"])
+    #expect(chart.months.map { $0.label } == ["2026", "Mar", "May", "Jul", "Sep"])
+    #expect(chart.last.x.percent == "100.00%")
+  }
+}

@@ -1,0 +1,183 @@
+import ExactMoney
+import ExchangeRates
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+@Suite struct ConverterViewModelTests {
+  private typealias Fixture = ConverterFixture
+
+  // MARK: Currencies
+
+  @Test func `S0-06 S1-05 a button of each currency leads to the list`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=250")
+    #expect(model.base.list.text == "/currencies?for=from&pair=USD-BRL&amount=250")
+    #expect(model.quote.list.text == "/currencies?for=to&pair=USD-BRL&amount=250")
+    #expect(model.base.choice == "US Dollar, USD. Choose another currency")
+    #expect((model.base.symbol, model.quote.symbol) == ("$", "R$"))
+  }
+
+  @Test func `S0-24 S1-06 swap turns the pair round, and says so`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100")
+    #expect(model.swapAddress.text == "/BRL/USD?amount=100")
+    #expect(model.handle(.swap, "") == [.keep])
+    #expect(model.address.text == "/BRL/USD?amount=100")
+    #expect(model.title == "100 BRL = 18.41 USD")
+    #expect(model.surroundings.announcement == "Now Brazilian Real to US Dollar")
+    #expect(model.swapLabel == "Swap: convert US Dollar to Brazilian Real")
+  }
+
+  @Test func `S1-08 the pair is remembered whenever it changes`() throws {
+    var model = try Fixture.model("/USD/BRL")
+    #expect(model.surroundings.preferences.pair == CurrencyPair(base: .usd, quote: .brl))
+    #expect(model.handle(.set, "JPY") == [.keep])
+    #expect(model.surroundings.preferences.pair == CurrencyPair(base: .usd, quote: .jpy))
+    #expect(model.handle(.amount, "5").isEmpty)
+    #expect(ConverterAddress.start(in: model.surroundings).pair == model.place.pair)
+  }
+
+  @Test func `setting the base as target swaps`() throws {
+    var model = try Fixture.model()
+    _ = model.handle(.set, "USD")
+    #expect(model.address.text == "/BRL/USD")
+    #expect(model.handle(.set, "no currency").isEmpty)
+  }
+
+  @Test func `S0-26 the equivalence of one unit is shown both ways`() throws {
+    let model = try Fixture.model()
+    let inverse = try #require(model.equivalence(isInverse: true))
+    #expect(inverse == Equivalence(unit: "1 BRL", rate: "0.18408", quote: "USD"))
+    let same = try Fixture.model("/USD/USD")
+    #expect(same.title == "100 USD = 100.00 USD")
+    #expect(same.monthChart == nil)
+  }
+
+  // MARK: Amounts with currencies
+
+  @Test func `a pasted amount sets its currency, and says so`() throws {
+    var model = try Fixture.model("/USD/BRL")
+    #expect(model.handle(.amount, "€ 1,250.50") == [.keep])
+    #expect(model.address.text == "/EUR/BRL?amount=1250.50")
+    #expect(model.note == .information("The currency is now Euro."))
+    _ = model.handle(.amount, "7")
+    #expect(model.note == nil)
+  }
+
+  @Test func `a typed currency stays while it is typed`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=20+EU")
+    _ = model.handle(.amount, "20 EUR")
+    #expect(model.place.pair.base == .eur)
+    #expect(model.typed == "20 EUR")
+    #expect(model.base.list.text == "/currencies?for=from&pair=EUR-BRL&amount=20")
+    _ = model.handle(.amount, "20 EUR + 30 USD")
+    #expect(model.resultText?.text == "284.36")
+    #expect(model.note == .information("20 EUR = 121.38 BRL · 30 USD = 162.98 BRL"))
+    #expect(model.paidText == "46.85")
+    #expect(model.title == "46.85 EUR = 284.36 BRL")
+  }
+
+  @Test func `a sign that several currencies share means the one that is there`() throws {
+    var model = try Fixture.model("/CAD/BRL")
+    _ = model.handle(.amount, "$20")
+    #expect(model.place.pair.base.code == "CAD")
+  }
+
+  // MARK: What should arrive
+
+  @Test func `typed into the result, an amount asks what must be paid`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100")
+    #expect(model.receiveAddress.text == "/USD/BRL?receive=543.25")
+    #expect(model.handle(.receive, "543.25") == [.focus("convert-receive")])
+    #expect(model.isReceiving)
+    #expect(model.paidAmount?.text == "100.00")
+    _ = model.handle(.receive, "1000")
+    #expect(model.address.text == "/USD/BRL?receive=1000")
+    #expect(model.paidAmount?.text == "184.08")
+    #expect(model.title == "184.08 USD = 1,000.00 BRL")
+    #expect(model.payAddress.text == "/USD/BRL?amount=184.08")
+    _ = model.handle(.key, "5")
+    #expect(model.typed == "10005")
+    _ = model.handle(.swap, "")
+    #expect(model.address.text == "/BRL/USD?amount=10005")
+  }
+
+  @Test func `back in the amount, it counts again`() throws {
+    var model = try Fixture.model("/USD/BRL", "receive=1000")
+    #expect(model.handle(.amount, "50") == [.focus("convert-amount")])
+    #expect(model.address.text == "/USD/BRL?amount=50")
+  }
+
+  // MARK: Effects
+
+  @Test func `the result is copied and shared`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=1000")
+    #expect(model.handle(.copy, "") == [.copy("5432.51")])
+    #expect(model.surroundings.announcement == "Copied 5432.51")
+    #expect(model.handle(.share, "") == [.share("1,000 USD = 5,432.51 BRL")])
+  }
+
+  @Test(arguments: [
+    ("en", "100 US dollars is 543.25 Brazilian reals"),
+    ("pt-BR", "100 Dólares americanos são 543,25 Reais brasileiros"),
+    ("ko", "100 미국 달러의 환산 금액은 543.25 브라질 레알입니다"),
+    ("de", "100 US-Dollar sind 543,25 Brasilianische Real"),
+    ("es", "100 dólares estadounidenses son 543,25 reales brasileños"),
+    ("fr", "100 dollars des États-Unis font 543,25 réals brésiliens"),
+    ("ja", "100 米ドルは543.25 ブラジル レアルです"),
+  ])
+  func `the live region says results in the words of the language`(
+    _ tag: String,
+    _ spoken: String
+  ) throws {
+    var model = try Fixture.model("/USD/BRL", "", tag)
+    _ = model.handle(.amount, "100")
+    #expect(model.surroundings.announcement == spoken)
+  }
+
+  // MARK: Rates that there are not
+
+  @Test(arguments: [
+    ("/USD/XAU", "", "There is no rate of Gold."),
+    ("/USD/BRL", "on=2026-10-01", nil),
+    ("/USD/BRL", "on=2026-11-01", "There are no rates of 1 Nov 2026 yet."),
+  ])
+  func `a pair without a rate says why`(_ path: String, _ query: String, _ note: String?) throws {
+    let model = try Fixture.model(path, query)
+    #expect(model.resultText == nil)
+    #expect(model.resultNote == note)
+    #expect(model.equivalence(isInverse: false) == nil)
+  }
+
+  @Test func `S1-09 without any rates the page says how to get them`() throws {
+    var surroundings = try Fixture.surroundings()
+    surroundings.rates = RateBook(archive: RateArchive([]), sources: [], version: "")
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    #expect(model.resultText == nil)
+    #expect(model.resultNote == "Connect once and Cambio works offline after that.")
+    #expect(model.freshness.state == .none)
+    #expect(model.title == "USD → BRL")
+    #expect(model.favourites.count == 3)
+  }
+
+  @Test func `newer rates are taken over at once`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100")
+    let newer = Fixture.rates.replacing("2026-10-30,1.1172", with: "2026-10-30,1.2000")
+    model.surroundings.rates = Fixture.book(newer, version: "2")
+    #expect(model.title == "100 USD = 505.77 BRL")
+    #expect(model.monthChart?.last.rate == "5.0577")
+  }
+
+  @Test func `S1-10 offline, the rates at hand convert`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=100")
+    model.surroundings.isOffline = true
+    #expect(model.resultText?.text == "543.25")
+    #expect(model.freshness.state == .offline)
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}

@@ -1,0 +1,82 @@
+import ExchangeRates
+import Localization
+import Testing
+
+@testable import Presentation
+
+@Suite struct CurrencyListOrderTests {
+  typealias Scene = CurrencyListScene
+
+  private func list(
+    _ query: String = "for=to&pair=USD-BRL&amount=100",
+    in tag: String = "en",
+    preferences: Preferences = Preferences()
+  ) throws -> CurrencyListViewModel {
+    try Scene.list(query, in: tag, rates: Scene.fewRates, preferences: preferences)
+  }
+
+  @Test func `S0-15 there are exactly four orders`() {
+    #expect(
+      CurrencyOrder.allCases.map { $0.parameter.description } == ["name", "-name", "code", "-code"]
+    )
+  }
+
+  @Test(arguments: CurrencyOrder.allCases)
+  func `S0-14 the list is in the chosen order, favourites and all`(order: CurrencyOrder) throws {
+    var list = try self.list()
+    #expect(list.handle(.sort, order.parameter.description) == [.keep])
+    for group in list.groups {
+      let codes = group.rows.map { $0.currency.code }
+      let names = group.rows.map { $0.name.text }
+      switch order {
+      case .nameAscending: #expect(names.first?.first ?? "z" < names.last?.first ?? "a")
+      case .nameDescending: #expect(names.first?.first ?? "a" > names.last?.first ?? "z")
+      case .codeAscending: #expect(codes == codes.sorted())
+      case .codeDescending: #expect(codes == codes.sorted(by: >))
+      }
+    }
+    #expect(list.codes(.favourites).count == 4)
+  }
+
+  @Test func `an order and its opposite hold the same`() throws {
+    let up = try self.list("pair=USD-BRL&sort=name").codes(.all)
+    let down = try self.list("pair=USD-BRL&sort=-name").codes(.all)
+    #expect(up == down.reversed())
+  }
+
+  @Test func `the order is remembered and announced`() throws {
+    var list = try self.list()
+    _ = list.handle(.sort, "-code")
+    #expect(list.surroundings.preferences.order == .codeDescending)
+    #expect(list.surroundings.announcement == "Sorted: Code Z–A")
+    #expect(try self.list(preferences: list.surroundings.preferences).order == .codeDescending)
+    #expect(list.handle(.sort, "nonsense") == [])
+  }
+
+  @Test func `S1-11 the layout is one of two and remembered`() throws {
+    var list = try self.list()
+    #expect(list.layout == .list)
+    #expect(list.handle(.layout, "grid") == [.keep])
+    #expect(list.layout == .grid)
+    #expect(list.address.text.hasSuffix("&layout=grid"))
+    #expect(try self.list(preferences: list.surroundings.preferences).layout == .grid)
+  }
+
+  @Test(arguments: [
+    ("for=to&pair=USD-BRL&amount=12", "EUR", "/USD/EUR?amount=12"),
+    ("for=from&pair=USD-BRL&amount=12", "EUR", "/EUR/BRL?amount=12"),
+    ("for=to&pair=USD-BRL&amount=12", "USD", "/BRL/USD?amount=12"),
+    ("for=from&pair=USD-BRL", "BRL", "/BRL/USD"),
+    ("for=to&pair=USD-BRL", "BRL", "/USD/BRL"),
+    ("for=to&pair=USD-BRL&of=history", "EUR", "/USD/EUR/history"),
+    ("for=to&pair=USD-BRL&of=history", "USD", "/BRL/USD/history"),
+    ("for=to&pair=USD-USD", "USD", "/USD/USD"),
+  ])
+  func `S0-06 choosing leads back, and the other side's currency swaps`(
+    query: String,
+    code: String,
+    address: String
+  ) throws {
+    #expect(try self.list(query).row(code)?.choice.text == address)
+  }
+}

@@ -1,0 +1,83 @@
+import EmbeddedLocales
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import Localization
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+/// A reader before the list, on the day of the newest rates inside the program.
+enum CurrencyListScene {
+  /// 30 October 2026, 17:09 UTC.
+  static let now = Instant(unixSeconds: 1_793_380_140)
+
+  static let book = RateBook(
+    archive: EmbeddedRates.archive,
+    sources: RateSource.embedded.map {
+      SourceState(source: $0, retrievedAt: nil, due: nil)
+    },
+    version: "embedded"
+  )
+
+  /// A few rates of that day, for what does not depend on their number.
+  static let fewRates: RateBook = {
+    let text: StaticString = """
+      Date,USD,JPY,GBP,CHF,AUD,BRL,CAD,CNY,HKD,INR,KRW,MXN,NZD,PHP,SGD,
+      2026-10-30,1.1172,175.68,0.8338,0.9194,1.5904,6.0692,1.5606,7.4326,8.7652,106.09,1491.76,\
+      21.123,1.9822,68.1,1.4282,
+
+      """
+    let history = RateHistory(
+      source: .ecb,
+      bytes: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    )
+    return RateBook(archive: RateArchive([history]), sources: [book.sources[0]], version: "few")
+  }()
+
+  static func surroundings(
+    _ tag: String = "en",
+    rates: RateBook = book,
+    preferences: Preferences = Preferences()
+  ) throws -> Surroundings {
+    let wording = Wording(
+      locale: try #require(EmbeddedLocales.locale(tag)),
+      messages: try #require(EmbeddedLocales.messages(tag))
+    )
+    return Surroundings(wording: wording, preferences: preferences, rates: rates, now: now)
+  }
+
+  /// The list at an address's query.
+  static func list(
+    _ query: String = "for=to&pair=USD-BRL&amount=100",
+    in tag: String = "en",
+    rates: RateBook = book,
+    preferences: Preferences = Preferences()
+  ) throws -> CurrencyListViewModel {
+    CurrencyListViewModel(
+      CurrencyListAddress(Query(query)),
+      try surroundings(tag, rates: rates, preferences: preferences)
+    )
+  }
+
+  /// The names of the languages that the search knows beside the reader's.
+  static func searchLocales() throws -> [LocaleData] {
+    try ["ar", "de", "en", "es", "fr", "ja", "ko", "pt-BR"].map {
+      try #require(EmbeddedLocales.locale($0))
+    }
+  }
+}
+
+extension CurrencyListViewModel {
+  /// The codes of the rows, one group after another.
+  var codes: [String] { groups.flatMap { $0.rows.map { $0.currency.code } } }
+
+  func codes(_ kind: CurrencyGroup.Kind) -> [String] {
+    groups.filter { $0.kind == kind }.flatMap { $0.rows.map { $0.currency.code } }
+  }
+
+  func row(_ code: String) -> CurrencyRow? {
+    groups.lazy.flatMap { $0.rows }.first { $0.currency.code == code }
+  }
+}

@@ -1,0 +1,123 @@
+import ExactMoney
+import ExchangeRates
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+@Suite struct CurrencyListViewModelTests {
+  typealias Scene = CurrencyListScene
+
+  @Test func `S0-09 every available currency is listed with code and name`() throws {
+    let list = try Scene.list()
+    let yen = try #require(list.row("JPY"))
+    #expect(yen.name.text == "Japanese Yen")
+    #expect(yen.detail == "JPY")
+    #expect(list.codes.count > 140)
+    #expect(list.groups.allSatisfy { $0.rows.allSatisfy { $0.worth != nil } })
+  }
+
+  @Test func `S0-28 a row has the region of its flag, a shared currency none`() throws {
+    let list = try Scene.list()
+    #expect(list.row("BRL")?.region == "BR")
+    #expect(list.row("XAF").map { $0.region } == .some(nil))
+  }
+
+  @Test func `a row shows what the amount is worth in the currency's own digits`() throws {
+    let list = try Scene.list()
+    #expect(list.row("BRL")?.worth?.text == "543.25")
+    #expect(list.row("JPY")?.worth?.text == "15,725")
+    #expect(list.row("USD")?.worth?.text == "100.00")
+    #expect(list.converted == "100 USD")
+  }
+
+  @Test func `names and amounts are in the reader's language`() throws {
+    let list = try Scene.list(in: "pt-BR")
+    #expect(list.row("BRL")?.name.text == "Real brasileiro")
+    #expect(list.row("BRL")?.worth?.text == "543,25")
+    #expect(list.heading == "Converter para")
+  }
+
+  @Test(arguments: ["", "abc", "1/0"])
+  func `an amount that is no number is taken as one`(amount: String) throws {
+    let list = try Scene.list("pair=USD-BRL&amount=\(amount)")
+    #expect(list.converted == "1 USD")
+    #expect(list.row("BRL")?.worth?.text == "5.43")
+  }
+
+  @Test func `without an amount it is a hundred, and an expression is worked out`() throws {
+    #expect(try Scene.list("pair=USD-BRL").converted == "100 USD")
+    #expect(try Scene.list("pair=USD-BRL&amount=12*8.50").converted == "102.00 USD")
+  }
+
+  @Test(arguments: [
+    ("for=from", "Convert from", "USD"), ("for=to", "Convert to", "BRL"),
+  ])
+  func `S1-05 either side is chosen`(side: String, heading: String, chosen: String) throws {
+    let list = try Scene.list(side + "&pair=USD-BRL")
+    #expect(list.heading == heading)
+    #expect(list.groups.flatMap { $0.rows.filter { $0.isChosen } }.map { $0.detail } == [chosen])
+  }
+
+  @Test func `a withdrawn currency is listed while it is in the pair`() throws {
+    let list = try Scene.list("for=to&pair=DEM-BRL&amount=100")
+    #expect(list.row("DEM")?.worth?.text == "100.00")
+    #expect(try Scene.list().row("DEM") == nil)
+  }
+
+  @Test func `S0-17 favourites come first`() throws {
+    let list = try Scene.list()
+    #expect(list.groups.map { $0.kind } == [.favourites, .all])
+    #expect(list.codes(.favourites) == ["GBP", "EUR", "JPY", "USD"])
+    #expect(!list.codes(.all).contains("EUR"))
+  }
+
+  @Test func `S0-17 a star makes a favourite and takes it back`() throws {
+    var list = try Scene.list()
+    #expect(list.handle(.star, "BRL") == [.keep])
+    #expect(list.surroundings.announcement == "Brazilian Real added to favourites")
+    #expect(list.surroundings.preferences.favourites.last == .brl)
+    #expect(list.codes(.favourites).contains("BRL"))
+    #expect(list.handle(.star, "BRL") == [.keep])
+    #expect(list.surroundings.announcement == "Brazilian Real removed from favourites")
+    #expect(!list.codes(.favourites).contains("BRL"))
+  }
+
+  @Test func `no more favourites are kept than a cookie holds`() throws {
+    var list = try Scene.list()
+    list.surroundings.preferences.favourites = Array(Currency.catalogue.prefix(60))
+    #expect(list.handle(.star, "ZMW") == [])
+    #expect(list.surroundings.announcement == "Favourites are full. Remove one first.")
+    #expect(list.surroundings.preferences.favourites.count == 60)
+  }
+
+  @Test func `S1-12 newer rates are shown at once`() throws {
+    var list = try Scene.list(
+      rates: RateBook(archive: RateArchive([]), sources: [], version: "none")
+    )
+    #expect(list.hasRates == false)
+    list.surroundings.rates = Scene.book
+    let hasRates = list.hasRates
+    #expect(hasRates)
+    #expect(list.row("BRL")?.worth?.text == "543.25")
+  }
+
+  @Test func `S0-T2 a new list is not empty`() throws {
+    #expect(try !Scene.list("").codes.isEmpty)
+  }
+
+  @Test func `an own rate counts as on the converter`() throws {
+    var preferences = Preferences()
+    preferences.ownRates = [
+      OwnRate(
+        pair: CurrencyPair(base: .usd, quote: .brl),
+        value: try ExactDecimal("5.70"),
+        fee: nil,
+        setAt: Scene.now
+      )
+    ]
+    #expect(try Scene.list(preferences: preferences).row("BRL")?.worth?.text == "570.00")
+    preferences.source = "ECB"
+    #expect(try Scene.list(preferences: preferences).row("BRL")?.worth?.text == "543.25")
+  }
+}

@@ -1,0 +1,120 @@
+import ExactMoney
+import ExchangeRates
+import Testing
+
+@testable import Presentation
+
+@Suite struct RateHistoryRowsTests {
+  @Test func `the table starts with the newest rate`() throws {
+    let model = try RateHistoryFixture.model(
+      .init(base: .usd, quote: .brl),
+      "range=1W",
+      in: RateHistoryFixture.surroundings()
+    )
+    #expect(
+      model.rows.map { "\($0.date) \($0.rate) \($0.inverse) \($0.change)" } == [
+        "30 Oct 2026 5.4325 0.18408 +1.51%", "29 Oct 2026 5.3516 0.18686 +0.46%",
+        "28 Oct 2026 5.3271 0.18772 \u{2212}0.38%", "27 Oct 2026 5.3474 0.18701 \u{2212}4.31%",
+        "26 Oct 2026 5.5884 0.17894 +10.74%", "23 Oct 2026 5.0465 0.19816 ",
+      ]
+    )
+    #expect(model.rows[0].address.text == "/USD/BRL/history?range=1W")
+    #expect(model.rows[1].address.text == "/USD/BRL/history?range=1W&at=2026-10-29")
+    #expect(model.rowsNote == nil)
+  }
+
+  @Test(arguments: [
+    (HistoryRange.month, RateHistoryStretch.day), (.quarter, .week), (.year, .week),
+    (.fiveYears, .month), (.all, .year),
+  ])
+  func `long ranges list the last rate of a stretch, and say so`(
+    _ range: HistoryRange,
+    _ stretch: RateHistoryStretch
+  ) throws {
+    let model = try RateHistoryFixture.model(
+      .init(base: .usd, quote: .brl),
+      "range=\(range.name)",
+      in: RateHistoryFixture.surroundings()
+    )
+    #expect(model.stretch == stretch)
+    #expect(model.rows.count <= RateHistoryViewModel.mostRows)
+    #expect((model.rowsNote == nil) == (stretch == .day))
+    let days = try #require(model.chart?.series.points.map { $0.day })
+    #expect(model.rows.first?.key == days.last?.description)
+  }
+
+  @Test func `the chosen day has its line in a thinned table`() throws {
+    let model = try RateHistoryFixture.model(
+      .init(base: .usd, quote: .brl),
+      "range=5Y&at=2024-05-15",
+      in: RateHistoryFixture.surroundings()
+    )
+    #expect(model.rows.filter { $0.isChosen }.map { $0.key } == ["2024-05-15"])
+  }
+
+  @Test func `the file has every digit of every day, and lines end as RFC 4180 says`() throws {
+    let model = try RateHistoryFixture.model(
+      .init(base: .eur, quote: .usd),
+      "range=1W",
+      in: RateHistoryFixture.surroundings()
+    )
+    let series = try #require(model.chart?.series)
+    let file = RateHistoryCSV(series, range: .week)
+    #expect(file.name == "EUR-USD-1W.csv")
+    #expect(
+      file.text == """
+        Date,EUR/USD,Source\r
+        2026-10-30,1.1172,ECB\r
+        2026-10-29,1.113,ECB\r
+        2026-10-28,1.1133,ECB\r
+        2026-10-27,1.115,ECB\r
+        2026-10-26,1.1188,ECB\r
+        2026-10-23,1.1193,ECB\r
+
+        """
+    )
+    #expect(model.fileAddress == "/EUR/USD/history.csv?range=1W")
+  }
+
+  @Test func `a cross rate keeps its 34 digits in the file`() throws {
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    let series = try #require(model.chart?.series)
+    let lines = RateHistoryCSV(series, range: .year).text.utf8.split(separator: 10)
+    #expect(lines.count == 257)
+    #expect(String(lines[1])?.hasPrefix("2026-10-30,5.43250984604") ?? false)
+  }
+
+  @Test func `a name with a comma or a quote is quoted`() throws {
+    let source = RateSource(
+      name: #"A, "B""#,
+      title: "",
+      institution: "",
+      pivot: .eur,
+      pivotIsBase: true
+    )
+    let history = RateHistory(source: source, text: Array("Date,USD\n2026-10-30,1.5\n".utf8))
+    let series = try Converter(
+      archive: RateArchive([history]),
+      today: RateHistoryFixture.now.day
+    ).series(
+      for: .init(base: .eur, quote: .usd),
+      from: try #require(CalendarDate("2026-10-01")),
+      through: RateHistoryFixture.now.day
+    )
+    #expect(
+      RateHistoryCSV(series, range: .month).text
+        == "Date,EUR/USD,Source\r\n2026-10-30,1.5,\"A, \"\"B\"\"\"\r\n"
+    )
+  }
+
+  @Test func `without a connection the file is offered by the page itself`() throws {
+    var model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    let effects = model.handle(.export, "")
+    guard case .download(let name, let text)? = effects.first else {
+      Issue.record("no file is offered")
+      return
+    }
+    #expect(name == "USD-BRL-1Y.csv")
+    #expect(text.hasPrefix("Date,USD/BRL,Source\r\n"))
+  }
+}

@@ -1,0 +1,259 @@
+import EmbeddedLocales
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import Localization
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+/// What the tests of a pair's history and of sending money start from.
+enum RateHistoryFixture {
+  /// 2026-10-30, 17:09 UTC.
+  static let now = Instant(unixSeconds: 1_793_380_140)
+  static let dollarInReais = CurrencyPair(base: .usd, quote: .brl)
+
+  static func surroundings(
+    _ locale: String = "en",
+    archive: RateArchive = EmbeddedRates.archive,
+    retrievedAt: Instant? = nil,
+    version: String = "1"
+  ) throws -> Surroundings {
+    let wording = Wording(
+      locale: try #require(EmbeddedLocales.locale(locale)),
+      messages: try #require(EmbeddedLocales.messages(locale))
+    )
+    let sources = archive.sources.map {
+      SourceState(source: $0, retrievedAt: retrievedAt, due: nil)
+    }
+    let book = RateBook(archive: archive, sources: sources, version: version)
+    return Surroundings(wording: wording, preferences: Preferences(), rates: book, now: now)
+  }
+
+  /// An archive of the ECB with these dollars per euro, newest first.
+  static func archive(_ rates: [(day: String, rate: String)]) -> RateArchive {
+    var text = "Date,USD\n"
+    for (day, rate) in rates { text += day + "," + rate + "\n" }
+    return RateArchive([RateHistory(source: .ecb, text: Array(text.utf8))])
+  }
+
+  static func model(
+    _ pair: CurrencyPair = dollarInReais,
+    _ query: String = "",
+    in surroundings: Surroundings
+  ) throws -> RateHistoryViewModel {
+    let address = Address(path: pair.path + "/history", query: query)
+    guard case .history(let history)? = address else {
+      throw RateError.noHistory(pair, from: now.day, through: now.day)
+    }
+    return RateHistoryViewModel(history, surroundings)
+  }
+}
+
+@Suite struct RateHistoryViewModelTests {
+  private let euro = CurrencyPair(base: .eur, quote: .usd)
+
+  // MARK: Where the history comes from
+
+  @Test func `a year of the ECB's is worked out from the rates at hand, and nothing is asked`()
+    throws
+  {
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    #expect(model.needs == [])
+    let chart = try #require(model.chart)
+    #expect(chart.series.points.count == 256)
+    #expect(chart.summary.first.day.description == "2025-10-30")
+    #expect(chart.summary.last.day.description == "2026-10-30")
+  }
+
+  @Test func `what the rates at hand do not reach is asked for, and shown when it comes`() throws {
+    let short = RateHistoryFixture.archive([
+      ("2026-10-30", "1.1172"), ("2026-10-29", "1.113"), ("2026-09-01", "1.1"),
+    ])
+    let surroundings = try RateHistoryFixture.surroundings(archive: short)
+    var app = AppModel(.history(HistoryAddress(euro)), surroundings)
+    #expect(app.needs == [.series(euro, .year)])
+    guard case .history(let loading) = app.screen, case .loading = loading.content else {
+      Issue.record("a history that is asked for is being loaded")
+      return
+    }
+    let whole = try RateHistoryFixture.model(euro, in: RateHistoryFixture.surroundings())
+    let series = try #require(whole.chart?.series)
+    #expect(app.handle(.answered(.series(euro, .year), .series(series))) == [])
+    guard case .history(let shown) = app.screen else { return }
+    #expect(shown.chart?.series.points.count == 256)
+  }
+
+  @Test func `without a connection and without the history, the sentence says so`() throws {
+    let short = RateHistoryFixture.archive([("2026-10-30", "1.1172")])
+    var surroundings = try RateHistoryFixture.surroundings(archive: short)
+    surroundings.isOffline = true
+    var model = try RateHistoryFixture.model(euro, in: surroundings)
+    guard case .offline = model.content else {
+      Issue.record("offline")
+      return
+    }
+    model.surroundings.isOffline = false
+    guard case .loading = model.content else {
+      Issue.record("back online")
+      return
+    }
+  }
+
+  @Test(arguments: [("USD", "USD"), ("EUR", "DEM"), ("USD", "KPW")])
+  func `a pair that nobody publishes has no history`(_ base: String, _ quote: String) throws {
+    let pair = CurrencyPair(
+      base: try #require(Currency(base)),
+      quote: try #require(Currency(quote))
+    )
+    let model = try RateHistoryFixture.model(pair, in: RateHistoryFixture.surroundings())
+    guard case .none = model.content else {
+      Issue.record("\(pair) has a history")
+      return
+    }
+    #expect(model.needs == [])
+  }
+
+  @Test func `newer rates lengthen the chart at once`() throws {
+    let rates = (1...30).map { (day: "2026-10-\($0 < 10 ? "0" : "")\($0)", rate: "1.1\($0)") }
+    let old = RateHistoryFixture.archive(Array(rates.dropLast().reversed()))
+    var model = try RateHistoryFixture.model(
+      euro,
+      "range=1W",
+      in: RateHistoryFixture.surroundings(archive: old)
+    )
+    #expect(model.chosen?.day.description == "2026-10-29")
+    let new = RateHistoryFixture.archive(Array(rates.reversed()))
+    model.surroundings = try RateHistoryFixture.surroundings(archive: new, version: "2")
+    #expect(model.chosen?.day.description == "2026-10-30")
+  }
+
+  // MARK: Reading off
+
+  @Test func `the newest rate is read off at first, with the change over the range`() throws {
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    #expect(model.chosenOrigin == "30 Oct 2026 · ECB")
+    #expect(model.chosenText == "30 Oct 2026: 5.4325")
+    #expect(model.chosenChange == "+0.73% since 30 Oct 2025")
+    #expect(model.title == "USD → BRL, 1 year")
+  }
+
+  @Test func `a day of the past is read off with the change since then`() throws {
+    let model = try RateHistoryFixture.model(
+      .init(base: .usd, quote: .brl),
+      "at=2026-06-18",
+      in: RateHistoryFixture.surroundings()
+    )
+    #expect(model.chosenText == "18 Jun 2026: 5.1469")
+    #expect(model.chosenChange == "+5.55% since then")
+  }
+
+  @Test func `a day without a publication shows the last one before it`() throws {
+    let model = try RateHistoryFixture.model(
+      euro,
+      "at=2026-10-25&since=1990-01-01",
+      in: RateHistoryFixture.surroundings()
+    )
+    #expect(model.chosen?.day.description == "2026-10-23")
+    #expect(model.compared?.day.description == "2025-10-30")
+  }
+
+  @Test func `two days compare with each other`() throws {
+    let model = try RateHistoryFixture.model(
+      .init(base: .usd, quote: .brl),
+      "at=2026-10-23&since=2026-06-18",
+      in: RateHistoryFixture.surroundings()
+    )
+    #expect(model.comparedChange == "\u{2212}1.95%")
+    #expect(model.comparedEffect == "USD buys less BRL")
+    #expect(model.chosenChange == "\u{2212}1.95% since 18 Jun 2026")
+  }
+
+  @Test func `scrubbing reads off a point by its number or its day, and the address follows`()
+    throws
+  {
+    let surroundings = try RateHistoryFixture.surroundings()
+    var app = AppModel(.history(HistoryAddress(RateHistoryFixture.dollarInReais)), surroundings)
+    let day = try #require(CalendarDate("2026-06-18"))
+    var there = HistoryAddress(RateHistoryFixture.dollarInReais)
+    there.at = day
+    #expect(
+      app.handle(.acted(.scrub, "2026-06-18")) == [.show(.history(there), isReplacing: true)]
+    )
+    #expect(app.address.text == "/USD/BRL/history?at=2026-06-18")
+    _ = app.handle(.acted(.scrub, "0"))
+    #expect(app.address.text == "/USD/BRL/history?at=2025-10-30")
+    _ = app.handle(.acted(.scrub, "255"))
+    #expect(app.address.text == "/USD/BRL/history")
+    for nonsense in ["", "-1", "99999999999999999999", "<script>"] {
+      _ = app.handle(.acted(.scrub, nonsense))
+    }
+    _ = app.handle(.acted(.compare, "2026-06-18"))
+    #expect(app.address.text == "/USD/BRL/history?at=2025-10-30&since=2026-06-18")
+    _ = app.handle(.acted(.compare, ""))
+    #expect(app.address.text == "/USD/BRL/history?at=2025-10-30")
+  }
+
+  @Test func `a range is chosen in place, and S turns the pair round`() throws {
+    var app = AppModel(
+      .history(HistoryAddress(RateHistoryFixture.dollarInReais)),
+      try RateHistoryFixture.surroundings()
+    )
+    _ = app.handle(.acted(.range, "3M"))
+    #expect(app.address.text == "/USD/BRL/history?range=3M")
+    #expect(app.takes(.character(UInt8(ascii: "s"))))
+    #expect(!app.takes(.character(UInt8(ascii: "x"))))
+    _ = app.handle(.pressed(.character(UInt8(ascii: "s"))))
+    #expect(app.address.text == "/BRL/USD/history?range=3M")
+    let effects = app.handle(.pressed(.character(UInt8(ascii: "r"))))
+    #expect(effects == [.refresh])
+    #expect(app.surroundings.refresh == .running)
+  }
+
+  @Test func `letters are no commands where the reader has switched them off`() throws {
+    var surroundings = try RateHistoryFixture.surroundings()
+    surroundings.preferences.hasSingleKeys = false
+    let model = try RateHistoryFixture.model(in: surroundings)
+    #expect(!model.takes(.character(UInt8(ascii: "s"))))
+  }
+
+  // MARK: What it comes to
+
+  @Test func `statistics are those of the range`() throws {
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    #expect(
+      model.statistics.map { "\($0.name) \($0.value) \($0.detail)" } == [
+        "Lowest 4.9019 11 May 2026", "Average 5.1879 256 rates", "Highest 5.5884 26 Oct 2026",
+        "Change +0.73% USD buys more BRL",
+      ]
+    )
+    #expect(
+      model.chartSummary == """
+        Line chart, 30 Oct 2025 to 30 Oct 2026. Lowest 4.9019, highest 5.5884, latest 5.4325. \
+        The table below has the values.
+        """
+    )
+  }
+
+  @Test func `percentages follow the locale, in its own digits too`() throws {
+    let german = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings("de"))
+    #expect(german.statistics[3].value == "+0,73\u{A0}%")
+    let arabic = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings("ar-EG"))
+    #expect(arabic.statistics[3].value.contains("٠٫٧٣"))
+    let portuguese = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings("pt-BR"))
+    #expect(portuguese.statistics[3].value == "+0,73%")
+    #expect(portuguese.statistics[3].detail == "USD compra mais BRL")
+  }
+
+  @Test func `a move of more than 5 % in a day gets a remark, smaller ones do not`() throws {
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    #expect(
+      model.remarks == [
+        "26 Oct 2026 moved +10.74% in one day. It is shown as published by ECB."
+      ]
+    )
+    let calm = try RateHistoryFixture.model(euro, in: RateHistoryFixture.surroundings())
+    #expect(calm.remarks == [])
+  }
+}

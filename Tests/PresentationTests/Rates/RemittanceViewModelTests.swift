@@ -1,0 +1,206 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+@Suite struct RemittanceViewModelTests {
+  private func model(
+    _ path: String = "/send/KR",
+    _ query: String = "",
+    in surroundings: Surroundings? = nil
+  ) throws -> RemittanceViewModel {
+    let address = try #require(Address(path: path, query: query))
+    guard case .send(let send) = address else { throw RateError.neverPublished(.usd) }
+    return RemittanceViewModel(send, try surroundings ?? RateHistoryFixture.surroundings())
+  }
+
+  // MARK: Countries
+
+  @Test func `S3-05 the remitting country is the United States, in dollars`() throws {
+    #expect(try model().sender == "United States")
+    let korean = try model(in: RateHistoryFixture.surroundings("ko"))
+    #expect(korean.sender == "미국")
+  }
+
+  @Test func `S3-06 the receiving countries are South Korea, Japan and the Philippines`() throws {
+    let korean = try model(in: RateHistoryFixture.surroundings("ko"))
+    let named = SendAddress.Country.allCases.map {
+      "\($0.code) \(korean.name(of: $0)), \($0.currency.code)"
+    }
+    #expect(named == ["KR 한국, KRW", "JP 일본, JPY", "PH 필리핀, PHP"])
+    let swedish = try RateHistoryFixture.surroundings("en")
+    #expect(try model(in: swedish).name(of: .southKorea) == "South Korea")
+    #expect(Address(path: "/send/CN") == nil)
+  }
+
+  @Test func `S3-02 S3-11 a country is chosen, and its rate is shown`() throws {
+    var app = AppModel(.send(SendAddress()), try RateHistoryFixture.surroundings())
+    let there = Address.send(SendAddress(.philippines))
+    #expect(app.handle(.acted(.country, "PH")) == [.show(there, isReplacing: true)])
+    guard case .send(let screen) = app.screen else { return }
+    let rate = try #require(screen.rate)
+    #expect(screen.text(of: rate) + " " + screen.rateUnit == "63.68 PHP / USD")
+    #expect(app.surroundings.announcement == "100 US dollars is 6,367.97 Philippine pesos")
+    #expect(app.handle(.acted(.country, "CN")) == [])
+  }
+
+  @Test func `the form without script sends the country as a value`() throws {
+    let address = try #require(Address(path: "/send", query: "to=JP&amount=1250"))
+    #expect(address.text == "/send/JP?amount=1250")
+  }
+
+  // MARK: Amounts
+
+  @Test(
+    arguments: [
+      ("0", "0", nil), ("0.01", "13.35", nil), ("1,250.00", "1,669,083.42", nil),
+      ("10000", "13,352,667.38", nil), ("10,000.00", "13,352,667.38", nil),
+      ("10000.01", nil, "You can send up to 10,000 USD."),
+      ("12000", nil, "You can send up to 10,000 USD."),
+      ("-1", nil, "The amount can’t be negative: 0 to 10,000 USD."),
+      ("-0.01", nil, "The amount can’t be negative: 0 to 10,000 USD."), ("", nil, nil),
+      ("  ", nil, nil), ("abc", nil, "Use digits only: 0 to 10,000 USD."),
+      ("100.00.00", nil, "Use digits only: 0 to 10,000 USD."),
+      ("100 EUR", nil, "Use digits only: 0 to 10,000 USD."), ("$100", "133,526.67", nil),
+      ("<script>", nil, "Use digits only: 0 to 10,000 USD."),
+    ] as [(String, String?, String?)]
+  )
+  func `S3-07 the amount is 0 to 10,000 dollars, or there is no result and the limit is named`(
+    _ typed: String,
+    _ result: String?,
+    _ message: String?
+  ) throws {
+    var model = try model()
+    _ = model.handle(.amount, typed)
+    #expect(model.result?.text == result)
+    #expect(model.message == message)
+    #expect(model.amount.isRefused == (message != nil))
+  }
+
+  @Test func `S3-04 S3-11 every keystroke shows its result, or an error that can be shown`()
+    throws
+  {
+    var app = AppModel(.send(SendAddress()), try RateHistoryFixture.surroundings())
+    var results: [String?] = []
+    for typed in ["1", "12", "12.", "12.5", "12.5x"] {
+      let effects = app.handle(.acted(.amount, typed))
+      #expect(effects == [.show(app.address, isReplacing: true)])
+      guard case .send(let screen) = app.screen else { return }
+      results.append(screen.result?.text)
+    }
+    #expect(results == ["1,335.27", "16,023.2", "16,023.2", "16,690.83", nil])
+    #expect(app.surroundings.announcement == "Use digits only: 0 to 10,000 USD.")
+  }
+
+  @Test func `an amount with two readings says which one was taken, and offers the other`() throws {
+    let model = try model("/send/KR", "amount=1,234")
+    let doubt = try #require(model.doubt)
+    #expect(doubt.read == "Read as 1,234.")
+    #expect(doubt.other == "Meant 1.234?")
+    #expect(doubt.address.text == "/send/KR?amount=1.234")
+    #expect(try self.model("/send/KR", "amount=1250").doubt == nil)
+  }
+
+  @Test func `a meter shows how much of the limit is used`() throws {
+    #expect(try model("/send/KR", "amount=1250.99").amount.meter == 1_250)
+    #expect(try model("/send/KR", "amount=99999").amount.meter == 10_000)
+    #expect(try model("/send/KR", "amount=-5").amount.meter == 0)
+  }
+
+  // MARK: Results
+
+  @Test(arguments: [
+    ("100", "1130.0498", "113004.98"), ("1", "0.005", "0.01"), ("0.01", "0.4999", "0.00"),
+    ("10000", "1130.0498", "11300498.00"),
+  ])
+  func `S3-08 an amount times a rate is rounded once, half up, to two decimals`(
+    _ amount: String,
+    _ rate: String,
+    _ expected: String
+  ) throws {
+    let ratio = ExactRatio(numerator: try ExactDecimal(rate), denominator: .one)
+    let result = RemittanceRate.result(of: try ExactDecimal(amount), times: ratio)
+    #expect(result?.description == expected)
+  }
+
+  @Test func `S3-08 S3-10 rate and result have separators and two decimals at most`() throws {
+    let archive = RateArchive([
+      RateHistory(source: .ecb, text: Array("Date,USD,KRW\n2026-10-30,1,1130.0498\n".utf8))
+    ])
+    let model = try model(in: RateHistoryFixture.surroundings(archive: archive))
+    #expect(model.result?.text == "113,004.98")
+    let rate = try #require(model.rate)
+    #expect(model.text(of: rate) + " " + model.rateUnit == "1,130.05 KRW / USD")
+    #expect(model.title == "100 USD = 113,004.98 KRW")
+  }
+
+  @Test(arguments: [("pt-BR", "133.526,67", "1.335,27"), ("ar-EG", "١٣٣٬٥٢٦٫٦٧", "١٬٣٣٥٫٢٧")])
+  func `S3-08 formats follow the locale`(
+    _ locale: String,
+    _ result: String,
+    _ rate: String
+  ) throws {
+    let model = try model(in: RateHistoryFixture.surroundings(locale))
+    #expect(model.result?.text == result)
+    #expect(model.rate.map { model.text(of: $0) } == rate)
+  }
+
+  @Test func `a hundred dollars are shown in every country`() throws {
+    let model = try model()
+    #expect(model.arrivingTitle == "100 USD arrives as")
+    #expect(
+      SendAddress.Country.allCases.map { model.arriving(in: $0) } == [
+        "133,526.67", "15,725.03", "6,367.97",
+      ]
+    )
+  }
+
+  // MARK: Times
+
+  @Test(arguments: [
+    (Int64(1_577_836_800), 0, "2020-01-01 00:00"), (1_577_883_900, 0, "2020-01-01 13:05"),
+    (1_793_379_840, 32_400, "2026-10-31 02:04"), (1_577_836_800, -10_800, "2019-12-31 21:00"),
+  ])
+  func `S3-03 S3-09 S3-12 the fetch's Unix time is shown on the reader's clock, of 24 hours`(
+    _ seconds: Int64,
+    _ utcOffset: Int,
+    _ expected: String
+  ) throws {
+    var surroundings = try RateHistoryFixture.surroundings(
+      retrievedAt: Instant(unixSeconds: seconds)
+    )
+    surroundings.utcOffset = utcOffset
+    let model = try model(in: surroundings)
+    let rate = try #require(model.rate)
+    #expect(model.retrieved(rate) == expected)
+    #expect(model.origin(of: rate) == "ECB, 30 Oct 2026")
+  }
+
+  @Test func `rates that came with the program are dated instead`() throws {
+    let model = try model()
+    let rate = try #require(model.rate)
+    #expect(model.retrieved(rate) == "With the app, rates of 30 Oct 2026")
+    #expect(model.retrievedMoment(rate) == "2026-10-30")
+  }
+
+  // MARK: The rest
+
+  @Test func `the result is copied as shown, and that is said`() throws {
+    var model = try model("/send/JP", "amount=100")
+    #expect(model.handle(.copy, "") == [.copy("15,725.03")])
+    #expect(model.surroundings.announcement == "Copied 15,725.03")
+    _ = model.handle(.amount, "x")
+    #expect(model.handle(.copy, "") == [])
+  }
+
+  @Test func `without any rates there is no result`() throws {
+    let empty = try RateHistoryFixture.surroundings(archive: RateArchive([]))
+    let model = try model(in: empty)
+    #expect(model.rate == nil)
+    #expect(model.result == nil)
+    #expect(model.title == "Send money")
+  }
+}

@@ -1,0 +1,77 @@
+import ExactMoney
+import ExchangeRates
+import Testing
+
+@testable import Presentation
+
+@Suite struct AddressTests {
+  private func read(_ text: String) -> Address? {
+    let parts = text.split(separator: "?", maxSplits: 1)
+    return Address(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  @Test(arguments: [
+    "/",
+    "/USD/BRL", "/USD/BRL?amount=100", "/USD/BRL?amount=", "/USD/BRL?amount=12*8.50",
+    "/USD/BRL?receive=1000", "/USD/BRL?amount=100&on=2026-06-18&fee=2&rate=5.40",
+    "/USD/BRL?edit=1", "/USD/BRL?options=1",
+    "/currencies?for=to&pair=USD-BRL&amount=100", "/currencies?for=from", "/currencies?for=to",
+    "/currencies?for=to&pair=USD-BRL&amount=100&of=history&sort=-code&layout=grid&q=d%C3%B3lar&by=country",
+    "/currencies?for=to&sort=name", "/currencies?for=to&sort=-name", "/currencies?for=to&sort=code",
+    "/USD/BRL/history", "/USD/BRL/history?range=1W", "/USD/BRL/history?range=Max&at=2026-06-18",
+    "/USD/BRL/history?at=2026-06-18&since=2020-01-02",
+    "/send/KR", "/send/JP?amount=1250", "/send/PH?amount=",
+    "/settings", "/settings/erase", "/settings/about",
+  ])
+  func `an address reads back as it was written`(text: String) throws {
+    let address = try #require(read(text))
+    #expect(address.text == text)
+    #expect(read(address.text) == address)
+  }
+
+  @Test(arguments: [
+    ("/usd/brl", "/USD/BRL"), ("/USD/BRL/", "/USD/BRL"), ("//USD//BRL", "/USD/BRL"),
+    ("/%55SD/BRL", "/USD/BRL"), ("/USD/BRL?unknown=1", "/USD/BRL"),
+    ("/USD/BRL/history?range=1Y", "/USD/BRL/history"),
+    ("/USD/BRL/history?range=2Y", "/USD/BRL/history"),
+    ("/USD/BRL?on=yesterday", "/USD/BRL"),
+    ("/currencies", "/currencies?for=to"), ("/currencies?pair=USD", "/currencies?for=to"),
+    ("/currencies?pair=XYZ-BRL&sort=size&layout=round", "/currencies?for=to"),
+    ("/send", "/send/KR"), ("/send?to=JP", "/send/JP"),
+  ])
+  func `an address is written in one way`(text: String, canonical: String) {
+    #expect(read(text)?.text == canonical)
+  }
+
+  @Test(arguments: [
+    "/USD", "/USD/XYZ", "/USD/BRL/EUR", "/USD/BRL/history/x", "/currencies/x", "/send/DE",
+    "/send/KR/x", "/settings/x", "/settings/erase/x", "/favicon.ico", "/..", "/%00", "/US/BRL",
+    "/USDD/BRL",
+  ])
+  func `nothing is at other paths`(text: String) {
+    #expect(read(text) == nil)
+  }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>", "\"><img src=x>", "a&amount=2#x", "%", "\u{202E}", "١٢٣٫٤٥",
+  ])
+  func `what was typed stays what it was`(typed: String) {
+    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let text = Address.converter(ConverterAddress(pair, amount: typed)).text
+    guard case .converter(let place) = read(text) else {
+      Issue.record("no converter at \(text)")
+      return
+    }
+    #expect(place.amount == typed)
+    #expect(place.pair == pair)
+  }
+
+  @Test func `a converted pair is remembered for the start`() throws {
+    var surroundings = try CurrencyListScene.surroundings()
+    #expect(ConverterAddress.start(in: surroundings).text == "/USD/BRL")
+    surroundings.preferences.home = .usd
+    #expect(ConverterAddress.start(in: surroundings).text == "/EUR/USD")
+    surroundings.preferences.pair = CurrencyPair(base: .krw, quote: .jpy)
+    #expect(ConverterAddress.start(in: surroundings).text == "/KRW/JPY")
+  }
+}

@@ -1,0 +1,132 @@
+import ExactMoney
+import ExchangeRates
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+@Suite struct FreshnessLabelTests {
+  private typealias Fixture = ConverterFixture
+
+  private func label(
+    _ tag: String = "en",
+    _ change: (inout Surroundings) -> Void = { _ in }
+  ) throws -> FreshnessLabel {
+    var surroundings = try Fixture.surroundings(tag)
+    change(&surroundings)
+    return ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings).freshness
+  }
+
+  private func texts(_ label: FreshnessLabel) -> [String] {
+    [label.fact, label.detail, label.button]
+  }
+
+  @Test func `S0-23 fresh rates say their day, their source and when they were fetched`() throws {
+    let label = try label()
+    #expect(label.state == .fresh)
+    #expect(
+      texts(label) == ["Rates of 30 Oct 2026 · ECB", "Fetched 5 minutes ago", "Refresh rates"]
+    )
+  }
+
+  @Test(arguments: [(7_200 as Int64, FreshnessLabel.State.fresh), (7_201, .stale)])
+  func `rates are stale once a publication is overdue by more than two hours`(
+    _ overdue: Int64,
+    _ state: FreshnessLabel.State
+  ) throws {
+    let label = try label { $0.rates = Fixture.book(retrieved: 2 * 86_400, due: overdue) }
+    #expect(label.state == state)
+    let late = state == .stale ? " Newer rates are due." : ""
+    #expect(label.detail == "Fetched 2 days ago" + (late.isEmpty ? "" : "." + late))
+  }
+
+  @Test func `offline, the rates stay in use`() throws {
+    let label = try label {
+      $0.isOffline = true
+      $0.rates = Fixture.book(retrieved: 7_200)
+    }
+    #expect(label.state == .offline)
+    #expect(label.fact == "Offline · rates of 30 Oct 2026")
+    #expect(label.detail == "ECB, fetched 2 hours ago. Still converting.")
+  }
+
+  @Test func `while newer rates are looked for, the old ones are named`() throws {
+    let label = try label { $0.refresh = .running }
+    #expect(label.state == .loading)
+    #expect(label.fact == "Rates of 30 Oct 2026 · ECB")
+    #expect(label.detail == "Checking for newer rates…")
+  }
+
+  @Test(arguments: [
+    (RefreshTrouble.sourceFailed, "Still using rates of 30 Oct 2026 · ECB."),
+    (.noConnection, "No connection. Still using rates of 30 Oct 2026."),
+    (.keyRefused, "The rate source refused the key. Check it in Settings."),
+    (.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
+  ])
+  func `S0-12 a refresh that failed says why, and offers another try`(
+    _ trouble: RefreshTrouble,
+    _ detail: String
+  ) throws {
+    let label = try label { $0.refresh = .failed(trouble) }
+    #expect(label.state == .failed)
+    #expect(texts(label) == ["Couldn’t refresh", detail, "Retry"])
+  }
+
+  @Test func `rates that came with the app say so`() throws {
+    let label = try label {
+      $0.rates = Fixture.book(retrieved: nil, due: nil)
+      $0.isOffline = true
+    }
+    #expect(label.state == .builtIn)
+    #expect(label.fact == "Built-in rates of 30 Oct 2026 · ECB")
+    #expect(label.detail == "Came with the app. Not refreshed yet.")
+  }
+
+  @Test func `S1-09 no rates at all lead to the refresh`() throws {
+    let none = RateBook(archive: RateArchive([]), sources: [], version: "")
+    let label = try label { $0.rates = none }
+    #expect(label.state == .none)
+    #expect(
+      texts(label)
+        == ["No rates on this device yet", "Check your connection, then refresh.", "Refresh"]
+    )
+    let loading = try self.label {
+      $0.rates = none
+      $0.refresh = .running
+    }
+    #expect(texts(loading) == ["Fetching rates…", "", "Refresh rates"])
+  }
+
+  @Test func `a month's rates are named by the month`() throws {
+    let surroundings = try Fixture.surroundings()
+    let label = FreshnessLabel(asOf: Fixture.day("2026-10-01"), by: .hmrc, in: surroundings)
+    #expect(label.fact == "Built-in rates of Oct 2026 · HMRC")
+    let daily = FreshnessLabel(asOf: Fixture.day("2026-10-30"), by: .ecb, in: surroundings)
+    #expect(daily.fact == "Rates of 30 Oct 2026 · ECB")
+  }
+
+  @Test(arguments: [
+    (-50, "just now"), (0, "just now"), (59, "just now"), (60, "1 minute ago"),
+    (3_599, "59 minutes ago"), (3_600, "1 hour ago"), (86_399, "23 hours ago"),
+    (86_400, "1 day ago"), (604_799, "6 days ago"), (604_800, "on 23 Oct 2026"),
+  ])
+  func `ages are relative for a week, then days`(_ seconds: Int64, _ text: String) throws {
+    let wording = try Fixture.surroundings().wording
+    let moment = Fixture.now.adding(seconds: -seconds)
+    #expect(wording.age(of: moment, at: Fixture.now, utcOffset: 0) == text)
+  }
+
+  @Test(arguments: [
+    ("pt-BR", "Taxas de 30 out 2026 · BCE", "Atualizadas há 5 minutos"),
+    ("ko", "2026년 10월 30일 환율 · ECB", "5분 전에 가져옴"),
+    ("ar-EG", "أسعار ٣٠ أكتوبر ٢٠٢٦ · البنك المركزي الأوروبي", "جُلبت قبل ٥ دقائق"),
+    ("de", "Kurse vom 30. Okt. 2026 · EZB", "Abgerufen vor 5 Minuten"),
+    ("ja", "2026年10月30日のレート · ECB", "取得: 5分前"),
+    ("fr", "Cours du 30 oct. 2026 · BCE", "Récupérés il y a 5 minutes"),
+    ("es", "Tipos del 30 oct 2026 · BCE", "Obtenidos hace 5 minutos"),
+  ])
+  func `the label speaks every language`(_ tag: String, _ fact: String, _ detail: String) throws {
+    let label = try label(tag)
+    #expect((label.fact, label.detail) == (fact, detail))
+  }
+}

@@ -1,0 +1,148 @@
+import EmbeddedLocales
+import ExactMoney
+import ExchangeRates
+import Localization
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+@Suite struct PreferencesTests {
+  private func own(_ base: Currency, _ quote: Currency, _ value: String, _ fee: String? = nil)
+    throws
+    -> OwnRate
+  {
+    OwnRate(
+      pair: CurrencyPair(base: base, quote: quote),
+      value: try ExactDecimal(value),
+      fee: try fee.map { try #require(FeePercent(try ExactDecimal($0))) },
+      setAt: Instant(unixSeconds: 1_793_380_140)
+    )
+  }
+
+  private func full() throws -> Preferences {
+    var preferences = Preferences()
+    preferences.pair = CurrencyPair(base: .usd, quote: .brl)
+    preferences.home = .krw
+    preferences.favourites = [.krw, .usd, .xau]
+    preferences.theme = .dark
+    preferences.layout = .grid
+    preferences.order = .codeDescending
+    preferences.language = "pt-BR"
+    preferences.source = "Bank of Canada"
+    preferences.hasSingleKeys = false
+    preferences.isKeypadFolded = true
+    preferences.ownRates = [
+      try own(.usd, .brl, "5.40", "2"), try own(.eur, .jpy, "160"),
+      try own(.gbp, .usd, "1.25", "-1.5"),
+    ]
+    return preferences
+  }
+
+  @Test func `S0-16 S1-08 everything is kept and read back`() throws {
+    let preferences = try full()
+    #expect(Preferences(text: preferences.text) == preferences)
+    #expect(Preferences(text: preferences.fileText) == preferences)
+    #expect(Preferences(text: Preferences().text) == Preferences())
+  }
+
+  @Test func `the text is one a cookie may hold`() throws {
+    var preferences = try full()
+    preferences.source = "a,b;c \"d\"\\é"
+    let allowed = preferences.text.utf8.allSatisfy { byte in
+      // RFC 6265, cookie-octet.
+      (0x21...0x7E).contains(byte) && !"\",;\\".utf8.contains(byte)
+    }
+    #expect(allowed)
+    #expect(preferences.text.hasPrefix("version=1&"))
+  }
+
+  @Test func `the most that is kept fits into a cookie`() throws {
+    var preferences = try full()
+    preferences.favourites = Array(Currency.catalogue.prefix(200))
+    preferences.ownRates = try Currency.catalogue.prefix(200).map {
+      try own($0, .eur, "1234567890.12345", "-99.9999")
+    }
+    #expect(preferences.text.utf8.count < 4_000)
+    let read = try #require(Preferences(text: preferences.text))
+    #expect(read.favourites.count == 60)
+    #expect(read.ownRates.count == 50)
+  }
+
+  @Test func `a file keeps one setting a line, and other line ends are read`() throws {
+    let preferences = try full()
+    #expect(preferences.fileText.hasPrefix("version=1\npair=USD-BRL\n"))
+    let text = "\u{FEFF}" + preferences.fileText.replacing("\n", with: "\r\n")
+    #expect(Preferences(text: text) == preferences)
+  }
+
+  @Test func `what older versions wrote is read`() {
+    let read = Preferences(text: "pair=USD-BRL&favourites=EUR,JPY&rate=USD,BRL,5.40,,1793380140")
+    #expect(read?.favourites == [.eur, .jpy])
+    #expect(read?.ownRates.count == 1)
+  }
+
+  @Test(arguments: [
+    "", "garbage", "{\"favourites\":[]}", "theme=dark", "\u{0}", "&&&&", "=favourites",
+  ])
+  func `what is no preferences is refused`(text: String) {
+    #expect(Preferences(text: text) == nil)
+  }
+
+  @Test func `a text of any length is refused without being read`() {
+    #expect(Preferences(text: "favourites=" + String(repeating: "EUR_", count: 100_000)) == nil)
+  }
+
+  @Test(arguments: [
+    "favourites=EUR_EUR_XYZ_<script>_eur", "favourites=EUR&theme=puce&layout=&order=size",
+    "favourites=EUR&language=%0D%0ASet-Cookie%3A%20x&source=%F0%9F%92%B0",
+    "favourites=EUR&rate=USD_BRL_0__0&rate=USD_USD_1__0&rate=USD_BRL_-1__0&rate=USD_BRL",
+    "favourites=EUR&rate=USD_BRL_1e300__0&rate=USD_BRL_1__-5&rate=USD_BRL_1_100_5&pair=USD-XYZ",
+    "favourites=EUR&pair=&home=&keys&keypad",
+  ])
+  func `hostile text leaves sound preferences`(text: String) throws {
+    let read = try #require(Preferences(text: text))
+    #expect(read.favourites == [.eur])
+    #expect(read.theme == .system && read.layout == .list && read.order == .nameAscending)
+    #expect(read.language == nil && read.source == nil && read.pair == nil)
+    #expect(read.ownRates.allSatisfy { $0.value > .zero && $0.fee == nil })
+    #expect(Preferences(text: read.text) == read)
+  }
+
+  @Test(arguments: [
+    ("pt-BR", Currency.brl), ("ko", .krw), ("ja", .jpy), ("en", .usd), ("de", .eur),
+    ("en-GB", .gbp),
+    ("ar", .aed), ("es-MX", .mxn),
+  ])
+  func `the first favourites begin with the reader's currency`(tag: String, home: Currency) throws {
+    guard let locale = EmbeddedLocales.locale(tag) else { return }
+    let preferences = Preferences(for: locale)
+    #expect(preferences.home == home)
+    #expect(preferences.favourites.first == home)
+    #expect(Set(preferences.favourites).count == preferences.favourites.count)
+    #expect((4...7).contains(preferences.favourites.count))
+  }
+
+  @Test func `another home brings its favourites, unless some were chosen`() {
+    var preferences = Preferences()
+    preferences.setHome(.krw)
+    #expect(preferences.favourites == [.krw, .usd, .jpy, .eur, .cny, .php])
+    preferences.setHome(.brl)
+    #expect(preferences.favourites.first == .brl)
+    preferences.removeFavourite(.usd)
+    preferences.setHome(.jpy)
+    #expect(preferences.favourites == [.brl, .eur, .gbp, .jpy])
+  }
+
+  @Test func `a favourite moves, and stops at the ends`() {
+    var preferences = Preferences()
+    preferences.favourites = [.eur, .usd, .gbp]
+    preferences.moveFavourite(.gbp, by: -1)
+    #expect(preferences.favourites == [.eur, .gbp, .usd])
+    preferences.moveFavourite(.eur, by: -1)
+    preferences.moveFavourite(.brl, by: 1)
+    #expect(preferences.favourites == [.eur, .gbp, .usd])
+    preferences.moveFavourite(.eur, by: 9)
+    #expect(preferences.favourites == [.gbp, .usd, .eur])
+  }
+}

@@ -1,0 +1,165 @@
+import ExactMoney
+import ExchangeRates
+import OfflineFirst
+import Testing
+
+@testable import Presentation
+
+@Suite struct SettingsViewModelTests {
+  private func settings(
+    _ place: SettingsAddress = .overview,
+    in tag: String = "en",
+    rates: RateBook = CurrencyListScene.book
+  ) throws -> SettingsViewModel {
+    SettingsViewModel(place, try CurrencyListScene.surroundings(tag, rates: rates))
+  }
+
+  @Test func `eight languages, each in its own name`() {
+    #expect(
+      SettingsLanguage.all.map { $0.tag.description }
+        == ["ar", "de", "en", "es", "fr", "ja", "ko", "pt-BR"]
+    )
+    #expect(SettingsLanguage.all[6].name.description == "한국어")
+  }
+
+  @Test func `another language needs other bytes, so the page is loaded again`() throws {
+    var settings = try settings()
+    #expect(settings.handle(.language, "ko") == [.keep, .reload])
+    #expect(settings.surroundings.preferences.language == "ko")
+    #expect(settings.handle(.language, "") == [.keep, .reload])
+    #expect(settings.surroundings.preferences.language == nil)
+  }
+
+  @Test func `S0-22 S1-04 the theme changes at once`() throws {
+    var settings = try settings()
+    for theme in Preferences.Theme.allCases {
+      #expect(settings.handle(.theme, theme.name.description) == [.keep])
+      #expect(settings.surroundings.preferences.theme == theme)
+    }
+    #expect(settings.handle(.theme, "puce") == [])
+  }
+
+  @Test func `home, source and keys are kept as chosen`() throws {
+    var settings = try settings()
+    #expect(settings.handle(.home, "JPY") == [.keep])
+    #expect(settings.home == .jpy)
+    #expect(settings.handle(.source, "NBP") == [.keep])
+    #expect(settings.sources.map { settings.isChosen($0) } == [false, true, false])
+    #expect(settings.handle(.source, "") == [.keep])
+    #expect(settings.surroundings.preferences.source == nil)
+    #expect(settings.handle(.singleKeys, "0") == [.keep])
+    #expect(!settings.surroundings.preferences.hasSingleKeys)
+  }
+
+  @Test func `S0-23 each source says how old its rates are`() throws {
+    let sources = try settings().sources
+    #expect(sources.map { $0.institution }.first == "European Central Bank")
+    #expect(sources[0].rates == "Rates of 30 Oct 2026, today")
+    #expect(sources[0].fetch == "Came with the app. Not refreshed yet.")
+    #expect(sources[2].rates.hasPrefix("Rates of Oct 2026"))
+  }
+
+  @Test func `a fetched source says when, and when the next rates are due`() throws {
+    let book = RateBook(
+      archive: CurrencyListScene.book.archive,
+      sources: [
+        SourceState(
+          source: .ecb,
+          retrievedAt: CurrencyListScene.now,
+          due: CurrencyListScene.now.adding(seconds: 3_600)
+        )
+      ],
+      version: "fetched"
+    )
+    var settings = try settings(rates: book)
+    #expect(settings.sources[0].fetch == "Fetched 2026-10-30 17:09, next at 2026-10-30 18:09")
+    settings.surroundings.utcOffset = -3 * 3_600
+    settings.surroundings.now = CurrencyListScene.now.adding(seconds: 2 * 86_400)
+    #expect(settings.sources[0].fetch == "Fetched 2026-10-30 14:09, next at 2026-10-30 15:09")
+    #expect(settings.sources[0].rates == "Rates of 30 Oct 2026, 2 days ago")
+  }
+
+  @Test func `an own rate is added, listed and removed`() throws {
+    var settings = try settings()
+    #expect(settings.handle(.addRate, "base=USD&quote=BRL&rate=5.40&fee=2") == [.keep])
+    #expect(settings.surroundings.announcement == "Rate of USD/BRL added")
+    let rate = try #require(settings.ownRates.first)
+    #expect(rate.statement == "1 USD = 5.40 BRL")
+    #expect(rate.origin == "Set on 30 Oct 2026, fee 2.00%")
+    #expect(settings.handle(.removeRate, rate.value) == [.keep])
+    #expect(settings.ownRates.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("base=USD&quote=USD&rate=1", "Choose two different currencies."),
+    ("base=USD&quote=BRL&rate=x", "A rate is a number above zero."),
+    ("base=USD&quote=BRL&rate=1&fee=200", "A fee is a number from −100 to less than 100."),
+  ])
+  func `S0-12 a rate that cannot be is refused, and stays in the form`(
+    form: String,
+    problem: String
+  ) throws {
+    var settings = try settings()
+    let effects = settings.handle(.addRate, form)
+    #expect(!effects.contains(.keep))
+    #expect(settings.problem == problem)
+    #expect(settings.surroundings.announcement == problem)
+    #expect(settings.draft?.base == "USD")
+    #expect(settings.surroundings.preferences.ownRates.isEmpty)
+    _ = settings.handle(.addRate, "base=USD&quote=BRL&rate=1")
+    #expect(settings.problem == nil && settings.draft == nil)
+  }
+
+  @Test func `what is exported can be imported`() throws {
+    var settings = try settings()
+    settings.surroundings.preferences.favourites = [.brl]
+    guard case .download(let name, let text) = try #require(settings.handle(.export, "").first)
+    else {
+      Issue.record("no file")
+      return
+    }
+    #expect(name == "cambio.txt")
+    settings.surroundings.preferences = Preferences()
+    #expect(settings.handle(.importFile, text) == [.keep])
+    #expect(settings.surroundings.preferences.favourites == [.brl])
+    #expect(settings.surroundings.announcement == "Settings imported")
+  }
+
+  @Test func `an import in another language loads the page again`() throws {
+    var settings = try settings()
+    #expect(settings.handle(.importFile, "favourites=EUR&language=ko") == [.keep, .reload])
+  }
+
+  @Test func `S0-12 a file of something else changes nothing and is said`() throws {
+    var settings = try settings()
+    #expect(settings.handle(.importFile, "PK\u{3}\u{4}") == [])
+    #expect(settings.surroundings.preferences == Preferences())
+    #expect(settings.importProblem == "This file has no settings of Cambio.")
+  }
+
+  @Test func `everything is erased only after the question`() throws {
+    var settings = try settings()
+    settings.surroundings.preferences.favourites = [.brl]
+    #expect(settings.handle(.erase, "") == [.show(.settings(.erase), isReplacing: false)])
+    #expect(settings.surroundings.preferences.favourites == [.brl])
+    var question = SettingsViewModel(.erase, settings.surroundings)
+    #expect(
+      question.handle(.erase, "") == [.erase, .show(.settings(.overview), isReplacing: true)]
+    )
+    #expect(question.surroundings.preferences.favourites == Preferences.favourites(of: .usd))
+    #expect(question.surroundings.announcement == "Everything was erased")
+  }
+
+  @Test func `install is asked of the browser`() throws {
+    var settings = try settings()
+    #expect(settings.handle(.install, "") == [.install])
+  }
+
+  @Test(arguments: ["ar", "de", "en", "es", "fr", "ja", "ko", "pt-BR"])
+  func `every language has every text`(tag: String) throws {
+    var settings = try settings(in: tag)
+    _ = settings.handle(.addRate, "base=USD&quote=BRL&rate=5&fee=1")
+    #expect(settings.ownRates.count == 1)
+    #expect(!settings.heading.isEmpty && !settings.refreshText.isEmpty)
+  }
+}

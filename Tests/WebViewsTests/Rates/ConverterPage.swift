@@ -1,0 +1,67 @@
+import EmbeddedLocales
+import ExactMoney
+import ExchangeRates
+import Localization
+import OfflineFirst
+import Presentation
+import Testing
+
+@testable import WebViews
+
+/// The converter as a reader in a locale gets it, at rates that do not change.
+enum ConverterPage {
+  private static let rates = """
+    Date,USD,JPY,GBP,KRW,BRL,CHF
+    2026-10-30,1.1172,175.68,0.8338,1491.76,6.0692,0.9194
+    2026-10-29,1.113,175.92,0.83578,1488.4,5.9563,0.9222
+    2026-10-28,1.1133,175.86,0.83785,1492.35,5.9307,0.9247
+
+    """
+
+  static func surroundings(_ locale: String = "en") throws -> Surroundings {
+    let now = Instant(unixSeconds: 1_793_380_140)
+    let history = RateHistory(source: .ecb, text: Array(rates.utf8))
+    let state = SourceState(
+      source: .ecb,
+      retrievedAt: now.adding(seconds: -300),
+      due: now.adding(seconds: 250_000)
+    )
+    let wording = Wording(
+      locale: try #require(EmbeddedLocales.locale(locale)),
+      messages: try #require(EmbeddedLocales.messages(locale))
+    )
+    var preferences = Preferences()
+    preferences.favourites = [.eur, .jpy]
+    return Surroundings(
+      wording: wording,
+      preferences: preferences,
+      rates: RateBook(archive: RateArchive([history]), sources: [state], version: "1"),
+      now: now
+    )
+  }
+
+  /// The content of `main` after what was done on the page.
+  static func main(
+    _ path: String = "/USD/BRL",
+    _ query: String = "",
+    locale: String = "en",
+    _ actions: (Action, String)...
+  ) throws -> String {
+    try main(path, query, in: surroundings(locale), actions)
+  }
+
+  static func main(
+    _ path: String = "/USD/BRL",
+    _ query: String = "",
+    in surroundings: Surroundings,
+    _ actions: [(Action, String)] = []
+  ) throws -> String {
+    guard case .converter(let address) = Address(path: path, query: query) else {
+      Issue.record("no address of the converter")
+      return ""
+    }
+    var model = ConverterViewModel(address, surroundings)
+    for (action, value) in actions { _ = model.handle(action, value) }
+    return ConverterView(model: model, assets: Assets(root: "/assets/1")).main.text + "\n"
+  }
+}

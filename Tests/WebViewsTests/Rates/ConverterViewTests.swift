@@ -1,0 +1,158 @@
+import ExactMoney
+import ExchangeRates
+import Foundation
+import Presentation
+import TestSupport
+import Testing
+
+@testable import WebViews
+
+@Suite struct ConverterViewTests {
+  /// A file beside the folder of the kept pages.
+  private static let place = #filePath
+    .replacingOccurrences(of: "Rates/ConverterViewTests", with: "Converter")
+
+  @Test(arguments: ["en", "ar-EG"])
+  func `the page is what it was`(_ locale: String) throws {
+    let page = try ConverterPage.main("/USD/BRL", "amount=100", locale: locale)
+    try assertSnapshot(of: page, named: "converter-\(locale)", in: ConverterViewTests.place)
+  }
+
+  @Test(arguments: [Action.amount, .receive, .favouriteAmount, .option, .key, .set])
+  func `what a reader writes never becomes markup`(_ action: Action) throws {
+    let hostile = "<script>\"&'</script>"
+    for value in [hostile, "EUR \(hostile)", "fee \(hostile)", "rate \(hostile)"] {
+      let page = try ConverterPage.main("/USD/BRL", "options=1", (action, value))
+      #expect(!page.contains("<script"))
+      #expect(!page.contains("\"&'"))
+      #expect(page.components(separatedBy: "\"").count % 2 == 1)
+    }
+    let query = "amount=%3Cscript%3E%22%26%27&fee=%22%3E&rate=%27"
+    let page = try ConverterPage.main("/USD/BRL", query)
+    #expect(page.contains("value=\"&lt;script&gt;&quot;&amp;&#39;\""))
+    #expect(!page.contains("<script"))
+  }
+
+  @Test func `no style and no script stand in the page`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "amount=1,234&options=1&fee=2&edit=1")
+    for word in [" style=", "<style", "<script", " onclick", "javascript:"] {
+      #expect(!page.contains(word))
+    }
+  }
+
+  @Test func `S0-24 to S0-27 each has its control, and every control a name`() throws {
+    let page = try ConverterPage.main()
+    for part in [
+      "aria-label=\"Swap: convert Brazilian Real to US Dollar\"", "aria-label=\"Refresh rates\"",
+      "aria-label=\"Copy the result\"", "<b>5.4325</b>", "<fieldset class=\"keypad\">",
+      "<label class=\"vh\" for=\"convert-amount\">Amount in US Dollar</label>",
+      "aria-label=\"US Dollar, USD. Choose another currency\"",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `an id stands once in a page`() throws {
+    for query in ["", "options=1", "edit=1", "receive=5", "receive=5&in=EUR", "amount=1,234"] {
+      let page = try ConverterPage.main("/USD/BRL", query)
+      let ids = page.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      #expect(Set(ids).count == ids.count, "\(query)")
+      for target in ["for", "aria-labelledby", "aria-describedby", "form"] {
+        for part in page.components(separatedBy: " \(target)=\"").dropFirst() {
+          #expect(ids.contains(part.prefix { $0 != "\"" }), "\(target) \(part.prefix(20))")
+        }
+      }
+    }
+  }
+
+  @Test func `S1-03 an amount that cannot be read marks the field and shows no result`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "amount=100.00.00")
+    #expect(page.contains("aria-invalid=\"true\" aria-describedby=\"convert-note\""))
+    #expect(page.contains("Two decimal points. Keep one."))
+    #expect(page.contains("id=\"convert-result\" aria-live=\"off\" data-fit=\"s\"></output>"))
+    #expect(!page.contains("Copy the result"))
+  }
+
+  @Test func `the other reading is a link`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "amount=1,234")
+    #expect(page.contains("Read as 1234. <a href=\"/USD/BRL?amount=1.2340\">Meant 1.234?</a>"))
+  }
+
+  @Test func `what should arrive has the field, what is paid a link to it`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "receive=1000")
+    #expect(page.contains("id=\"convert-receive\" name=\"receive\" value=\"1000\""))
+    #expect(page.contains("<a href=\"/USD/BRL?amount=184.08\" data-action=\"amount\""))
+    #expect(!page.contains("name=\"amount\""))
+  }
+
+  @Test func `a favourite's amount has a field while it is typed`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "receive=20&in=EUR")
+    #expect(page.contains("id=\"receive-EUR\" form=\"convert\" name=\"receive\" value=\"20\""))
+    #expect(page.contains("<input type=\"hidden\" name=\"in\" value=\"EUR\">"))
+  }
+
+  @Test func `without script the form takes the choices along`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "amount=1&on=2026-10-30&fee=2&rate=5&options=1")
+    for (name, value) in [("on", "2026-10-30"), ("fee", "2"), ("rate", "5")] {
+      let field = "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+      #expect(page.contains(field))
+    }
+  }
+
+  @Test func `favourites are edited by forms`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "edit=1")
+    #expect(page.contains("<form class=\"acts\" method=\"post\" action=\"/favourites\">"))
+    #expect(page.contains("aria-label=\"Move Euro up\""))
+    let up = "id=\"up-EUR\" name=\"up\" value=\"EUR\" data-action=\"move-up\" disabled"
+    #expect(page.contains(up))
+  }
+
+  @Test func `without favourites the page says what they are for`() throws {
+    var surroundings = try ConverterPage.surroundings()
+    surroundings.preferences.favourites = []
+    let page = try ConverterPage.main(in: surroundings)
+    #expect(page.contains("<h2>Watch many currencies at once</h2>"))
+    #expect(page.contains("Star a currency and it appears here, converted as you type."))
+  }
+
+  @Test func `S1-07 past rates are a list with times`() throws {
+    var surroundings = try ConverterPage.surroundings()
+    let fetch = FetchedRate(
+      source: "ECB",
+      fetchedAt: surroundings.now,
+      asOf: surroundings.now.day,
+      rate: try ExactDecimal("5.43250984")
+    )
+    let pair = CurrencyPair(base: .usd, quote: .brl)
+    surroundings.loaded = [(.fetches(pair), .fetches([fetch, fetch]))]
+    let page = try ConverterPage.main(in: surroundings)
+    #expect(page.contains("<time datetime=\"2026-10-30T17:09\"><bdi>30 Oct, 17:09</bdi></time>"))
+    #expect(page.contains("<span aria-hidden=\"true\">=</span><span class=\"vh\">unchanged</span>"))
+  }
+
+  @Test(arguments: [
+    (FreshnessLabel.State.fresh, "fresh"), (.stale, "stale"), (.offline, "offline"),
+    (.loading, "loading"), (.failed, "error"), (.builtIn, "builtin"),
+  ])
+  func `each condition of the rates has a glyph of its own shape`(
+    _ state: FreshnessLabel.State,
+    _ name: String
+  ) throws {
+    var surroundings = try ConverterPage.surroundings()
+    let old = surroundings.rates.sources[0]
+    let (now, isBuiltIn) = (surroundings.now, state == .builtIn)
+    surroundings.rates.sources = [
+      SourceState(
+        source: old.source,
+        retrievedAt: isBuiltIn ? nil : old.retrievedAt,
+        due: state == .stale ? now.adding(seconds: -9_000) : old.due
+      )
+    ]
+    surroundings.isOffline = state == .offline
+    if state == .loading { surroundings.refresh = .running }
+    if state == .failed { surroundings.refresh = .failed(.sourceFailed) }
+    let page = try ConverterPage.main(in: surroundings)
+    #expect(page.contains("<div class=\"freshness\" data-state=\"\(name)\">"))
+    #expect(page.contains("<svg class=\"dot\""))
+  }
+}
