@@ -22,9 +22,9 @@ extension PageProgram {
     }
   }
 
-  /// The languages that Cambio speaks, but for the reader's.
+  /// The languages that Cambio speaks, in the order of the server, but for the reader's.
   private var otherLanguages: [String] {
-    let known: [StaticString] = ["en", "pt-BR", "ko", "es", "fr", "de", "ja", "ar"]
+    let known: [StaticString] = ["en", "pt-BR", "ko", "es", "de", "fr", "ja", "ar"]
     let tag = app.surroundings.wording.locale.tag
     return known.map { $0.description }.filter { !$0.utf8.elementsEqual(tag.utf8) }
   }

@@ -11,7 +11,7 @@ import Presentation
 /// Starts the app from the slots of ``StartingState``; 0 when it cannot be.
 @_expose(wasm, "app_start")
 @_cdecl("app_start")
-func appStart(_ now: Double, _ utcOffset: Int32) -> Int32 {
+func appStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
   guard let state = StartingState() else { return 0 }
   BrowserClient.page = PageProgram(state)
   BrowserClient.page?.settle(state, now: Instant(now), utcOffset: Int(utcOffset))
@@ -109,7 +109,7 @@ func appOffline(_ isOffline: Int32) {
 /// Time has passed; `now` in seconds since 1970.
 @_expose(wasm, "app_tick")
 @_cdecl("app_tick")
-func appTick(_ now: Double) {
+func appTick(_ now: Int32) {
   BrowserClient.page?.take(.ticked(Instant(now)))
 }
 
@@ -154,8 +154,8 @@ func appSearchNames(_ count: Int32) {
 func appLiveBytes() -> Int32 { Int32(runtime_live_bytes()) }
 
 extension Instant {
-  /// The second of a host's clock.
-  fileprivate init(_ seconds: Double) {
-    self.init(unixSeconds: Int64(seconds))
+  /// The second of a host's clock, as 32 bits without a sign, which last until 2106.
+  fileprivate init(_ seconds: Int32) {
+    self.init(unixSeconds: Int64(UInt32(bitPattern: seconds)))
   }
 }

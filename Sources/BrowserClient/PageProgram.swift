@@ -11,6 +11,8 @@ struct PageProgram {
   private var answers = LocalAnswers()
   /// What the page was last told to show; nil before the first time.
   private var shown: Shown?
+  /// Whether the server's page stays until the reader does something, or the names it searched in come.
+  private var waitsForNames = false
 
   /// What was rendered last.
   private struct Shown {
@@ -32,7 +34,8 @@ struct PageProgram {
     if let kept = state.kept { surroundings.preferences = kept }
     app = AppModel(state.address, surroundings)
     if state.address.isSearch {
-      // The server searched in all languages; until their names are here, its page stays.
+      // The server searched in all languages, this program in one so far.
+      waitsForNames = true
       run(.loadSearchNames)
     } else {
       show(isPage: false)
@@ -45,6 +48,7 @@ struct PageProgram {
   /// The address comes first, so that the place that is left is noted before its page is; everything else
   /// finds the new page.
   mutating func take(_ event: AppEvent) {
+    if event.endsWaiting { waitsForNames = false }
     let effects = app.handle(event)
     for effect in effects where effect.isAddress { run(effect) }
     show(isPage: event.opensPage || effects.contains { $0.opensPage })
@@ -70,6 +74,7 @@ struct PageProgram {
 
   /// Has the host show what the app looks like now, unless it is shown already.
   private mutating func show(isPage: Bool) {
+    guard !waitsForNames else { return }
     let (now, frame) = rendered()
     if let shown, !isPage, shown.body.hasSameBytes(as: now.body),
       shown.frame.hasSameBytes(as: now.frame)
@@ -93,6 +98,13 @@ struct PageProgram {
 }
 
 extension AppEvent {
+  fileprivate var endsWaiting: Bool {
+    switch self {
+    case .opened, .acted, .pressed, .searchNamesArrived: true
+    default: false
+    }
+  }
+
   fileprivate var opensPage: Bool {
     if case .opened = self { true } else { false }
   }

@@ -1,10 +1,12 @@
 """The web app in Chromium: one server for all tests, a page of its own for each."""
 
+import http.server
 import os
 import pathlib
 import re
 import socket
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -81,6 +83,66 @@ def own_server(tmp_path):
     server.stop()
 
 
+class Release(http.server.ThreadingHTTPServer):
+    """The server as a newer release would be: the same files, in a folder of another name.
+
+    It stands before the server from the start and becomes the newer release when it is told to.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, server):
+        super().__init__(("127.0.0.1", 0), ReleaseHandler)
+        self.server = server
+        self.address = f"http://127.0.0.1:{self.server_port}"
+        with urllib.request.urlopen(server.address + "/") as page:
+            self.old = re.search(rb"/assets/[0-9a-f]+", page.read())[0]
+        self.new = self.old
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def bring_out(self):
+        self.new = b"/assets/" + b"0" * (len(self.old) - len(b"/assets/"))
+
+
+class ReleaseHandler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        release = self.server
+        path = self.path.encode().replace(release.new, release.old).decode()
+        if path.startswith("/api/v1/events") or (release.new != release.old and release.old.decode() in self.path):
+            return self.reply(404, b"", {})
+        request = urllib.request.Request(release.server.address + path)
+        request.add_header("accept-language", self.headers.get("accept-language", "en"))
+        try:
+            with urllib.request.urlopen(request) as response:
+                self.reply(response.status, response.read(), response.headers)
+        except urllib.error.HTTPError as error:
+            self.reply(error.code, error.read(), error.headers)
+
+    def reply(self, status, body, headers):
+        kind = headers.get("content-type", "text/plain")
+        if re.match(r"text/(html|javascript)", kind):
+            body = body.replace(self.server.old, self.server.new)
+        self.send_response(status)
+        for name in ("content-type", "content-security-policy", "cache-control"):
+            if name in headers:
+                self.send_header(name, headers[name])
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@pytest.fixture
+def release(server):
+    release = Release(server)
+    yield release
+    release.shutdown()
+
+
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
@@ -89,6 +151,14 @@ def chromium():
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()
+
+
+def until(page, condition, seconds=30):
+    """Waits until an expression holds in the page, whose policy forbids Playwright's own way."""
+    deadline = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        assert time.monotonic() < deadline, condition
+        page.wait_for_timeout(50)
 
 
 class Visit:
@@ -122,21 +192,22 @@ class Visit:
 
     def wait_for_worker(self, page=None):
         """Waits until the page is served by its worker."""
-        (page or self.page).wait_for_function("navigator.serviceWorker?.controller?.state === 'activated'")
+        until(page or self.page, "navigator.serviceWorker?.controller?.state === 'activated'")
 
     def wait_until_kept(self, page=None):
         """Waits until the app would start without the server."""
         page = page or self.page
         self.wait_for_worker(page)
-        page.wait_for_function(
-            """async () => {
+        until(
+            page,
+            """(async () => {
               const data = await caches.open("cambio-data-1");
               const isWord = (name) => /[/](locales|messages)[/]/.test(name);
               let words = 0;
               for (const name of await caches.keys())
                 words += (await (await caches.open(name)).keys()).filter(({ url }) => isWord(url)).length;
               return words >= 2 && (await data.match("/api/v1/tables")) !== undefined;
-            }"""
+            })()""",
         )
 
 

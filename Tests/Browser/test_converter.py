@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from conftest import until
+
 AMOUNT = "input[data-action=amount]"
 RESULT = "#convert-result"
 
@@ -41,7 +43,7 @@ def test_the_caret_stays_where_the_reader_types(page):
 
 def test_the_first_focus_selects_the_amount(page):
     page.click(AMOUNT)
-    page.wait_for_function(f"document.querySelector('{AMOUNT}').selectionEnd === 3")
+    until(page, f"document.querySelector('{AMOUNT}').selectionEnd === 3")
     page.keyboard.type("7")
     assert page.input_value(AMOUNT) == "7"
 
@@ -84,7 +86,7 @@ def test_the_result_is_said_once_after_a_rest(page):
     }""")
     page.fill(AMOUNT, "")
     page.type(AMOUNT, "4321", delay=40)
-    page.wait_for_function("said.length > 0")
+    until(page, "said.length > 0")
     page.wait_for_timeout(1200)
     said = page.evaluate("said")
     assert len(said) == 1 and "4,321" in said[0], said
@@ -93,7 +95,7 @@ def test_the_result_is_said_once_after_a_rest(page):
 def test_going_back_returns_to_the_place(page):
     page.click("#convert-from, .currency-button >> nth=0")
     page.wait_for_url(re.compile("/currencies"))
-    page.wait_for_function("document.activeElement.localName === 'h1' || document.activeElement.id === 'search'")
+    until(page, "document.activeElement.localName === 'h1' || document.activeElement.id === 'search'")
     page.go_back()
     page.wait_for_url(re.compile("/USD/BRL"))
     page.wait_for_selector(AMOUNT)
@@ -125,7 +127,7 @@ def test_preferences_reach_other_tabs(visit):
     one.bring_to_front()
     one.click("[data-action=toggle-theme]:visible")
     theme = one.evaluate("document.documentElement.dataset.theme")
-    other.wait_for_function(f"document.documentElement.dataset.theme === '{theme}'")
+    until(other, f"document.documentElement.dataset.theme === '{theme}'")
     assert other.input_value(AMOUNT) == "5"
 
 

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from conftest import until
+
 SEARCH = "input[data-action=search]"
 ROWS = "[data-row]"
 
@@ -17,8 +19,8 @@ def test_typing_filters_without_accents_in_other_languages(page):
     everything = page.locator(ROWS).count()
     assert everything > 100
     page.fill(SEARCH, "dolar")
-    page.wait_for_function(f"document.querySelectorAll('{ROWS}').length < {everything}")
-    page.wait_for_function("document.querySelector('[data-row]')?.textContent.includes('USD')")
+    until(page, f"document.querySelectorAll('{ROWS}').length < {everything}")
+    until(page, "document.querySelector('[data-row]')?.textContent.includes('USD')")
     page.wait_for_url(re.compile("q=dolar"))
     assert page.evaluate("document.activeElement.dataset.action") == "search"
 
@@ -59,4 +61,4 @@ def test_ctrl_k_finds_a_currency_from_anywhere(visit):
     page = visit().open("/settings")
     page.keyboard.press("Control+k")
     page.wait_for_url(re.compile("/currencies"))
-    page.wait_for_function("document.activeElement?.dataset.action === 'search'")
+    until(page, "document.activeElement?.dataset.action === 'search'")

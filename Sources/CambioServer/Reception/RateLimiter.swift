@@ -3,9 +3,12 @@ import Synchronization
 /// Lets each client make so many requests a minute: a bucket that holds a minute's worth of tokens and
 /// fills evenly.
 final class RateLimiter: Sendable {
-  /// The tokens at a moment.
+  /// The parts of a token: as many as a minute has microseconds, so that each adds a whole number.
+  private static let token: Int64 = 60_000_000
+
+  /// The parts of tokens at a moment.
   private struct Bucket {
-    var tokens: Double
+    var tokens: Int64
     var at: ContinuousClock.Instant
   }
 
@@ -28,7 +31,7 @@ final class RateLimiter: Sendable {
   /// Takes a token of `client`; without one, the seconds until there is.
   func wait(for client: ClientAddress) -> Int64? {
     guard perMinute > 0 else { return nil }
-    let (most, instant) = (Double(perMinute), now())
+    let (most, instant) = (Int64(perMinute) * RateLimiter.token, now())
     return buckets.withLock { buckets in
       if buckets.count >= RateLimiter.mostClients, buckets[client] == nil {
         RateLimiter.forget(&buckets, most: most, at: instant)
@@ -36,11 +39,12 @@ final class RateLimiter: Sendable {
       var bucket = buckets[client] ?? Bucket(tokens: most, at: instant)
       bucket.tokens = min(most, bucket.tokens + RateLimiter.tokens(since: bucket.at, instant, most))
       bucket.at = instant
-      guard bucket.tokens >= 1 else {
+      guard bucket.tokens >= RateLimiter.token else {
         buckets[client] = bucket
-        return max(1, Int64(((1 - bucket.tokens) * 60 / most).rounded(.up)))
+        let perSecond = Int64(perMinute) * 1_000_000
+        return (RateLimiter.token - bucket.tokens + perSecond - 1) / perSecond
       }
-      bucket.tokens -= 1
+      bucket.tokens -= RateLimiter.token
       buckets[client] = bucket
       return nil
     }
@@ -49,7 +53,7 @@ final class RateLimiter: Sendable {
   /// Forgets the clients whose buckets are full again; all of them where none is.
   private static func forget(
     _ buckets: inout [ClientAddress: Bucket],
-    most: Double,
+    most: Int64,
     at instant: ContinuousClock.Instant
   ) {
     buckets = buckets.filter { _, bucket in
@@ -61,9 +65,11 @@ final class RateLimiter: Sendable {
   private static func tokens(
     since past: ContinuousClock.Instant,
     _ instant: ContinuousClock.Instant,
-    _ most: Double
-  ) -> Double {
+    _ most: Int64
+  ) -> Int64 {
     let passed = (instant - past).components
-    return (Double(passed.seconds) + Double(passed.attoseconds) * 1e-18) * most / 60
+    guard passed.seconds < 60 else { return most }
+    let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
+    return microseconds * (most / token)
   }
 }

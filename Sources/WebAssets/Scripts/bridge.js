@@ -55,7 +55,7 @@ async function start() {
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
-  if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) instance = null;
+  if (!made.call("app_start", slots, Math.floor(Date.now() / 1000), utcOffset())) instance = null;
   return instance !== null;
 }
 
@@ -94,12 +94,13 @@ function language(preferences) {
 async function begin() {
   const { root, book } = state;
   const module = compile(`${root}/cambio.wasm`);
-  const tables = get(`/api/v1/tables?v=${encodeURIComponent(book)}`);
+  const tables = `/api/v1/tables?v=${encodeURIComponent(book)}`;
+  const got = get(tables);
   parts.preferences = await storage.read("preferences");
   const { locale, messages } = language(parts.preferences);
   const paths = [`${root}/locales/${locale}.txt`, `${root}/messages/${messages}.txt`];
   [parts.module, parts.book, parts.locale, parts.messages] =
-    await Promise.all([module, tables, ...paths.map(get)]);
+    await Promise.all([module, got, ...paths.map(get)]);
   if (!(await start())) return;
 
   const { dataset } = document.documentElement;
@@ -120,7 +121,7 @@ async function begin() {
   await watchVersions(() => program.call("app_version"));
   await navigator.serviceWorker?.ready;
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  keepForOffline(isInstalled ? [...paths, `${root}/ecb-history.csv`] : paths);
+  keepForOffline([tables, ...paths, ...(isInstalled ? [`${root}/ecb-history.csv`] : [])]);
   addEventListener("appinstalled", () => keepForOffline([`${root}/ecb-history.csv`]));
 }
 
@@ -130,7 +131,7 @@ function watchClock() {
   const look = () => {
     if (document.hidden) return;
     if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
-    program.call("app_tick", [], Date.now() / 1000);
+    program.call("app_tick", [], Math.floor(Date.now() / 1000));
   };
   setInterval(look, 60_000);
   addEventListener("visibilitychange", look);

@@ -67,13 +67,19 @@ async function digestOf(response) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keeps files that only some readers need: their language, the long history. */
+/**
+ * Keeps files that only some readers need, their language or the long history, and the rates of a page that
+ * was there before the worker.
+ */
 async function keep(paths) {
-  const cache = await caches.open(appCache);
   for (const path of paths) {
-    if (!path.startsWith(`${root}/`) || (await cache.match(path))) continue;
+    const isBook = path.startsWith(`${book}?v=`);
+    if (!isBook && !path.startsWith(`${root}/`)) continue;
+    const cache = await caches.open(isBook ? dataCache : appCache);
+    const key = isBook ? book : path;
+    if (await cache.match(key)) continue;
     const response = await fetch(path).catch(() => null);
-    if (response?.ok) await cache.put(path, response);
+    if (response?.ok) await cache.put(key, response);
   }
 }
 
