@@ -4,9 +4,11 @@ import PackageDescription
 /// `CAMBIO_WEB=1` makes this the package of the browser's program, which shares the portable targets.
 let isForBrowser = Context.environment["CAMBIO_WEB"] == "1"
 
-/// Code that also runs in the browser: whatever Embedded Swift rejects and the compiler can tell is an
-/// error in the native build already. For the browser, the objects of libraries stay empty: the
-/// program's own module generates all code it uses, theirs included.
+/// Code that also runs in the browser.
+///
+/// Whatever Embedded Swift rejects and the compiler can tell is an error in the native build already. For
+/// the browser, the objects of libraries stay empty: the program's own module generates all code it
+/// uses, theirs included.
 let portable: [SwiftSetting] = [
   isForBrowser
     ? .unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])

@@ -131,7 +131,8 @@ func appFile() {
 @_expose(wasm, "app_preferences")
 @_cdecl("app_preferences")
 func appPreferences() {
-  BrowserClient.page?.follow(.fileRead(Host.text(in: 0)))
+  guard let preferences = Preferences(text: Host.text(in: 0)) else { return }
+  BrowserClient.page?.adopt(preferences)
 }
 
 /// A newer version of the app is ready to take over.

@@ -55,9 +55,12 @@ struct PageProgram {
     for effect in effects where !effect.isAddress { run(effect) }
   }
 
-  /// Takes an event that is nobody's doing here, such as a choice made in another tab.
-  mutating func follow(_ event: AppEvent) {
-    _ = app.handle(event)
+  /// Takes over the choices made in another tab, which has kept them.
+  mutating func adopt(_ preferences: Preferences) {
+    var surroundings = app.surroundings
+    surroundings.preferences = preferences
+    surroundings.announcement = ""
+    app = AppModel(app.address, surroundings)
     show(isPage: false)
   }
 

@@ -55,7 +55,7 @@ async function start() {
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
-  if (!made.call("app_start", slots, Math.floor(Date.now() / 1000), utcOffset())) instance = null;
+  if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) instance = null;
   return instance !== null;
 }
 
@@ -131,7 +131,7 @@ function watchClock() {
   const look = () => {
     if (document.hidden) return;
     if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
-    program.call("app_tick", [], Math.floor(Date.now() / 1000));
+    program.call("app_tick", [], Date.now() / 1000);
   };
   setInterval(look, 60_000);
   addEventListener("visibilitychange", look);

@@ -2,11 +2,10 @@
 //
 // The packer fills in the folder of the assets (`__ROOT__`) and the files of the first visit with their
 // SHA-256 digests (`__FILES__`: { "/assets/3f9c0a12/cambio.css": "e3b0c442…", … }). Both change with any
-// file, so that a newer app is a newer worker. The page's headers are the server's (`__HEADERS__`).
+// file, so that a newer app is a newer worker.
 
 const root = "__ROOT__";
 const files = __FILES__;
-const headers = __HEADERS__;
 
 importScripts(`${root}/program.js`, `${root}/storage.js`);
 
@@ -37,6 +36,8 @@ addEventListener("message", (event) => {
 /** Keeps every file of the first visit, or fails: then the present version stays. */
 async function keepFiles() {
   const cache = await caches.open(appCache);
+  // This script comes with the headers of a page: what the pages drawn here may do, it says.
+  await cache.add(location.pathname);
   await Promise.all(Object.entries(files).map(async ([path, digest]) => {
     const known = (await cache.match(path)) ?? (await olderFile(path));
     for (const get of [() => known, () => fetch(path), () => fetch(path, { cache: "reload" })]) {
@@ -154,7 +155,16 @@ function asKept(response) {
 async function page(url, request) {
   const drawn = await draw(url.pathname + url.search).catch(() => null);
   if (drawn?.moved) return Response.redirect(drawn.moved, 303);
-  return drawn?.document ? new Response(drawn.document, { headers }) : fetch(request);
+  if (!drawn?.document) return fetch(request);
+  return new Response(drawn.document, { headers: await pageHeaders() });
+}
+
+/** The headers that keep a page safe, as the server sends them. */
+async function pageHeaders() {
+  const script = await caches.match(location.pathname, { cacheName: appCache });
+  const isMeant = ([name]) => /policy$|^x-content-type-options$/.test(name);
+  const headers = Object.fromEntries([...script.headers].filter(isMeant));
+  return { ...headers, "content-type": "text/html; charset=utf-8" };
 }
 
 let module = null;

@@ -1,0 +1,141 @@
+import CambioAPI
+import EmbeddedLocales
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Localization
+import Markup
+import OfflineFirst
+import Presentation
+import WebViews
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Draws pages as the server does, for the tests of the program in the page.
+///
+/// Reads commands, a line each with its parts between tabs, and answers each with a line that says how many
+/// bytes follow, then those bytes:
+///
+///     start  /USD/BRL?amount=100  pt-BR  pt-BR  1793577600  favourites=EUR
+///     act    amount  12.50
+///     body
+@main
+struct PageDrawer {
+  private var app: AppModel?
+  private var state: PageState?
+  private var assets = Assets(root: "/assets/test")
+
+  static func main() {
+    var drawer = PageDrawer()
+    while let line = readLine() {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let answer = drawer.answer(to: parts[0], parts.dropFirst() + ["", "", "", "", "", ""])
+      print(answer.utf8.count)
+      print(answer, terminator: "")
+      fflush(nil)
+    }
+  }
+
+  private mutating func answer(to command: String, _ parts: ArraySlice<String>) -> String {
+    let (first, second) = (parts[1], parts[2])
+    switch command {
+    case "start": return start(parts)
+    case "act":
+      guard let action = Action(named: first) else { return "no such action" }
+      take(.acted(action, second))
+    case "key": if let key = first.utf8.first { take(.pressed(.character(key))) }
+    case "open": if let address = address(first) { take(.opened(address)) }
+    case "tick": take(.ticked(Instant(unixSeconds: Int64(first) ?? 0)))
+    case "zone": take(.zoneKnown(utcOffset: Int(first) ?? 0))
+    case "offline": take(.connectionChanged(isOffline: first == "1"))
+    case "book": return RateBookJSON.encode(book).text
+    case "state": return state.map { PageStateJSON.encode($0).text } ?? ""
+    case "document": return document
+    default: break
+    }
+    return app.map { AppView($0, assets: assets).body.text } ?? ""
+  }
+
+  private mutating func take(_ event: AppEvent) {
+    _ = app?.handle(event)
+  }
+
+  private mutating func start(_ parts: ArraySlice<String>) -> String {
+    guard let address = address(parts[1]), let locale = EmbeddedLocales.locale(parts[2]),
+      let messages = EmbeddedLocales.messages(parts[3]), let now = Int64(parts[4])
+    else {
+      app = nil
+      return ""
+    }
+    var surroundings = Surroundings(
+      wording: Wording(locale: locale, messages: messages),
+      preferences: Preferences(text: parts[5]) ?? Preferences(),
+      rates: book,
+      now: Instant(unixSeconds: now)
+    )
+    if case .currencies(let list) = address, !list.search.isEmpty, !parts[6].isEmpty {
+      surroundings.searchLocales = EmbeddedLocales.messageLanguages.compactMap {
+        EmbeddedLocales.locale($0)
+      }
+    }
+    if !parts[6].isEmpty { assets = Assets(root: parts[6]) }
+    var app = AppModel(address, surroundings)
+    var loaded: [PageState.Loaded] = []
+    for _ in 0..<3 {
+      for need in app.needs {
+        guard let answer = answer(to: need, now: surroundings.now),
+          let json = try? RateAnswerJSON.encode(answer)
+        else { continue }
+        _ = app.handle(.answered(need, answer))
+        loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
+      }
+    }
+    self.app = app
+    state = PageState(
+      now: Instant(unixSeconds: now),
+      utcOffset: 0,
+      locale: parts[2],
+      messages: parts[3],
+      root: assets.root,
+      preferences: parts[5],
+      book: book.version,
+      loaded: loaded
+    )
+    return AppView(app, assets: assets).body.text
+  }
+
+  private func answer(to query: RateQuery, now: Instant) -> RateAnswer? {
+    let archive = EmbeddedRates.archive
+    switch query {
+    case .tables(let day): return .tables(archive.part(on: day))
+    case .series(let pair, let range):
+      return (try? Converter(archive: archive, today: now.day).series(for: pair, over: range))
+        .map { .series($0) }
+    case .fetches: return .fetches([])
+    }
+  }
+
+  private var document: String {
+    guard let app, let state else { return "" }
+    return AppView(app, assets: assets).document(state: PageStateJSON.encode(state).text).text
+  }
+
+  private func address(_ text: String) -> Address? {
+    let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return Address(path: String(halves[0]), query: halves.count > 1 ? String(halves[1]) : "")
+  }
+
+  /// The built-in rates as a book that was fetched once.
+  private let book = RateBook(
+    archive: EmbeddedRates.archive.newestPart(
+      today: EmbeddedRates.archive.newestDay(of: .ecb) ?? CalendarDate(dayNumber: 20_000)
+    ),
+    sources: RateSource.embedded.map { SourceState(source: $0, retrievedAt: nil, due: nil) },
+    version: "built-in"
+  )
+}
