@@ -101,6 +101,8 @@ let browserTargets: [Target] = [
 ]
 
 let hostTargets: [Target] = [
+  .target(name: "CBrowserRuntime"),
+
   // MARK: Data, on the host
   .target(name: "CEmbeddedRates", exclude: ["Tables"]),
   .target(
@@ -302,6 +304,20 @@ let testTargets: [Target] = [
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
     ],
+    swiftSettings: host
+  ),
+  .executableTarget(
+    name: "PageDrawer",
+    dependencies: [
+      "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Localization", "Markup", "OfflineFirst", "Presentation", "WebViews",
+    ],
+    path: "Tests/Browser/PageDrawer",
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "BrowserRuntimeTests",
+    dependencies: ["CBrowserRuntime"],
     swiftSettings: host
   ),
   .testTarget(name: "ArchitectureTests", swiftSettings: host),

@@ -44,6 +44,7 @@ class Server:
                 **self.environment,
             },
             stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + 60
         while True:
