@@ -1,4 +1,5 @@
 import CambioAPI
+import ExactMoney
 import Localization
 import Presentation
 
@@ -26,6 +27,6 @@ extension PageProgram {
   private var otherLanguages: [String] {
     let known: [StaticString] = ["en", "pt-BR", "ko", "es", "de", "fr", "ja", "ar"]
     let tag = app.surroundings.wording.locale.tag
-    return known.map { $0.description }.filter { !$0.utf8.elementsEqual(tag.utf8) }
+    return known.map { $0.description }.filter { !$0.isSame(as: tag) }
   }
 }

@@ -1,3 +1,4 @@
+import ExactMoney
 import Presentation
 
 extension Key {
@@ -8,7 +9,7 @@ extension Key {
       self = .character(bytes[0])
       return
     }
-    for (known, key) in Key.names where known.withUTF8Buffer({ $0.elementsEqual(bytes) }) {
+    for (known, key) in Key.names where known.isSame(as: name) {
       self = key
       return
     }

@@ -3,7 +3,7 @@ import ExchangeRates
 import OfflineFirst
 import Presentation
 
-/// Answers that need no server: worked out from the rates at hand.
+/// Answers that need no server: worked out from the rates at hand and the ECB's history.
 struct LocalAnswers {
   /// Every publication of the ECB; nil until the page has had to ask.
   private var history: RateHistory?
@@ -13,13 +13,16 @@ struct LocalAnswers {
     if history == nil { history = RateHistory(source: .ecb, text: text) }
   }
 
-  /// The answer to `query`; nil when the rates at hand have none.
+  /// The answer to `query`; nil when it is not at hand.
+  ///
+  /// A screen asks for what the newest rates do not hold: without the history there is no answer to it, or
+  /// a year would be shown for five.
   func answer(_ query: RateQuery, from surroundings: Surroundings) -> RateAnswer? {
+    guard let history else { return nil }
     let newest = surroundings.rates.archive
-    let archive =
-      history.map { newest.preceded(by: [$0], order: newest.sources) } ?? newest
+    let archive = newest.preceded(by: [history], order: newest.sources)
     switch query {
-    case .tables: return history == nil ? nil : .tables(archive)
+    case .tables: return .tables(archive)
     case .series(let pair, let range):
       let converter = Converter(archive: archive, today: surroundings.now.day)
       return (try? converter.series(for: pair, over: range)).map { .series($0) }

@@ -1,3 +1,4 @@
+import ExactMoney
 import ExchangeRates
 import Markup
 import OfflineFirst
@@ -79,8 +80,8 @@ struct PageProgram {
   private mutating func show(isPage: Bool) {
     guard !waitsForNames else { return }
     let (now, frame) = rendered()
-    if let shown, !isPage, shown.body.hasSameBytes(as: now.body),
-      shown.frame.hasSameBytes(as: now.frame)
+    if let shown, !isPage, shown.body.isSame(as: now.body),
+      shown.frame.isSame(as: now.frame)
     {
       return
     }
@@ -120,17 +121,5 @@ extension AppEffect {
 
   fileprivate var opensPage: Bool {
     if case .show(_, isReplacing: false) = self { true } else { false }
-  }
-}
-
-extension String {
-  /// Whether `other` has the same bytes: `==` would bring the tables of Unicode into the program.
-  fileprivate func hasSameBytes(as other: String) -> Bool {
-    var (left, right) = (self, other)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
-      }
-    }
   }
 }

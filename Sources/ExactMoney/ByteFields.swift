@@ -61,6 +61,9 @@ extension StaticString {
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
+
+  /// Whether `text` has the same bytes.
+  package func isSame(as text: String) -> Bool { bytes.isSame(as: text) }
 }
 
 extension UnsafeRawBufferPointer {

@@ -53,8 +53,7 @@ public enum HistoryRange: UInt8, CaseIterable, Hashable, Sendable {
 
   /// The range of this name; nil for none.
   public init?(named name: String) {
-    for range in HistoryRange.allCases
-    where range.name.withUTF8Buffer({ $0.elementsEqual(name.utf8) }) {
+    for range in HistoryRange.allCases where range.name.isSame(as: name) {
       self = range
       return
     }

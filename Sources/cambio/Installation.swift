@@ -116,6 +116,21 @@ struct Installation {
     return stored
   }
 
+  /// A client for the network as the configuration has it; who takes it shuts it down.
+  func client() -> UpstreamClient {
+    let clock = clock
+    var upstream = UpstreamConfiguration()
+    upstream.additionalTrustRootsPath = configuration.certificates?.value
+    upstream.proxy = configuration.proxy?.value
+    return UpstreamClient.live(upstream, now: { clock.now })
+  }
+
+  /// What refreshes the rates in `store` through `client`.
+  func refresher(_ store: LocalStore, _ client: UpstreamClient) -> RateRefresher {
+    let clock = clock
+    return RateRefresher(store: store, library: library, client: client, now: { clock.now })
+  }
+
   /// Asks `sources` for their newest rates, or those of `days`, and waits for the answers.
   ///
   /// The store is closed with that: its file alone has all that came, for whoever copies it, and this
@@ -132,17 +147,8 @@ struct Installation {
     // A task that is not quite over may hold the store for longer than the program lasts. What cannot be
     // written into the file stays in the log beside it.
     defer { try? store.close() }
-    let clock = clock
-    var upstream = UpstreamConfiguration()
-    upstream.additionalTrustRootsPath = configuration.certificates?.value
-    upstream.proxy = configuration.proxy?.value
-    let client = UpstreamClient.live(upstream, now: { clock.now })
-    let refresher = RateRefresher(
-      store: store,
-      library: library,
-      client: client,
-      now: { clock.now }
-    )
+    let client = client()
+    let refresher = refresher(store, client)
     return Waiting {
       let reports = await refresher.refresh(sources, urgency, days: days, report: report)
       await client.shutdown()

@@ -37,26 +37,14 @@ struct Serving {
 
   /// The client for the network; nil where it is not used.
   private var client: UpstreamClient? {
-    let configuration = installation.configuration
-    guard installation.store != nil, !configuration.isOffline.value else { return nil }
-    var upstream = UpstreamConfiguration()
-    upstream.additionalTrustRootsPath = configuration.certificates?.value
-    upstream.proxy = configuration.proxy?.value
-    let clock = installation.clock
-    return UpstreamClient.live(upstream, now: { clock.now })
+    guard installation.store != nil, !installation.configuration.isOffline.value else { return nil }
+    return installation.client()
   }
 
   private func supply(_ client: UpstreamClient?) -> RateSupply {
     let clock = installation.clock
     let refresher = client.flatMap { client in
-      installation.store.map { store in
-        RateRefresher(
-          store: store,
-          library: installation.library,
-          client: client,
-          now: { clock.now }
-        )
-      }
+      installation.store.map { installation.refresher($0, client) }
     }
     return RateSupply(
       library: installation.library,

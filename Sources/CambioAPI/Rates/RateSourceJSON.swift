@@ -28,7 +28,7 @@ enum RateSourceJSON {
       institution: institution,
       pivot: pivot,
       pivotIsBase: pivotIsBase,
-      period: period.utf8.elementsEqual("day".utf8) ? .day : .month
+      period: period.isSame(as: "day") ? .day : .month
     )
   }
 }

@@ -17,6 +17,8 @@ public struct MessageCatalogue: @unchecked Sendable {
   private let text: UnsafeRawBufferPointer
   /// Where each line that says something starts and ends.
   private var lines: [Range<Int>] = []
+  /// One more than the place of a line in `lines`, from the slot of its key's hash on; 0 where none is.
+  private var slots: [UInt32] = []
 
   /// Finds the lines of a file of messages.
   ///
@@ -28,6 +30,13 @@ public struct MessageCatalogue: @unchecked Sendable {
       let end = LocaleFields.lineEnd(in: text, from: start)
       if end > start && text[start] != UInt8(ascii: "#") { lines.append(start..<end) }
       start = end + 1
+    }
+    slots = [UInt32](repeating: 0, count: MessageCatalogue.slotCount(lines.count))
+    for index in lines.indices {
+      let line = text.bytes(lines[index])
+      var slot = slot(of: line.bytes(before: "\t").bytes(before: "."))
+      while slots[slot] != 0 { slot = (slot + 1) % slots.count }
+      slots[slot] = UInt32(index + 1)
     }
     isRightToLeft = self.text(.direction).isSame(as: "rtl")
     pluralRules = PluralRules(languageTag: self.text(.languageTag))
@@ -55,9 +64,14 @@ public struct MessageCatalogue: @unchecked Sendable {
   /// Where the text after a line's key lies; nil when no line has the key.
   private func template(_ key: MessageKey, _ category: PluralCategory?) -> Range<Int>? {
     let key = key.bytes
-    for line in lines where line.count > key.count {
+    var slot = slot(of: key)
+    while slots[slot] != 0 {
+      let line = lines[Int(slots[slot]) - 1]
+      slot = (slot + 1) % slots.count
       let end = line.lowerBound + key.count
-      guard text.bytes(line.lowerBound..<end).isSame(as: key) else { continue }
+      guard line.count > key.count, text.bytes(line.lowerBound..<end).isSame(as: key) else {
+        continue
+      }
       if let category {
         guard text[end] == UInt8(ascii: ".") else { continue }
         let ending = text.bytes(end + 1..<line.upperBound).bytes(before: "\t")
@@ -67,6 +81,20 @@ public struct MessageCatalogue: @unchecked Sendable {
       if text[end] == UInt8(ascii: "\t") { return end + 1..<line.upperBound }
     }
     return nil
+  }
+
+  /// A power of two, and twice as many slots as lines, so that a search ends soon.
+  private static func slotCount(_ lineCount: Int) -> Int {
+    var count = 16
+    while count < lineCount * 2 { count *= 2 }
+    return count
+  }
+
+  /// Where the lines of `key` are looked for first (FNV-1a).
+  private func slot(of key: UnsafeRawBufferPointer) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int(hash & UInt32(slots.count - 1))
   }
 
   private func filled(_ template: Range<Int>, _ arguments: MessageArguments) -> String {

@@ -23,7 +23,7 @@ extension Wording {
     guard !share.isZero else { return text }
     let (plus, minus) = (locale.numbers.plus, locale.numbers.minus)
     // The hyphen of the keyboard is not the sign that belongs beside a plus.
-    let sign = !share.isNegative ? plus : minus.hasSameBytes(as: "-") ? "\u{2212}" : minus
+    let sign = !share.isNegative ? plus : minus.isSame(as: "-") ? "\u{2212}" : minus
     return sign + text
   }
 

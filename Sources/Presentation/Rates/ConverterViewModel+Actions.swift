@@ -88,7 +88,7 @@ extension ConverterViewModel {
 
   /// Remembers whether the keypad is folded away: `0`, or open: `1`.
   private mutating func foldKeypad(_ value: String) -> [AppEffect] {
-    let isFolded = value.hasSameBytes(as: "0")
+    let isFolded = value.isSame(as: "0")
     guard isFolded != surroundings.preferences.isKeypadFolded else { return [] }
     surroundings.preferences.isKeypadFolded = isFolded
     return [.keep]

@@ -46,7 +46,7 @@ extension ConverterViewModel {
 
     /// Whether they show this pair at these rates.
     func are(of pair: CurrencyPair, in surroundings: Surroundings) -> Bool {
-      self.pair == pair && version.hasSameBytes(as: surroundings.rates.version)
+      self.pair == pair && version.isSame(as: surroundings.rates.version)
     }
   }
 }

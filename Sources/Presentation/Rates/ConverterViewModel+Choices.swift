@@ -8,7 +8,7 @@ extension ConverterViewModel {
   mutating func choose(_ action: Action, _ value: String) -> [AppEffect] {
     switch action {
     case .options:
-      change { $0.isShowingOptions = value.hasSameBytes(as: "open") }
+      change { $0.isShowingOptions = value.isSame(as: "open") }
       return []
     case .option:
       setOption(value)

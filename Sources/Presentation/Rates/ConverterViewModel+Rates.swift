@@ -143,14 +143,14 @@ extension ConverterViewModel {
     /// The only source to use; nil for all.
     func source(in archive: RateArchive) -> RateSource? {
       guard let sourceName else { return nil }
-      return archive.sources.first { $0.name.hasSameBytes(as: sourceName) }
+      return archive.sources.first { $0.name.isSame(as: sourceName) }
     }
 
     func isSame(as other: Basis) -> Bool {
       guard pair == other.pair, on == other.on, today == other.today, fee == other.fee,
         typedRate == other.typedRate, hasDay == other.hasDay, isOffline == other.isOffline,
-        favourites == other.favourites, version.hasSameBytes(as: other.version),
-        (sourceName ?? "").hasSameBytes(as: other.sourceName ?? ""),
+        favourites == other.favourites, version.isSame(as: other.version),
+        (sourceName ?? "").isSame(as: other.sourceName ?? ""),
         ownRates.count == other.ownRates.count
       else { return false }
       // The moment of a typed rate moves with the clock, and means nothing.

@@ -1,4 +1,4 @@
-public import ExactMoney
+import ExactMoney
 public import ExchangeRates
 public import Localization
 
@@ -34,15 +34,15 @@ public struct CurrencyListAddress: Hashable, Sendable {
   }
 
   init(_ query: Query) {
-    side = query["for"].map { $0.hasSameBytes(as: "from") } ?? false ? .base : .quote
+    side = query["for"].map { $0.isSame(as: "from") } ?? false ? .base : .quote
     let codes = query["pair"].map { $0.utf8.split(separator: UInt8(ascii: "-")) } ?? []
     pair = CurrencyPair(pathParts: codes.map { PercentCoding.decoded($0) })
     amount = query["amount"]
-    origin = query["of"].map { $0.hasSameBytes(as: "history") } ?? false ? .history : .converter
+    origin = query["of"].map { $0.isSame(as: "history") } ?? false ? .history : .converter
     order = query["sort"].flatMap { CurrencyOrder(parameter: $0) }
     layout = query["layout"].flatMap { Preferences.Layout(named: $0) }
     search = CurrencyListAddress.searched(query["q"] ?? "")
-    isByCountry = query["by"].map { $0.hasSameBytes(as: "country") } ?? false
+    isByCountry = query["by"].map { $0.isSame(as: "country") } ?? false
   }
 
   var text: String { "/currencies" + query.text }
@@ -89,7 +89,7 @@ extension CurrencyOrder {
   }
 
   init?(parameter: String) {
-    for order in CurrencyOrder.allCases where order.parameter.hasSameBytes(as: parameter) {
+    for order in CurrencyOrder.allCases where order.parameter.isSame(as: parameter) {
       self = order
       return
     }
@@ -107,7 +107,7 @@ extension Preferences.Layout {
   }
 
   init?(named name: String) {
-    for layout in Preferences.Layout.allCases where layout.name.hasSameBytes(as: name) {
+    for layout in Preferences.Layout.allCases where layout.name.isSame(as: name) {
       self = layout
       return
     }

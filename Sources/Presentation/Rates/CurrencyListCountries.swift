@@ -31,7 +31,7 @@ struct CurrencyListCountries: Sendable {
           places[slot] = countries.count
           countries.append(CurrencyListCountries.country(region, wording, locales))
         }
-        let isOwn = entry.currency.flagRegion.map { $0.hasSameBytes(as: region) } ?? false
+        let isOwn = entry.currency.flagRegion.map { $0.isSame(as: region) } ?? false
         let place = isOwn ? 0 : countries[places[slot]].currencies.count
         countries[places[slot]].currencies.insert(position, at: place)
       }

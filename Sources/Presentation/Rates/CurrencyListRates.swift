@@ -59,7 +59,7 @@ struct CurrencyListRates: Sendable {
   /// Whether what was worked out still holds.
   func areCurrent(for pair: CurrencyPair, in surroundings: Surroundings) -> Bool {
     pair == self.pair && today == surroundings.today
-      && version.hasSameBytes(as: surroundings.rates.version)
+      && version.isSame(as: surroundings.rates.version)
   }
 
   /// What `amount` of the base is worth in each of the entries; nil without a rate.
@@ -113,7 +113,7 @@ extension Surroundings {
   /// The newest rates as the reader wants them used.
   fileprivate var listConverter: Converter {
     let chosen = rates.archive.sources.first { source in
-      preferences.source.map { $0.hasSameBytes(as: source.name) } ?? false
+      preferences.source.map { $0.isSame(as: source.name) } ?? false
     }
     return Converter(
       archive: rates.archive,

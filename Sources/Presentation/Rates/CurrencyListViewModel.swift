@@ -1,5 +1,5 @@
 import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 import Localization
 
 /// The list of currencies, from which one side of a pair is chosen.
@@ -69,7 +69,7 @@ public struct CurrencyListViewModel: ScreenModel {
       surroundings.preferences.layout = layout
       return [.keep]
     case .byCountry:
-      place.isByCountry = !value.hasSameBytes(as: "0")
+      place.isByCountry = !value.isSame(as: "0")
       prepareSearch()
       surroundings.announcement = resultCount
       return []

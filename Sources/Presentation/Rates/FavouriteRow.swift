@@ -110,7 +110,7 @@ private struct DayBefore {
   mutating func rate(along route: RateRoute) -> ExactDecimal? {
     let legs = route.publishedLegs
     guard let first = legs.first,
-      legs.allSatisfy({ $0.asOf == first.asOf && $0.source.hasSameBytes(as: first.source) }),
+      legs.allSatisfy({ $0.asOf == first.asOf && $0.source.isSame(as: first.source) }),
       route.legs.allSatisfy({ $0.kind != .own })
     else { return nil }
     let (day, converter) = publication(before: first.asOf, by: first.source)
@@ -124,10 +124,10 @@ private struct DayBefore {
     before newest: CalendarDate,
     by name: String
   ) -> (CalendarDate?, Converter?) {
-    for known in days where known.newest == newest && known.source.hasSameBytes(as: name) {
+    for known in days where known.newest == newest && known.source.isSame(as: name) {
       return (known.before, known.by)
     }
-    let source = archive.sources.first { $0.name.hasSameBytes(as: name) }
+    let source = archive.sources.first { $0.name.isSame(as: name) }
     let reach = source?.period == .month ? 40 : 14
     let day = source.flatMap { source in
       archive.publicationDays(

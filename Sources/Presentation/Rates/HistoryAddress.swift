@@ -15,7 +15,7 @@ public struct HistoryAddress: Hashable, Sendable {
   }
 
   init?(_ parts: [String], _ query: Query) {
-    guard parts.count == 3, parts[2].hasSameBytes(as: "history"),
+    guard parts.count == 3, parts[2].isSame(as: "history"),
       let pair = CurrencyPair(pathParts: parts)
     else { return nil }
     self.pair = pair

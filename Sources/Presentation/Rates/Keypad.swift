@@ -26,7 +26,7 @@ public enum KeypadKey: Hashable, Sendable {
       self = .digit(digits[0] - 48)
       return
     }
-    for key in KeypadKey.named where key.name.hasSameBytes(as: name) {
+    for key in KeypadKey.named where key.name.isSame(as: name) {
       self = key
       return
     }

@@ -5,7 +5,7 @@ extension Surroundings {
   /// What converts by published rates alone, of the source that the reader has chosen if any.
   var referenceConverter: Converter {
     let chosen = preferences.source.flatMap { name in
-      rates.archive.sources.first { $0.name.hasSameBytes(as: name) }
+      rates.archive.sources.first { $0.name.isSame(as: name) }
     }
     return Converter(archive: rates.archive, today: now.day, source: chosen)
   }

@@ -1,3 +1,4 @@
+import ExactMoney
 public import ExchangeRates
 
 /// What there is to show of a pair's history.
@@ -34,7 +35,7 @@ struct RateHistoryOrigin: Sendable {
 
   func isSame(as other: RateHistoryOrigin) -> Bool {
     range == other.range && loadedCount == other.loadedCount
-      && bookVersion.hasSameBytes(as: other.bookVersion)
-      && source.hasSameBytes(as: other.source)
+      && bookVersion.isSame(as: other.bookVersion)
+      && source.isSame(as: other.source)
   }
 }

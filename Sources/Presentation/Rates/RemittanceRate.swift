@@ -26,7 +26,7 @@ public struct RemittanceRate: Sendable {
     source = leg.source
     retrievedAt =
       surroundings.rates.sources
-      .first { $0.source.name.hasSameBytes(as: leg.source) }?.retrievedAt
+      .first { $0.source.name.isSame(as: leg.source) }?.retrievedAt
   }
 
   /// What `amount` dollars become: the product, rounded once, half up, to two decimals.

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// `/send/KR?amount=1250`: what a country receives for dollars.
 public struct SendAddress: Hashable, Sendable {
   /// The country that receives.
@@ -14,7 +16,7 @@ public struct SendAddress: Hashable, Sendable {
     }
 
     public init?(code: String) {
-      for country in Country.allCases where country.code.hasSameBytes(as: code) {
+      for country in Country.allCases where country.code.isSame(as: code) {
         self = country
         return
       }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// What a reader did to an element of a page: the element says it in its `data-action`.
 ///
 /// The server renders the names, the browser sends them back with the element's `data-value` or, for a
@@ -72,7 +74,7 @@ public enum Action: UInt8, CaseIterable, Hashable, Sendable {
 
   /// The action of this name; nil for none.
   public init?(named name: String) {
-    for action in Action.allCases where action.name.hasSameBytes(as: name) {
+    for action in Action.allCases where action.name.isSame(as: name) {
       self = action
       return
     }

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// A place in the app: what the address bar says, and what opening it anywhere shows again.
 public enum Address: Hashable, Sendable {
   /// `/`: the pair converted last, else the home currency and the dollar.
@@ -20,11 +22,11 @@ public enum Address: Hashable, Sendable {
       self = .converter(address)
     } else if let address = HistoryAddress(parts, query) {
       self = .history(address)
-    } else if first.hasSameBytes(as: "currencies"), parts.count == 1 {
+    } else if first.isSame(as: "currencies"), parts.count == 1 {
       self = .currencies(CurrencyListAddress(query))
-    } else if first.hasSameBytes(as: "send"), let address = SendAddress(parts, query) {
+    } else if first.isSame(as: "send"), let address = SendAddress(parts, query) {
       self = .send(address)
-    } else if first.hasSameBytes(as: "settings"), let address = SettingsAddress(parts) {
+    } else if first.isSame(as: "settings"), let address = SettingsAddress(parts) {
       self = .settings(address)
     } else {
       return nil

@@ -1,3 +1,4 @@
+import ExactMoney
 public import ExchangeRates
 
 /// The whole app as a value: the screen that is shown, and what all screens share.
@@ -128,7 +129,7 @@ extension Surroundings {
 
   /// Takes newer rates; what was derived from the old ones is loaded again when it is needed.
   fileprivate mutating func take(_ book: RateBook) {
-    let isNew = !book.version.hasSameBytes(as: rates.version)
+    let isNew = !book.version.isSame(as: rates.version)
     rates = book
     refresh = .idle
     unavailable = []

@@ -27,7 +27,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     var names: [String] = []
     var oldest: RateLeg?
     for leg in legs {
-      if !names.contains(where: { $0.hasSameBytes(as: leg.source) }) { names.append(leg.source) }
+      if !names.contains(where: { $0.isSame(as: leg.source) }) { names.append(leg.source) }
       if oldest.map({ leg.asOf < $0.asOf }) ?? true { oldest = leg }
     }
     var rates = PublishedRates(names: names, in: surroundings)
@@ -80,11 +80,11 @@ private struct PublishedRates {
     var (text, retrieved, due, isBuiltIn) = ("", nil as Instant?, nil as Instant?, false)
     for name in names {
       text += text.isEmpty ? "" : " · "
-      let isECB = RateSource.ecb.name.hasSameBytes(as: name)
+      let isECB = RateSource.ecb.name.isSame(as: name)
       text += isECB ? surroundings.wording(.pageSourceECB) : name
     }
     let states = surroundings.rates.sources.filter { state in
-      names.contains { $0.hasSameBytes(as: state.source.name) }
+      names.contains { $0.isSame(as: state.source.name) }
     }
     // A pair that law joins shows how the sources stand that are asked first.
     for state in states.isEmpty ? Array(surroundings.rates.sources.prefix(1)) : states {

@@ -1,4 +1,4 @@
-public import ExactMoney
+import ExactMoney
 public import ExchangeRates
 public import Localization
 public import OfflineFirst
@@ -43,7 +43,7 @@ extension Preferences {
 
   private mutating func takeFavourites(_ form: Query) {
     for action in FavouriteAction.allCases {
-      let isNamed = form["action"].map { action.name.hasSameBytes(as: $0) } ?? false
+      let isNamed = form["action"].map { action.name.isSame(as: $0) } ?? false
       guard let code = isNamed ? form["code"] : form[action.name], let currency = Currency(code)
       else { continue }
       switch action {
@@ -59,7 +59,7 @@ extension Preferences {
   mutating func setLanguage(_ tag: String) {
     if tag.utf8.isEmpty {
       language = nil
-    } else if SettingsLanguage.all.contains(where: { $0.tag.hasSameBytes(as: tag) }) {
+    } else if SettingsLanguage.all.contains(where: { $0.tag.isSame(as: tag) }) {
       language = tag
     }
   }

@@ -68,7 +68,7 @@ extension Preferences {
     hasSingleKeys = query["keys"] == nil
     isKeypadFolded = query["keypad"] != nil
     for item in query.items where ownRates.count < Preferences.mostOwnRates {
-      guard item.name.hasSameBytes(as: "rate"), let own = Preferences.ownRate(item.value) else {
+      guard item.name.isSame(as: "rate"), let own = Preferences.ownRate(item.value) else {
         continue
       }
       ownRates.append(own)
@@ -145,7 +145,7 @@ extension Preferences.Theme {
   }
 
   public init?(named name: String) {
-    for theme in Preferences.Theme.allCases where theme.name.hasSameBytes(as: name) {
+    for theme in Preferences.Theme.allCases where theme.name.isSame(as: name) {
       self = theme
       return
     }

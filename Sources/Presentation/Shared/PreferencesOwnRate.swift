@@ -1,4 +1,4 @@
-public import ExactMoney
+import ExactMoney
 public import ExchangeRates
 public import Localization
 public import OfflineFirst

@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// The query of an address: names and values, decoded and encoded as HTML forms do.
 public struct Query: Hashable, Sendable {
   /// One name and its value.
@@ -29,7 +31,7 @@ public struct Query: Hashable, Sendable {
 
   /// The first value of `name`; nil for none.
   public subscript(name: StaticString) -> String? {
-    items.first { name.hasSameBytes(as: $0.name) }?.value
+    items.first { name.isSame(as: $0.name) }?.value
   }
 
   /// Adds an item, unless there is no value.

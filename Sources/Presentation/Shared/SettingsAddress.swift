@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// `/settings`, and the page that asks before everything is erased.
 public enum SettingsAddress: Hashable, Sendable {
   case overview, erase, about
@@ -5,9 +7,9 @@ public enum SettingsAddress: Hashable, Sendable {
   init?(_ parts: [String]) {
     if parts.count == 1 {
       self = .overview
-    } else if parts.count == 2, parts[1].hasSameBytes(as: "erase") {
+    } else if parts.count == 2, parts[1].isSame(as: "erase") {
       self = .erase
-    } else if parts.count == 2, parts[1].hasSameBytes(as: "about") {
+    } else if parts.count == 2, parts[1].isSame(as: "about") {
       self = .about
     } else {
       return nil

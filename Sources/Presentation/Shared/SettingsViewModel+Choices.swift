@@ -61,12 +61,12 @@ extension SettingsViewModel {
 
   /// Whether the language of this tag is chosen.
   public func isChosen(_ language: SettingsLanguage) -> Bool {
-    surroundings.preferences.language.map { language.tag.hasSameBytes(as: $0) } ?? false
+    surroundings.preferences.language.map { language.tag.isSame(as: $0) } ?? false
   }
 
   /// Whether the source of this name is the only one used.
   public func isChosen(_ source: SettingsSource) -> Bool {
-    surroundings.preferences.source.map { $0.hasSameBytes(as: source.name) } ?? false
+    surroundings.preferences.source.map { $0.isSame(as: source.name) } ?? false
   }
 
   /// The currencies that the form of an own rate starts with.

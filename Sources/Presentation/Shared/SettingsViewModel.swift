@@ -1,5 +1,5 @@
-public import ExactMoney
-public import ExchangeRates
+import ExactMoney
+import ExchangeRates
 import Localization
 
 /// The reader's choices: each holds as soon as it is made.
@@ -46,7 +46,7 @@ public struct SettingsViewModel: ScreenModel {
       guard let currency = Currency(value) else { return [] }
       surroundings.preferences.setHome(currency)
     case .source: surroundings.preferences.setSource(value)
-    case .singleKeys: surroundings.preferences.hasSingleKeys = value.hasSameBytes(as: "1")
+    case .singleKeys: surroundings.preferences.hasSingleKeys = value.isSame(as: "1")
     case .addRate: return addRate(OwnRateForm(Query(value)))
     case .removeRate:
       guard let pair = CurrencyPair(joined: value) else { return [] }
@@ -102,7 +102,7 @@ public struct SettingsViewModel: ScreenModel {
     }
     importProblem = nil
     let isOtherLanguage =
-      !(preferences.language ?? "").hasSameBytes(as: surroundings.preferences.language ?? "")
+      !(preferences.language ?? "").isSame(as: surroundings.preferences.language ?? "")
     surroundings.preferences = preferences
     surroundings.announcement = surroundings.wording(.settingsImported)
     return isOtherLanguage ? [.keep, .reload] : [.keep]

@@ -27,7 +27,7 @@ struct RemittancePaper {
   private var field: HTML {
     """
     <input class="amount" id="send-amount" name="amount" value="\(model.typedAmount)" \
-    placeholder="0" data-fit="\(RemittancePaper.fit(model.typedAmount))" inputmode="decimal" \
+    placeholder="0" data-fit="\(AmountField.fit(model.typedAmount))" inputmode="decimal" \
     autocomplete="off" spellcheck="false" enterkeyhint="done" dir="ltr" \
     aria-describedby="\(describedBy)"\
     \(attribute: "aria-invalid", amount.isRefused ? "true" : nil) \(.action(.amount))>
@@ -49,17 +49,6 @@ struct RemittancePaper {
       <p class="leaf-note" id="send-note"><span>\(doubt.read) \
       <a href="\(doubt.address.text)" \(.action(.amount, doubt.text))>\(doubt.other)</a></span></p>
       """
-  }
-
-  /// How far an amount is made smaller to fit its line.
-  static func fit(_ text: String) -> StaticString {
-    switch text.unicodeScalars.count {
-    case ...8: "s"
-    case ...10: "m"
-    case ...13: "l"
-    case ...17: "xl"
-    default: "xxl"
-    }
   }
 
   private var wording: Wording { model.surroundings.wording }

@@ -48,8 +48,7 @@ struct RemittanceView: ScreenView {
   /// The leaf that answers.
   private var ink: HTML {
     """
-    <div class="leaf leaf-ink"><svg class="guilloche" viewBox="0 0 100 100" aria-hidden="true">\
-    <use href="\(assets.path("icons.svg"))#guilloche"/></svg>
+    <div class="leaf leaf-ink">\(assets.guilloche(class: "guilloche"))
     <span class="fixed-side">\(assets.flag(region: model.place.country.code.description))\
     <span class="code">\(model.currency.code)</span>\
     <span class="name">\(model.receiver)</span></span>
@@ -63,7 +62,7 @@ struct RemittanceView: ScreenView {
     let result = model.result
     return """
       <output class="amount" aria-live="off" for="send-amount" \
-      data-fit="\(RemittancePaper.fit(result?.text ?? ""))">\(result?.html)</output>
+      data-fit="\(AmountField.fit(result?.text ?? ""))">\(result?.html)</output>
       """
   }
 
