@@ -14,6 +14,7 @@ let portable: [SwiftSetting] = [
     ? .unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])
     : .treatWarning("EmbeddedRestrictions", as: .error),
   .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
 let host: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
@@ -96,6 +97,7 @@ let browserTargets: [Target] = [
     ],
     swiftSettings: [
       .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
     ]
   ),
 ]

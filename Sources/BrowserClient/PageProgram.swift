@@ -6,7 +6,9 @@ import Presentation
 import WebViews
 
 /// The app on a page: takes events, has the page show what changed, and the host do what is left to do.
-struct PageProgram {
+///
+/// A class, since a struct of this size would be copied around by code that is larger than all else here.
+final class PageProgram {
   private(set) var app: AppModel
   private let assets: Assets
   private var answers = LocalAnswers()
@@ -28,7 +30,7 @@ struct PageProgram {
   }
 
   /// Goes on from the server's page to the reader's own: the choices kept here, the clock of this device.
-  mutating func settle(_ state: StartingState, now: Instant, utcOffset: Int) {
+  func settle(_ state: StartingState, now: Instant, utcOffset: Int) {
     var surroundings = app.surroundings
     surroundings.now = now
     surroundings.utcOffset = utcOffset
@@ -48,7 +50,7 @@ struct PageProgram {
   ///
   /// The address comes first, so that the place that is left is noted before its page is; everything else
   /// finds the new page.
-  mutating func take(_ event: AppEvent) {
+  func take(_ event: AppEvent) {
     if event.endsWaiting { waitsForNames = false }
     let effects = app.handle(event)
     for effect in effects where effect.isAddress { run(effect) }
@@ -57,7 +59,7 @@ struct PageProgram {
   }
 
   /// Takes over the choices made in another tab, which has kept them.
-  mutating func adopt(_ preferences: Preferences) {
+  func adopt(_ preferences: Preferences) {
     var surroundings = app.surroundings
     surroundings.preferences = preferences
     surroundings.announcement = ""
@@ -66,7 +68,7 @@ struct PageProgram {
   }
 
   /// Takes what came for `query`; what could not be had is worked out here where that is possible.
-  mutating func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
+  func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
     if !history.isEmpty { answers.keep(history) }
     take(.answered(query, answer ?? answers.answer(query, from: app.surroundings)))
   }
@@ -77,7 +79,7 @@ struct PageProgram {
   }
 
   /// Has the host show what the app looks like now, unless it is shown already.
-  private mutating func show(isPage: Bool) {
+  private func show(isPage: Bool) {
     guard !waitsForNames else { return }
     let (now, frame) = rendered()
     if let shown, !isPage, shown.body.isSame(as: now.body),

@@ -1,5 +1,6 @@
 import CambioAPI
 import ExactJSON
+import ExactMoney
 import ExchangeRates
 import Localization
 import OfflineFirst
@@ -64,9 +65,8 @@ extension StartingState {
     if case .converter(let converter) = address, let moved = converter.redirect(in: surroundings) {
       return .converter(moved)
     }
-    let asked = Host.text(in: Slot.address.rawValue).utf8.prefix { $0 != UInt8(ascii: "?") }
-    let path = address.text.utf8.prefix { $0 != UInt8(ascii: "?") }
-    return asked.elementsEqual(path) ? nil : address
+    let asked = Host.text(in: Slot.address.rawValue).cut(at: "?").before
+    return asked.isSame(as: address.text.cut(at: "?").before) ? nil : address
   }
 }
 
@@ -93,15 +93,8 @@ extension RateBook {
 extension Address {
   /// Reads the path and query of a link; nil when nothing is there.
   init?(link: String) {
-    let parts = link.utf8.split(
-      separator: UInt8(ascii: "?"),
-      maxSplits: 1,
-      omittingEmptySubsequences: false
-    )
-    self.init(
-      path: String(decoding: parts[0], as: UTF8.self),
-      query: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
-    )
+    let (path, query) = link.cut(at: "?")
+    self.init(path: path, query: query ?? "")
   }
 }
 

@@ -128,7 +128,44 @@ extension String {
   }
 
   /// The text of UTF-8 bytes.
-  package init(utf8 bytes: [UInt8]) {
+  package init(utf8 bytes: [UInt8]) { self.init(utf8: bytes[...]) }
+
+  /// The text of UTF-8 bytes.
+  @inline(never)
+  package init(utf8 bytes: ArraySlice<UInt8>) {
     self = bytes.withUnsafeBytes { String(utf8: $0) }
+  }
+
+  /// The text in UTF-8.
+  @inline(never)
+  package var bytes: [UInt8] { Array(utf8) }
+
+  /// The texts between separators; those that are empty too, where `keepingEmpty`.
+  @inline(never)
+  package func parts(
+    keepingEmpty: Bool = false,
+    between isSeparator: (UInt8) -> Bool
+  ) -> [String] {
+    let bytes = bytes
+    var parts: [String] = []
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || isSeparator(bytes[end]) {
+      if keepingEmpty || start < end { parts.append(String(utf8: bytes[start..<end])) }
+      start = end + 1
+    }
+    return parts
+  }
+
+  /// The texts between `separator`s that are not empty.
+  package func parts(between separator: Unicode.Scalar) -> [String] {
+    parts { $0 == UInt8(ascii: separator) }
+  }
+
+  /// What stands before the first `mark` and after it; nil after it where there is none.
+  @inline(never)
+  package func cut(at mark: Unicode.Scalar) -> (before: String, after: String?) {
+    let bytes = bytes
+    guard let place = bytes.firstIndex(of: UInt8(ascii: mark)) else { return (self, nil) }
+    return (String(utf8: bytes[..<place]), String(utf8: bytes[(place + 1)...]))
   }
 }

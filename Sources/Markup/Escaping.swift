@@ -3,25 +3,16 @@ enum Escaping {
   /// Appends `text` to `markup` with `& < > " '` as character references.
   ///
   /// Right between tags and inside quoted attributes. Text that needs none goes in at once. O(n).
-  static func append(_ text: String, to markup: inout String) {
-    var text = text
-    let isPlain = text.withUTF8 { bytes in !bytes.contains { reference(for: $0) != nil } }
-    guard !isPlain else {
-      markup += text
-      return
+  @inline(never)
+  static func append(_ text: UnsafeRawBufferPointer, to markup: inout [UInt8]) {
+    var start = 0
+    for index in 0..<text.count {
+      guard let reference = reference(for: text[index]) else { continue }
+      markup.append(UnsafeRawBufferPointer(rebasing: text[start..<index]))
+      markup.append(reference.bytes)
+      start = index + 1
     }
-    var run = text.startIndex
-    var index = run
-    while index < text.utf8.endIndex {
-      let next = text.utf8.index(after: index)
-      if let reference = reference(for: text.utf8[index]) {
-        markup += text[run..<index]
-        markup += reference.description
-        run = next
-      }
-      index = next
-    }
-    markup += text[run...]
+    markup.append(UnsafeRawBufferPointer(rebasing: text[start...]))
   }
 
   private static func reference(for byte: UInt8) -> StaticString? {
@@ -34,4 +25,16 @@ enum Escaping {
     default: nil
     }
   }
+}
+
+extension StaticString {
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
+
+extension [UInt8] {
+  /// Appends bytes, here rather than where it is called: the code of it is large.
+  @inline(never)
+  mutating func append(_ bytes: UnsafeRawBufferPointer) { append(contentsOf: bytes) }
 }

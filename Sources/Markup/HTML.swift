@@ -7,103 +7,123 @@
 ///     let row: HTML = "<li title=\"\(name)\">\(name)</li>"
 ///     row.text   // <li title="Fish &amp; Chips">Fish &amp; Chips</li>
 public struct HTML: Sendable {
-  /// The markup.
-  public private(set) var text: String
+  /// The markup in UTF-8.
+  ///
+  /// Bytes rather than a `String`, which is five words wide in the browser, where most of the program
+  /// is the making of markup.
+  public private(set) var utf8: [UInt8]
 
   /// No markup at all.
-  public static let empty = HTML(markup: "")
+  public static let empty = HTML(utf8: [])
 
-  fileprivate init(markup: String) {
-    text = markup
+  fileprivate init(utf8: [UInt8]) {
+    self.utf8 = utf8
   }
+
+  /// The markup.
+  ///
+  /// O(n).
+  public var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Adds `other` at the end.
   public static func += (html: inout HTML, other: HTML) {
-    html.text += other.text
+    html.utf8 += other.utf8
   }
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-  public init(stringLiteral markup: String) {
-    self.init(markup: markup)
+  @inline(never)
+  public init(stringLiteral markup: StaticString) {
+    self.init(utf8: [])
+    utf8.append(markup.bytes)
   }
 
   public init(stringInterpolation interpolation: Interpolation) {
-    self.init(markup: interpolation.markup)
+    self.init(utf8: interpolation.markup)
   }
 
   /// The parts of a literal, put together.
   public struct Interpolation: StringInterpolationProtocol {
-    fileprivate var markup = ""
+    fileprivate var markup: [UInt8] = []
 
+    @inline(never)
     public init(literalCapacity: Int, interpolationCount: Int) {
       markup.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
-    public mutating func appendLiteral(_ literal: String) {
-      markup += literal
+    @inline(never)
+    public mutating func appendLiteral(_ literal: StaticString) {
+      markup.append(literal.bytes)
     }
 
     /// Text, escaped.
-    public mutating func appendInterpolation(_ text: String) {
-      Escaping.append(text, to: &markup)
+    @inline(never)
+    public mutating func appendInterpolation(_ text: consuming String) {
+      text.withUTF8 { Escaping.append(UnsafeRawBufferPointer($0), to: &markup) }
     }
 
     /// A word of the program, such as a class or an identifier, escaped too.
+    @inline(never)
     public mutating func appendInterpolation(_ word: StaticString) {
-      Escaping.append(word.description, to: &markup)
+      Escaping.append(word.bytes, to: &markup)
     }
 
     /// A whole number in ASCII digits.
+    @inline(never)
     public mutating func appendInterpolation(_ number: Int) {
-      markup += String(number)
+      appendInterpolation(String(number))
     }
 
     /// Markup, as it is.
-    public mutating func appendInterpolation(_ html: HTML) {
-      markup += html.text
+    @inline(never)
+    public mutating func appendInterpolation(_ html: consuming HTML) {
+      markup += html.utf8
     }
 
     /// Markup that may be absent.
-    public mutating func appendInterpolation(_ html: HTML?) {
-      if let html { markup += html.text }
+    @inline(never)
+    public mutating func appendInterpolation(_ html: consuming HTML?) {
+      if let html { appendInterpolation(html) }
     }
 
     /// Markup, one after another.
-    public mutating func appendInterpolation(_ list: [HTML]) {
-      for html in list { markup += html.text }
+    @inline(never)
+    public mutating func appendInterpolation(_ list: consuming [HTML]) {
+      for html in list { appendInterpolation(html) }
     }
 
     /// An attribute without a value, where `isPresent`: ` checked`.
+    @inline(never)
     public mutating func appendInterpolation(flag name: StaticString, _ isPresent: Bool) {
       guard isPresent else { return }
-      markup += " "
-      append(name)
+      appendLiteral(" ")
+      appendLiteral(name)
     }
 
     /// An attribute with its value, where there is one: ` aria-current="page"`.
-    public mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
+    @inline(never)
+    public mutating func appendInterpolation(
+      attribute name: StaticString,
+      _ value: consuming String?
+    ) {
       guard let value else { return }
-      markup += " "
-      append(name)
-      markup += "=\""
-      Escaping.append(value, to: &markup)
-      markup += "\""
+      appendLiteral(" ")
+      appendLiteral(name)
+      appendLiteral("=\"")
+      appendInterpolation(value)
+      appendLiteral("\"")
     }
 
     /// JSON inside a `script` element: a `<` in it could end the element, so it is written as an escape.
+    @inline(never)
     public mutating func appendInterpolation(json: String) {
-      for scalar in json.unicodeScalars {
-        if scalar == "<" {
-          markup += "\\u003c"
+      for byte in json.utf8 {
+        if byte == UInt8(ascii: "<") {
+          appendLiteral("\\u003c")
         } else {
-          markup.unicodeScalars.append(scalar)
+          markup.append(byte)
         }
       }
-    }
-
-    private mutating func append(_ name: StaticString) {
-      markup += name.description
     }
   }
 }

@@ -1,4 +1,5 @@
 public import ExactJSON
+import ExactMoney
 public import ExchangeRates
 import OfflineFirst
 
@@ -46,7 +47,7 @@ public enum RateBookJSON {
       tables.map { table in
         .object([
           JSONMember("series", .string(table.series)),
-          JSONMember("text", .string(String(decoding: table.text, as: UTF8.self))),
+          JSONMember("text", .string(String(utf8: table.text))),
         ])
       }
     )

@@ -26,18 +26,17 @@ public enum RateQueryPath {
 
   /// The question at an address that ``text(of:)`` wrote; nil for another.
   public static func query(at address: String) -> RateQuery? {
-    let halves = address.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
-    guard halves.count == 2 else { return nil }
-    let items = halves[1].split(separator: UInt8(ascii: "&"))
-    if isSame(halves[0], book) {
+    let (path, query) = address.cut(at: "?")
+    let items = (query ?? "").parts(between: "&")
+    if path.isSame(as: book) {
       return value(of: "on", in: items).flatMap { CalendarDate($0) }.map { .tables(on: $0) }
     }
     guard let base = value(of: "from", in: items).flatMap({ Currency($0) }),
       let quote = value(of: "to", in: items).flatMap({ Currency($0) })
     else { return nil }
     let pair = CurrencyPair(base: base, quote: quote)
-    if isSame(halves[0], fetches) { return .fetches(pair) }
-    guard isSame(halves[0], history),
+    if path.isSame(as: fetches) { return .fetches(pair) }
+    guard path.isSame(as: history),
       let range = value(of: "range", in: items).flatMap({ HistoryRange(named: $0) })
     else { return nil }
     return .series(pair, range)
@@ -47,15 +46,11 @@ public enum RateQueryPath {
     "from=" + pair.base.code + "&to=" + pair.quote.code
   }
 
-  private static func value(of name: StaticString, in items: [Substring.UTF8View]) -> String? {
+  private static func value(of name: StaticString, in items: [String]) -> String? {
     for item in items {
-      let halves = item.split(separator: UInt8(ascii: "="), maxSplits: 1)
-      if halves.count == 2, isSame(halves[0], name) { return String(Substring(halves[1])) }
+      let (found, value) = item.cut(at: "=")
+      if found.isSame(as: name) { return value }
     }
     return nil
-  }
-
-  private static func isSame(_ text: Substring.UTF8View, _ word: StaticString) -> Bool {
-    word.withUTF8Buffer { $0.elementsEqual(text) }
   }
 }

@@ -101,6 +101,6 @@ final class NumberLayout: Sendable {
   /// The text of digits that are written already.
   func text(around digits: [UInt8], isNegative: Bool) -> String {
     let affixes = isNegative ? negative : positive
-    return String(decoding: affixes.before.bytes + digits + affixes.after.bytes, as: UTF8.self)
+    return String(utf8: affixes.before.bytes + digits + affixes.after.bytes)
   }
 }

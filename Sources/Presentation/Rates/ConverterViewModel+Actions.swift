@@ -76,12 +76,10 @@ extension ConverterViewModel {
   /// What is typed there is what should arrive in that currency; what must be paid for it is worked
   /// out, and with it everything else.
   private mutating func receiveFavourite(_ value: String) -> [AppEffect] {
-    let bytes = value.utf8
-    let code = bytes.dropFirst(3).first == UInt8(ascii: " ") ? bytes.prefix(3) : bytes.prefix(0)
-    guard let currency = Currency(String(decoding: code, as: UTF8.self)) else {
+    let (code, typed) = value.cut(at: " ")
+    guard let text = typed, code.utf8.count == 3, let currency = Currency(code) else {
       return receive(value, in: place.receiveIn)
     }
-    let text = String(decoding: bytes.dropFirst(4), as: UTF8.self)
     if currency == place.pair.base { return type(text) }
     return receive(text, in: currency == place.pair.quote ? nil : currency)
   }

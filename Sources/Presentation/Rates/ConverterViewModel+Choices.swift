@@ -21,9 +21,9 @@ extension ConverterViewModel {
   /// Takes a field of the options with its name before it: `fee 2`, `on 2026-06-18`, `rate 5.40`.
   private mutating func setOption(_ value: String) {
     for field in RateOptions.Field.allCases {
-      let name = field.name.description.utf8
-      guard value.utf8.starts(with: name) else { continue }
-      let text = String(decoding: value.utf8.dropFirst(name.count + 1), as: UTF8.self)
+      let (name, rest) = value.cut(at: " ")
+      guard name.isSame(as: field.name) else { continue }
+      let text = rest ?? ""
       let given = text.isEmpty ? nil : text
       change { place in
         switch field {

@@ -3,7 +3,7 @@ public import ExchangeRates
 public import Localization
 
 /// `/currencies?for=to&pair=USD-BRL`: the list, and what a choice in it is for.
-public struct CurrencyListAddress: Hashable, Sendable {
+public struct CurrencyListAddress: Sendable {
   /// Which side of the pair is chosen.
   public enum Side: Hashable, Sendable {
     case base, quote
@@ -35,8 +35,7 @@ public struct CurrencyListAddress: Hashable, Sendable {
 
   init(_ query: Query) {
     side = query["for"].map { $0.isSame(as: "from") } ?? false ? .base : .quote
-    let codes = query["pair"].map { $0.utf8.split(separator: UInt8(ascii: "-")) } ?? []
-    pair = CurrencyPair(pathParts: codes.map { PercentCoding.decoded($0) })
+    pair = CurrencyPair(pathParts: query["pair"].map { $0.parts(between: "-") } ?? [])
     amount = query["amount"]
     origin = query["of"].map { $0.isSame(as: "history") } ?? false ? .history : .converter
     order = query["sort"].flatMap { CurrencyOrder(parameter: $0) }
@@ -57,7 +56,7 @@ public struct CurrencyListAddress: Hashable, Sendable {
   /// A search, no longer than a name can be.
   static func searched(_ text: String) -> String {
     guard text.utf8.count > longestSearch else { return text }
-    return String(decoding: text.utf8.prefix(longestSearch), as: UTF8.self)
+    return String(utf8: text.bytes.prefix(longestSearch))
   }
 
   /// The most bytes of a search.
@@ -113,4 +112,13 @@ extension Preferences.Layout {
     }
     return nil
   }
+}
+
+extension CurrencyListAddress: Hashable {
+  /// Addresses are the same that say the same.
+  public static func == (left: CurrencyListAddress, right: CurrencyListAddress) -> Bool {
+    left.text.isSame(as: right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -58,8 +58,7 @@ extension CurrencyListViewModel {
   /// The words of the search, folded.
   private var words: [[UInt8]] {
     guard isSearching else { return [] }
-    return TextFolding.key(of: place.search).utf8.split(separator: UInt8(ascii: " "))
-      .map { Array($0) }
+    return TextFolding.key(of: place.search).parts(between: " ").map { $0.bytes }
   }
 
   /// The positions of the currencies that the search finds, in their order.
@@ -124,24 +123,31 @@ struct CurrencyRowMaker {
     of countries: [CurrencyListCountries.Country],
     in order: CurrencyOrder
   ) -> [CurrencyRow] {
-    switch order {
-    case .nameAscending: countries.flatMap { rows(of: $0) }
-    case .nameDescending: countries.reversed().flatMap { rows(of: $0) }
-    case .codeAscending: entries.indices.flatMap { rows(of: countries, with: $0) }
-    case .codeDescending:
-      entries.indices.reversed().flatMap { rows(of: countries, with: $0) }
+    var rows: [CurrencyRow] = []
+    func add(_ country: CurrencyListCountries.Country, _ position: Int) {
+      rows.append(row(of: country, with: position))
     }
+    switch order {
+    case .nameAscending, .nameDescending:
+      for place in CurrencyRowMaker.places(countries.count, in: order) {
+        for position in countries[place].currencies { add(countries[place], position) }
+      }
+    case .codeAscending, .codeDescending:
+      for position in CurrencyRowMaker.places(entries.count, in: order) {
+        for country in countries where country.currencies.contains(position) {
+          add(country, position)
+        }
+      }
+    }
+    return rows
   }
 
-  private func rows(of country: CurrencyListCountries.Country) -> [CurrencyRow] {
-    country.currencies.map { row(of: country, with: $0) }
-  }
-
-  private func rows(
-    of countries: [CurrencyListCountries.Country],
-    with position: Int
-  ) -> [CurrencyRow] {
-    countries.filter { $0.currencies.contains(position) }.map { row(of: $0, with: position) }
+  /// The places from 0 to `count`, or back from the last one.
+  private static func places(_ count: Int, in order: CurrencyOrder) -> StrideTo<Int> {
+    switch order {
+    case .nameAscending, .codeAscending: stride(from: 0, to: count, by: 1)
+    case .nameDescending, .codeDescending: stride(from: count - 1, to: -1, by: -1)
+    }
   }
 
   private func row(of country: CurrencyListCountries.Country, with position: Int) -> CurrencyRow {

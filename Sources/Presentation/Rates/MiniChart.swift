@@ -216,7 +216,7 @@ private struct PathData {
     last = (x, y)
   }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String { String(utf8: bytes) }
 
   private mutating func append(_ number: Int) {
     bytes.append(contentsOf: String(number).utf8)

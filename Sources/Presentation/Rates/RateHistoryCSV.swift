@@ -25,16 +25,16 @@ public struct RateHistoryCSV: Sendable {
 
   /// A field as it is, or in quotes where it has a comma, a quote or a line break.
   private static func field(_ text: String) -> String {
-    let isPlain = !text.utf8.contains { byte in
+    let isPlain = !text.bytes.contains { byte in
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 13 || byte == 10
     }
     guard !isPlain else { return text }
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
+    for byte in text.bytes {
       if byte == UInt8(ascii: "\"") { quoted.append(byte) }
       quoted.append(byte)
     }
     quoted.append(UInt8(ascii: "\""))
-    return String(decoding: quoted, as: UTF8.self)
+    return String(utf8: quoted)
   }
 }

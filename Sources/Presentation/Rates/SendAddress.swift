@@ -1,7 +1,7 @@
 import ExactMoney
 
 /// `/send/KR?amount=1250`: what a country receives for dollars.
-public struct SendAddress: Hashable, Sendable {
+public struct SendAddress: Sendable {
   /// The country that receives.
   public enum Country: UInt8, CaseIterable, Hashable, Sendable {
     case southKorea, japan, philippines
@@ -50,4 +50,13 @@ public struct SendAddress: Hashable, Sendable {
     query.add("amount", amount)
     return "/send/" + country.code.description + query.text
   }
+}
+
+extension SendAddress: Hashable {
+  /// Addresses are the same that say the same.
+  public static func == (left: SendAddress, right: SendAddress) -> Bool {
+    left.text.isSame(as: right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

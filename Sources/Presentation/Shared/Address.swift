@@ -13,7 +13,7 @@ public enum Address: Hashable, Sendable {
   /// Reads a path, `/USD/BRL`, and the query after the `?`; nil when nothing is there.
   public init?(path: String, query: String = "") {
     let query = Query(query)
-    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { PercentCoding.decoded($0) }
+    let parts = path.parts(between: "/").map { PercentCoding.decoded($0) }
     guard let first = parts.first else {
       self = .start
       return

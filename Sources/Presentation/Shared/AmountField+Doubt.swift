@@ -42,8 +42,8 @@ extension AmountField {
   private func replacing(_ place: Range<Int>, by part: String) -> String {
     let bytes = Array(text.utf8)
     guard place.upperBound <= bytes.count else { return part }
-    return String(decoding: bytes[..<place.lowerBound], as: UTF8.self) + part
-      + String(decoding: bytes[place.upperBound...], as: UTF8.self)
+    return String(utf8: bytes[..<place.lowerBound]) + part
+      + String(utf8: bytes[place.upperBound...])
   }
 }
 

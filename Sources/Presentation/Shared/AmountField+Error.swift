@@ -26,8 +26,8 @@ extension AmountField {
 
   /// Whether the mark is one that marks decimals somewhere, and not a space or an apostrophe.
   private func isSecondPoint(_ place: Range<Int>) -> Bool {
-    let marked = text.utf8.dropFirst(place.lowerBound)
+    let marked = text.bytes.dropFirst(place.lowerBound)
     return marked.first == UInt8(ascii: ".") || marked.first == UInt8(ascii: ",")
-      || marked.starts(with: "٫".utf8)
+      || marked.starts(with: "٫".bytes)
   }
 }

@@ -115,7 +115,11 @@ public struct AppModel: Sendable {
   }
 
   private func loads(besides effects: [AppEffect]) -> [AppEffect] {
-    needs.map { .load($0) }.filter { !effects.contains($0) }
+    needs.filter { need in
+      !effects.contains { effect in
+        if case .load(let query) = effect { query == need } else { false }
+      }
+    }.map { .load($0) }
   }
 }
 

@@ -1,43 +1,36 @@
+import ExactMoney
+
 /// Percent encoding (RFC 3986, section 2.1).
 enum PercentCoding {
-  /// The text that `bytes` encode; a `%` without two hexadecimal digits stands for itself.
-  static func decoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
+  /// The text that `text` encodes; a `%` without two hexadecimal digits stands for itself.
+  static func decoded(_ text: String, plusIsSpace: Bool = false) -> String {
+    let bytes = text.bytes
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index != bytes.endIndex {
-      let byte = bytes[index]
-      let first = bytes.index(after: index)
-      index = first
+    var index = 0
+    while index < bytes.count {
+      var byte = bytes[index]
       if byte == UInt8(ascii: "+") && plusIsSpace {
-        decoded.append(UInt8(ascii: " "))
-        continue
+        byte = UInt8(ascii: " ")
+      } else if byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      {
+        byte = high << 4 | low
+        index += 2
       }
-      guard byte == UInt8(ascii: "%"), first != bytes.endIndex, let high = digit(bytes[first])
-      else {
-        decoded.append(byte)
-        continue
-      }
-      let second = bytes.index(after: first)
-      guard second != bytes.endIndex, let low = digit(bytes[second]) else {
-        decoded.append(byte)
-        continue
-      }
-      decoded.append(high << 4 | low)
-      index = bytes.index(after: second)
+      decoded.append(byte)
+      index += 1
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return String(utf8: decoded)
   }
 
   /// Appends `value` with all but unreserved characters and a few harmless ones encoded.
-  static func append(_ value: String, to text: inout String) {
-    for byte in value.utf8 {
+  static func append(_ value: String, to text: inout [UInt8]) {
+    for byte in value.bytes {
       if isPlain(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
+        text.append(byte)
       } else {
-        text += "%"
-        text.unicodeScalars.append(hexadecimal(byte >> 4))
-        text.unicodeScalars.append(hexadecimal(byte & 15))
+        text += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
       }
     }
   }
@@ -55,8 +48,8 @@ enum PercentCoding {
     }
   }
 
-  private static func hexadecimal(_ value: UInt8) -> Unicode.Scalar {
-    Unicode.Scalar(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10)
+  private static func hexadecimal(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

@@ -68,14 +68,14 @@ extension Preferences {
 
   /// The currency of the locale's region, else of where most of the language's readers live.
   private static func home(of locale: LocaleData) -> Currency? {
-    let tag = locale.tag.utf8
-    let region = tag.split(separator: UInt8(ascii: "-")).dropFirst().last.map { Array($0) } ?? []
-    if region.count == 2 {
+    let tag = locale.tag.bytes
+    let region = locale.tag.parts(between: "-").dropFirst().last ?? ""
+    if region.utf8.count == 2 {
       for currency in Currency.catalogue where currency.status == .active {
-        if currency.flagRegion.map({ $0.utf8.elementsEqual(region) }) ?? false { return currency }
+        if currency.flagRegion.map({ $0.isSame(as: region) }) ?? false { return currency }
       }
       for currency in Currency.catalogue where currency.status == .active {
-        if currency.regions.contains(where: { $0.utf8.elementsEqual(region) }) { return currency }
+        if currency.regions.contains(where: { $0.isSame(as: region) }) { return currency }
       }
     }
     switch Array(tag.prefix(2)) {

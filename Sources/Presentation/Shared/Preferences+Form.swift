@@ -95,8 +95,7 @@ extension CurrencyPair {
 
   /// The pair of two codes with a hyphen between them; nil for anything else.
   init?(joined text: String) {
-    let codes = text.utf8.split(separator: UInt8(ascii: "-"))
-      .map { String(decoding: $0, as: UTF8.self) }
+    let codes = text.parts(between: "-")
     guard codes.count == 2 else { return nil }
     self.init(pathParts: codes)
   }

@@ -40,8 +40,7 @@ extension Preferences {
 
   /// The preferences as the text of a file, one a line.
   public var fileText: String {
-    let lines = text.utf8.map { $0 == UInt8(ascii: "&") ? UInt8(ascii: "\n") : $0 }
-    return String(decoding: lines, as: UTF8.self) + "\n"
+    text.parts(between: "&").joined(separator: "\n") + "\n"
   }
 
   /// Reads what ``text`` or ``fileText`` wrote; nil when nothing of it can be understood.
@@ -91,37 +90,37 @@ extension Preferences {
   /// Whether a text can be the name of a language or a source: short, of visible ASCII.
   static func isName(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
-      && text.utf8.allSatisfy { (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }
+      && text.bytes.allSatisfy { (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }
   }
 
   private static func parts(of text: String, keepingEmpty: Bool = false) -> [String] {
-    text.utf8.split(omittingEmptySubsequences: !keepingEmpty) { byte in
+    text.parts(keepingEmpty: keepingEmpty) { byte in
       byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") && !keepingEmpty
         || byte == UInt8(ascii: ",")
-    }.map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// The text of a query with its commas encoded, which a cookie may not hold, and without the `?`.
   private static func withoutCommas(_ text: String) -> String {
     var bytes: [UInt8] = []
-    for byte in text.utf8.dropFirst() {
-      if byte == UInt8(ascii: ",") { bytes += "%2C".utf8 } else { bytes.append(byte) }
+    for byte in text.bytes.dropFirst() {
+      if byte == UInt8(ascii: ",") { bytes += "%2C".bytes } else { bytes.append(byte) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// A text whose lines are items of a query, as such.
   private static func inOneLine(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
+    for byte in text.bytes {
       switch byte {
       case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "&"))
       case UInt8(ascii: "\r"): break
       default: bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }
 

@@ -3,7 +3,7 @@ public import ExchangeRates
 public import Localization
 
 /// What the reader has chosen, and what is remembered from one visit to the next.
-public struct Preferences: Hashable, Sendable {
+public struct Preferences: Sendable {
   /// How the page is coloured.
   public enum Theme: UInt8, CaseIterable, Hashable, Sendable {
     case system, light, dark
@@ -32,4 +32,13 @@ public struct Preferences: Hashable, Sendable {
   public var isKeypadFolded = false
 
   public init() {}
+}
+
+extension Preferences: Hashable {
+  /// Preferences are the same that are kept as the same text.
+  public static func == (left: Preferences, right: Preferences) -> Bool {
+    left.text.isSame(as: right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

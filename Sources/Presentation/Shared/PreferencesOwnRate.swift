@@ -49,11 +49,11 @@ public struct OwnRateForm: Sendable {
   }
 
   private static func isBlank(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
+    text.bytes.allSatisfy { $0 == UInt8(ascii: " ") }
   }
 
   private static func withoutPercentSign(_ text: String) -> String {
-    String(decoding: text.utf8.filter { $0 != UInt8(ascii: "%") }, as: UTF8.self)
+    text.parts(between: "%").joined()
   }
 }
 

@@ -13,17 +13,13 @@ public struct Query: Hashable, Sendable {
   public init() {}
 
   /// Reads `name=value&…`; `+` is a space, `%xx` a byte, and what is no UTF-8 becomes U+FFFD.
-  public init(_ text: some StringProtocol) {
-    for part in text.utf8.split(separator: UInt8(ascii: "&")) {
-      let halves = part.split(
-        separator: UInt8(ascii: "="),
-        maxSplits: 1,
-        omittingEmptySubsequences: false
-      )
+  public init(_ text: String) {
+    for part in text.parts(between: "&") {
+      let (name, value) = part.cut(at: "=")
       items.append(
         Item(
-          name: PercentCoding.decoded(halves[0], plusIsSpace: true),
-          value: halves.count > 1 ? PercentCoding.decoded(halves[1], plusIsSpace: true) : ""
+          name: PercentCoding.decoded(name, plusIsSpace: true),
+          value: value.map { PercentCoding.decoded($0, plusIsSpace: true) } ?? ""
         )
       )
     }
@@ -35,19 +31,20 @@ public struct Query: Hashable, Sendable {
   }
 
   /// Adds an item, unless there is no value.
+  @inline(never)
   public mutating func add(_ name: StaticString, _ value: String?) {
     if let value { items.append(Item(name: name.description, value: value)) }
   }
 
   /// `?name=value&…`; empty without items.
   public var text: String {
-    var text = ""
+    var text: [UInt8] = []
     for item in items {
-      text += text.isEmpty ? "?" : "&"
+      text.append(text.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
       PercentCoding.append(item.name, to: &text)
-      text += "="
+      text.append(UInt8(ascii: "="))
       PercentCoding.append(item.value, to: &text)
     }
-    return text
+    return String(utf8: text)
   }
 }

@@ -1,7 +1,9 @@
 import ExchangeRates
 
 /// The screen that is shown.
-public enum Screen: Sendable {
+///
+/// Indirect, so that what holds a screen copies a reference and not a view model of a hundred fields.
+public indirect enum Screen: Sendable {
   case converter(ConverterViewModel)
   case currencies(CurrencyListViewModel)
   case history(RateHistoryViewModel)

@@ -3,7 +3,9 @@ public import Localization
 public import OfflineFirst
 
 /// The reader's language: its words, its numbers, its names, its dates.
-public struct Wording: Sendable {
+///
+/// A class, as every screen holds it and no one changes it.
+public final class Wording: Sendable {
   public let locale: LocaleData
   public let messages: MessageCatalogue
   private let numbers: NumberFormat
@@ -19,8 +21,13 @@ public struct Wording: Sendable {
 
   // MARK: Words
 
+  /// The text of a message without placeholders.
+  @inline(never)
+  public func callAsFunction(_ key: MessageKey) -> String { messages.text(key) }
+
   /// The text of a message.
-  public func callAsFunction(_ key: MessageKey, _ arguments: MessageArguments = [:]) -> String {
+  @inline(never)
+  public func callAsFunction(_ key: MessageKey, _ arguments: MessageArguments) -> String {
     messages.text(key, arguments)
   }
 
@@ -104,18 +111,18 @@ public struct AmountText: Hashable, Sendable {
   public let minor: String
 
   init(_ text: String, decimal: String) {
-    let (bytes, sign) = (Array(text.utf8), Array(decimal.utf8))
+    let (bytes, sign) = (text.bytes, decimal.bytes)
     var place = bytes.count
     var index = bytes.count - sign.count
     while index > 0 && !sign.isEmpty {
-      if bytes[index..<(index + sign.count)].elementsEqual(sign) {
+      if bytes[index..<(index + sign.count)] == sign[...] {
         place = index
         break
       }
       index -= 1
     }
-    whole = String(decoding: bytes[..<place], as: UTF8.self)
-    minor = String(decoding: bytes[place...], as: UTF8.self)
+    whole = String(utf8: bytes[..<place])
+    minor = String(utf8: bytes[place...])
   }
 
   /// Both parts: `543.25`.

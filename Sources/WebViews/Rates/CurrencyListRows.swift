@@ -112,11 +112,8 @@ private struct LabelTemplate {
   private let after: String
 
   init(_ wording: Wording, _ key: MessageKey) {
-    let mark = UInt8(ascii: "\u{1}")
-    let text = wording(key, ["currency": "\u{1}"])
-    let place = text.utf8.firstIndex(of: mark) ?? text.endIndex
-    before = String(text[..<place])
-    after = String(decoding: text.utf8[place...].dropFirst(), as: UTF8.self)
+    let (before, after) = wording(key, ["currency": "\u{1}"]).cut(at: "\u{1}")
+    (self.before, self.after) = (before, after ?? "")
   }
 
   func text(_ currency: String) -> String { before + currency + after }

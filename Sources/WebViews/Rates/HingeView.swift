@@ -117,7 +117,7 @@ struct HingeView {
     placeholder="\(model.placeholder)" data-fit="\(model.typedFit)" inputmode="decimal" \
     autocomplete="off" spellcheck="false" enterkeyhint="done" maxlength="200" \
     \(.action(action))\(attribute: "aria-invalid", model.isInvalid ? "true" : nil)\
-    \(attribute: "aria-describedby", model.note == nil ? nil : "convert-note")>
+    \(attribute: "aria-describedby", model.note.map { _ in "convert-note" })>
     """
   }
 

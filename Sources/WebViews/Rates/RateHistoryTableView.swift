@@ -15,7 +15,7 @@ struct RateHistoryTableView {
     <div class="panel-head"><h2 id="history-values">\(wording(.pageHistoryDaily))</h2>\
     <a class="btn btn-quiet" href="\(model.fileAddress)" \(.action(.export)) download>\
     \(assets.icon("download", class: "icon icon-s"))CSV</a></div>
-    <div class="table-scroll" tabindex="0" role="region" \
+    <div class="table-scroll" tabindex="0" role="group" \
     aria-label="\(wording(.pageHistoryDaily))"><table class="history-table">\
     <thead><tr><th scope="col">\(wording(.pageHistoryColumnDate))</th>\
     <th scope="col">\(model.pairTitle)</th>\

@@ -46,9 +46,6 @@ extension HTML {
 extension String {
   /// The text with `A`–`Z` as small letters.
   fileprivate var asciiLowercased: String {
-    String(
-      decoding: utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 },
-      as: UTF8.self
-    )
+    String(utf8: bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
   }
 }

@@ -1,3 +1,4 @@
+import ExactMoney
 import ExchangeRates
 import Localization
 import Markup
@@ -23,7 +24,7 @@ struct SettingsAbout {
 
   private var rates: HTML {
     let sources = model.surroundings.rates.sources.map { state -> HTML in
-      let credit = Credit.all.first { $0.source.utf8Matches(state.source.name) }
+      let credit = Credit.all.first { state.source.name.isSame(as: $0.source) }
       return row(
         state.source.institution,
         credit?.words.description ?? state.source.title,
@@ -102,11 +103,4 @@ private struct Credit {
       terms: "https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/"
     ),
   ]
-}
-
-extension StaticString {
-  /// Whether `text` is the same, byte for byte.
-  fileprivate func utf8Matches(_ text: String) -> Bool {
-    withUTF8Buffer { $0.elementsEqual(text.utf8) }
-  }
 }
