@@ -88,11 +88,11 @@ func appRates() -> Int32 {
   return 1
 }
 
-/// The rates that were asked for did not come, for the reason of this number in ``RefreshTrouble``.
+/// The rates that were asked for did not come; why is in a slot, by its name in ``RefreshTrouble``.
 @_expose(wasm, "app_trouble")
 @_cdecl("app_trouble")
-func appTrouble(_ reason: Int32) {
-  let trouble = RefreshTrouble(rawValue: UInt8(truncatingIfNeeded: reason)) ?? .sourceFailed
+func appTrouble() {
+  let trouble = RefreshTrouble(named: Host.text(in: 0)) ?? .sourceFailed
   BrowserClient.page?.take(.refreshFailed(trouble))
 }
 

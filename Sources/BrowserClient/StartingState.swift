@@ -43,6 +43,9 @@ struct StartingState {
       now: state.now
     )
     surroundings.utcOffset = state.utcOffset
+    if let trouble = state.trouble.flatMap({ RefreshTrouble(named: $0) }) {
+      surroundings.refresh = .failed(trouble)
+    }
     for loaded in state.loaded {
       guard let query = RateQueryPath.query(at: loaded.query),
         let answer = RateAnswerJSON.decode(loaded.answer, to: query)

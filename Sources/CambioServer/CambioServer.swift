@@ -100,7 +100,7 @@ package struct CambioServer: Sendable {
         address: .hostname(host, port: configuration.port),
         backlog: 1_024,
         availableConnectionsDelegate: MaximumAvailableConnections(
-          configuration.mostConnections,
+          min(configuration.mostConnections, max(OpenFiles.raiseLimit() - 100, 100)),
           logger: log
         )
       ),

@@ -10,8 +10,8 @@ package struct ServerConfiguration: Sendable {
   ///
   /// Anyone can write that field: it may be named only where every request comes through the proxy.
   package var clientField: String?
-  /// The connections open at one time; further ones wait.
-  package var mostConnections = 1_000
+  /// The connections open at one time, where the system allows so many; further ones wait.
+  package var mostConnections = 10_000
   /// How long a connection may be silent, and how long a request may take to arrive, in seconds.
   package var patience: Int64 = 30
   /// The longest body that is read.

@@ -25,8 +25,9 @@ EXPECTED_OFFLINE = re.compile(r"Failed to load resource|net::ERR|EventSource|reg
 class Server:
     """A server on a port of its own, with the built-in rates, that a test may stop and start."""
 
-    def __init__(self, folder, port=None, **environment):
+    def __init__(self, folder, port=None, offline=True, **environment):
         self.folder = folder
+        self.options = ["--offline"] if offline else []
         self.port = port or free_port()
         self.environment = environment
         self.address = f"http://127.0.0.1:{self.port}"
@@ -34,7 +35,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", str(self.port), "--offline"],
+            [BINARY, "serve", "--port", str(self.port), *self.options],
             env={
                 **os.environ,
                 # Nothing of whoever runs the tests.
@@ -228,3 +229,7 @@ def visit(chromium, server):
         one.context.close()
         assert complaints == []
         assert hosts == set()
+
+
+def pytest_addoption(parser):
+    parser.addoption("--approve", action="store_true", help="keep how the screens look now as approved")

@@ -36,6 +36,14 @@ import Testing
     )
   }
 
+  @Test func `why a refresh failed comes with it`() throws {
+    var state = state
+    state.trouble = "quota-spent"
+    let text = PageStateJSON.encode(state).text
+    #expect(text.hasSuffix(#","trouble":"quota-spent"}"#))
+    #expect(PageStateJSON.decode(try JSONValue(Array(text.utf8))) == state)
+  }
+
   @Test func `a document without one of its members is no state`() throws {
     #expect(PageStateJSON.decode(try JSONValue(Array(#"{"now":1}"#.utf8))) == nil)
   }

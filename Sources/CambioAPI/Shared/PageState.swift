@@ -30,6 +30,8 @@ public struct PageState: Hashable, Sendable {
   /// The version of the book of rates.
   public var book: String
   public var loaded: [Loaded]
+  /// Why the last refresh brought nothing, by name; nil when it did not fail.
+  public var trouble: String?
 
   public init(
     now: Instant,
@@ -39,7 +41,8 @@ public struct PageState: Hashable, Sendable {
     root: String,
     preferences: String,
     book: String,
-    loaded: [Loaded]
+    loaded: [Loaded],
+    trouble: String? = nil
   ) {
     self.now = now
     self.utcOffset = utcOffset
@@ -49,5 +52,6 @@ public struct PageState: Hashable, Sendable {
     self.preferences = preferences
     self.book = book
     self.loaded = loaded
+    self.trouble = trouble
   }
 }

@@ -5,7 +5,7 @@ import OfflineFirst
 public enum PageStateJSON {
   /// The document of `state`.
   public static func encode(_ state: PageState) -> JSONValue {
-    .object([
+    var members = [
       JSONMember("now", InstantJSON.encode(state.now)),
       JSONMember("utcOffset", .integer(state.utcOffset)),
       JSONMember("locale", .string(state.locale)),
@@ -14,7 +14,9 @@ public enum PageStateJSON {
       JSONMember("preferences", .string(state.preferences)),
       JSONMember("book", .string(state.book)),
       JSONMember("loaded", .array(state.loaded.map { encode($0) })),
-    ])
+    ]
+    if let trouble = state.trouble { members.append(JSONMember("trouble", .string(trouble))) }
+    return .object(members)
   }
 
   /// The state that ``encode(_:)`` wrote; nil for another document.
@@ -40,7 +42,8 @@ public enum PageStateJSON {
       root: root,
       preferences: preferences,
       book: book,
-      loaded: loaded
+      loaded: loaded,
+      trouble: value["trouble"]?.stringValue
     )
   }
 

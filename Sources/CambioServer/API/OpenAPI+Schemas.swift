@@ -96,6 +96,6 @@ extension OpenAPI {
     "Problem":{"type":"object","required":["type","title","status","detail","instance"],
     "properties":{"type":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer"},
     "detail":{"type":"string"},"instance":{"type":"string"},"parameter":{"type":"string"},
-    "hint":{"type":"string"}}}
+    "reason":{"type":"string"},"hint":{"type":"string"}}}
     """
 }

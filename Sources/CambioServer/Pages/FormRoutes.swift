@@ -25,8 +25,7 @@ struct FormRoutes: Sendable {
 
   private func change(_ request: Request) async throws -> Response {
     try SiteCheck.check(request)
-    let body = try await request.body.collect(upTo: mostBytes)
-    let form = Query(String(buffer: body))
+    let form = try await form(of: request)
     let reader = Reader(request, pages.languages)
     let preferences = Preferences(
       form: form,
@@ -43,16 +42,33 @@ struct FormRoutes: Sendable {
     )
   }
 
+  /// The fields of a form; what breaks off or is framed wrongly is the client's fault.
+  private func form(of request: Request) async throws -> Query {
+    do {
+      return Query(String(buffer: try await request.body.collect(upTo: mostBytes)))
+    } catch is NIOTooManyBytesError {
+      throw Problem(.tooLarge, "A form has at most \(mostBytes) bytes.")
+    } catch let error as HTTPError {
+      throw error
+    } catch {
+      throw Problem(.badRequest, "The body of the request does not come to its end.")
+    }
+  }
+
   /// Has the sources asked now.
   ///
   /// A browser that shows pages is led back, whatever came of it: the page says so. A program is told.
   private func refresh(_ request: Request) async throws -> Response {
     try SiteCheck.check(request)
-    let body = try await request.body.collect(upTo: mostBytes)
-    let back = Query(String(buffer: body))["back"]
+    let back = try await form(of: request)["back"]
     let outcome = await refreshing.refresh(.now)
     if outcome.isFailure && !ErrorResponses.wantsPage(request) {
-      throw Problem(.refreshFailed, "Every source that was asked failed; the old rates stay.")
+      var problem = Problem(
+        .refreshFailed,
+        "Every source that was asked failed; the old rates stay."
+      )
+      problem.reason = outcome.trouble?.name.description
+      throw problem
     }
     return .seeOther(FormRoutes.way(back: back, from: request))
   }

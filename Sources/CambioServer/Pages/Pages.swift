@@ -97,9 +97,17 @@ struct Pages: Sendable {
       root: assets.root,
       preferences: reader.preferences.text,
       book: surroundings.rates.version,
-      loaded: loaded
+      loaded: loaded,
+      trouble: surroundings.refresh.trouble.map { $0.name.description }
     )
     return AppView(app, assets: assets).document(state: PageStateJSON.encode(state).text).text
+  }
+}
+
+extension Surroundings.Refresh {
+  /// Why it failed; nil when it did not.
+  fileprivate var trouble: RefreshTrouble? {
+    if case .failed(let trouble) = self { trouble } else { nil }
   }
 }
 

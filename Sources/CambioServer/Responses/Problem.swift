@@ -33,6 +33,8 @@ struct Problem: Error, Hashable {
   let detail: String
   /// The parameter that is to blame.
   var parameter: String?
+  /// Why, by a name that a program knows.
+  var reason: String?
   /// What to send instead.
   var hint: String?
   /// When another try makes sense, in seconds from now.
@@ -101,6 +103,7 @@ struct Problem: Error, Hashable {
       JSONMember("instance", .string("urn:cambio:request:" + request)),
     ]
     if let parameter { members.append(JSONMember("parameter", .string(parameter))) }
+    if let reason { members.append(JSONMember("reason", .string(reason))) }
     if let hint { members.append(JSONMember("hint", .string(hint))) }
     return .object(members)
   }

@@ -69,7 +69,23 @@ extension ConverterViewModel {
   /// How many days ``monthChart`` shows.
   public static let monthDays = Charts.monthDays
 
-  public var historyAddress: Address { .history(HistoryAddress(place.pair)) }
+  public var historyAddress: Address {
+    var history = HistoryAddress(place.pair)
+    history.amount = place.amount
+    return .history(history)
+  }
+
+  // MARK: Beside another screen
+
+  /// The amount for the address of the screen beside which the conversion is shown.
+  var amountBeside: String? { place.receive == nil ? place.amount : plainPaid }
+
+  /// The converter itself with the rate options open.
+  var openedOptions: Address {
+    var place = place
+    place.isShowingOptions = true
+    return .converter(place)
+  }
 
   /// The rates of the pair as they were fetched, newest first; nil while they are not known.
   public var pastRates: [PastRate]? {

@@ -65,7 +65,7 @@ extension ConverterViewModel {
   ) -> CurrencySide {
     let wording = surroundings.wording
     var list = CurrencyListAddress(side: side, pair: place.pair)
-    list.amount = portableAmount
+    (list.amount, list.origin) = (portableAmount, listOrigin)
     return CurrencySide(
       currency: currency,
       name: words.name,

@@ -25,6 +25,8 @@ public struct ConverterViewModel: ScreenModel {
   var isUntouched = true
   /// The currency that the text just typed has named, which the page says.
   var named: Currency?
+  /// Where the list of currencies, opened from here, leads back to.
+  var listOrigin = CurrencyListAddress.Origin.converter
   let reckoner: Reckoner
 
   public init(_ address: ConverterAddress, _ surroundings: Surroundings) {

@@ -73,10 +73,7 @@ public struct CurrencyListViewModel: ScreenModel {
       prepareSearch()
       surroundings.announcement = resultCount
       return []
-    case .options:
-      var options = converter.place
-      options.isShowingOptions = true
-      return [.show(.converter(options), isReplacing: false)]
+    case .options: return [.show(converter.openedOptions, isReplacing: false)]
     case .amount, .receive, .key, .convert, .swap, .dismiss, .copy, .share:
       return convert { $0.handle(action, value) }
     default: return []
@@ -98,7 +95,7 @@ public struct CurrencyListViewModel: ScreenModel {
     converter.surroundings = surroundings
     let effects = body(&converter)
     place.pair = pair
-    place.amount = converter.place.receive == nil ? converter.place.amount : converter.plainPaid
+    place.amount = converter.amountBeside
     worths = []
     surroundings = converter.surroundings
     return effects

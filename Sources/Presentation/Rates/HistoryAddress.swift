@@ -2,13 +2,15 @@ public import ExactMoney
 public import ExchangeRates
 
 /// `/USD/BRL/history?range=1Y`: how a rate moved.
-public struct HistoryAddress: Hashable, Sendable {
+public struct HistoryAddress: Sendable {
   public var pair: CurrencyPair
   public var range = HistoryRange.year
   /// The day that is read off; nil for the newest.
   public var at: CalendarDate?
   /// The day that it is compared with; nil for the first of the range.
   public var since: CalendarDate?
+  /// The amount of the conversion beside the history, as typed; nil for none given.
+  public var amount: String?
 
   public init(_ pair: CurrencyPair) {
     self.pair = pair
@@ -22,6 +24,7 @@ public struct HistoryAddress: Hashable, Sendable {
     range = query["range"].flatMap { HistoryRange(named: $0) } ?? .year
     at = query["at"].flatMap { CalendarDate($0) }
     since = query["since"].flatMap { CalendarDate($0) }
+    amount = query["amount"]
   }
 
   var text: String {
@@ -29,6 +32,16 @@ public struct HistoryAddress: Hashable, Sendable {
     query.add("range", range == .year ? nil : range.name.description)
     query.add("at", at?.description)
     query.add("since", since?.description)
+    query.add("amount", amount)
     return pair.path + "/history" + query.text
   }
+}
+
+extension HistoryAddress: Hashable {
+  /// Addresses are the same that say the same.
+  public static func == (left: HistoryAddress, right: HistoryAddress) -> Bool {
+    left.text.isSame(as: right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

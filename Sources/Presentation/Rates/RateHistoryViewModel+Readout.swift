@@ -23,7 +23,7 @@ extension RateHistoryViewModel {
   /// The list from which one side of the pair is chosen.
   public func chooseAddress(_ side: CurrencyListAddress.Side) -> Address {
     var list = CurrencyListAddress(side: side, pair: pair)
-    list.origin = .history
+    (list.origin, list.amount) = (.history, place.amount)
     return .currencies(list)
   }
 

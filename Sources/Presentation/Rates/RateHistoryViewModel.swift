@@ -8,11 +8,16 @@ import Localization
 /// asked of anyone; otherwise it is loaded.
 public struct RateHistoryViewModel: ScreenModel {
   public var surroundings: Surroundings {
-    didSet { find() }
+    didSet {
+      converter.surroundings = surroundings
+      find()
+    }
   }
   public var place: HistoryAddress {
     didSet { if place.range != oldValue.range { find() } }
   }
+  /// The conversion at the rate that moved so, which wide windows show beside the history.
+  public private(set) var converter: ConverterViewModel
   /// What there is to show.
   public private(set) var content = RateHistoryContent.loading
   private var origin: RateHistoryOrigin?
@@ -20,6 +25,9 @@ public struct RateHistoryViewModel: ScreenModel {
   private var isBeyondBook = false
 
   public init(_ address: HistoryAddress, _ surroundings: Surroundings) {
+    let conversion = ConverterAddress(address.pair, amount: address.amount)
+    converter = ConverterViewModel(conversion, surroundings)
+    converter.listOrigin = .history
     place = address
     self.surroundings = surroundings
     find()
@@ -36,7 +44,7 @@ public struct RateHistoryViewModel: ScreenModel {
     )
   }
 
-  public var needs: [RateQuery] { isBeyondBook ? [query] : [] }
+  public var needs: [RateQuery] { (isBeyondBook ? [query] : []) + converter.needs }
 
   /// The chart, when there is one to show.
   public var chart: RateHistoryChart? {
@@ -63,24 +71,32 @@ public struct RateHistoryViewModel: ScreenModel {
       guard let chart else { return [] }
       let file = RateHistoryCSV(chart.series, range: place.range)
       return [.download(name: file.name, text: file.text)]
+    case .options: return [.show(converter.openedOptions, isReplacing: false)]
+    case .amount, .receive, .key, .convert, .dismiss, .copy, .share:
+      return convert { $0.handle(action, value) }
     default: break
     }
     return []
   }
 
-  public func takes(_ key: Key) -> Bool { surroundings.preferences.hasSingleKeys && isCommand(key) }
+  public func takes(_ key: Key) -> Bool { converter.takes(key) }
 
   public mutating func handle(_ key: Key) -> [AppEffect] {
-    guard takes(key), case .character(let letter) = key else { return [] }
-    if letter | 0x20 == UInt8(ascii: "s") { return [.show(swapAddress, isReplacing: false)] }
-    guard surroundings.refresh != .running else { return [] }
-    surroundings.refresh = .running
-    return [.refresh]
+    if case .character(let letter) = key, letter | 0x20 == UInt8(ascii: "s") {
+      return [.show(swapAddress, isReplacing: false)]
+    }
+    return convert { $0.handle(key) }
   }
 
-  private func isCommand(_ key: Key) -> Bool {
-    guard case .character(let letter) = key else { return false }
-    return letter | 0x20 == UInt8(ascii: "s") || letter | 0x20 == UInt8(ascii: "r")
+  /// Has the conversion take what happened to it.
+  private mutating func convert(
+    _ body: (inout ConverterViewModel) -> [AppEffect]
+  ) -> [AppEffect] {
+    converter.surroundings = surroundings
+    let effects = body(&converter)
+    place.amount = converter.amountBeside
+    surroundings = converter.surroundings
+    return effects
   }
 
   /// Reads off another day: the point of this number, or the day itself.

@@ -1,3 +1,4 @@
+import ExactMoney
 public import ExchangeRates
 public import Localization
 public import OfflineFirst
@@ -30,8 +31,26 @@ public enum AppEvent: Sendable {
 }
 
 /// Why a refresh brought nothing, as far as the reader can act on it.
-public enum RefreshTrouble: UInt8, Hashable, Sendable {
+public enum RefreshTrouble: UInt8, CaseIterable, Hashable, Sendable {
   case noConnection, sourceFailed, keyRefused, quotaSpent
+
+  /// As the server tells it to a program.
+  public var name: StaticString {
+    switch self {
+    case .noConnection: "no-connection"
+    case .sourceFailed: "source-failed"
+    case .keyRefused: "key-refused"
+    case .quotaSpent: "quota-spent"
+    }
+  }
+
+  public init?(named name: String) {
+    for trouble in RefreshTrouble.allCases where trouble.name.isSame(as: name) {
+      self = trouble
+      return
+    }
+    return nil
+  }
 }
 
 /// A key that means something outside the text fields.

@@ -135,7 +135,8 @@ extension Surroundings {
   fileprivate mutating func take(_ book: RateBook) {
     let isNew = !book.version.isSame(as: rates.version)
     rates = book
-    refresh = .idle
+    // The rates there are already say nothing about why newer ones did not come.
+    if isNew || refresh == .running { refresh = .idle }
     unavailable = []
     if isNew {
       loaded.removeAll { entry in

@@ -2,8 +2,6 @@
 
 const hour = 3_600_000;
 const book = "/api/v1/tables";
-/** The reasons of `RefreshTrouble` in Swift that a page can see. */
-const trouble = { noConnection: 0, sourceFailed: 1 };
 
 export class Rates {
   #program;
@@ -48,10 +46,12 @@ export class Rates {
       const asked = await fetch("/refresh", { method: "POST", redirect: "manual" });
       await this.#getBook(book);
       const failed = asked.type !== "opaqueredirect" && !asked.ok;
-      if (failed) this.#program.call("app_trouble", [], trouble.sourceFailed);
+      if (!failed) return;
+      const { reason = "source-failed" } = await asked.json().catch(() => ({}));
+      this.#program.call("app_trouble", [reason]);
     } catch {
       this.#lost();
-      this.#program.call("app_trouble", [], trouble.noConnection);
+      this.#program.call("app_trouble", ["no-connection"]);
     } finally {
       this.#isRefreshing = false;
     }

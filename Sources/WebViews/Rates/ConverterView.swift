@@ -49,8 +49,7 @@ struct ConverterView: ScreenView {
   }
 
   private var pastRates: HTML? {
-    guard let rates = model.pastRates, !rates.isEmpty else { return nil }
-    return PastRatesView(rates: rates, wording: model.surroundings.wording).html
+    PastRatesView(rates: model.pastRates, wording: model.surroundings.wording)?.html
   }
 }
 

@@ -20,7 +20,9 @@ struct CurrencyListView: ScreenView {
   var main: HTML {
     """
     <div class="workbench">
-    \(card)
+    <div class="wide-only side-stack">\(ConverterCard(model: model.converter, assets: assets).html)
+    \(KeypadView(model: model.converter, assets: assets).html)
+    \(hints)</div>
     <section class="board" aria-label="\(model.heading)"><div>
     <div class="list-tools">
     \(search)
@@ -31,20 +33,6 @@ struct CurrencyListView: ScreenView {
     </div>
 
     """
-  }
-
-  /// The conversion that the choice is for, on windows that have the room.
-  private var card: HTML {
-    let converter = model.converter
-    return """
-      <div class="wide-only side-stack"><section class="converter" \
-      aria-label="\(converter.heading)">
-      \(HingeView(model: converter, assets: assets).html)
-      \(FreshnessLine(label: converter.freshness, assets: assets).html)
-      </section>
-      \(KeypadView(model: converter, assets: assets).html)
-      \(hints)</div>
-      """
   }
 
   private var hints: HTML {

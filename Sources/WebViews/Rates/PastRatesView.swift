@@ -8,6 +8,12 @@ struct PastRatesView {
   let rates: [PastRate]
   let wording: Wording
 
+  /// The view; nil while there are none.
+  init?(rates: [PastRate]?, wording: Wording) {
+    guard let rates, !rates.isEmpty else { return nil }
+    (self.rates, self.wording) = (rates, wording)
+  }
+
   var html: HTML {
     let few = wording(.converterLastFew, ["count": wording.number(PastRate.most)])
     return """

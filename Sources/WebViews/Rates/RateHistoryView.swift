@@ -15,14 +15,21 @@ struct RateHistoryView: ScreenView {
 
   var main: HTML {
     """
+    <div class="workbench">
+    <div class="side-stack">\(ConverterCard(model: model.converter, assets: assets).html)
+    \(past)</div>
     <div class="board">
     <section class="panel history-panel" aria-labelledby="history-pair">
     \(head)
     \(content)
     \(ranges)
     </section>
-    \(details)</div>
+    \(details)</div></div>
     """
+  }
+
+  private var past: HTML? {
+    PastRatesView(rates: model.converter.pastRates, wording: wording)?.html
   }
 
   // MARK: The panel of the chart
@@ -30,11 +37,11 @@ struct RateHistoryView: ScreenView {
   private var head: HTML {
     """
     <div class="panel-head pair-head">\
-    <h2 class="vh" id="history-pair">\(model.pairTitle)</h2>\
-    <div class="pair-pick">\(button(model.pair.base, .base))\
+    <h2 class="pair-title" id="history-pair">\(model.pairTitle)</h2>\
+    <div class="pair-pick phone-only">\(button(model.pair.base, .base))\
     <span class="dim" aria-hidden="true">\(wording.messages.isRightToLeft ? "←" : "→")</span>\
     \(button(model.pair.quote, .quote))</div>\
-    <a class="icon-btn" href="\(model.swapAddress.text)" aria-label="\(model.swapLabel)">\
+    <a class="icon-btn phone-only" href="\(model.swapAddress.text)" aria-label="\(model.swapLabel)">\
     \(assets.icon("swap"))</a></div>
     """
   }

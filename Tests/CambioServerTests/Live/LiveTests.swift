@@ -74,6 +74,36 @@ import Testing
     }
   }
 
+  @Test func `a head that drips is given up as well`() async throws {
+    let bench = try ServerBench { $0.patience = 1 }
+    try await bench.test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      defer { connection.close() }
+      let end = Task { await connection.read() }
+      for byte
+        in "GET / HTTP/1.1\r\nX: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"
+      {
+        connection.send(String(byte))
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(await end.value == "")
+    }
+  }
+
+  @Test(arguments: ["zz\r\nhello\r\n", "5\r\nhel"])
+  func `a body that is framed wrongly is the client's fault`(body: String) async throws {
+    try await ServerBench().test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      defer { connection.close() }
+      connection.send(
+        "POST /settings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + body
+      )
+      connection.finish()
+      let answer = await connection.read(until: "\r\n\r\n")
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 400 "))
+    }
+  }
+
   @Test(arguments: [
     "\u{16}\u{3}\u{1}\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nA: \u{0}\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 40_000) + "\r\n\r\n",

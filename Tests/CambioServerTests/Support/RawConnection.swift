@@ -42,6 +42,9 @@ struct RawConnection: Sendable {
     _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
+  /// Sends no more, and goes on reading.
+  func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// What comes next, up to 64 KB; empty at the end, nil when nothing comes in time.
   func read() async -> String? {
     await withCheckedContinuation { continuation in

@@ -60,7 +60,7 @@ enum RateHistoryFixture {
     throws
   {
     let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
-    #expect(model.needs == [])
+    #expect(model.needs == [.fetches(RateHistoryFixture.dollarInReais)])
     let chart = try #require(model.chart)
     #expect(chart.series.points.count == 256)
     #expect(chart.summary.first.day.description == "2025-10-30")
@@ -73,14 +73,16 @@ enum RateHistoryFixture {
     ])
     let surroundings = try RateHistoryFixture.surroundings(archive: short)
     var app = AppModel(.history(HistoryAddress(euro)), surroundings)
-    #expect(app.needs == [.series(euro, .year)])
+    #expect(app.needs == [.series(euro, .year), .fetches(euro)])
     guard case .history(let loading) = app.screen, case .loading = loading.content else {
       Issue.record("a history that is asked for is being loaded")
       return
     }
     let whole = try RateHistoryFixture.model(euro, in: RateHistoryFixture.surroundings())
     let series = try #require(whole.chart?.series)
-    #expect(app.handle(.answered(.series(euro, .year), .series(series))) == [])
+    #expect(
+      app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))]
+    )
     guard case .history(let shown) = app.screen else { return }
     #expect(shown.chart?.series.points.count == 256)
   }
@@ -112,7 +114,7 @@ enum RateHistoryFixture {
       Issue.record("\(pair) has a history")
       return
     }
-    #expect(model.needs == [])
+    #expect(model.needs == [.fetches(pair)])
   }
 
   @Test func `newer rates lengthen the chart at once`() throws {
@@ -178,9 +180,8 @@ enum RateHistoryFixture {
     let day = try #require(CalendarDate("2026-06-18"))
     var there = HistoryAddress(RateHistoryFixture.dollarInReais)
     there.at = day
-    #expect(
-      app.handle(.acted(.scrub, "2026-06-18")) == [.show(.history(there), isReplacing: true)]
-    )
+    let effects = app.handle(.acted(.scrub, "2026-06-18"))
+    #expect(effects.first == .show(.history(there), isReplacing: true))
     #expect(app.address.text == "/USD/BRL/history?at=2026-06-18")
     _ = app.handle(.acted(.scrub, "0"))
     #expect(app.address.text == "/USD/BRL/history?at=2025-10-30")
@@ -207,8 +208,22 @@ enum RateHistoryFixture {
     _ = app.handle(.pressed(.character(UInt8(ascii: "s"))))
     #expect(app.address.text == "/BRL/USD/history?range=3M")
     let effects = app.handle(.pressed(.character(UInt8(ascii: "r"))))
-    #expect(effects == [.refresh])
+    #expect(effects.first == .refresh)
     #expect(app.surroundings.refresh == .running)
+  }
+
+  @Test func `the conversion beside the history takes amounts, which the address keeps`() throws {
+    var app = AppModel(
+      .history(HistoryAddress(RateHistoryFixture.dollarInReais)),
+      try RateHistoryFixture.surroundings()
+    )
+    _ = app.handle(.acted(.amount, "250"))
+    #expect(app.address.text == "/USD/BRL/history?amount=250")
+    guard case .history(let model) = app.screen else { return }
+    #expect(model.converter.resultText?.text == "1,358.13")
+    #expect(model.chooseAddress(.base).text.contains("amount=250"))
+    _ = app.handle(.acted(.options, "open"))
+    #expect(app.address.text == "/USD/BRL?amount=250&options=1")
   }
 
   @Test func `letters are no commands where the reader has switched them off`() throws {

@@ -1,0 +1,217 @@
+"""Every screen and state for people who see, point, read or move differently."""
+
+import pathlib
+
+import axe_playwright_python
+import pytest
+
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+
+SCREENS = {
+    "converter": "/USD/BRL?amount=100",
+    "converter, nothing typed": "/USD/BRL?amount=",
+    "converter, an expression": "/JPY/KRW?amount=12*8.50",
+    "converter, no number": "/USD/BRL?amount=100.00.00",
+    "converter, options": "/USD/BRL?amount=100&options=1",
+    "converter, own rate and fee": "/USD/BRL?amount=100&rate=5.40&fee=2&options=1",
+    "converter, a past day": "/USD/BRL?amount=100&on=2008-09-15",
+    "converter, no rate": "/USD/SSP?amount=100",
+    "converter, editing the favourites": "/USD/BRL?amount=100&edit=1",
+    "list": "/currencies?for=to&pair=USD-BRL&amount=100",
+    "list, grid": "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
+    "list, searched": "/currencies?for=to&pair=USD-BRL&q=dolar",
+    "list, nothing found": "/currencies?for=to&pair=USD-BRL&q=zzzz",
+    "list, countries": "/currencies?for=to&pair=USD-BRL&by=country",
+    "history": "/USD/BRL/history?range=1Y",
+    "history, compared": "/USD/BRL/history?range=1Y&at=2026-06-18&since=2026-01-15",
+    "history, without rates": "/USD/SSP/history?range=1M",
+    "send": "/send/KR?amount=1250",
+    "send, above the limit": "/send/JP?amount=10000.01",
+    "send, letters": "/send/PH?amount=abc",
+    "settings": "/settings",
+    "settings, erase": "/settings/erase",
+    "settings, about": "/settings/about",
+    "not found": "/nowhere",
+}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+def show(reader, path):
+    """Opens an address, one of the server's error pages too, which has no program."""
+    if path == "/nowhere":
+        reader.page.goto(reader.address + path)
+        reader.complaints.clear()
+    else:
+        reader.open(path)
+    return reader.page
+
+
+def each(reader, look):
+    """What a look at every screen finds, each finding once, with the screens that have it; as text."""
+    found = {}
+    for name, path in SCREENS.items():
+        for problem in look(show(reader, path)):
+            found.setdefault(problem, []).append(name)
+    return "\n".join(f"{problem} ({', '.join(names)})" for problem, names in found.items())
+
+
+def violations(page):
+    page.evaluate(AXE)
+    found = page.evaluate("""async () => {
+      const rules = { "target-size": { enabled: true }, "color-contrast": { enabled: true } };
+      return (await axe.run(document, { rules })).violations.map(({ id, help, nodes }) =>
+        `${id}: ${help}: ` + nodes.slice(0, 3).map(({ target, any }) =>
+          `${target} ${any.map(({ message }) => message).join(" ")}`).join(" | "));
+    }""")
+    return found
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen(visit, size, theme):
+    reader = visit(color_scheme=theme, **size)
+    found = each(reader, violations)
+    assert not found, found
+
+
+@pytest.mark.parametrize("language", ["ar", "ko"])
+def test_axe_finds_nothing_in_other_languages(visit, language):
+    reader = visit(locale=language, **PHONE)
+    found = each(reader, violations)
+    assert not found, found
+
+
+# What can be pressed on less than 44 pixels across or down through its middle; links in sentences are as
+# high as a line.
+SMALL = """() => {
+  const isSeen = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const inSentence = (element) => getComputedStyle(element).display === "inline"
+    && [...element.parentElement.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const reach = (element, [x, y]) => {
+    const label = element.closest("label") ?? (element.id && document.querySelector(`label[for="${element.id}"]`));
+    const hit = document.elementFromPoint(x, y);
+    return hit && (element.contains(hit) || label && label.contains(hit));
+  };
+  const found = [];
+  for (const element of document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")) {
+    if (!isSeen(element) || element.closest(".vh, .skip") || element.disabled || inSentence(element)) continue;
+    (element.closest("label") ?? element).scrollIntoView({ block: "center" });
+    const { x, y, width, height } = (element.closest("label") ?? element).getBoundingClientRect();
+    const middle = [x + width / 2, y + height / 2];
+    const extent = (dx, dy) => {
+      let steps = 0;
+      while (steps < 44 && reach(element, [middle[0] + dx * (steps + 1), middle[1] + dy * (steps + 1)])) steps++;
+      return steps;
+    };
+    const [across, down] = [extent(1, 0) + extent(-1, 0) + 1, extent(0, 1) + extent(0, -1) + 1];
+    if (across < 43 || down < 43) {
+      found.push(`${element.localName}.${element.className} ${element.dataset.action ?? element.id} ${across}x${down}`);
+    }
+  }
+  return [...new Set(found)];
+}"""
+
+
+def test_what_a_finger_presses_is_44_pixels_wide_and_high(visit):
+    reader = visit(**PHONE)
+    found = each(reader, lambda page: page.evaluate(SMALL))
+    assert not found, found
+
+
+# Where the page is wider than the window, what sticks out; and text that is cut off.
+CUT_OFF = """() => {
+  const root = document.scrollingElement;
+  const out = [];
+  if (root.scrollWidth > innerWidth + 1) {
+    out.push(`the page is ${root.scrollWidth} wide, the window ${innerWidth}`);
+    for (const element of document.body.querySelectorAll("*")) {
+      const { right, width } = element.getBoundingClientRect();
+      if (width && right > innerWidth + 1 && out.length < 5) out.push(element.outerHTML.slice(0, 120));
+    }
+  }
+  return out;
+}"""
+
+
+@pytest.mark.parametrize("width", [640, 320], ids=["200 %", "400 %"])
+def test_a_desktop_page_enlarged_needs_no_scrolling_sideways(visit, width):
+    reader = visit(viewport={"width": width, "height": 800 * width // 1280}, device_scale_factor=1280 // width)
+    found = each(reader, lambda page: page.evaluate(CUT_OFF))
+    assert not found, found
+
+
+def test_text_twice_as_large_needs_no_scrolling_sideways(visit):
+    reader = visit(**PHONE)
+
+    def look(page):
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        return page.evaluate(CUT_OFF)
+
+    found = each(reader, look)
+    assert not found, found
+
+
+MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) => ["", "::before", "::after"].map((part) => {
+  const style = getComputedStyle(element, part || null);
+  const longest = (list) => Math.max(...list.split(",").map(parseFloat));
+  return Math.max(longest(style.transitionDuration), style.animationName === "none" ? 0 : longest(style.animationDuration)) > 0.011
+    ? `${element.localName}.${element.className}${part}` : "";
+})).filter(Boolean)"""
+
+
+def test_nothing_moves_for_who_asked_for_that(visit):
+    reader = visit(reduced_motion="reduce")
+    found = each(reader, lambda page: page.evaluate(MOVING))
+    assert not found, found
+
+
+def test_a_page_has_one_live_region_and_one_heading(visit):
+    reader = visit()
+    for name, path in SCREENS.items():
+        if path == "/nowhere":
+            continue
+        page = show(reader, path)
+        live = page.eval_on_selector_all(
+            "[aria-live]:not([aria-live=off]), [role=status], [role=alert]",
+            "(all) => all.filter((element) => element.ariaLive !== 'off').length",
+        )
+        assert (name, live) == (name, 1)
+        assert (name, page.locator("h1:visible").count()) == (name, 1)
+
+
+def test_the_keyboard_reaches_everything_in_the_order_of_reading(visit):
+    page = visit(**DESKTOP).open("/USD/BRL?amount=100")
+    seen = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate("""() => {
+          const it = document.activeElement;
+          return it.id || it.dataset.action && `${it.dataset.action} ${it.dataset.value ?? it.value ?? ""}`.trim()
+            || it.getAttribute("href") || it.localName;
+        }"""))
+        if seen[-1] == "body":
+            break
+    order = ["#main", "/settings", "choose-from", "convert-amount", "swap", "choose-to", "refresh", "keypad"]
+    places = [next((place for place, name in enumerate(seen) if name == wanted), None) for wanted in order if wanted != "keypad"]
+    assert None not in places, (order, seen)
+    assert places == sorted(places), seen
+
+
+def test_what_has_the_focus_shows_it(visit):
+    page = visit(**DESKTOP).open("/USD/BRL?amount=100")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        shown = page.evaluate("""() => {
+          const it = document.activeElement;
+          if (it === document.body) return true;
+          const shows = (element) => {
+            const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+            return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 || boxShadow !== "none";
+          };
+          return shows(it) || [...document.querySelectorAll(":focus-within")].some(shows) || it.outerHTML.slice(0, 160);
+        }""")
+        assert shown is True

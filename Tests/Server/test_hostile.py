@@ -1,0 +1,301 @@
+"""`cambio serve` against clients that mean harm: it stays up, stays small, and serves the others.
+
+Everything is on the loopback and bounded. The figures are printed; what is asserted is not how fast.
+"""
+
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import resource
+import signal
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+import urllib.error
+import urllib.request
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("CAMBIO_BINARY", PROJECT / ".build/release/cambio"))
+HOSTILE_REQUESTS = 2_000
+ATTACKERS = 24
+IDLE_CONNECTIONS = 5_000
+MEGABYTE = 1 << 20
+
+
+class Server:
+    """A server of a folder of its own, on a port of its own."""
+
+    def __init__(self, folder, *options, **environment):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.options = options
+        self.environment = {
+            **os.environ, "HOME": folder, "XDG_CONFIG_HOME": f"{folder}/config",
+            "XDG_DATA_HOME": f"{folder}/data", **environment,
+        }
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", str(self.port), "--rate-limit", "0", *self.options],
+            env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                self.get("/readyz")
+                return
+            except OSError:
+                assert self.process.poll() is None and time.monotonic() < deadline, "the server does not start"
+                time.sleep(0.02)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
+    def get(self, path, timeout=20):
+        url = f"http://127.0.0.1:{self.port}{path}"
+        with urllib.request.urlopen(url, timeout=timeout) as response:
+            return response.read()
+
+    def connect(self, timeout=10):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=timeout)
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    @property
+    def resident_bytes(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) * 1024
+
+
+class Reader(threading.Thread):
+    """Somebody who only wants to convert, again and again."""
+
+    def __init__(self, server):
+        super().__init__(daemon=True)
+        self.server = server
+        self.done = threading.Event()
+        self.served = 0
+        self.failures = []
+        self.slowest = 0.0
+
+    def run(self):
+        while not self.done.is_set():
+            start = time.monotonic()
+            try:
+                answer = json.loads(self.server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+                assert answer["conversions"][0]["value"] == "543.25", answer
+                self.served += 1
+            except Exception as failure:  # Whatever it is, the reader was not served.
+                self.failures.append(repr(failure))
+            self.slowest = max(self.slowest, time.monotonic() - start)
+            time.sleep(0.005)
+
+    def leave(self):
+        self.done.set()
+        self.join(timeout=30)
+
+
+def get(target, *fields, version="HTTP/1.1", method="GET"):
+    return "\r\n".join([f"{method} {target} {version}", "Host: x", *fields, "", ""]).encode("latin-1", "replace")
+
+
+def attacks(dice):
+    """Requests that no honest client sends, without end."""
+    long = lambda count: "A" * count
+    noise = lambda count: bytes(dice.randrange(256) for _ in range(count))
+    number = lambda: dice.randrange(1, 10**6)
+    while True:
+        yield noise(dice.randrange(1, 4_000))
+        yield noise(40) + b"\r\n\r\n"
+        yield b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + noise(500)
+        yield b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + noise(64)
+        yield b"GET /\r\n\r\n"
+        yield get("/", version="HTTP/9.9")
+        yield get("/", method=long(dice.randrange(20, 40_000)))
+        yield get("/" + long(dice.randrange(8_000, 60_000)))
+        yield get("/?" + "&".join(f"a{index}={index}" for index in range(dice.randrange(100, 5_000))))
+        yield get("/", f"X: {long(dice.randrange(30_000, 200_000))}")
+        yield get("/", *(f"X-{index}: 1" for index in range(dice.randrange(100, 5_000))))
+        yield get("/", "no colon here")
+        yield get("/", f"Content-Length: -{number()}")
+        yield get("/", f"Content-Length: {10**dice.randrange(10, 40)}", method="POST")
+        yield get("/settings", "Content-Length: 5", "Content-Length: 6", method="POST") + b"hello!"
+        yield get("/settings", "Content-Length: 4", "Transfer-Encoding: chunked", method="POST") + b"0\r\n\r\nGET /x HTTP/1.1\r\n\r\n"
+        yield get("/settings", "Transfer-Encoding: chunked", method="POST") + b"zz\r\nhello\r\n"
+        yield get("/settings", "Transfer-Encoding: chunked", method="POST") + b"ffffffffffffffff\r\nhello\r\n"
+        yield get("/settings", "Content-Length: 300000", "Content-Type: application/x-www-form-urlencoded", method="POST") + b"a" * 300_000
+        yield get("/refresh", "Origin: https://evil.example", "Content-Length: 0", method="POST")
+        yield get("/settings", "Cookie: cambio=" + "%".join(long(dice.randrange(1, 9)) for _ in range(900)))
+        yield get("/", "Accept-Language: " + ",".join(f"x{index};q=0.{index}" for index in range(2_000)))
+        yield get("/", "If-None-Match: " + ",".join(['"x"'] * 3_000))
+        yield get("/assets/../../../../etc/passwd")
+        yield get("/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd")
+        yield get("/assets/..%5c..%5c..%5cetc%5cpasswd")
+        yield get("//etc/passwd")
+        yield get("/\x00/USD")
+        yield get("/%00%ff%fe/%c0%ae%c0%ae/")
+        yield get("/USD/BRL?amount=" + "(" * dice.randrange(100, 7_000))
+        yield get("/USD/BRL?amount=" + "9" * dice.randrange(100, 7_000))
+        yield get("/USD/BRL?amount=" + "9*" * dice.randrange(100, 3_000) + "9")
+        yield get("/USD/BRL?amount=1/0")
+        yield get(f"/USD/BRL?amount=1e{number()}")
+        yield get("/currencies?q=" + "%F0%9F%87%A7" * dice.randrange(1, 600))
+        yield get("/api/v1/convert?amount=1&from=USD&to=" + ",".join(["BRL"] * dice.randrange(2, 2_000)))
+        yield get("/api/v1/history?from=USD&to=BRL&range=Max&range=Max")
+        yield get("/api/v1/tables?on=0000-00-00")
+        yield get("/api/v1/rates/" + "%27%3BDROP%20TABLE%20x--")
+        yield get("/", "Range: bytes=0-,0-,0-,0-,0-")
+        yield get("/", "Expect: 100-continue", "Content-Length: 10", method="POST")
+        yield get("/", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13")
+        yield get("http://169.254.169.254/latest/meta-data/")
+        yield get("/", method="TRACE") + get("/", method="CONNECT") + get("*", method="OPTIONS")
+        yield b"".join(get("/USD/BRL") for _ in range(dice.randrange(10, 60)))
+
+
+def statuses(received):
+    """The status codes of the answers in what was received."""
+    return [int(part[:3]) for part in received.split(b"HTTP/1.1 ")[1:] if part[:3].isdigit()]
+
+
+def attack(server, request, manner):
+    """Sends a request whole, in pieces, or half, and reads what comes; the statuses."""
+    received = b""
+    with server.connect() as connection:
+        connection.settimeout(1)
+        try:
+            if manner == 0:
+                for start in range(0, min(len(request), 2_000), 400):
+                    connection.sendall(request[start:start + 400])
+            elif manner == 1:
+                connection.sendall(request[: len(request) // 2])
+                connection.shutdown(socket.SHUT_WR)
+            elif manner == 2:
+                connection.sendall(request)
+                connection.close()
+                return []
+            else:
+                connection.sendall(request)
+                connection.shutdown(socket.SHUT_WR)
+            while len(received) < 4 * MEGABYTE and (piece := connection.recv(65_536)):
+                received += piece
+        except OSError:
+            pass  # The server may hang up on such a client whenever it likes.
+    return statuses(received)
+
+
+class HostileClientTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.server = Server(folder.name, "--offline")
+        self.addCleanup(self.server.stop)
+
+    def test_two_thousand_hostile_requests_among_honest_ones(self):
+        dice = random.Random(20_261_121)
+        reader = Reader(self.server)
+        for path in ("/USD/BRL", "/currencies", "/USD/BRL/history?range=1Y"):
+            self.server.get(path)
+        before = self.server.resident_bytes
+        reader.start()
+        source = attacks(dice)
+        prepared = [(next(source), dice.randrange(4)) for _ in range(HOSTILE_REQUESTS)]
+        with concurrent.futures.ThreadPoolExecutor(ATTACKERS) as attackers:
+            answers = list(attackers.map(lambda each: attack(self.server, *each), prepared))
+        reader.leave()
+        counts = collections.Counter(status for each in answers for status in each or ["hung up"])
+        grown = self.server.resident_bytes - before
+        answers = ", ".join(f"{count} × {status}" for status, count in sorted(counts.items(), key=str))
+        print(f"\n{HOSTILE_REQUESTS} hostile requests: {answers}")
+        print(f"meanwhile {reader.served} honest ones served, the slowest in {reader.slowest * 1000:.0f} ms; "
+              f"{grown / MEGABYTE:.1f} MB more in memory")
+        self.assertTrue(self.server.is_running)
+        self.assertEqual(reader.failures, [])
+        self.assertGreater(reader.served, 100)
+        self.assertEqual([status for status in counts if status != "hung up" and status >= 500 and status != 501], [])
+        self.assertLess(grown, 64 * MEGABYTE)
+
+    def test_slow_senders_do_not_keep_others_waiting(self):
+        slow = [self.server.connect() for _ in range(200)]
+        reader = Reader(self.server)
+        reader.start()
+        request = get("/USD/BRL", "X: " + "y" * 200)
+        for place in range(5):
+            for connection in slow:
+                try:
+                    connection.sendall(request[place:place + 1])
+                except OSError:
+                    pass
+            time.sleep(1)
+        reader.leave()
+        for connection in slow:
+            connection.close()
+        self.assertEqual(reader.failures, [])
+        self.assertGreater(reader.served, 100)
+
+    def test_five_thousand_idle_connections(self):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+        before = self.server.resident_bytes
+        reader = Reader(self.server)
+        reader.start()
+        idle = []
+        try:
+            for _ in range(IDLE_CONNECTIONS):
+                idle.append(self.server.connect())
+            time.sleep(3)
+            grown = self.server.resident_bytes - before
+            served = reader.served
+            time.sleep(3)
+            self.assertGreater(reader.served, served, "nobody is served while they are open")
+        finally:
+            reader.leave()
+            for connection in idle:
+                connection.close()
+        print(f"\n{IDLE_CONNECTIONS} idle connections: {grown / MEGABYTE:.1f} MB more in memory, "
+              f"{reader.served} honest requests served, the slowest in {reader.slowest * 1000:.0f} ms")
+        self.assertTrue(self.server.is_running)
+        self.assertEqual(reader.failures, [])
+        self.assertLess(grown, 256 * MEGABYTE)
+
+
+class KilledServerTests(unittest.TestCase):
+    def test_nothing_is_lost_when_it_is_killed_under_load(self):
+        with tempfile.TemporaryDirectory() as folder:
+            database = f"{folder}/cambio.sqlite"
+            run = lambda *words: subprocess.run(
+                [BINARY, *words, "--database", database], check=True, capture_output=True, text=True,
+                env={**os.environ, "HOME": folder}).stdout
+            run("rate", "set", "usd", "brl", "5.70")
+            server = Server(folder, "--offline", "--database", database)
+            try:
+                for _ in range(5):
+                    readers = [Reader(server) for _ in range(4)]
+                    for reader in readers:
+                        reader.start()
+                    time.sleep(0.5)
+                    server.process.send_signal(signal.SIGKILL)
+                    server.process.wait()
+                    for reader in readers:
+                        reader.leave()
+                    with sqlite3.connect(database) as store:
+                        self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+                    self.assertIn("5.70", run("rate", "list"))
+                    server.start()
+                    self.assertIn(b"543.25", server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+            finally:
+                server.stop()
+
+
+if __name__ == "__main__":
+    unittest.main()
