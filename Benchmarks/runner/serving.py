@@ -20,7 +20,7 @@ from runner import startup
 from runner.contenders import BUILD, RIVALS, Broken, Missing, need, output
 
 # The address in Cambio, by what is measured; the others send its bytes at `/page` and `/json`.
-PATHS = {"json": "/api/v1/rates?base=USD", "page": "/USD/BRL?amount=100"}
+PATHS = {"json": "/api/v1/rates/USD", "page": "/USD/BRL?amount=100"}
 ROUNDS = 5
 SECONDS = 3
 CONNECTIONS = 32
@@ -80,7 +80,7 @@ def own(cambio, folder):
     store = str(folder / "cambio.sqlite")
     return lambda port: [
         cambio, "serve", "--port", str(port), "--database", store, "--offline",
-        "--requests-per-minute", "0",
+        "--rate-limit", "0",
     ]
 
 

@@ -8,9 +8,14 @@ struct APIQuery {
   private let items: [Query.Item]
   private let today: CalendarDate
 
-  /// Takes the query of `request`, whose parameters may be `names`.
-  init(_ request: Request, knows names: [StaticString], today: CalendarDate) throws(Problem) {
-    items = Query(request.uri.query ?? "").items
+  /// Takes the query of `request`, whose parameters may be `names`, after those `path` has already.
+  init(
+    _ request: Request,
+    knows names: [StaticString],
+    from path: [Query.Item] = [],
+    today: CalendarDate
+  ) throws(Problem) {
+    items = path + Query(request.uri.query ?? "").items
     self.today = today
     for (index, item) in items.enumerated() {
       guard names.contains(where: { $0.description == item.name }) else {

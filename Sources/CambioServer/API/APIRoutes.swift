@@ -22,6 +22,9 @@ struct APIRoutes: Sendable {
     )
     routes.get("/api/v1/convert") { request, _ in try conversions.convert(request) }
     routes.get("/api/v1/rates") { request, _ in try conversions.rates(request) }
+    routes.get("/api/v1/rates/:base") { request, context in
+      try conversions.rates(request, base: context.parameters.get("base"))
+    }
     routes.get("/api/v1/history") { request, _ in try history.history(request) }
     routes.get("/api/v1/fetches") { request, _ in try history.fetches(request) }
     routes.get("/api/v1/tables") { request, _ in try book.response(to: request) }

@@ -3,6 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Hummingbird
+import Presentation
 
 /// `/api/v1/convert` and `/api/v1/rates`: amounts and rates with all they come from.
 struct ConversionEndpoint: Sendable {
@@ -43,11 +44,14 @@ struct ConversionEndpoint: Sendable {
   }
 
   /// `?base=USD&date=2008-09-14&to=BRL,EUR&source=ECB`: all currencies where `to` is left out.
-  func rates(_ request: Request) throws(Problem) -> Response {
+  ///
+  /// The base may stand in the path as well: `/api/v1/rates/USD`.
+  func rates(_ request: Request, base path: String? = nil) throws(Problem) -> Response {
     try api.response(to: request) { edition throws(Problem) in
       let query = try APIQuery(
         request,
         knows: ["base", "date", "to", "source"],
+        from: path.map { [Query.Item(name: "base", value: $0)] } ?? [],
         today: api.desk.today
       )
       let base = try query.text("base") == nil ? Currency.eur : query.currency("base")

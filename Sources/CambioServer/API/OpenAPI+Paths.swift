@@ -14,6 +14,12 @@ extension OpenAPI {
       schema: "Rates"
     ),
     path(
+      "/api/v1/rates/{base}",
+      "The same, the currency in the path.",
+      parameters: ["baseInPath", "someTargets", "date", "source"],
+      schema: "Rates"
+    ),
+    path(
       "/api/v1/history",
       "The published rates of a pair over time.",
       parameters: ["from", "to", "range", "start", "end"],
@@ -71,6 +77,15 @@ extension OpenAPI {
       schema: "Code"
     ),
     parameter(
+      "baseInPath",
+      named: "base",
+      "The currency whose rates are meant.",
+      "USD",
+      schema: "Code",
+      isRequired: true,
+      isInPath: true
+    ),
+    parameter(
       "targets",
       named: "to",
       "The currencies to convert to, with commas between them.",
@@ -104,12 +119,13 @@ extension OpenAPI {
     _ description: StaticString,
     _ example: StaticString?,
     schema: StaticString? = nil,
-    isRequired: Bool = false
+    isRequired: Bool = false,
+    isInPath: Bool = false
   ) -> String {
     let type = schema.map { "{\"$ref\":\"#/components/schemas/\($0)\"}" } ?? "{\"type\":\"string\"}"
     let shown = example.map { ",\"example\":\"\($0)\"" } ?? ""
     return """
-      "\(key)":{"name":"\(name ?? key)","in":"query","required":\(isRequired),
+      "\(key)":{"name":"\(name ?? key)","in":"\(isInPath ? "path" : "query")","required":\(isRequired),
       "description":"\(description)","schema":\(type)\(shown)}
       """
   }

@@ -17,23 +17,25 @@ extension ConverterViewModel {
 
     init(of pair: CurrencyPair, in surroundings: Surroundings) {
       self.pair = pair
-      let book = surroundings.rates
-      version = book.version
-      let (archive, wording, today) = (book.archive, surroundings.wording, surroundings.now.day)
-      let start = HistoryRange.year.firstDay(endingOn: today)
-      let converter = Converter(archive: archive, today: today)
-      guard pair.base != pair.quote,
-        let series = try? converter.series(for: pair, from: start, through: today),
-        let last = series.points.last?.day
-      else {
-        (year, month) = (nil, nil)
+      version = surroundings.rates.version
+      let wording = surroundings.wording
+      // The history's own year, so that both tell of the same change.
+      let wholeYear = try? surroundings.seriesAtHand(for: pair, .year)
+      year = wholeYear.flatMap { series in
+        MiniChart(
+          series,
+          since: series.points[0].day,
+          width: 1_000,
+          height: 400,
+          hasScale: true,
+          in: wording
+        )
+      }
+      let atHand = wholeYear ?? (try? surroundings.seriesAtHand(for: pair, .month))
+      guard let series = atHand, let last = series.points.last?.day else {
+        month = nil
         return
       }
-      let isLong = (series.points.first?.day).map { last.days(since: $0) > 300 } ?? false
-      year =
-        isLong
-        ? MiniChart(series, since: start, width: 1_000, height: 400, hasScale: true, in: wording)
-        : nil
       month = MiniChart(
         series,
         since: last.adding(days: -Charts.monthDays),

@@ -6,6 +6,11 @@ public struct Query: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     public let name: String
     public let value: String
+
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
   }
 
   public private(set) var items: [Item] = []

@@ -73,7 +73,8 @@ struct FavouritesView {
     }
     guard let value = row.value else { return .empty }
     return """
-      <a \(row.receiveAddress.href) \(.action(.favouriteAmount, code + " " + row.plainValue))>\
+      <a \(row.receiveAddress.href) \(.action(.favouriteAmount, code + " " + row.plainValue)) \
+      aria-label="\(value.text)">\
       <bdi dir="ltr">\(value.whole)<span class="frac">\(value.minor)</span></bdi></a>
       """
   }

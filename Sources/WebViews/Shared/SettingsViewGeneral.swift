@@ -81,7 +81,7 @@ struct SettingsGeneral {
       )
     }
     return """
-      <div class="row">\
+      <div class="row stack">\
       \(SettingsPieces.label("\(wording(.settingsHome))", wording(.settingsHomeHelp)))\
       <span class="control">\(assets.flag(model.home))\(
         SettingsPieces.select(

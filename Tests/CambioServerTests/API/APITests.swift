@@ -40,6 +40,11 @@ import Testing
     let bench = try ServerBench.shared.get()
     let all = try #require(try await bench.get("/api/v1/rates?base=USD").json()["rates"]?.elements)
     #expect(all.count > 150)
+    #expect(
+      try await bench.get("/api/v1/rates/USD").text == bench.get("/api/v1/rates?base=USD").text
+    )
+    #expect(try await bench.get("/api/v1/rates/XYZ").status == .unprocessableContent)
+    #expect(try await bench.get("/api/v1/rates/USD?base=EUR").status == .badRequest)
     let two = try await bench.get("/api/v1/rates?base=USD&to=BRL,EUR").json()
     #expect(two["rates"]?.elements?.map { $0["quote"]?.stringValue } == ["BRL", "EUR"])
   }
