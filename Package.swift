@@ -126,6 +126,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "OfflineFirst",
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
@@ -196,6 +197,7 @@ let testTargets: [Target] = [
   .target(
     name: "LoopbackServer",
     dependencies: [
+      .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -1,7 +1,7 @@
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import NIOSSL
-import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 that answers as it is told, also badly, and records what it is asked.
 ///
@@ -53,9 +53,9 @@ package final class LoopbackServer: Sendable {
     certificate kind: LoopbackCertificate.Kind = .valid,
     replies: [String: [Reply]]
   ) async throws -> LoopbackServer {
-    let rest = Mutex(replies)
+    let rest = NIOLockedValueBox(replies)
     return try await start(tls: tls, certificate: kind) { request in
-      rest.withLock { rest in
+      rest.withLockedValue { rest in
         guard let reply = rest[request.target]?.first else { return .response(status: 404) }
         if let replies = rest[request.target], replies.count > 1 {
           rest[request.target] = Array(replies.dropFirst())
@@ -105,10 +105,10 @@ package final class LoopbackServer: Sendable {
   }
 
   /// The requests so far, in the order of their arrival.
-  package var requests: [RecordedRequest] { records.state.withLock { $0.requests } }
+  package var requests: [RecordedRequest] { records.state.withLockedValue { $0.requests } }
 
   /// How many connections were made so far.
-  package var connectionCount: Int { records.state.withLock { $0.connectionCount } }
+  package var connectionCount: Int { records.state.withLockedValue { $0.connectionCount } }
 
   /// The certificate to trust, as a PEM file; nil without TLS.
   package var trustRootsPath: String? { certificate?.path }
@@ -131,29 +131,29 @@ package final class LoopbackServer: Sendable {
 
   /// What happened so far.
   private final class Records: Sendable {
-    let state = Mutex(State())
+    let state = NIOLockedValueBox(State())
 
     func add(_ request: RecordedRequest) {
-      state.withLock { $0.requests.append(request) }
+      state.withLockedValue { $0.requests.append(request) }
     }
 
     /// Keeps `channel` until it closes; false when the server has stopped.
     func add(_ channel: any Channel) -> Bool {
       let identifier = ObjectIdentifier(channel)
-      let isAdded = state.withLock { state in
+      let isAdded = state.withLockedValue { state in
         guard !state.isStopped else { return false }
         state.connections[identifier] = channel
         state.connectionCount += 1
         return true
       }
       channel.closeFuture.whenComplete { [weak self] _ in
-        self?.state.withLock { $0.connections[identifier] = nil }
+        self?.state.withLockedValue { $0.connections[identifier] = nil }
       }
       return isAdded
     }
 
     func stop() -> [any Channel] {
-      state.withLock { state in
+      state.withLockedValue { state in
         state.isStopped = true
         return Array(state.connections.values)
       }

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Lets callers that want the same thing at the same time share one piece of work.
 ///
@@ -24,7 +24,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
   }
 
-  private let state = Mutex(State())
+  // A lock that the thread sanitizer sees, which it does not of the standard library on Linux.
+  private let state = NIOLockedValueBox(State())
 
   /// Nothing is under way at first.
   package init() {}
@@ -34,7 +35,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     for key: Key,
     work: @escaping @Sendable () async throws(UpstreamError) -> Value
   ) async throws(UpstreamError) -> Value {
-    let number = state.withLock { $0.newNumber() }
+    let number = state.withLockedValue { $0.newNumber() }
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         join(key, as: number, waiter, work: work)
@@ -51,7 +52,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     _ waiter: Waiter,
     work: @escaping @Sendable () async throws(UpstreamError) -> Value
   ) {
-    let hasJoined = state.withLock { state in
+    let hasJoined = state.withLockedValue { state in
       // Looked up under the lock, where a cancellation that comes later has to wait for it.
       guard !Task.isCancelled else { return false }
       var flight = state.flights[key] ?? takeOff(key, number: state.newNumber(), work: work)
@@ -80,7 +81,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private func land(_ key: Key, number: Int, with outcome: Outcome) {
-    let waiters = state.withLock { state -> [Int: Waiter] in
+    let waiters = state.withLockedValue { state -> [Int: Waiter] in
       guard let flight = state.flights[key], flight.number == number else { return [:] }
       state.flights[key] = nil
       return flight.waiters
@@ -89,7 +90,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private func leave(_ key: Key, as number: Int) {
-    let (waiter, abandoned) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
+    let (waiter, abandoned) = state.withLockedValue { state -> (Waiter?, Task<Void, Never>?) in
       guard let waiter = state.flights[key]?.waiters.removeValue(forKey: number) else {
         return (nil, nil)
       }

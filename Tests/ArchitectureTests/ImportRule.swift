@@ -39,9 +39,8 @@ enum ImportRule {
     "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
     "CZlib": [],
     "Upstream": [
-      "AsyncHTTPClient", "Darwin", "Glibc", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix",
-      "NIOSSL",
-      "OfflineFirst", "Synchronization",
+      "AsyncHTTPClient", "Darwin", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1",
+      "NIOHTTPCompression", "NIOPosix", "NIOSSL", "OfflineFirst",
     ],
     "Feeds": ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
     "LocalStore": [
@@ -53,8 +52,8 @@ enum ImportRule {
       "Upstream",
     ],
     "LoopbackServer": [
-      "Darwin", "Dispatch", "Foundation", "Glibc", "NIOCore", "NIOPosix", "NIOSSL",
-      "Synchronization",
+      "Darwin", "Dispatch", "Foundation", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOPosix",
+      "NIOSSL",
     ],
     "StoreKillChild": [
       "ExactMoney", "ExchangeRates", "Glibc", "Darwin", "LocalStore", "OfflineFirst",

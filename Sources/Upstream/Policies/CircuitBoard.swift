@@ -1,15 +1,15 @@
+import NIOConcurrencyHelpers
 import OfflineFirst
-import Synchronization
 
 /// The circuit breakers of all hosts, one for each host and port.
 final class CircuitBoard: Sendable {
-  private let breakers = Mutex<[String: CircuitBreaker]>([:])
+  private let breakers = NIOLockedValueBox<[String: CircuitBreaker]>([:])
 
   /// Lets a request to `address` through.
   ///
   /// - Throws: ``UpstreamError/circuitOpen(host:until:)`` while the host is left alone.
   func admit(to address: WebAddress, now: Instant) throws(UpstreamError) {
-    let until = breakers.withLock {
+    let until = breakers.withLockedValue {
       $0[address.origin, default: CircuitBreaker()].refusal(now: now)
     }
     if let until { throw .circuitOpen(host: address.host, until: until) }
@@ -17,7 +17,7 @@ final class CircuitBoard: Sendable {
 
   /// Takes note of how a request to `address` ended.
   func record(_ outcome: CircuitBreaker.Outcome, for address: WebAddress, now: Instant) {
-    breakers.withLock {
+    breakers.withLockedValue {
       $0[address.origin, default: CircuitBreaker()].record(outcome, now: now)
     }
   }

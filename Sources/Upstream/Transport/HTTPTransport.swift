@@ -1,9 +1,9 @@
 import AsyncHTTPClient
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
-import Synchronization
 
 /// One request and its response, redirects not followed.
 ///
@@ -21,7 +21,7 @@ final class HTTPTransport: Sendable {
   private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
   private let configuration: UpstreamConfiguration
-  private let state = Mutex(State.unused)
+  private let state = NIOLockedValueBox(State.unused)
 
   init(_ configuration: UpstreamConfiguration) {
     self.configuration = configuration
@@ -77,7 +77,7 @@ final class HTTPTransport: Sendable {
 
   /// Closes the connections; requests under way and later ones fail.
   func shutDown() async {
-    let last = state.withLock { state in
+    let last = state.withLockedValue { state in
       let last = state
       state = .shutDown
       return last
@@ -88,7 +88,7 @@ final class HTTPTransport: Sendable {
 
   private func runningClient() throws(UpstreamError) -> HTTPClient {
     let settings = try settings()
-    let client: HTTPClient? = state.withLock { state in
+    let client: HTTPClient? = state.withLockedValue { state in
       switch state {
       case .running(let client): return client
       case .shutDown: return nil
