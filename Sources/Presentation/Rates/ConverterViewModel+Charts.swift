@@ -31,8 +31,8 @@ extension ConverterViewModel {
           in: wording
         )
       }
-      let atHand = wholeYear ?? (try? surroundings.seriesAtHand(for: pair, .month))
-      guard let series = atHand, let last = series.points.last?.day else {
+      let series = wholeYear ?? Charts.fewDays(of: pair, in: surroundings)
+      guard let series, let last = series.points.last?.day else {
         month = nil
         return
       }
@@ -43,6 +43,19 @@ extension ConverterViewModel {
         height: 200,
         hasScale: false,
         in: wording
+      )
+    }
+
+    /// What there is of the last month, where a source has only just begun.
+    private static func fewDays(
+      of pair: CurrencyPair,
+      in surroundings: Surroundings
+    ) -> RateSeries? {
+      let today = surroundings.now.day
+      return try? surroundings.referenceConverter.series(
+        for: pair,
+        from: today.adding(days: -2 * monthDays),
+        through: today
       )
     }
 
