@@ -78,6 +78,17 @@ def test_taking_over_changes_nothing_on_the_page(visit, language):
         assert reader.page.evaluate("changes") == [], address
 
 
+def test_everything_a_page_needs_is_fetched_once_and_from_the_start(visit):
+    reader = visit(service_workers="block")
+    page = reader.open("/USD/BRL?amount=100")
+    page.wait_for_timeout(500)
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
+    preloaded = page.evaluate("""[...document.querySelectorAll("link[rel=modulepreload], link[rel=preload], script[src]")]
+      .map((it) => new URL(it.href || it.src).pathname)""")
+    data = [path for path in fetched if path.endswith((".js", ".wasm", ".txt", "/tables"))]
+    assert sorted(data) == sorted(preloaded)
+
+
 def test_what_was_seen_first_is_the_same_element_afterwards(visit):
     reader = visit()
     reader.page.goto(reader.address + "/USD/BRL?amount=100", wait_until="commit")

@@ -11,6 +11,7 @@ export class Rates {
   #version;
   #events = null;
   #checkedAt = -Infinity;
+  #failedAt = -Infinity;
   #isRefreshing = false;
 
   constructor(program, { root, book }) {
@@ -21,7 +22,9 @@ export class Rates {
 
   /** Begins to keep the rates up to date while the page is open. */
   watch() {
-    this.#check();
+    // The page came with rates; that there are newer ones, the first event says.
+    this.#checkedAt = performance.now();
+    if (!globalThis.EventSource || !navigator.onLine) this.#check();
     setInterval(() => this.#checkIfDue(), hour / 60);
     addEventListener("online", () => this.#connectionChanged(false));
     addEventListener("offline", () => this.#connectionChanged(true));
@@ -126,9 +129,13 @@ export class Rates {
       this.#getBook(`${book}?v=${encodeURIComponent(data)}`).catch(() => this.#lost());
     });
     // Left to itself it would ask again every few seconds; the next hour or sight of the page is enough.
+    events.onopen = () => this.#connectionChanged(false);
     events.onerror = () => {
       events.close();
       if (this.#events === events) this.#events = null;
+      if (performance.now() - this.#failedAt < hour / 60) return;
+      this.#failedAt = performance.now();
+      this.#check();
     };
   }
 

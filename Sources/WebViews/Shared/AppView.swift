@@ -88,6 +88,7 @@ public struct AppView {
       <link rel="icon" href="\(assets.path("icon.svg"))" type="image/svg+xml">
       <link rel="apple-touch-icon" href="\(assets.path("apple-touch-icon.png"))">
       <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" type="application/wasm" crossorigin>
+      \(PageFrame.modules.map { module($0) })\(data)\
       <script type="application/json" id="state">\(json: state)</script>
       <script type="module" src="\(assets.path("bridge.js"))"></script>
       </head>
@@ -96,6 +97,24 @@ public struct AppView {
       </html>
 
       """
+  }
+
+  private func module(_ name: StaticString) -> HTML {
+    "<link rel=\"modulepreload\" href=\"\(assets.path(name.description))\">\n"
+  }
+
+  /// What the program needs beside its code: fetched with it, not after it.
+  private var data: HTML {
+    let wording = surroundings.wording
+    return """
+      \(fetched("/api/v1/tables?v=" + surroundings.rates.version))\
+      \(fetched(assets.path("locales/" + wording.locale.tag + ".txt")))\
+      \(fetched(assets.path("messages/" + wording(.languageTag) + ".txt")))
+      """
+  }
+
+  private func fetched(_ path: String) -> HTML {
+    "<link rel=\"preload\" href=\"\(path)\" as=\"fetch\" crossorigin>\n"
   }
 
   private var updateBar: HTML {
