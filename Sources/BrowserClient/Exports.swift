@@ -13,8 +13,8 @@ import Presentation
 @_cdecl("app_start")
 func appStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
   guard let state = StartingState() else { return 0 }
-  BrowserClient.page = PageProgram(state)
-  BrowserClient.page?.settle(state, now: Instant(now), utcOffset: Int(utcOffset))
+  BrowserClient.page = PageProgram(state, now: Instant(now), utcOffset: Int(utcOffset))
+  BrowserClient.page?.begin()
   return 1
 }
 

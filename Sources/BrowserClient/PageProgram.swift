@@ -30,13 +30,18 @@ final class PageProgram {
   }
 
   /// Goes on from the server's page to the reader's own: the choices kept here, the clock of this device.
-  func settle(_ state: StartingState, now: Instant, utcOffset: Int) {
-    var surroundings = app.surroundings
+  init(_ state: StartingState, now: Instant, utcOffset: Int) {
+    var surroundings = state.surroundings
     surroundings.now = now
     surroundings.utcOffset = utcOffset
     if let kept = state.kept { surroundings.preferences = kept }
     app = AppModel(state.address, surroundings)
-    if state.address.isSearch {
+    assets = state.assets
+  }
+
+  /// Shows the page for the first time, and asks for what it lacks.
+  func begin() {
+    if app.address.isSearch {
       // The server searched in all languages, this program in one so far.
       waitsForNames = true
       run(.loadSearchNames)
