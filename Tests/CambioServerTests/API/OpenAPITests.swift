@@ -22,10 +22,10 @@ import Testing
     let description = try description()
     let checker = SchemaChecker(document: description)
     let paths = try #require(description["paths"]?.members)
-    #expect(paths.count == 9)
+    #expect(paths.count == 10)
     try await ServerBench(archive: EmbeddedRates.archive).test { client in
       for path in paths where path.name != "/api/v1/events" {
-        let response = try await client.get(path.name + query(of: path.value, in: description))
+        let response = try await client.get(address(of: path, in: description))
         #expect(response.status == .ok, "\(path.name)")
         let schema = try #require(
           path.value["get"]?["responses"]?["200"]?["content"]?["application/json"]?["schema"]
@@ -53,17 +53,22 @@ import Testing
     }
   }
 
-  /// The query that the examples of an operation make.
-  private func query(of path: JSONValue, in description: JSONValue) -> String {
+  /// The address that the examples of an operation's parameters make.
+  private func address(of path: JSONMember, in description: JSONValue) -> String {
+    var address = path.name
     var items: [String] = []
-    for reference in path["get"]?["parameters"]?.elements ?? [] {
+    for reference in path.value["get"]?["parameters"]?.elements ?? [] {
       let name = reference["$ref"]?.stringValue?.split(separator: "/").last.map(String.init) ?? ""
       let parameter = description["components"]?["parameters"]?[name]
       guard let key = parameter?["name"]?.stringValue,
         let example = parameter?["example"]?.stringValue
       else { continue }
-      items.append("\(key)=\(example)")
+      if parameter?["in"]?.stringValue == "path" {
+        address = address.replacing("{\(key)}", with: example)
+      } else {
+        items.append("\(key)=\(example)")
+      }
     }
-    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    return items.isEmpty ? address : address + "?" + items.joined(separator: "&")
   }
 }
