@@ -14,60 +14,30 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 import unittest
-import urllib.error
-import urllib.request
 
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
-BINARY = pathlib.Path(os.environ.get("CAMBIO_BINARY", PROJECT / ".build/release/cambio"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from served import BINARY, Server  # noqa: E402  (found through the line above)
+
 HOSTILE_REQUESTS = 2_000
 ATTACKERS = 24
 IDLE_CONNECTIONS = 5_000
 MEGABYTE = 1 << 20
 
 
-class Server:
-    """A server of a folder of its own, on a port of its own."""
+class Target(Server):
+    """The server that is attacked."""
 
-    def __init__(self, folder, *options, **environment):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.options = options
-        self.environment = {
-            **os.environ, "HOME": folder, "XDG_CONFIG_HOME": f"{folder}/config",
-            "XDG_DATA_HOME": f"{folder}/data", **environment,
-        }
+    def __init__(self, folder, *options):
+        super().__init__(folder, "--rate-limit", "0", *options)
         self.start()
 
-    def start(self):
-        self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", str(self.port), "--rate-limit", "0", *self.options],
-            env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                self.get("/readyz")
-                return
-            except OSError:
-                assert self.process.poll() is None and time.monotonic() < deadline, "the server does not start"
-                time.sleep(0.02)
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(timeout=20)
-
-    def get(self, path, timeout=20):
-        url = f"http://127.0.0.1:{self.port}{path}"
-        with urllib.request.urlopen(url, timeout=timeout) as response:
-            return response.read()
-
-    def connect(self, timeout=10):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=timeout)
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
 
     @property
     def is_running(self):
@@ -199,7 +169,7 @@ class HostileClientTests(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.server = Server(folder.name, "--offline")
+        self.server = Target(folder.name)
         self.addCleanup(self.server.stop)
 
     def test_two_thousand_hostile_requests_among_honest_ones(self):
@@ -280,7 +250,7 @@ class KilledServerTests(unittest.TestCase):
                 [BINARY, *words, "--database", database], check=True, capture_output=True, text=True,
                 env={**os.environ, "HOME": folder}).stdout
             run("rate", "set", "usd", "brl", "5.70")
-            server = Server(folder, "--offline", "--database", database)
+            server = Target(folder, "--database", database)
             try:
                 for _ in range(5):
                     readers = [Reader(server) for _ in range(4)]

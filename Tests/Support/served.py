@@ -1,0 +1,55 @@
+"""`cambio serve` on a port and in a folder of its own, for tests of the release binary."""
+
+import os
+import pathlib
+import socket
+import subprocess
+import time
+import urllib.request
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("CAMBIO_BINARY", PROJECT / ".build/release/cambio"))
+
+
+class Server:
+    """A server with the built-in rates, unless it may go online, that a test may stop and start."""
+
+    def __init__(self, folder, *options, offline=True, **environment):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.options = [*options, *(["--offline"] if offline else [])]
+        self.environment = {
+            **os.environ,
+            # Nothing of whoever runs the tests.
+            "HOME": str(folder),
+            "XDG_CONFIG_HOME": f"{folder}/config",
+            "XDG_DATA_HOME": f"{folder}/data",
+            **environment,
+        }
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", str(self.port), *self.options],
+            env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                self.get("/readyz")
+                return self
+            except OSError:
+                assert self.process.poll() is None and time.monotonic() < deadline, "the server does not start"
+                time.sleep(0.02)
+
+    def stop(self):
+        if self.process:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+            self.process = None
+
+    def get(self, path):
+        with urllib.request.urlopen(self.address + path, timeout=20) as response:
+            return response.read()
