@@ -46,9 +46,7 @@ struct FormRoutes: Sendable {
   private func form(of request: Request) async throws -> Query {
     do {
       return Query(String(buffer: try await request.body.collect(upTo: mostBytes)))
-    } catch is NIOTooManyBytesError {
-      throw Problem(.tooLarge, "A form has at most \(mostBytes) bytes.")
-    } catch let error as HTTPError {
+    } catch let error as any HTTPResponseError {
       throw error
     } catch {
       throw Problem(.badRequest, "The body of the request does not come to its end.")

@@ -2,7 +2,7 @@ public import ExactMoney
 public import ExchangeRates
 
 /// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
-public struct ConverterAddress: Sendable {
+public struct ConverterAddress: Hashable, Sendable {
   public var pair: CurrencyPair
   /// The amount as typed, an expression too; nil for none given, empty for an empty field.
   public var amount: String?
@@ -92,13 +92,4 @@ extension ConverterAddress {
     let home = preferences.home ?? .brl
     return ConverterAddress(CurrencyPair(base: home == .usd ? .eur : .usd, quote: home))
   }
-}
-
-extension ConverterAddress: Hashable {
-  /// Addresses are the same that say the same.
-  public static func == (left: ConverterAddress, right: ConverterAddress) -> Bool {
-    left.text.isSame(as: right.text)
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

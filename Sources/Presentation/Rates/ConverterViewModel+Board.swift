@@ -61,18 +61,24 @@ extension ConverterViewModel {
   // MARK: History
 
   /// A year of the pair; nil where the rates at hand do not reach so far.
-  public var yearChart: MiniChart? { charts.year }
+  public var yearChart: MiniChart? { charts?.year }
 
   /// The last thirty days of the pair.
-  public var monthChart: MiniChart? { charts.month }
+  public var monthChart: MiniChart? { charts?.month }
 
   /// How many days ``monthChart`` shows.
   public static let monthDays = Charts.monthDays
 
   public var historyAddress: Address {
-    var history = HistoryAddress(place.pair)
-    history.amount = place.amount
-    return .history(history)
+    .history(HistoryAddress(place.pair, amount: place.amount))
+  }
+
+  /// The rates of the pair as they were fetched, newest first; nil while they are not known.
+  public var pastRates: [PastRate]? {
+    guard case .fetches(let fetches) = surroundings.data(for: .fetches(place.pair)) else {
+      return nil
+    }
+    return PastRate.all(fetches, in: surroundings)
   }
 
   // MARK: Beside another screen
@@ -85,14 +91,6 @@ extension ConverterViewModel {
     var place = place
     place.isShowingOptions = true
     return .converter(place)
-  }
-
-  /// The rates of the pair as they were fetched, newest first; nil while they are not known.
-  public var pastRates: [PastRate]? {
-    guard case .fetches(let fetches) = surroundings.data(for: .fetches(place.pair)) else {
-      return nil
-    }
-    return PastRate.all(fetches, in: surroundings)
   }
 
   // MARK: Rate options

@@ -18,7 +18,8 @@ public struct ConverterViewModel: ScreenModel {
   private(set) var options: RateOptions
   private(set) var rates: Rates
   private(set) var outcome: Outcome
-  private(set) var charts: Charts
+  /// The charts; nil on a card beside another screen, which shows none.
+  private(set) var charts: Charts?
   /// The calculation whose result stands in the field: `12 × 8.50 =`; nil for none.
   var calculation: String?
   /// Whether nothing was typed yet, so that the first digit begins anew.
@@ -26,10 +27,20 @@ public struct ConverterViewModel: ScreenModel {
   /// The currency that the text just typed has named, which the page says.
   var named: Currency?
   /// Where the list of currencies, opened from here, leads back to.
-  var listOrigin = CurrencyListAddress.Origin.converter
+  let listOrigin: CurrencyListAddress.Origin
   let reckoner: Reckoner
 
   public init(_ address: ConverterAddress, _ surroundings: Surroundings) {
+    self.init(address, surroundings, isCard: false)
+  }
+
+  /// The converter as a screen, or as a card beside another.
+  init(
+    _ address: ConverterAddress,
+    _ surroundings: Surroundings,
+    isCard: Bool,
+    listOrigin: CurrencyListAddress.Origin = .converter
+  ) {
     let place = address.redirect(in: surroundings) ?? address
     let wording = surroundings.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
@@ -39,7 +50,8 @@ public struct ConverterViewModel: ScreenModel {
     (self.place, self.field, self.options, self.rates) = (place, field, options, rates)
     self.reckoner = reckoner
     outcome = Outcome(of: field, at: place, by: rates)
-    charts = Charts(of: place.pair, in: surroundings)
+    charts = isCard ? nil : Charts(of: place.pair, in: surroundings)
+    self.listOrigin = listOrigin
     self.surroundings = surroundings
     self.surroundings.preferences.pair = place.pair
   }
@@ -68,8 +80,8 @@ public struct ConverterViewModel: ScreenModel {
   /// Works out again what depends on the rates, where those have changed; whether they have.
   @discardableResult
   private mutating func followRates() -> Bool {
-    if !charts.are(of: place.pair, in: surroundings) {
-      charts = Charts(of: place.pair, in: surroundings)
+    if let charts, !charts.are(of: place.pair, in: surroundings) {
+      self.charts = Charts(of: place.pair, in: surroundings)
     }
     let basis = Basis(place, options, in: surroundings)
     guard !rates.isFor(basis) else { return false }

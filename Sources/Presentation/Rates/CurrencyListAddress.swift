@@ -3,7 +3,7 @@ public import ExchangeRates
 public import Localization
 
 /// `/currencies?for=to&pair=USD-BRL`: the list, and what a choice in it is for.
-public struct CurrencyListAddress: Sendable {
+public struct CurrencyListAddress: Hashable, Sendable {
   /// Which side of the pair is chosen.
   public enum Side: Hashable, Sendable {
     case base, quote
@@ -112,13 +112,4 @@ extension Preferences.Layout {
     }
     return nil
   }
-}
-
-extension CurrencyListAddress: Hashable {
-  /// Addresses are the same that say the same.
-  public static func == (left: CurrencyListAddress, right: CurrencyListAddress) -> Bool {
-    left.text.isSame(as: right.text)
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

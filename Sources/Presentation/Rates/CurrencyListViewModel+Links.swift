@@ -24,14 +24,8 @@ extension CurrencyListViewModel {
   private func origin(with pair: CurrencyPair) -> Address {
     switch place.origin {
     case .converter: .converter(ConverterAddress(pair, amount: place.amount))
-    case .history: .history(history(of: pair))
+    case .history: .history(HistoryAddress(pair, amount: place.amount))
     }
-  }
-
-  private func history(of pair: CurrencyPair) -> HistoryAddress {
-    var history = HistoryAddress(pair)
-    history.amount = place.amount
-    return history
   }
 
   /// The order that is shown.

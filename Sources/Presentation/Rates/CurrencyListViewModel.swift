@@ -28,7 +28,8 @@ public struct CurrencyListViewModel: ScreenModel {
     let pair = address.pair ?? ConverterAddress.start(in: surroundings).pair
     let converter = ConverterViewModel(
       ConverterAddress(pair, amount: address.amount),
-      surroundings
+      surroundings,
+      isCard: true
     )
     place = address
     rates = CurrencyListRates(converter.place.pair, in: surroundings)

@@ -2,7 +2,7 @@ public import ExactMoney
 public import ExchangeRates
 
 /// `/USD/BRL/history?range=1Y`: how a rate moved.
-public struct HistoryAddress: Sendable {
+public struct HistoryAddress: Hashable, Sendable {
   public var pair: CurrencyPair
   public var range = HistoryRange.year
   /// The day that is read off; nil for the newest.
@@ -12,8 +12,9 @@ public struct HistoryAddress: Sendable {
   /// The amount of the conversion beside the history, as typed; nil for none given.
   public var amount: String?
 
-  public init(_ pair: CurrencyPair) {
+  public init(_ pair: CurrencyPair, amount: String? = nil) {
     self.pair = pair
+    self.amount = amount
   }
 
   init?(_ parts: [String], _ query: Query) {
@@ -35,13 +36,4 @@ public struct HistoryAddress: Sendable {
     query.add("amount", amount)
     return pair.path + "/history" + query.text
   }
-}
-
-extension HistoryAddress: Hashable {
-  /// Addresses are the same that say the same.
-  public static func == (left: HistoryAddress, right: HistoryAddress) -> Bool {
-    left.text.isSame(as: right.text)
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

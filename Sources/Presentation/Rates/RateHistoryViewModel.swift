@@ -26,8 +26,12 @@ public struct RateHistoryViewModel: ScreenModel {
 
   public init(_ address: HistoryAddress, _ surroundings: Surroundings) {
     let conversion = ConverterAddress(address.pair, amount: address.amount)
-    converter = ConverterViewModel(conversion, surroundings)
-    converter.listOrigin = .history
+    converter = ConverterViewModel(
+      conversion,
+      surroundings,
+      isCard: true,
+      listOrigin: .history
+    )
     place = address
     self.surroundings = surroundings
     find()
@@ -82,6 +86,7 @@ public struct RateHistoryViewModel: ScreenModel {
   public func takes(_ key: Key) -> Bool { converter.takes(key) }
 
   public mutating func handle(_ key: Key) -> [AppEffect] {
+    guard takes(key) else { return [] }
     if case .character(let letter) = key, letter | 0x20 == UInt8(ascii: "s") {
       return [.show(swapAddress, isReplacing: false)]
     }

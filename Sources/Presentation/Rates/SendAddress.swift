@@ -1,7 +1,7 @@
 import ExactMoney
 
 /// `/send/KR?amount=1250`: what a country receives for dollars.
-public struct SendAddress: Sendable {
+public struct SendAddress: Hashable, Sendable {
   /// The country that receives.
   public enum Country: UInt8, CaseIterable, Hashable, Sendable {
     case southKorea, japan, philippines
@@ -50,13 +50,4 @@ public struct SendAddress: Sendable {
     query.add("amount", amount)
     return "/send/" + country.code.description + query.text
   }
-}
-
-extension SendAddress: Hashable {
-  /// Addresses are the same that say the same.
-  public static func == (left: SendAddress, right: SendAddress) -> Bool {
-    left.text.isSame(as: right.text)
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

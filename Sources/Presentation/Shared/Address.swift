@@ -1,7 +1,7 @@
 import ExactMoney
 
 /// A place in the app: what the address bar says, and what opening it anywhere shows again.
-public enum Address: Hashable, Sendable {
+public enum Address: Sendable {
   /// `/`: the pair converted last, else the home currency and the dollar.
   case start
   case converter(ConverterAddress)
@@ -44,4 +44,15 @@ public enum Address: Hashable, Sendable {
     case .settings(let address): address.text
     }
   }
+}
+
+extension Address: Hashable {
+  /// Addresses are the same that say the same.
+  ///
+  /// Field by field it would be `==` of many texts, which carries Unicode's tables into the page.
+  public static func == (left: Address, right: Address) -> Bool {
+    left.text.isSame(as: right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

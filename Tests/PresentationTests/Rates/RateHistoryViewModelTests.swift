@@ -229,8 +229,9 @@ enum RateHistoryFixture {
   @Test func `letters are no commands where the reader has switched them off`() throws {
     var surroundings = try RateHistoryFixture.surroundings()
     surroundings.preferences.hasSingleKeys = false
-    let model = try RateHistoryFixture.model(in: surroundings)
+    var model = try RateHistoryFixture.model(in: surroundings)
     #expect(!model.takes(.character(UInt8(ascii: "s"))))
+    #expect(model.handle(.character(UInt8(ascii: "s"))) == [])
   }
 
   // MARK: What it comes to
