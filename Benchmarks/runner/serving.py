@@ -115,11 +115,15 @@ def nginx(port, files, folder):
         for what, file in files.items()
     )
     configuration = folder / "nginx.conf"
-    configuration.write_text(NGINX.format(folder=folder, port=port, served=served), "utf-8")
+    # Started as root, its workers are nobody, who may not read the folder.
+    user = "user root;" if os.geteuid() == 0 else ""
+    text = NGINX.format(user=user, folder=folder, port=port, served=served)
+    configuration.write_text(text, "utf-8")
     return ["nginx", "-p", str(folder), "-c", str(configuration), "-g", "daemon off;"]
 
 
 NGINX = """\
+{user}
 worker_processes auto;
 pid {folder}/nginx.pid;
 error_log {folder}/nginx.log;

@@ -1,0 +1,115 @@
+"""The program that draws the pages, in three ways: native, under an interpreter, in a browser."""
+
+import base64
+import pathlib
+import shutil
+import subprocess
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+DRAWER = PROJECT / ".build/debug/PageDrawer"
+ENGINE_PROGRAM = PROJECT / ".build-web/engines/page.wasm"
+
+# What the program asks of its host, by the numbers of `Host.Call` in Swift.
+RENDER, DOCUMENT = 0, 13
+
+
+class Drawer:
+    """The native program, which draws what the server would."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([DRAWER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def ask(self, *parts):
+        self.process.stdin.write("\t".join(parts).encode() + b"\n")
+        self.process.stdin.flush()
+        return read_piece(self.process.stdout).decode()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+
+
+class Program:
+    """The program of the page, with a host that notes what it is asked for."""
+
+    def __init__(self):
+        self.body = self.document = None
+
+    def call(self, name, slots=(), first=0, second=0):
+        """Calls into the program with texts or bytes in the slots; what it returns."""
+        slots = [slot.encode() if isinstance(slot, str) else slot for slot in slots]
+        result, wishes = self.perform(name, slots, first, second)
+        for call, texts in wishes:
+            if call == RENDER:
+                self.body = texts[0]
+            elif call == DOCUMENT:
+                self.document = texts[0]
+        return result
+
+
+class WasmkitProgram(Program):
+    """Under WasmKit, an interpreter that comes with Swift."""
+
+    def __init__(self):
+        super().__init__()
+        command = [shutil.which("wasmkit"), "run", ENGINE_PROGRAM]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def perform(self, name, slots, first, second):
+        request = f"{name} {first} {second} {len(slots)}\n".encode()
+        request += b"".join(f"{len(slot)}\n".encode() + slot for slot in slots)
+        self.process.stdin.write(request)
+        self.process.stdin.flush()
+        wishes = []
+        while not (line := self.process.stdout.readline().split())[0] == b"=":
+            texts = [read_piece(self.process.stdout).decode() for _ in range(int(line[2]))]
+            wishes.append((int(line[0]), texts))
+        return int(line[1]), wishes
+
+    def close(self):
+        self.process.stdin.close()
+        assert self.process.wait(timeout=20) == 0
+
+
+class ChromiumProgram(Program):
+    """In Chromium, in an instance of its own beside that of the page."""
+
+    LOAD = """async () => {
+      const { root } = JSON.parse(document.getElementById("state").textContent);
+      const wishes = [];
+      const host = { trapped: (error) => { throw error; } };
+      for (const [index, call] of CambioProgram.calls.entries()) {
+        host[call] = (texts) => wishes.push([index, texts]);
+      }
+      const module = await WebAssembly.compileStreaming(fetch(`${root}/cambio.wasm`));
+      const program = await new CambioProgram(host).load(module);
+      const decoded = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      window.perform = (name, slots, numbers) =>
+        [program.call(name, slots.map(decoded), ...numbers) ?? 0, wishes.splice(0)];
+    }"""
+
+    def __init__(self, page):
+        super().__init__()
+        self.page = page
+        page.evaluate(self.LOAD)
+
+    def perform(self, name, slots, first, second):
+        slots = [base64.b64encode(slot).decode() for slot in slots]
+        call = "([name, slots, numbers]) => perform(name, slots, numbers)"
+        return self.page.evaluate(call, [name, slots, [first, second]])
+
+    def close(self):
+        pass
+
+
+def read_piece(stream):
+    """A line with a length, and so many bytes."""
+    return stream.read(int(stream.readline()))
+
+
+def words(locale, messages):
+    """The bytes of a locale and of a language's messages."""
+    return [
+        (PROJECT / f"Sources/CEmbeddedLocales/Locales/{locale}.txt").read_bytes(),
+        (PROJECT / f"Data/messages/{messages}.txt").read_bytes(),
+    ]

@@ -1,0 +1,133 @@
+"""The same events lead to the same pages, byte for byte: natively, under WasmKit, in Chromium."""
+
+import shutil
+
+import pytest
+from programs import ChromiumProgram, Drawer, WasmkitProgram, words
+
+NOW = 1793577600
+LANGUAGES = [("en", "en"), ("pt-BR", "pt-BR"), ("ko", "ko"), ("ar", "ar"), ("de-CH", "de")]
+ADDRESSES = [
+    "/", "/USD/BRL?amount=100", "/JPY/KRW?amount=12*8.50", "/EUR/USD?receive=1000", "/USD/BRL?amount=",
+    "/USD/BRL?amount=100.00.00", "/USD/BRL?amount=100&options=1&fee=2", "/USD/BRL?amount=100&on=2026-06-18",
+    "/currencies?for=to&pair=USD-BRL&amount=100", "/currencies?for=from&sort=-code&q=dolar",
+    "/currencies?for=to&layout=grid", "/USD/BRL/history?range=1Y", "/send/KR?amount=1250",
+    "/send/JP?amount=10001", "/settings", "/settings/erase", "/settings/about",
+]  # fmt: skip
+
+# Each event as the native program takes it.
+SEQUENCE = [
+    ("act", "amount", "1"), ("act", "amount", "12"), ("act", "amount", "12.5"), ("key", "7"),
+    ("act", "key", "7"), ("act", "key", "equals"), ("act", "key", "back"), ("act", "key", "clear"),
+    ("act", "amount", "<b>&\"'"), ("act", "amount", "99999999999999999"), ("act", "swap", ""),
+    ("act", "star", "EUR"), ("tick", str(NOW + 3600)), ("zone", "-10800"), ("offline", "1"),
+    ("act", "toggle-theme", "dark"), ("open", "/currencies?for=to&pair=USD-BRL"),
+    ("act", "search", "dólar"), ("act", "sort", "-name"), ("open", "/USD/BRL/history"),
+    ("act", "range", "1M"), ("open", "/send/PH?amount=5"), ("act", "send", "10000.01"),
+    ("open", "/settings"), ("act", "theme", "light"), ("open", "/"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def drawer():
+    drawer = Drawer()
+    yield drawer
+    drawer.close()
+
+
+@pytest.fixture(params=["WasmKit", "Chromium"])
+def program(request, visit):
+    if request.param == "Chromium":
+        program = ChromiumProgram(visit(service_workers="block").open("/settings/about"))
+    elif shutil.which("wasmkit"):
+        program = WasmkitProgram()
+    else:
+        pytest.skip("this Swift comes without wasmkit")
+    yield program
+    program.close()
+
+
+def start(program, drawer, address, language=("en", "en")):
+    """Starts both alike; the slots that the program was started with."""
+    native = drawer.ask("start", address, *language, str(NOW), "")
+    slots = [address, drawer.ask("state"), drawer.ask("book"), *words(*language), ""]
+    program.body = None
+    assert program.call("app_start", slots, NOW) == 1
+    if program.body is None:
+        # A search waits for the names in other languages, of which the native program has none.
+        program.call("app_search_names")
+    assert program.body == native, address
+    return slots
+
+
+def perform(program, event):
+    """Gives the program an event of the sequence."""
+    command, *parts = event
+    match command:
+        case "act":
+            program.call("app_event", parts)
+        case "key":
+            program.call("app_key", parts)
+        case "open":
+            program.call("app_open", parts)
+        case _:
+            program.call(f"app_{command}", [], int(parts[0]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language[0])
+def test_the_same_events_lead_to_the_same_pages(program, drawer, language):
+    start(program, drawer, "/USD/BRL?amount=100", language)
+    seen = set()
+    for event in SEQUENCE:
+        perform(program, event)
+        native = drawer.ask(*event)
+        assert program.body == native, event
+        seen.add(native)
+    assert len(seen) > 15, "the events change the page"
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language[0])
+def test_every_screen_and_document_is_drawn_alike(program, drawer, language):
+    for address in ADDRESSES:
+        slots = start(program, drawer, address, language)
+        assert program.call("app_document", slots) == 1
+        assert program.document == drawer.ask("document"), address
+
+
+def test_what_cannot_be_read_does_not_start_it(program, drawer):
+    assert program.call("app_event", ["amount", "1"]) == 1, "an event before the start is harmless"
+    drawer.ask("start", "/USD/BRL", "en", "en", str(NOW), "")
+    state, book, files = drawer.ask("state"), drawer.ask("book"), words("en", "en")
+    for slots in (
+        ["/nowhere/at/all", state, book, *files, ""],
+        ["/", "{", book, *files, ""],
+        ["/", state, "[]", *files, ""],
+        ["/", state, book, b"", b"", ""],
+    ):
+        assert program.call("app_start", slots, NOW) == 0
+    assert program.body is None
+
+
+def test_rates_that_cannot_be_read_leave_the_old_ones(program, drawer):
+    start(program, drawer, "/USD/BRL?amount=100")
+    before = program.body
+    assert program.call("app_rates", ["{}"]) == 0
+    assert program.body == before
+    assert program.call("app_rates", [drawer.ask("book")]) == 1
+
+
+def test_events_leave_no_bytes_behind(program, drawer):
+    start(program, drawer, "/USD/BRL?amount=100")
+
+    def live_bytes_after(count):
+        for index in range(count):
+            program.call("app_event", ["amount", str(index % 7919)])
+            if index % 20 == 0:
+                program.call("app_event", ["swap", ""])
+            if index % 50 == 0:
+                program.call("app_open", ["/currencies" if index % 100 else "/USD/BRL"], 1)
+        program.call("app_open", ["/USD/BRL?amount=1"], 1)
+        return program.call("app_live_bytes")
+
+    before = live_bytes_after(50)
+    assert abs(live_bytes_after(200) - before) < 4096
