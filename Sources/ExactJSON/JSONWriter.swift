@@ -1,51 +1,76 @@
 extension JSONValue {
   /// The value as JSON (RFC 8259) without white space; O(n).
   public var text: String {
-    var output = ""
+    let bytes = bytes
+    return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+      buffer.initialize(fromContentsOf: bytes)
+    }
+  }
+
+  /// The UTF-8 of ``text``; O(n).
+  public var bytes: [UInt8] {
+    var output: [UInt8] = []
     write(to: &output)
     return output
   }
 
-  private func write(to output: inout String) {
+  private func write(to output: inout [UInt8]) {
     switch self {
-    case .null: output += "null"
-    case .bool(let value): output += value ? "true" : "false"
-    case .number(let digits): output += digits
+    case .null: output += "null".utf8
+    case .bool(let value): output += value ? "true".utf8 : "false".utf8
+    case .number(let digits): output += digits.utf8
     case .string(let text): JSONValue.write(text, to: &output)
     case .array(let values):
-      output += "["
+      output.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
-        if index > 0 { output += "," }
+        if index > 0 { output.append(UInt8(ascii: ",")) }
         value.write(to: &output)
       }
-      output += "]"
+      output.append(UInt8(ascii: "]"))
     case .object(let members):
-      output += "{"
+      output.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { output += "," }
+        if index > 0 { output.append(UInt8(ascii: ",")) }
         JSONValue.write(member.name, to: &output)
-        output += ":"
+        output.append(UInt8(ascii: ":"))
         member.value.write(to: &output)
       }
-      output += "}"
+      output.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func write(_ text: String, to output: inout String) {
-    output += "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": output += "\\\""
-      case "\\": output += "\\\\"
-      case "\n": output += "\\n"
-      case "\r": output += "\\r"
-      case "\t": output += "\\t"
-      case "\u{0}"..<" ":
-        let hexadecimal = String(scalar.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - hexadecimal.utf8.count) + hexadecimal
-      default: output.unicodeScalars.append(scalar)
+  private static func write(_ text: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { bytes in
+      // Most texts have nothing to escape and go out in one piece.
+      var start = 0
+      for (index, byte) in bytes.enumerated() where isEscaped(byte) {
+        output += bytes[start..<index]
+        escape(byte, to: &output)
+        start = index + 1
       }
+      output += bytes[start...]
     }
-    output += "\""
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < UInt8(ascii: " ") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ byte: UInt8, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\n"): output.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): output.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
+    case 0..<UInt8(ascii: " "):
+      output += "u00".utf8
+      for digit in [byte >> 4, byte & 15] {
+        output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    default: output.append(byte)
+    }
   }
 }

@@ -36,7 +36,7 @@ struct JSONLogHandler: LogHandler {
       let name = name == JSONLogHandler.requestID ? "id" : name
       members.append(JSONMember(name, .string(value.description)))
     }
-    sink.add(JSONValue.object(members).text, isUrgent: true)
+    sink.add(JSONValue.object(members).bytes, isUrgent: true)
   }
 
   /// The name under which the server framework numbers requests.

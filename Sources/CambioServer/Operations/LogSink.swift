@@ -18,10 +18,10 @@ final class LogSink: Sendable {
     self.send = send
   }
 
-  /// Adds a line; it is sent with the others, at the latest by the next ``flush()``.
-  func add(_ line: String, isUrgent: Bool) {
+  /// Adds a line, in UTF-8; it is sent with the others, at the latest by the next ``flush()``.
+  func add(_ line: [UInt8], isUrgent: Bool) {
     let isDue = pending.withLock { pending in
-      pending += line.utf8
+      pending += line
       pending.append(UInt8(ascii: "\n"))
       return isUrgent || pending.count >= LogSink.mostBytes
     }

@@ -31,6 +31,6 @@ struct RequestLog: Sendable {
     let (seconds, attoseconds) = took.components
     let microseconds = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
     members.append(JSONMember("microseconds", .integer(microseconds)))
-    sink.add(JSONValue.object(members).text, isUrgent: response.status.code >= 500)
+    sink.add(JSONValue.object(members).bytes, isUrgent: response.status.code >= 500)
   }
 }
