@@ -84,23 +84,41 @@ async function get(path) {
   return bytes(response);
 }
 
-/** The language files: those of the page, or of the language chosen on this device. */
+/**
+ * The whole page is there. The script runs as soon as it has come, so that the program is compiled and the
+ * kept choices are read while the page is still laid out.
+ */
+const parsed = new Promise((resolve) => {
+  if (document.readyState !== "loading") resolve();
+  else addEventListener("DOMContentLoaded", resolve, { once: true });
+});
+
+/** The addresses of a locale and of a language's messages. */
+const wordPaths = ({ locale, messages }) =>
+  [`${state.root}/locales/${locale}.txt`, `${state.root}/messages/${messages}.txt`];
+
+/** The language of the page, or the one chosen on this device. */
 function language(preferences) {
   const chosen = new URLSearchParams(preferences ?? "").get("language");
-  if (!chosen || chosen === state.locale) return { locale: state.locale, messages: state.messages };
+  if (!chosen || chosen === state.locale) return state;
   return { locale: chosen, messages: chosen };
+}
+
+/** The files of the language, those of the page without waiting for the choice. */
+async function words(choice) {
+  const ofPage = Promise.all(wordPaths(state).map(get));
+  ofPage.catch(() => {}); // Of no account when another language was chosen.
+  const chosen = language(await choice);
+  return chosen === state ? ofPage : Promise.all(wordPaths(chosen).map(get));
 }
 
 async function begin() {
   const { root, book } = state;
-  const module = compile(`${root}/cambio.wasm`);
   const tables = `/api/v1/tables?v=${encodeURIComponent(book)}`;
-  const got = get(tables);
-  parts.preferences = await storage.read("preferences");
-  const { locale, messages } = language(parts.preferences);
-  const paths = [`${root}/locales/${locale}.txt`, `${root}/messages/${messages}.txt`];
-  [parts.module, parts.book, parts.locale, parts.messages] =
-    await Promise.all([module, got, ...paths.map(get)]);
+  const preferences = storage.read("preferences");
+  const needed = [compile(`${root}/cambio.wasm`), get(tables), words(preferences), preferences, parsed];
+  [parts.module, parts.book, [parts.locale, parts.messages], parts.preferences] =
+    await Promise.all(needed);
   if (!(await start())) return;
 
   const { dataset } = document.documentElement;
@@ -116,12 +134,13 @@ async function begin() {
   });
   rates.watch();
   storage.write("languages", navigator.languages.join());
+  const { locale, messages } = language(parts.preferences);
   storage.write("locale", locale);
   storage.write("messages", messages);
   await watchVersions(() => program.call("app_version"));
   await navigator.serviceWorker?.ready;
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  keepForOffline([tables, ...paths, ...(isInstalled ? [`${root}/ecb-history.csv`] : [])]);
+  keepForOffline([tables, ...wordPaths({ locale, messages }), ...(isInstalled ? [`${root}/ecb-history.csv`] : [])]);
   addEventListener("appinstalled", () => keepForOffline([`${root}/ecb-history.csv`]));
 }
 

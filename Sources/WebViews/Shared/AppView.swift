@@ -90,7 +90,7 @@ public struct AppView {
       <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" type="application/wasm" crossorigin>
       \(PageFrame.modules.map { module($0) })\(data)\
       <script type="application/json" id="state">\(json: state)</script>
-      <script type="module" src="\(assets.path("bridge.js"))"></script>
+      <script type="module" async src="\(assets.path("bridge.js"))"></script>
       </head>
       <body class="\(frame.bodyClass)">
       \(body)</body>
