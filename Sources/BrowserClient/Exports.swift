@@ -20,8 +20,8 @@ func appStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
 
 /// Draws the whole document for the slots of ``StartingState``, with the state in it; 0 when it cannot be.
 ///
-/// What the document lacks is asked for first: with that in the state and `names` locales for the search
-/// in slots, the next call draws it whole. An address that leads elsewhere is shown, and not drawn.
+/// What the document lacks is asked for first: with that in the state, and `names` locales and the nicknames
+/// for the search in slots, the next call draws it whole. An address that leads elsewhere is shown, and not drawn.
 @_expose(wasm, "app_document")
 @_cdecl("app_document")
 func appDocument(_ names: Int32) -> Int32 {
@@ -142,11 +142,12 @@ func appVersion() {
   BrowserClient.page?.take(.versionReady)
 }
 
-/// The locales of other languages are in the first `count` slots.
+/// The locales of other languages are in the first `count` slots, the nicknames in the next.
 @_expose(wasm, "app_search_names")
 @_cdecl("app_search_names")
 func appSearchNames(_ count: Int32) {
-  BrowserClient.page?.take(.searchNamesArrived(LocaleData.inSlots(from: 0, count: count)))
+  let locales = LocaleData.inSlots(from: 0, count: count)
+  BrowserClient.page?.take(.searchNamesArrived(locales, CurrencyKeywords(slot: count)))
 }
 
 /// Bytes in use, for the test that nothing leaks.

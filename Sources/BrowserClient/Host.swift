@@ -14,7 +14,7 @@ enum Host {
     case keep
     /// Get this address of the interface, and answer with `app_answer`.
     case load
-    /// Get the locales of these languages, and answer with `app_search_names`.
+    /// Get the locales of these languages and the nicknames, and answer with `app_search_names`.
     case loadSearchNames
     /// Ask the server for newer rates, and get them.
     case refresh
@@ -55,9 +55,10 @@ enum Host {
     }
   }
 
-  /// The bytes in a slot.
+  /// The bytes in a slot; none when it is empty.
   static func bytes(in slot: Int32) -> [UInt8] {
-    let count = max(0, hostLength(slot))
+    let count = hostLength(slot)
+    guard count > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       hostTake(slot, buffer.baseAddress, count)
       initialized = count
@@ -66,7 +67,8 @@ enum Host {
 
   /// The bytes in a slot, in memory that is never freed: what is read where it lies.
   static func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
-    let count = max(0, hostLength(slot))
+    let count = hostLength(slot)
+    guard count > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
     hostTake(slot, memory.baseAddress, count)
     return UnsafeRawBufferPointer(memory)

@@ -14,7 +14,7 @@ struct StartingState {
   /// The slots, in the order in which the host fills them.
   enum Slot: Int32 {
     case address, state, book, locale, messages, preferences
-    /// The locales that the search of currencies takes too, from here on.
+    /// The locales that the search of currencies takes too, from here on, then the nicknames.
     case searchNames
   }
 
@@ -52,7 +52,11 @@ struct StartingState {
       else { continue }
       surroundings.loaded.append((query, answer))
     }
-    surroundings.searchLocales = LocaleData.inSlots(from: Slot.searchNames.rawValue, count: names)
+    if names > 0 {
+      let first = Slot.searchNames.rawValue
+      surroundings.searchLocales = LocaleData.inSlots(from: first, count: names)
+      surroundings.searchKeywords = CurrencyKeywords(slot: first + names)
+    }
     self.address = address
     self.surroundings = surroundings
     assets = Assets(root: state.root)
@@ -81,6 +85,13 @@ extension LocaleData {
       if let locale = LocaleData(text: Host.lastingBytes(in: slot)) { locales.append(locale) }
     }
     return locales
+  }
+}
+
+extension CurrencyKeywords {
+  /// The nicknames in a slot; none when it is empty.
+  init(slot: Int32) {
+    self.init(text: Host.lastingBytes(in: slot))
   }
 }
 

@@ -18,8 +18,11 @@ public enum EmbeddedLocales {
     return nil
   }
 
-  /// Search words and nicknames of currencies: `code,word|word|…` lines after a header.
-  public static var keywords: UnsafeRawBufferPointer {
+  /// Search words and nicknames of currencies.
+  public static var keywords: CurrencyKeywords { CurrencyKeywords(text: keywordsText) }
+
+  /// The text of ``keywords``: `code,word|word|…` lines after a header.
+  public static var keywordsText: UnsafeRawBufferPointer {
     let entry = embedded_keywords()
     return UnsafeRawBufferPointer(start: entry.bytes, count: entry.count)
   }

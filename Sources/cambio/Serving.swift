@@ -108,7 +108,7 @@ extension Serving {
       text(path, "text/plain; charset=utf-8", Array(bytes))
     }
     return plain + [
-      text("keywords.csv", "text/csv; charset=utf-8", Array(EmbeddedLocales.keywords)),
+      text("keywords.csv", "text/csv; charset=utf-8", Array(EmbeddedLocales.keywordsText)),
       text("ecb-history.csv", "text/csv; charset=utf-8", history),
     ]
   }

@@ -25,6 +25,16 @@ def test_typing_filters_without_accents_in_other_languages(page):
     assert page.evaluate("document.activeElement.dataset.action") == "search"
 
 
+@pytest.mark.parametrize(("nickname", "code"), [("quid", "GBP"), ("buck", "USD"), ("円", "JPY")])
+def test_nicknames_are_found_by_the_page_and_by_the_server(page, visit, nickname, code):
+    first = f"document.querySelector('{ROWS}')?.textContent.includes('{code}')"
+    page.fill(SEARCH, nickname)
+    until(page, first)
+    plain = visit(java_script_enabled=False).page
+    plain.goto(page.url)
+    assert code in plain.text_content(f"{ROWS} >> nth=0")
+
+
 def test_the_arrows_move_through_the_rows(page):
     page.focus(SEARCH)
     page.keyboard.press("ArrowDown")

@@ -39,7 +39,8 @@ DRAW = """async () => {
   program.call("app_document", slots, 0);
   if (drawn.languages) {
     const names = drawn.languages.map((tag) => get(`${state.root}/locales/${tag}.txt`));
-    program.call("app_document", [...slots, ...(await Promise.all(names))], names.length);
+    const keywords = await get(`${state.root}/keywords.csv`);
+    program.call("app_document", [...slots, ...(await Promise.all(names)), keywords], names.length);
   }
   return drawn;
 }"""

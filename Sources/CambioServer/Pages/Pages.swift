@@ -48,6 +48,7 @@ struct Pages: Sendable {
     }
     if case .currencies(let list) = address, !list.search.isEmpty {
       surroundings.searchLocales = languages.searchLocales
+      surroundings.searchKeywords = languages.searchKeywords
     }
     let prepared = PreparedResponse(
       document(address, surroundings, reader),

@@ -47,6 +47,9 @@ final class ReaderLanguages: Sendable {
   /// The locales of the languages whose names the search of currencies knows.
   var searchLocales: [LocaleData] { messageTags.map { language($0).wording.locale } }
 
+  /// The nicknames that it knows.
+  let searchKeywords = EmbeddedLocales.keywords
+
   /// The language of the locale with exactly this tag, which is read once.
   private func language(_ tag: String) -> ReaderLanguage {
     state.withLock { state in

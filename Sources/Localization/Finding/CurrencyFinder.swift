@@ -20,10 +20,10 @@ public struct CurrencyFinder: Sendable {
   /// Prepares the search of `currencies`.
   ///
   /// `locales` are the languages searched, the reader's first, which also sorts the names. `keywords`
-  /// are nicknames and other words, in lines of `code,word|word|…`; the bytes are read here only.
+  /// are nicknames and other words.
   public init(
     locales: [LocaleData],
-    keywords: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
+    keywords: CurrencyKeywords = CurrencyKeywords(),
     currencies: [Currency] = Currency.catalogue
   ) {
     all = CurrencyFinder.sorted(currencies)

@@ -1,11 +1,19 @@
 import ExactMoney
 
-/// Nicknames and other words for currencies, where they lie: lines of `code,word|word|…`.
-struct CurrencyKeywords {
-  /// The words of each currency.
+/// Nicknames and other words for currencies: "buck" is a dollar, "quid" a pound.
+public struct CurrencyKeywords: @unchecked Sendable {
+  // Unchecked for the pointers, behind which nothing changes.
+
+  /// The words of each currency, where they lie.
   private var lines: [(currency: Currency, words: UnsafeRawBufferPointer)] = []
 
-  init(text: UnsafeRawBufferPointer) {
+  /// No words.
+  public init() {}
+
+  /// Reads lines of `code,word|word|…`; what is none is left out. O(n).
+  ///
+  /// `text` must outlive the value and never change.
+  public init(text: UnsafeRawBufferPointer) {
     var start = 0
     while start < text.count {
       let end = LocaleFields.lineEnd(in: text, from: start)

@@ -58,8 +58,8 @@ struct SearchIndex: Sendable {
   let ranges: [Range<Int>]
 
   /// Folds what `locales` and `keywords` have on `currencies`, and their English names.
-  init(_ currencies: [Currency], locales: [LocaleData], keywords: UnsafeRawBufferPointer) {
-    var writer = SearchIndexWriter(locales: locales, keywords: CurrencyKeywords(text: keywords))
+  init(_ currencies: [Currency], locales: [LocaleData], keywords: CurrencyKeywords) {
+    var writer = SearchIndexWriter(locales: locales, keywords: keywords)
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(currencies.count)
     for currency in currencies { ranges.append(writer.write(currency)) }

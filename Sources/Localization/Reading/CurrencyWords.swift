@@ -27,19 +27,18 @@ public struct CurrencyWords: Sendable {
   /// No name is longer, in bytes of plain form.
   private static var longestName: Int { 120 }
 
-  /// Gathers the words of `locales`, the reader's first, and of `keywords`: lines of `code,word|word|…`.
+  /// Gathers the words of `locales`, the reader's first, and of `keywords`.
   ///
   /// `region` is the user's, where it is known better than by the first locale, as an ISO 3166-1 alpha-2
-  /// code. The bytes are read here only.
+  /// code. The words are read here only.
   public init(
     locales: [LocaleData],
-    keywords: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
+    keywords: CurrencyKeywords = CurrencyKeywords(),
     region: String? = nil
   ) {
     self.region = region ?? locales.first?.likelyRegion ?? ""
     names.reserveCapacity(65_536)
     entries.reserveCapacity(4_096)
-    let keywords = CurrencyKeywords(text: keywords)
     for currency in Currency.catalogue {
       for locale in locales {
         guard let entry = locale.entry(of: currency) else { continue }

@@ -146,7 +146,8 @@ public struct CurrencyListViewModel: ScreenModel {
     if isSearching && surroundings.finder == nil {
       countries = nil
       surroundings.finder = CurrencyFinder(
-        locales: [surroundings.wording.locale] + surroundings.searchLocales
+        locales: [surroundings.wording.locale] + surroundings.searchLocales,
+        keywords: surroundings.searchKeywords
       )
     }
     if place.isByCountry && countries == nil {

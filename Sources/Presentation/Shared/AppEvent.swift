@@ -14,7 +14,7 @@ public enum AppEvent: Sendable {
   /// What was asked for has come; nil when it cannot be had now.
   case answered(RateQuery, RateAnswer?)
   /// The names by which the search finds currencies in other languages are here.
-  case searchNamesArrived([LocaleData])
+  case searchNamesArrived([LocaleData], CurrencyKeywords)
   /// New rates are here.
   case ratesArrived(RateBook)
   /// The rates that were asked for did not come; the old ones stay.

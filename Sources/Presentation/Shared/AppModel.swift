@@ -63,8 +63,9 @@ public struct AppModel: Sendable {
       } else {
         surroundings.unavailable.append(request)
       }
-    case .searchNamesArrived(let locales):
+    case .searchNamesArrived(let locales, let keywords):
       surroundings.searchLocales = locales
+      surroundings.searchKeywords = keywords
       surroundings.finder = nil
     case .ratesArrived(let book):
       surroundings.take(book)

@@ -33,6 +33,8 @@ public struct Surroundings: Sendable {
   public var finder: CurrencyFinder?
   /// Locales whose names the search knows, beside the reader's.
   public var searchLocales: [LocaleData] = []
+  /// Nicknames of currencies that the search knows.
+  public var searchKeywords = CurrencyKeywords()
 
   public init(wording: Wording, preferences: Preferences, rates: RateBook, now: Instant) {
     self.wording = wording

@@ -84,16 +84,18 @@ export class Rates {
     if (isOfPast) keepForOffline([`${this.#root}/ecb-history.csv`]);
   }
 
-  /** Gets the locales whose names the search of currencies takes too. */
+  /** Gets the locales whose names the search of currencies takes too, and the nicknames. */
   async loadSearchNames(tags) {
     if (this.#asked.has("names")) return;
     this.#asked.add("names");
     const paths = tags.map((tag) => `${this.#root}/locales/${tag}.txt`);
-    const locales = await Promise.all(paths.map((path) =>
+    paths.push(`${this.#root}/keywords.csv`);
+    const files = await Promise.all(paths.map((path) =>
       fetch(path).then((response) => (response.ok ? bytes(response) : null), () => null)));
-    const found = locales.filter((locale) => locale);
-    if (found.length < tags.length) this.#asked.delete("names");
-    this.#program.call("app_search_names", found, found.length);
+    if (files.includes(null)) this.#asked.delete("names");
+    const keywords = files.pop() ?? new Uint8Array();
+    const locales = files.filter((file) => file);
+    this.#program.call("app_search_names", [...locales, keywords], locales.length);
     keepForOffline(paths);
   }
 

@@ -203,9 +203,8 @@ async function draw(address) {
     const answer = await keptAnswer(query);
     if (answer) state.loaded.push({ query, answer });
   }
-  const names = await Promise.all(first.languages.map((tag) => file(`locales/${tag}.txt`).catch(() => null)));
-  const found = names.filter((name) => name);
-  return state.loaded.length || found.length ? run([...slots(), ...found], found.length) : first;
+  const [names, keywords] = await searchNames(first.languages);
+  return state.loaded.length || names.length ? run([...slots(), ...names, keywords], names.length) : first;
 }
 
 /** Draws in an instance of its own: it lives for one document. */
@@ -220,6 +219,14 @@ async function run(slots, names = 0) {
   }).load(module);
   program.call("app_document", slots, names);
   return drawn;
+}
+
+/** The locales of languages, those that are at hand, and the nicknames of currencies. */
+async function searchNames(tags) {
+  const names = tags.length ? [...tags.map((tag) => `locales/${tag}.txt`), "keywords.csv"] : [];
+  const files = await Promise.all(names.map((name) => file(name).catch(() => null)));
+  const keywords = files.pop() ?? new Uint8Array();
+  return [files.filter((found) => found), keywords];
 }
 
 async function file(name) {

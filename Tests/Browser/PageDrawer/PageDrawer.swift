@@ -82,6 +82,7 @@ struct PageDrawer {
       surroundings.searchLocales = EmbeddedLocales.messageLanguages.compactMap {
         EmbeddedLocales.locale($0)
       }
+      surroundings.searchKeywords = EmbeddedLocales.keywords
     }
     if !parts[6].isEmpty { assets = Assets(root: parts[6]) }
     var app = AppModel(address, surroundings)

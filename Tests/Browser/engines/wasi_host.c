@@ -113,6 +113,7 @@ int32_t host_length(int32_t slot) {
 }
 
 void host_take(int32_t slot, void *bytes, size_t count) {
+  end_unless(slot < most_slots && slots[slot].bytes && count <= slots[slot].count);
   __builtin_memcpy(bytes, slots[slot].bytes, count);
 }
 

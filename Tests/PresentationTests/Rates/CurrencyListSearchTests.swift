@@ -40,6 +40,16 @@ import Testing
     #expect(list.codes.contains("USD"))
   }
 
+  @Test(arguments: [("buck", "USD"), ("quid", "GBP"), ("円", "JPY")])
+  func `nicknames are found once they are there`(text: String, code: String) throws {
+    var list = try self.list()
+    #expect(list.handle(.search, text) == [.loadSearchNames])
+    #expect(!list.codes.contains(code))
+    list.surroundings.searchKeywords = EmbeddedLocales.keywords
+    list.surroundings.finder = nil
+    #expect(list.codes.first == code)
+  }
+
   @Test func `S0-12 a search that finds nothing has no rows and says so`() throws {
     var list = try self.list()
     _ = list.handle(.search, "xyz")
