@@ -10,9 +10,9 @@ public struct CurrencyKeywords: @unchecked Sendable {
   /// No words.
   public init() {}
 
-  /// Reads lines of `code,word|word|…`; what is none is left out. O(n).
+  /// Reads a line for each currency, in O(n).
   ///
-  /// `text` must outlive the value and never change.
+  /// The lines are `code,word|word|…`; others are left out. `text` must outlive the value and never change.
   public init(text: UnsafeRawBufferPointer) {
     var start = 0
     while start < text.count {
