@@ -43,6 +43,7 @@ struct Cambio: ParsableCommand {
     Output.ignoreBrokenPipes()
     do {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
+      if let plain = ConversionRequest(plain: arguments) { return try plain.run() }
       let moved = LeadingOptions.moved(arguments)
       var command = try directly(moved) ?? parseAsRoot(moved)
       try command.run()

@@ -52,8 +52,9 @@ struct Rates: ParsableCommand {
     let wording = try locale.wording()
     let base = try CurrencyReader(wording: wording).read(base)
     let today = try Today.read(wording)
-    let day = try rates.day(today: today, wording: wording)
-    let installation = try rates.installation(freshness, storeOptions, wording: wording)
+    let request = rates.request(freshness, storeOptions)
+    let day = try request.day(today: today, wording: wording)
+    let installation = try request.installation(wording: wording)
     let converter = Converter(
       archive: installation.archive(
         for: .init(days: day.map { $0...$0 }, source: rates.source)

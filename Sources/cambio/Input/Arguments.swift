@@ -78,46 +78,13 @@ struct RateOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
   var source: RateSource?
 
-  /// What this machine has, after a refresh where one was asked for.
-  ///
-  /// A source that fails is said on standard error, and the rates at hand go on.
-  func installation(
-    _ freshness: FreshnessOptions,
-    _ storeOptions: StoreOptions,
-    wording: Wording
-  ) throws(CommandFailure) -> Installation {
-    let configuration = try storeOptions.configuration(
-      isOffline: freshness.offline,
-      wording: wording
+  /// What these options ask for, together with those beside them.
+  func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
+    RateRequest(
+      day: on,
+      source: source,
+      isFresh: freshness.fresh,
+      flags: storeOptions.flags(isOffline: freshness.offline)
     )
-    guard freshness.fresh, !configuration.isOffline.value else {
-      return try Installation(configuration, .ifThere, wording: wording)
-    }
-    let installation = try Installation(configuration, .toWrite, wording: wording)
-    let named = source.flatMap { RateProvider.all.publishing($0.name) }
-    let sources = named.map { [configuration.source($0)] } ?? configuration.configuredSources
-    let text = RefreshFailureText(wording: wording)
-    for report in try installation.refresh(sources, .now) {
-      guard case .failed(let failure) = report.outcome else { continue }
-      Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider))
-    }
-    return try Installation(configuration, .ifThere, wording: wording)
-  }
-
-  /// The day asked for, here or in the words, once it is known not to lie ahead.
-  func day(
-    today: CalendarDate,
-    inWords: CalendarDate? = nil,
-    wording: Wording
-  ) throws(CommandFailure) -> CalendarDate? {
-    let day = on ?? inWords
-    if let day, day > today {
-      throw wording.failure(
-        .unavailable,
-        .dayAhead,
-        ["day": day.description, "today": today.description]
-      )
-    }
-    return day
   }
 }

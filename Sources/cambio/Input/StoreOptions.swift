@@ -19,12 +19,12 @@ struct StoreOptions: ParsableArguments {
     isOffline: Bool = false,
     wording: Wording
   ) throws(CommandFailure) -> Configuration {
-    let flags = ConfigurationReader.Flags(
-      database: database,
-      configuration: config,
-      isOffline: isOffline
-    )
-    return try ConfigurationReader(flags: flags, wording: wording).read()
+    try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
+  }
+
+  /// What these options say of the configuration.
+  func flags(isOffline: Bool = false) -> ConfigurationReader.Flags {
+    ConfigurationReader.Flags(database: database, configuration: config, isOffline: isOffline)
   }
 
   /// What this machine has of Cambio, by these options.

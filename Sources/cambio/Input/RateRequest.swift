@@ -1,0 +1,50 @@
+import ExactMoney
+import ExchangeRates
+import Feeds
+
+/// Which rates are meant, and how far to go for newer ones.
+struct RateRequest {
+  /// The day whose rates to use; nil for the newest.
+  var day: CalendarDate?
+  /// The only source to use; nil for all.
+  var source: RateSource?
+  /// Whether to ask the sources first.
+  var isFresh = false
+  var flags = ConfigurationReader.Flags()
+
+  /// What this machine has, after a refresh where one was asked for.
+  ///
+  /// A source that fails is said on standard error, and the rates at hand go on.
+  func installation(wording: Wording) throws(CommandFailure) -> Installation {
+    let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
+    guard isFresh, !configuration.isOffline.value else {
+      return try Installation(configuration, .ifThere, wording: wording)
+    }
+    let installation = try Installation(configuration, .toWrite, wording: wording)
+    let named = source.flatMap { RateProvider.all.publishing($0.name) }
+    let sources = named.map { [configuration.source($0)] } ?? configuration.configuredSources
+    let text = RefreshFailureText(wording: wording)
+    for report in try installation.refresh(sources, .now) {
+      guard case .failed(let failure) = report.outcome else { continue }
+      Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider))
+    }
+    return try Installation(configuration, .ifThere, wording: wording)
+  }
+
+  /// The day asked for, here or in the words, once it is known not to lie ahead.
+  func day(
+    today: CalendarDate,
+    inWords: CalendarDate? = nil,
+    wording: Wording
+  ) throws(CommandFailure) -> CalendarDate? {
+    let day = day ?? inWords
+    if let day, day > today {
+      throw wording.failure(
+        .unavailable,
+        .dayAhead,
+        ["day": day.description, "today": today.description]
+      )
+    }
+    return day
+  }
+}
