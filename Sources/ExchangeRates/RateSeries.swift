@@ -50,15 +50,13 @@ extension RateSeries {
   ///
   /// - Throws: ``RateError/overflow(_:)`` when the sum or the change does not fit 38 digits.
   public func summary() throws(RateError) -> RateSummary {
-    guard let first = points.first, let last = points.last else {
+    guard let extremes = RateExtremes(points) else {
       preconditionFailure("a series has at least one point")
     }
-    var (lowest, highest) = (first, first)
+    let (first, last) = (extremes.first, extremes.last)
     do throws(DecimalError) {
       var sum = ExactDecimal.zero
       for point in points {
-        if point.rate < lowest.rate { lowest = point }
-        if point.rate > highest.rate { highest = point }
         // 34 digits and thousands of terms leave room only for a sum at a common precision.
         sum = try sum.adding(
           try point.rate.rounded(to: .significantDigits(24), rounding: .toNearestOrEven)
@@ -79,8 +77,8 @@ extension RateSeries {
       return RateSummary(
         first: first,
         last: last,
-        lowest: lowest,
-        highest: highest,
+        lowest: extremes.lowest,
+        highest: extremes.highest,
         mean: mean,
         changePercent: change
       )

@@ -43,20 +43,16 @@ public struct ChartGeometry: Hashable, Sendable {
   /// The drawing of `points`, oldest first; O(n).
   public init(_ points: [RatePoint]) {
     pointCount = points.count
-    guard let first = points.first, let last = points.last else {
+    guard let extremes = RateExtremes(points) else {
       (line, valueTicks, timeTicks) = ([], [], [])
       (lowest, highest, scale) = (nil, nil, nil)
       (self.first, span) = (CalendarDate(dayNumber: 0), 0)
       return
     }
-    var (lowest, highest) = (first, first)
-    for point in points {
-      if point.rate < lowest.rate { lowest = point }
-      if point.rate > highest.rate { highest = point }
-    }
-    let scale = ChartScale(lowest: lowest.rate, highest: highest.rate)
-    let span = last.day.days(since: first.day)
-    let places = points.map { ChartGeometry.place(of: $0, scale, from: first.day, span) }
+    let scale = ChartScale(lowest: extremes.lowest.rate, highest: extremes.highest.rate)
+    let (first, last) = (extremes.first.day, extremes.last.day)
+    let span = last.days(since: first)
+    let places = points.map { ChartGeometry.place(of: $0, scale, from: first, span) }
     line = ChartGeometry.thinned(places)
     valueTicks = scale.ticks.map { tick in
       ValueTick(
@@ -64,11 +60,11 @@ public struct ChartGeometry: Hashable, Sendable {
         y: scale.distanceFromTop(ofTick: tick, extent: ChartGeometry.extent)
       )
     }
-    timeTicks = ChartTimeAxis.ticks(from: first.day, through: last.day)
-    self.lowest = lowest
-    self.highest = highest
+    timeTicks = ChartTimeAxis.ticks(from: first, through: last)
+    lowest = extremes.lowest
+    highest = extremes.highest
     self.scale = scale
-    self.first = first.day
+    self.first = first
     self.span = span
   }
 

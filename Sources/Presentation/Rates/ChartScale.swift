@@ -11,7 +11,7 @@ struct ChartScale: Hashable, Sendable {
   let low: Int64
   /// The value at the top.
   let high: Int64
-  /// The distance of two ticks: 1, 2 or 5 times a power of ten.
+  /// The distance of two ticks: 1, 2 or 5 times a power of ten; 0 for an axis without any.
   let step: Int64
   /// How many decimals the ticks are written with.
   let decimals: Int
@@ -40,8 +40,17 @@ struct ChartScale: Hashable, Sendable {
     }
   }
 
+  /// An axis without ticks, from `lowest` at its bottom to `highest`, which is above it, at its top.
+  init(from lowest: ExactDecimal, to highest: ExactDecimal) {
+    scale = 10 - (highest.digitCount - highest.scale)
+    low = ChartScale.integer(lowest, scale)
+    high = ChartScale.integer(highest, scale)
+    (step, decimals) = (0, 0)
+  }
+
   /// The round values, lowest first.
   var ticks: [Int64] {
+    guard step > 0 else { return [] }
     var ticks: [Int64] = []
     var tick = low
     while tick <= high {

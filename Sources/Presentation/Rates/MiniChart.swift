@@ -65,46 +65,54 @@ public struct MiniChart: Hashable, Sendable {
     in wording: Wording
   ) {
     let points = series.points.filter { $0.day >= start }
-    guard let summary = Extremes(points), summary.first.day < summary.last.day,
-      let scale = RateScale(from: summary.lowest.rate, to: summary.highest.rate, isRound: hasScale)
-    else { return nil }
-    let days = summary.last.day.days(since: summary.first.day)
+    guard let extremes = RateExtremes(points) else { return nil }
+    let (first, last) = (extremes.first, extremes.last)
+    let (lowest, highest) = (extremes.lowest, extremes.highest)
+    guard first.day < last.day, lowest.rate < highest.rate else { return nil }
+    let scale =
+      hasScale
+      ? ChartScale(lowest: lowest.rate, highest: highest.rate)
+      : ChartScale(from: lowest.rate, to: highest.rate)
+    let days = last.day.days(since: first.day)
     func x(_ day: CalendarDate, of width: Int) -> Int {
-      day.days(since: summary.first.day) * width / days
+      day.days(since: first.day) * width / days
     }
     func mark(_ point: RatePoint) -> Mark {
       Mark(
         x: Place(hundredths: x(point.day, of: 10_000)),
-        y: Place(hundredths: scale.depth(of: point.rate, in: 10_000)),
+        y: Place(hundredths: scale.distanceFromTop(point.rate, extent: 10_000)),
         rate: wording.rate(point.rate)
       )
     }
     var path = PathData()
     for point in points {
-      path.line(toX: x(point.day, of: width), y: scale.depth(of: point.rate, in: height))
+      path.line(toX: x(point.day, of: width), y: scale.distanceFromTop(point.rate, extent: height))
     }
     line = path.text
     (self.width, self.height) = (width, height)
     rates = scale.ticks.map { tick in
-      let depth = scale.depth(of: tick, in: 10_000)
-      return Tick(place: Place(hundredths: depth), label: wording.number(tick))
+      let depth = scale.distanceFromTop(ofTick: tick, extent: 10_000)
+      return Tick(
+        place: Place(hundredths: depth),
+        label: wording.number(scale.value(ofTick: tick))
+      )
     }
-    months = hasScale ? MiniChart.months(summary, wording) { x($0, of: 10_000) } : []
-    (first, last) = (mark(summary.first), mark(summary.last))
-    (lowest, highest) = (mark(summary.lowest), mark(summary.highest))
-    (firstDay, lastDay) = (wording.date(summary.first.day), wording.date(summary.last.day))
-    change = Change(summary.change, in: wording)
+    months = hasScale ? MiniChart.months(extremes, wording) { x($0, of: 10_000) } : []
+    (self.first, self.last) = (mark(first), mark(last))
+    (self.lowest, self.highest) = (mark(lowest), mark(highest))
+    (firstDay, lastDay) = (wording.date(first.day), wording.date(last.day))
+    change = Change(first.change(to: last), in: wording)
   }
 
   /// Every other month, January with its year.
   private static func months(
-    _ summary: Extremes,
+    _ extremes: RateExtremes,
     _ wording: Wording,
     _ x: (CalendarDate) -> Int
   ) -> [Tick] {
     var ticks: [Tick] = []
-    var day = summary.first.day.lastDayOfMonth.adding(days: 1)
-    while day < summary.last.day {
+    var day = extremes.first.day.lastDayOfMonth.adding(days: 1)
+    while day < extremes.last.day {
       let (year, month, _) = day.components
       let place = Place(hundredths: x(day))
       if month % 2 == 1, place.hasRoom {
@@ -115,91 +123,6 @@ public struct MiniChart: Hashable, Sendable {
       day = day.lastDayOfMonth.adding(days: 1)
     }
     return ticks
-  }
-}
-
-/// The points of a series that are named in a chart.
-private struct Extremes {
-  let first: RatePoint
-  let last: RatePoint
-  private(set) var lowest: RatePoint
-  private(set) var highest: RatePoint
-
-  /// Nil without any point.
-  init?(_ points: [RatePoint]) {
-    guard let first = points.first, let last = points.last else { return nil }
-    (self.first, self.last, lowest, highest) = (first, last, first, first)
-    for point in points {
-      if point.rate < lowest.rate { lowest = point }
-      if point.rate > highest.rate { highest = point }
-    }
-  }
-
-  /// The change from first to last, as a share of one.
-  var change: ExactDecimal {
-    let change = try? last.rate.subtracting(first.rate)
-      .divided(by: first.rate, to: .scale(4), rounding: .toNearestOrAwayFromZero)
-    return change ?? .zero
-  }
-}
-
-/// The rates between which a chart is drawn.
-private struct RateScale {
-  let bottom: ExactDecimal
-  let top: ExactDecimal
-  /// The rates that have a line of their own, from the lowest.
-  let ticks: [ExactDecimal]
-  /// The digits after the point that a place in the drawing depends on.
-  private let scale: Int
-
-  /// From the lowest to the highest rate; with `isRound`, to the round numbers around them.
-  ///
-  /// Nil where the rate never moved.
-  init?(from lowest: ExactDecimal, to highest: ExactDecimal, isRound: Bool) {
-    guard let range = try? highest.subtracting(lowest), range > .zero else { return nil }
-    let step = RateScale.step(for: range)
-    scale = step.scale + 3
-    guard isRound, let first = try? lowest.divided(by: step, to: .scale(0), rounding: .down),
-      let last = try? highest.divided(by: step, to: .scale(0), rounding: .up),
-      let bottom = try? first.multiplied(by: step), let top = try? last.multiplied(by: step)
-    else {
-      (bottom, top, ticks) = (lowest, highest, [])
-      return
-    }
-    var ticks: [ExactDecimal] = []
-    var tick = bottom
-    while tick <= top, ticks.count < 12, let next = try? tick.adding(step) {
-      ticks.append(tick)
-      tick = next
-    }
-    (self.bottom, self.top, self.ticks) = (bottom, top, ticks)
-  }
-
-  /// 1, 2 or 5 times a power of ten, four times which the range exceeds by little.
-  private static func step(for range: ExactDecimal) -> ExactDecimal {
-    var scale = range.scale - range.digitCount + 2
-    while true {
-      for factor in [1, 2, 5] {
-        guard let step = try? ExactDecimal(coefficient: Int128(factor), scale: scale),
-          let four = try? step.multiplied(by: 4)
-        else { return range }
-        if range <= four { return step }
-      }
-      scale -= 1
-    }
-  }
-
-  /// How far below the top of a drawing of this height a rate is.
-  func depth(of rate: ExactDecimal, in height: Int) -> Int {
-    let (whole, part) = (distance(bottom), distance(rate))
-    guard whole > 0 else { return 0 }
-    return Int(Int64(part) * Int64(height) / Int64(whole))
-  }
-
-  /// How far below the top a rate is, in units of the last digit that matters.
-  private func distance(_ rate: ExactDecimal) -> Int {
-    let distance = try? top.subtracting(rate).rounded(to: .scale(scale), rounding: .towardZero)
-    return distance.map { Int(truncatingIfNeeded: $0.coefficient) } ?? 0
   }
 }
 

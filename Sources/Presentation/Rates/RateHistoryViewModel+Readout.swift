@@ -143,24 +143,13 @@ extension RateHistoryViewModel {
   // MARK: Changes
 
   func signedChange(from earlier: RatePoint, to later: RatePoint) -> String {
-    wording.signedPercent(RateHistoryViewModel.change(from: earlier, to: later))
+    wording.signedPercent(earlier.change(to: later))
   }
 
   func effect(from earlier: RatePoint, to later: RatePoint) -> String {
-    let change = RateHistoryViewModel.change(from: earlier, to: later)
+    let change = earlier.change(to: later)
     let codes: MessageArguments = ["base": pair.base.code, "quote": pair.quote.code]
     if change.isZero { return wording(.changeNone) }
     return wording(change.isNegative ? .buysLess : .buysMore, codes)
-  }
-
-  /// The change as a share of the earlier rate, to four decimals.
-  static func change(from earlier: RatePoint, to later: RatePoint) -> ExactDecimal {
-    let difference = try? later.rate.subtracting(earlier.rate)
-    let share = try? difference?.divided(
-      by: earlier.rate,
-      to: .scale(4),
-      rounding: .toNearestOrAwayFromZero
-    )
-    return share ?? .zero
   }
 }

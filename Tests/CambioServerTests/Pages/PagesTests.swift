@@ -57,6 +57,20 @@ import Testing
     #expect(page.text.contains("<html lang=\"pt-BR\" dir=\"ltr\" data-theme=\"dark\">"))
   }
 
+  @Test func `digits are the region's own, and Latin where Arabic is chosen in the settings`()
+    async throws
+  {
+    let bench = try await ServerBench.shared.get()
+    let own = try await bench.get("/USD/BRL?amount=100", [.acceptLanguage: "ar-EG"])
+    #expect(own.text.contains("٥٤٣"))
+    let latin = try await bench.get(
+      "/USD/BRL?amount=100",
+      [.acceptLanguage: "ar-EG", .cookie: "cambio=favourites=EUR&language=ar"]
+    )
+    #expect(latin.text.contains("543.25"))
+    #expect(!latin.text.contains("٥٤٣"))
+  }
+
   @Test(arguments: [
     ("/USD/BRL?amount=10&key=0", "/USD/BRL?amount=100"),
     ("/USD/BRL?amount=20+EUR", "/EUR/BRL?amount=20"), ("/usd/brl?amount=5", "/USD/BRL?amount=5"),

@@ -168,7 +168,7 @@ import Testing
   @Test func `the last thirty days are drawn, a year only where there is one`() throws {
     let model = try Fixture.model()
     let chart = try #require(model.monthChart)
-    #expect(chart.line == "M0 199l125 1l375-200l125 88l125 8l125-9l125-30")
+    #expect(chart.line == "M0 199l125 1l375-200l125 89l125 7l125-9l125-29")
     #expect(chart.area == chart.line + "V200H0z")
     #expect((chart.lowest.rate, chart.highest.rate) == ("5.0465", "5.5884"))
     #expect((chart.first.rate, chart.change.signed) == ("5.0490", "+7.60%"))
@@ -185,8 +185,8 @@ import Testing
     surroundings.rates = Fixture.book(text, version: "year")
     let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
     let chart = try #require(model.yearChart)
-    #expect(chart.rates.map { $0.label } == ["5.0", "5.2", "5.4", "5.6"])
-    #expect(chart.rates.map { $0.place.percent } == ["100.00%", "66.66%", "33.33%", "0.00%"])
+    #expect(chart.rates.map { $0.label } == ["5.10", "5.20", "5.30", "5.40", "5.50", "5.60"])
+    #expect(chart.rates.map { $0.place.percent } == ["100.00%", "80.00%", "60.00%", "40.00%", "20.00%", "0.00%"])
     #expect(chart.months.map { $0.label } == ["2026", "Mar", "May", "Jul", "Sep"])
     #expect(chart.last.x.percent == "100.00%")
   }
