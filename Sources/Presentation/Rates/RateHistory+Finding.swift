@@ -27,15 +27,21 @@ extension Surroundings {
       return nil
     }
     let first = range.firstDay(endingOn: last)
-    guard let series = try? converter.series(for: pair, from: first, through: last) else {
-      return nil
-    }
-    // A month without publications, or a few days of holidays, are no lack of data.
-    let isEnough = !rates.archive.publicationDays(
-      of: series.source,
-      from: first.adding(days: -31),
-      through: first.adding(days: 5)
+    // To see that nobody reaches so far takes less than a series that is not far enough.
+    guard rates.archive.sources.contains(where: { reaches(back: first, $0) }),
+      let series = try? converter.series(for: pair, from: first, through: last)
+    else { return nil }
+    return reaches(back: first, series.source) ? series : nil
+  }
+
+  /// Whether the rates at hand of `source` go back to `day`.
+  ///
+  /// A month without publications, or a few days of holidays, are no lack of data.
+  private func reaches(back day: CalendarDate, _ source: RateSource) -> Bool {
+    !rates.archive.publicationDays(
+      of: source,
+      from: day.adding(days: -31),
+      through: day.adding(days: 5)
     ).isEmpty
-    return isEnough ? series : nil
   }
 }
