@@ -38,16 +38,16 @@ class Startup:
 
 def measure(runs, say):
     watch = c_program("stopwatch", [])
-    environment = {**os.environ, "HOME": str(home())}
+    # A home of its own: nothing of who runs this, no store of theirs, no settings written to it.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    environment["HOME"] = str(home())
     programs = commands()
     startup = Startup()
     for number in range(runs + 1):
         if number % 10 == 1:
             say(f"cold start {number} of {runs}")
         for name, command in list(programs.items()):
-            # qalc writes settings to its home; Cambio is asked as its user would ask it.
-            own = environment if name == "qalc" else os.environ
-            run = timed(watch, command, own)
+            run = timed(watch, command, environment)
             if run.status != 0:
                 print(f"skipped: {name}: `{' '.join(command)}` ends with status {run.status}")
                 del programs[name]

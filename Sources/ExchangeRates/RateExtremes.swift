@@ -9,7 +9,7 @@ public struct RateExtremes: Hashable, Sendable {
   /// The highest rate, the first day of it.
   public let highest: RatePoint
 
-  /// The extremes of `points`, oldest first; nil without any. O(n).
+  /// The extremes of points, oldest first, in O(n); nil without any.
   public init?(_ points: [RatePoint]) {
     guard let first = points.first, let last = points.last else { return nil }
     var (lowest, highest) = (first, first)
