@@ -21,7 +21,8 @@ package struct CambioServer: Sendable {
 
   /// Puts a server together; nothing listens and nothing is asked yet.
   package init(_ configuration: ServerConfiguration, supply: RateSupply, files: ServedFiles) {
-    self.init(configuration, supply: supply, files: files, sink: LogSink())
+    let sink = LogSink(format: configuration.logFormat)
+    self.init(configuration, supply: supply, files: files, sink: sink)
   }
 
   /// The same, with its log written to `sink`.
@@ -35,7 +36,7 @@ package struct CambioServer: Sendable {
     self.files = files
     self.sink = sink
     log = Logger(label: "cambio") { label in
-      JSONLogHandler(label: label, sink: sink, now: supply.now)
+      SinkLogHandler(label: label, sink: sink, now: supply.now)
     }
     metrics = ServerMetrics()
     events = EventBoard(most: configuration.mostListeners, metrics: metrics)

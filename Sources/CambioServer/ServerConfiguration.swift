@@ -24,6 +24,8 @@ package struct ServerConfiguration: Sendable {
   package var mostListeners = 200
   /// How long requests may go on once the server is to stop, in seconds.
   package var farewell: Int64 = 10
+  /// How the log on standard error is written.
+  package var logFormat = LogFormat.json
 
   /// The defaults.
   package init() {}

@@ -51,6 +51,9 @@ enum Output {
     exit(status.rawValue)
   }
 
+  /// Whether standard error is a terminal, where somebody reads it.
+  static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Whether standard output is a terminal that takes colours.
   static var isColoured: Bool {
     guard isatty(STDOUT_FILENO) == 1, getenv("NO_COLOR") == nil else { return false }

@@ -10,12 +10,22 @@ import Synchronization
 final class LogSink: Sendable {
   private static let mostBytes = 1 << 16
 
+  let format: LogFormat
   private let pending = Mutex<[UInt8]>([])
   private let send: @Sendable ([UInt8]) -> Void
 
   /// A sink that hands whole lines to `send`.
-  init(send: @escaping @Sendable ([UInt8]) -> Void = LogSink.writeToStandardError) {
+  init(
+    format: LogFormat = .json,
+    send: @escaping @Sendable ([UInt8]) -> Void = LogSink.writeToStandardError
+  ) {
+    self.format = format
     self.send = send
+  }
+
+  /// Adds a line in the sink's format.
+  func add(_ line: LogLine, isUrgent: Bool) {
+    add(format == .json ? line.json : line.text, isUrgent: isUrgent)
   }
 
   /// Adds a line, in UTF-8; it is sent with the others, at the latest by the next ``flush()``.

@@ -16,21 +16,29 @@ struct RequestLog: Sendable {
     _ context: ServerContext,
     took: Duration
   ) {
-    var members = [
-      JSONMember("time", .string(now().isoText)),
-      JSONMember("level", .string("info")),
-      JSONMember("message", .string("request")),
-      JSONMember("id", .string(context.id)),
-      JSONMember("method", .string(request.method.rawValue)),
-      JSONMember("path", .string(String(request.uri.path.prefix(500)))),
-      JSONMember("status", .integer(Int(response.status.code))),
-    ]
-    if let bytes = response.body.contentLength {
-      members.append(JSONMember("bytes", .integer(bytes)))
-    }
     let (seconds, attoseconds) = took.components
     let microseconds = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
-    members.append(JSONMember("microseconds", .integer(microseconds)))
-    sink.add(JSONValue.object(members).bytes, isUrgent: response.status.code >= 500)
+    let (path, status) = (request.uri.path, Int(response.status.code))
+    switch sink.format {
+    case .json:
+      var line = LogLine(time: now(), message: "request")
+      line.fields = [
+        JSONMember(LogLine.requestID, .string(context.id)),
+        JSONMember("method", .string(request.method.rawValue)),
+        JSONMember("path", .string(String(path.prefix(500)))),
+        JSONMember("status", .integer(status)),
+      ]
+      if let bytes = response.body.contentLength {
+        line.fields.append(JSONMember("bytes", .integer(bytes)))
+      }
+      line.fields.append(JSONMember("microseconds", .integer(microseconds)))
+      sink.add(line.json, isUrgent: status >= 500)
+    case .text:
+      guard status >= 400 || !path.hasPrefix("/assets/") else { return }
+      let tenths = (microseconds + 50) / 100
+      let time = "\(tenths / 10).\(tenths % 10) ms"
+      let words = "\(request.method.rawValue) \(path.prefix(60)) \(status), \(time)"
+      sink.add(LogLine(time: now(), message: "").text(of: words), isUrgent: status >= 500)
+    }
   }
 }

@@ -10,7 +10,8 @@ struct Serve: ParsableCommand {
     usage: "cambio serve [--host <address>] [--port <number>] [<options>]",
     discussion: """
       Fresh rates are fetched at launch, every hour, and when the sources publish; the pages work \
-      without the network as well. Only this machine is answered, unless --host says otherwise.
+      without the network as well. Only this machine is answered, unless --host says otherwise. \
+      The log goes to standard error: short lines on a terminal, JSON elsewhere.
 
       Examples:
 
@@ -59,6 +60,7 @@ struct Serve: ParsableCommand {
     configuration.port = port
     configuration.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     configuration.clientField = clientHeader
+    configuration.logFormat = Output.isWatched ? .text : .json
     try Serving(installation: try Installation.serving(store, wording: wording))
       .run(configuration)
   }

@@ -15,7 +15,7 @@ final class Progress: Sendable {
   /// Shows `text`.
   init(_ text: String) {
     self.text = text.truncated(to: Output.standardWidth - 8)
-    isShown = isatty(STDERR_FILENO) == 1
+    isShown = Output.isWatched
     if isShown { Output.writeRaw(self.text) }
   }
 

@@ -55,9 +55,9 @@ import Testing
     let buffer = LineBuffer()
     let sink = LogSink { buffer.add($0) }
     var logger = Logger(label: "test") { label in
-      JSONLogHandler(label: label, sink: sink, now: { ServerBench.noon })
+      SinkLogHandler(label: label, sink: sink, now: { ServerBench.noon })
     }
-    logger[metadataKey: JSONLogHandler.requestID] = "1"
+    logger[metadataKey: SinkLogHandler.requestID] = "1"
     logger.warning("one\n{\"level\":\"info\"}", metadata: ["reason": "\u{1B}[31m\"two\"\r\n"])
     let lines = buffer.bytes.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 1)
@@ -66,6 +66,38 @@ import Testing
     #expect(json["id"]?.stringValue == "1")
     #expect(json["message"]?.stringValue == "one\n{\"level\":\"info\"}")
     #expect(json["reason"]?.stringValue == "\u{1B}[31m\"two\"\r\n")
+  }
+}
+
+@Suite struct TextLogTests {
+  @Test func `on a terminal a request is a short line, and the app's own files are none`()
+    async throws
+  {
+    let bench = try await ServerBench({ $0.logFormat = .text })
+    _ = try await bench.get("/currencies?q=dolar")
+    _ = try await bench.get("/assets/none/flags/us.svg")
+    let lines = bench.logText.split(separator: "\n")
+    #expect(lines.count == 2)
+    let page = try #require(lines.first)
+    let expected = /12:00:00Z GET \/currencies 200, [0-9]+\.[0-9] ms/
+    #expect(page.wholeMatch(of: expected) != nil, "\(page)")
+    #expect(lines.last?.contains("404") == true)
+  }
+
+  @Test func `what is logged cannot command a terminal`() {
+    let line = LogLine(
+      time: ServerBench.noon,
+      level: .warning,
+      message: "refresh failed",
+      fields: [
+        JSONMember("id", .string("1")), JSONMember("reason", .string("\u{1B}[31m\r\nred\u{9B}")),
+      ]
+    )
+    let lost = "\u{FFFD}"
+    #expect(
+      String(decoding: line.text, as: UTF8.self)
+        == "12:00:00Z warning: refresh failed, reason \(lost)[31m\(lost)\(lost)red\(lost)"
+    )
   }
 }
 

@@ -62,7 +62,7 @@ final class ServerBench: Sendable {
       now: now
     )
     let buffer = buffer
-    sink = LogSink { buffer.add($0) }
+    sink = LogSink(format: configuration.logFormat) { buffer.add($0) }
     self.store = store
     server = CambioServer(configuration, supply: supply, files: files, sink: sink)
   }
@@ -73,6 +73,12 @@ final class ServerBench: Sendable {
       sink.flush()
       return try buffer.bytes.split(separator: UInt8(ascii: "\n")).map { try JSONValue(Array($0)) }
     }
+  }
+
+  /// The log so far, as it was written.
+  var logText: String {
+    sink.flush()
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
   /// Has `work` talk to the server without a socket.

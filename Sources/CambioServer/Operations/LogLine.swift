@@ -1,0 +1,57 @@
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Logging
+import OfflineFirst
+
+/// What the log says of one event.
+struct LogLine {
+  let time: Instant
+  var level = Logger.Level.info
+  let message: String
+  var fields: [JSONMember] = []
+
+  /// As an object: nothing that is quoted can end a line or begin another.
+  var json: [UInt8] {
+    let head = [
+      JSONMember("time", .string(time.isoText)), JSONMember("level", .string(level.rawValue)),
+      JSONMember("message", .string(message)),
+    ]
+    return JSONValue.object(head + fields).bytes
+  }
+
+  /// For a reader: `10:05:00Z warning: refresh failed, reason nameNotFound, source ECB`.
+  var text: [UInt8] {
+    var words = message
+    for field in fields where field.name != LogLine.requestID {
+      let value = if case .string(let text) = field.value { text } else { field.value.text }
+      words += ", " + field.name + " " + value
+    }
+    return text(of: level == .info ? words : level.rawValue + ": " + words)
+  }
+
+  /// The same with `words` for all that is said; what a terminal would take as a command is replaced.
+  func text(of words: String) -> [UInt8] {
+    var line = time.clockText + " "
+    for scalar in words.unicodeScalars {
+      let isCommand = scalar.properties.generalCategory == .control
+      line.unicodeScalars.append(isCommand ? "\u{FFFD}" : scalar)
+    }
+    return Array(line.utf8)
+  }
+
+  /// The name of the number of a request, which says nothing to a reader.
+  static let requestID = "id"
+}
+
+extension Instant {
+  /// `2026-11-21T10:05:00Z`.
+  fileprivate var isoText: String { "\(day)T" + clockText }
+
+  /// `10:05:00Z`.
+  fileprivate var clockText: String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let second = secondOfDay
+    return two(second / 3_600) + ":" + two(second / 60 % 60) + ":" + two(second % 60) + "Z"
+  }
+}

@@ -1,0 +1,38 @@
+import ExactJSON
+import Logging
+import OfflineFirst
+
+/// Hands what is logged to the sink.
+struct SinkLogHandler: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var metadataProvider: Logger.MetadataProvider?
+  var logLevel = Logger.Level.info
+
+  private let label: String
+  private let sink: LogSink
+  private let now: @Sendable () -> Instant
+
+  init(label: String, sink: LogSink, now: @escaping @Sendable () -> Instant) {
+    self.label = label
+    self.sink = sink
+    self.now = now
+  }
+
+  subscript(metadataKey key: String) -> Logger.MetadataValue? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    var line = LogLine(time: now(), level: event.level, message: event.message.description)
+    let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+    for (name, value) in all.sorted(by: { $0.key < $1.key }) {
+      let name = name == SinkLogHandler.requestID ? LogLine.requestID : name
+      line.fields.append(JSONMember(name, .string(value.description)))
+    }
+    sink.add(line, isUrgent: true)
+  }
+
+  /// The name under which the server framework numbers requests.
+  static let requestID = "hb.request.id"
+}
