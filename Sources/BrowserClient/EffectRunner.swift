@@ -17,6 +17,7 @@ extension PageProgram {
     case .share(let text): Host.call(.share, [text])
     case .focus(let id): Host.call(.focus, [id])
     case .download(let name, let text): Host.call(.download, [name, text])
+    case .persist: Host.call(.persist)
     case .install: Host.call(.install)
     case .reload: Host.call(.reload)
     case .erase: Host.call(.erase)

@@ -142,6 +142,13 @@ func appVersion() {
   BrowserClient.page?.take(.versionReady)
 }
 
+/// The browser erases what is kept after a while without a visit, and the reader has not been told.
+@_expose(wasm, "app_erasure")
+@_cdecl("app_erasure")
+func appErasure() {
+  BrowserClient.page?.take(.erasureFeared)
+}
+
 /// The locales of other languages are in the first `count` slots, the nicknames in the next.
 @_expose(wasm, "app_search_names")
 @_cdecl("app_search_names")

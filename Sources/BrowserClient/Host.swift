@@ -34,6 +34,8 @@ enum Host {
     case erase
     /// This is the document that was asked for.
     case document
+    /// Ask the browser not to erase what is kept.
+    case persist
   }
 
   /// Asks the host for something.

@@ -1,7 +1,6 @@
-"""The web app in Chromium: one server for all tests, a page of its own for each."""
+"""The web app in three engines: one server for all tests, a page of its own for each."""
 
 import http.server
-import os
 import pathlib
 import re
 import sys
@@ -14,16 +13,73 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from engines import Chromium, Firefox, WebKit  # noqa: E402  (before the driver of Playwright starts)
 from served import Server  # noqa: E402  (found through the line above)
 
-CHROMIUM = os.environ.get("CAMBIO_CHROMIUM", "/usr/bin/chromium")
+# What browsers say of requests that a test has made fail.
+EXPECTED_OFFLINE = re.compile(
+    r"Failed to load|net::ERR|EventSource|event-source|registration blocked|can.t establish a connection"
+    r"|NetworkError when attempting|TypeError: Load failed|due to access control checks|Could not connect|cannot load http"
+)
 
-# What a browser says of requests that a test has made fail.
-EXPECTED_OFFLINE = re.compile(r"Failed to load resource|net::ERR|EventSource|registration blocked")
+# What they say of a page that is as it should be.
+HARMLESS = re.compile(
+    # On a busy machine the program starts seconds after its files came, and WebKit takes what it fetched ahead
+    # from its cache. That no file is sent twice is asserted of the fetches themselves: `test_program.py`.
+    r"preloaded (using|with) link preload|manifest-src"
+)
 
-# What it says on a busy machine, where the program starts seconds after its files came. Whether a file is
-# fetched ahead for nothing is asserted of the fetches themselves: `test_program.py`.
-LATE = re.compile(r"preloaded using link preload but not used within a few seconds")
+ENGINES = {"chromium": "Chromium", "webkit": "WebKit", "firefox": "Firefox"}
+
+
+# MARK: Which engines a test runs in
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "only(engine, reason): the test runs in no other engine")
+    config.addinivalue_line("markers", "but(engine, reason): the test runs in every other engine")
+
+
+def pytest_generate_tests(metafunc):
+    """A test that visits the app does so in every engine that it does not rule out."""
+    if "engine" not in metafunc.fixturenames:
+        return
+    marks = list(metafunc.definition.iter_markers())
+    only = [mark.args[0] for mark in marks if mark.name == "only"]
+    but = [mark.args[0] for mark in marks if mark.name == "but"]
+    engines = [name for name in ENGINES if name not in but and (not only or name in only)]
+    metafunc.parametrize("engine", engines, indirect=True, scope="session")
+
+
+@pytest.fixture(autouse=True)
+def ruled_out(request, record_property):
+    """Notes, for the report at the end, which engines a test does not run in, and why."""
+    for mark in request.node.iter_markers():
+        if mark.name in ("only", "but"):
+            record_property(mark.name, mark.args)
+
+
+def pytest_terminal_summary(terminalreporter):
+    ran, missing = {name: 0 for name in ENGINES}, {}
+    for report in terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", []):
+        if report.when != "call":
+            continue
+        test, _, parameters = report.nodeid.partition("[")
+        engine = next((name for name in ENGINES if name in re.split(r"[-\]]", parameters)), None)
+        if engine:
+            ran[engine] += 1
+        for name, value in report.user_properties:
+            if name in ("only", "but"):
+                missing.setdefault((name, *value), set()).add(test.split("::")[-1])
+    terminalreporter.section("tests per engine")
+    for name, count in ran.items():
+        terminalreporter.line(f"{ENGINES[name]}: {count}")
+    for (name, engine, reason), tests in sorted(missing.items()):
+        where = f"only in {ENGINES[engine]}" if name == "only" else f"not in {ENGINES[engine]}"
+        terminalreporter.line(f"{where}: {len(tests)} ({', '.join(sorted(tests))}), since {reason}")
+
+
+# MARK: Servers
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +113,10 @@ class Release(http.server.ThreadingHTTPServer):
             self.old = re.search(rb"/assets/[0-9a-f]+", page.read())[0]
         self.new = self.old
         threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.shutdown()
+        self.server_close()
 
     def bring_out(self):
         self.new = b"/assets/" + b"0" * (len(self.old) - len(b"/assets/"))
@@ -98,17 +158,31 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
 def release(server):
     release = Release(server)
     yield release
-    release.shutdown()
+    release.stop()
+
+
+# MARK: Visits
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def playwright():
     with sync_playwright() as playwright:
-        # The sandbox does not run as root, as containers do.
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def engine(request, playwright):
+    """The engine that a test runs in, started when it is first needed."""
+    engine = {
+        "chromium": lambda: Chromium(playwright),
+        "firefox": lambda: Firefox(playwright),
+        "webkit": WebKit,
+    }[request.param]()
+    engine.regulars = {}
+    yield engine
+    for reader in engine.regulars.values():
+        reader.context.close()
+    engine.close()
 
 
 def until(page, condition, seconds=30):
@@ -122,24 +196,38 @@ def until(page, condition, seconds=30):
 class Visit:
     """A reader with a browser of their own: nothing kept from another test."""
 
-    def __init__(self, chromium, address, **options):
+    def __init__(self, engine, address, **options):
+        self.engine = engine
         self.address = address
+        self.has_touch = engine.has_touch and options.get("has_touch", False)
         options = {"locale": "en-US", "timezone_id": "UTC", **options}
-        self.context = chromium.new_context(**options)
-        self.complaints = []
+        self.context = engine.new_context(**options)
+        self.said = []
         self.hosts = set()
         self.page = self.new_page()
 
     def new_page(self):
         page = self.context.new_page()
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+        if self.engine.name != "webkit":
+            page.on("console", self._heard)
+            page.on("pageerror", lambda error: self.said.append(str(error)))
+            page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
         return page
 
     def _heard(self, message):
-        if message.type in ("error", "warning") and not LATE.search(message.text):
-            self.complaints.append(message.text)
+        if message.type in ("error", "warning"):
+            self.said.append(message.text)
+
+    def complaints(self):
+        """What the browser complained of since it was last asked."""
+        if self.engine.name == "webkit":
+            self.said += self.context.complaints()
+        said, self.said = self.said, []
+        return [text for text in said if not EXPECTED_OFFLINE.search(text) and not HARMLESS.search(text)]
+
+    def press(self, selector):
+        """Presses what is at a selector: with a finger where the visit and the engine have one."""
+        (self.page.tap if self.has_touch else self.page.click)(selector)
 
     def open(self, path, page=None):
         """Opens an address and waits until the program runs."""
@@ -147,6 +235,18 @@ class Visit:
         page.goto(self.address + path)
         page.wait_for_selector("html[data-script]", state="attached")
         return page
+
+    def close(self):
+        """Closes the app: its page, or in WebKit the whole browser; what is kept stays."""
+        if self.engine.name != "webkit":
+            self.page.close()
+
+    def open_again(self, path):
+        """Opens the app after it was closed."""
+        if self.engine.name == "webkit":
+            self.context.restart()
+        self.page = self.new_page()
+        return self.open(path)
 
     def wait_for_worker(self, page=None):
         """Waits until the page is served by its worker."""
@@ -170,21 +270,46 @@ class Visit:
 
 
 @pytest.fixture
-def visit(chromium, server):
-    """A visit that must leave no complaint in the console and ask no other host."""
+def visit(engine, server):
+    """A visit that must leave no complaint in the console and (WebKit cannot be asked) ask no other host."""
     made = []
 
     def make(address=server.address, **options):
-        made.append(Visit(chromium, address, **options))
+        made.append(Visit(engine, address, **options))
         return made[-1]
 
     yield make
     for one in made:
-        complaints = [text for text in one.complaints if not EXPECTED_OFFLINE.search(text)]
+        complaints = one.complaints()
         hosts = {host for host in one.hosts if not host.startswith("127.0.0.1:")}
         one.context.close()
         assert complaints == []
         assert hosts == set()
+
+
+@pytest.fixture
+def regular(engine, server):
+    """A reader who has been here before and keeps nothing: one browser for many tests, which saves its start."""
+    used = []
+
+    def make(**options):
+        key = repr(options)
+        if key not in engine.regulars:
+            engine.regulars[key] = Visit(engine, server.address, **options)
+        used.append(engine.regulars[key])
+        return used[-1]
+
+    yield make
+    for reader in used:
+        complaints = reader.complaints()
+        reader.page.evaluate("globalThis.CambioStorage?.clear()")
+        assert complaints == []
+
+
+@pytest.fixture
+def reader(regular):
+    """A regular reader in a window of no particular size."""
+    return regular()
 
 
 def pytest_addoption(parser):

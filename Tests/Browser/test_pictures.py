@@ -31,6 +31,8 @@ TODAY = "2026-11-21T12:00:00Z"
 # The share of the picture that may differ by more than a shade.
 TOLERANCE = 0.01
 
+pytestmark = pytest.mark.only("chromium", "two engines draw two pictures")
+
 
 def picture(page):
     image = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.only("chromium", "what the program draws and when it is loaded is the same program's everywhere")
+
 LANGUAGES = ["en-US", "pt-BR", "ko", "ar"]
 ADDRESSES = [
     "/USD/BRL?amount=100",

@@ -10,8 +10,8 @@ from decimal import ROUND_HALF_EVEN, Decimal
 import pytest
 
 from conftest import Server, until
+from screens import PHONE
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 AMOUNT = "input[data-action=amount]"
 RESULT = "#convert-result"
 ROWS = "[data-row]"
@@ -23,6 +23,8 @@ REQUIRED = {
     *(f"S3-{number:02}" for number in range(1, 11)),
     "S0-T1", "S0-T2", "S0-T3", "S4-01", "S4-02",
 }
+
+pytestmark = pytest.mark.only("chromium", "each line is proved once; test_journey.py walks through the same screens in every engine")
 PROVED = set()
 
 
@@ -175,17 +177,19 @@ def test_without_the_server_everything_is_still_there(visit, live, source):
 
 @proves("S0-01", "S0-05", "S0-06", "S0-07", "S0-08")
 def test_two_buttons_lead_to_the_list_and_the_choice_comes_back(visit):
-    page = visit(**PHONE).open("/USD/BRL?amount=100")
-    page.tap("#choose-from")
+    reader = visit(**PHONE)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press("#choose-from")
     page.wait_for_url(re.compile("/currencies"))
-    assert page.locator("#convert").is_hidden(), "the list is a screen of its own"
+    # The list is a screen of its own.
+    until(page, "!document.querySelector('#convert')?.checkVisibility()")
     page.fill("#search", "EUR")
-    page.tap(f"{ROWS}[data-key=EUR] a")
+    reader.press(f"{ROWS}[data-key=EUR] a")
     page.wait_for_url(re.compile("/EUR/BRL"))
-    page.tap("#choose-to")
+    reader.press("#choose-to")
     page.wait_for_url(re.compile("/currencies"))
     page.fill("#search", "JPY")
-    page.tap(f"{ROWS}[data-key=JPY] a")
+    reader.press(f"{ROWS}[data-key=JPY] a")
     page.wait_for_url(re.compile("/EUR/JPY"))
     page.fill(AMOUNT, "12.5")
     until(page, "document.title.startsWith('12.5')")
@@ -193,8 +197,8 @@ def test_two_buttons_lead_to_the_list_and_the_choice_comes_back(visit):
 
 
 @proves("S0-04")
-def test_what_runs_in_the_page_is_the_swift_program(visit):
-    page = visit().open("/USD/BRL?amount=1")
+def test_what_runs_in_the_page_is_the_swift_program(reader):
+    page = reader.open("/USD/BRL?amount=1")
     live_bytes = page.evaluate("""async () => {
       const { program } = await import(document.querySelector("script[src]").src);
       return program.call("app_live_bytes");
@@ -203,59 +207,65 @@ def test_what_runs_in_the_page_is_the_swift_program(visit):
 
 
 @proves("S1-02")
-@pytest.mark.parametrize("typed", ["1000", "100.00", "1,000,000", "100,00,,,000.00"])
-def test_commas_are_ignored_wherever_they_stand(visit, typed):
-    page = visit().open("/USD/USD?amount=1")
-    page.fill(AMOUNT, typed)
-    value = Decimal(typed.replace(",", ""))
-    until(page, f"document.querySelector('{RESULT}').textContent.replaceAll(',', '') === '{value:.2f}'")
+def test_commas_are_ignored_wherever_they_stand(reader):
+    page = reader.open("/USD/USD?amount=1")
+    for typed in ["1000", "100.00", "1,000,000", "100,00,,,000.00"]:
+        page.fill(AMOUNT, typed)
+        value = Decimal(typed.replace(",", ""))
+        until(page, f"document.querySelector('{RESULT}').textContent.replaceAll(',', '') === '{value:.2f}'")
 
 
 @proves("S1-03")
-@pytest.mark.parametrize("typed", ["abc", "100.00.00", "12q"])
-def test_what_is_no_number_has_a_blank_result(visit, typed):
-    page = visit().open("/USD/BRL?amount=100")
-    page.fill(AMOUNT, typed)
-    until(page, f"!/[0-9]/.test(document.querySelector('{RESULT}').textContent)")
-    assert page.locator(".leaf-note.bad").inner_text().strip()
+def test_what_is_no_number_has_a_blank_result(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    for typed in ["abc", "100.00.00", "12q"]:
+        page.fill(AMOUNT, "5")
+        until(page, f"/[0-9]/.test(document.querySelector('{RESULT}').textContent)")
+        page.fill(AMOUNT, typed)
+        until(page, f"!/[0-9]/.test(document.querySelector('{RESULT}').textContent)")
+        assert page.locator(".leaf-note.bad").inner_text().strip()
 
 
 @proves("S0-22", "S1-04")
-@pytest.mark.parametrize("path", ["/USD/BRL", "/currencies?for=to", "/USD/BRL/history", "/send/KR", "/settings"])
-def test_the_theme_toggle_is_at_the_top_right_and_changes_everything(visit, path):
-    page = visit(**PHONE).open(path)
-    toggle = page.locator("[data-action=toggle-theme]:visible")
-    box = toggle.bounding_box()
-    assert box["y"] < 80 and box["x"] + box["width"] > 330, box
-    colours = "[document.body, ...document.querySelectorAll('.panel, .leaf, .rows, .hinge')].map((it) => getComputedStyle(it).backgroundColor)"
-    before = page.evaluate(colours)
-    toggle.tap()
-    after = page.evaluate(colours)
-    changed = [old != new for old, new in zip(before, after) if old != "rgba(0, 0, 0, 0)"]
-    assert changed and all(changed), list(zip(before, after))
+def test_the_theme_toggle_is_at_the_top_right_and_changes_everything(visit):
+    reader = visit(**PHONE)
+    for path in ["/USD/BRL", "/currencies?for=to", "/USD/BRL/history", "/send/KR", "/settings"]:
+        page = reader.open(path)
+        toggle = "[data-action=toggle-theme]:visible"
+        box = page.locator(toggle).bounding_box()
+        assert box["y"] < 80 and box["x"] + box["width"] > 330, box
+        colours = """[document.body, ...document.querySelectorAll('.panel, .leaf, .rows, .hinge')]
+          .map((it) => getComputedStyle(it).backgroundColor)"""
+        before = page.evaluate(colours)
+        reader.press(toggle)
+        after = page.evaluate(colours)
+        changed = [old != new for old, new in zip(before, after) if old != "rgba(0, 0, 0, 0)"]
+        assert changed and all(changed), (path, list(zip(before, after)))
 
 
 @proves("S1-05")
-@pytest.mark.parametrize("field, side", [("#choose-from", "from"), ("#choose-to", "to")])
-def test_the_left_part_of_each_field_chooses_its_currency(visit, field, side):
-    page = visit(**PHONE).open("/USD/BRL?amount=100")
-    button, leaf = page.locator(field).bounding_box(), page.locator(".leaf").first.bounding_box()
-    assert button["x"] < leaf["x"] + leaf["width"] / 4
-    page.touchscreen.tap(button["x"] + 8, button["y"] + button["height"] / 2)
-    page.wait_for_url(re.compile(f"for={side}"))
+def test_the_left_part_of_each_field_chooses_its_currency(visit):
+    reader = visit(**PHONE)
+    for field, side in [("#choose-from", "from"), ("#choose-to", "to")]:
+        page = reader.open("/USD/BRL?amount=100")
+        button, leaf = page.locator(field).bounding_box(), page.locator(".leaf").first.bounding_box()
+        assert button["x"] < leaf["x"] + leaf["width"] / 4
+        reader.press(f"{field} .flag")
+        page.wait_for_url(re.compile(f"for={side}"))
 
 
 @proves("S0-24", "S1-06")
 def test_swapping(visit):
-    page = visit(**PHONE).open("/USD/BRL?amount=100")
-    page.tap("#swap")
+    reader = visit(**PHONE)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press("#swap")
     page.wait_for_url(re.compile("/BRL/USD"))
     assert page.locator("#choose-from .code").inner_text() == "BRL"
 
 
 @proves("S0-23", "S0-26")
-def test_the_rate_and_its_date_are_said(visit):
-    page = visit().open("/USD/BRL?amount=100")
+def test_the_rate_and_its_date_are_said(reader):
+    page = reader.open("/USD/BRL?amount=100")
     assert page.locator(".equivalence").first.inner_text() == "1 USD = 5.4325 BRL"
     assert page.locator(".equivalence").last.inner_text() == "1 BRL = 0.18408 USD"
     assert re.search(r"\d{1,2} \w{3} 20\d\d", page.inner_text(".freshness"))
@@ -263,12 +273,13 @@ def test_the_rate_and_its_date_are_said(visit):
 
 @proves("S0-27")
 def test_the_keypad_reckons(visit):
-    page = visit(**PHONE).open("/USD/BRL?amount=100")
+    reader = visit(**PHONE)
+    page = reader.open("/USD/BRL?amount=100")
     for key in ["clear", "1", "2", "mul", "8", "dec", "5"]:
-        page.tap(f"button[data-action=key][value='{key}']")
+        reader.press(f"button[data-action=key][value='{key}']")
     until(page, "document.title.startsWith('102')")
-    page.tap("button[data-action=key][value=back]")
-    page.tap("button[data-action=key][value=back]")
+    reader.press("button[data-action=key][value=back]")
+    reader.press("button[data-action=key][value=back]")
     until(page, "document.title.startsWith('96')")
 
 
@@ -276,8 +287,8 @@ def test_the_keypad_reckons(visit):
 
 
 @pytest.fixture
-def currencies(visit):
-    return visit().open("/currencies?for=to&pair=USD-BRL&amount=100")
+def currencies(reader):
+    return reader.open("/currencies?for=to&pair=USD-BRL&amount=100")
 
 
 @proves("S0-09", "S0-28")
@@ -290,11 +301,13 @@ def test_a_row_has_flag_code_name_and_star(currencies):
 
 
 @proves("S0-13")
-@pytest.mark.parametrize("typed", ["dólar", "dolar", "USD", "DOLAR"])
-def test_the_dollar_is_found_by_name_and_code(visit, typed):
+def test_the_dollar_is_found_by_name_and_code(visit):
     page = visit(locale="pt-BR").open("/currencies?for=to&pair=EUR-BRL")
-    page.fill("#search", typed)
-    until(page, f"{CODES}.includes('USD') && {CODES}.length < 80")
+    for typed in ["dólar", "dolar", "USD", "DOLAR"]:
+        page.fill("#search", "zzzz")
+        until(page, f"{CODES}.length === 0")
+        page.fill("#search", typed)
+        until(page, f"{CODES}.includes('USD') && {CODES}.length < 80")
 
 
 @proves("S0-12")
@@ -344,8 +357,8 @@ def test_two_layouts_are_remembered(visit):
 
 
 @proves("S4-01", "S4-02")
-def test_countries_are_chosen_and_those_with_several_currencies_offer_a_choice(visit):
-    page = visit().open("/currencies?for=to&pair=USD-BRL&amount=100")
+def test_countries_are_chosen_and_those_with_several_currencies_offer_a_choice(reader):
+    page = reader.open("/currencies?for=to&pair=USD-BRL&amount=100")
     page.click("[data-action=by-country]")
     until(page, f"{CODES}.length >= 156")
     countries = {code[:2] for code in page.evaluate(CODES) if len(code) == 5}
@@ -362,8 +375,8 @@ def test_countries_are_chosen_and_those_with_several_currencies_offer_a_choice(v
 
 
 @pytest.fixture
-def send(visit):
-    return visit(timezone_id="UTC").open("/send/KR?amount=100")
+def send(reader):
+    return reader.open("/send/KR?amount=100")
 
 
 @proves("S3-01", "S3-05", "S3-06")
@@ -398,15 +411,16 @@ def test_each_keystroke_reckons_what_arrives(send):
 
 
 @proves("S3-07")
-@pytest.mark.parametrize(
-    "typed, is_inside",
-    [("0", True), ("0.01", True), ("10000", True), ("10000.01", False), ("-1", False), ("", False), ("abc", False)],
-)
-def test_from_0_to_10000_dollars(send, typed, is_inside):
-    send.fill("#send-amount", typed)
-    until(send, f"/[0-9]/.test(document.querySelector('output.amount').textContent) === {str(is_inside).lower()}")
-    if typed in ("10000.01", "-1"):
-        assert "10,000" in send.inner_text(".leaf-note.bad")
+def test_from_0_to_10000_dollars(send):
+    has_result = "/[0-9]/.test(document.querySelector('output.amount').textContent)"
+    for outside in ["10000.01", "-1", "", "abc"]:
+        for inside in ["0", "0.01", "10000"]:
+            send.fill("#send-amount", inside)
+            until(send, has_result)
+        send.fill("#send-amount", outside)
+        until(send, f"!{has_result}")
+        if outside in ("10000.01", "-1"):
+            assert "10,000" in send.inner_text(".leaf-note.bad")
 
 
 @proves("S3-03", "S3-09")

@@ -5,6 +5,8 @@ import shutil
 import pytest
 from programs import ChromiumProgram, Drawer, WasmkitProgram, words
 
+pytestmark = pytest.mark.only("chromium", "the program beside its native self needs one browser")
+
 NOW = 1793577600
 LANGUAGES = [("en", "en"), ("pt-BR", "pt-BR"), ("ko", "ko"), ("ar", "ar"), ("de-CH", "de")]
 ADDRESSES = [

@@ -1,6 +1,7 @@
-"""A newer release takes over when the reader says so, and not before."""
+"""A newer release takes over when the reader says so, or was away, and not before."""
 
 from conftest import until
+from screens import PHONE
 
 BAR = "[data-action=update]"
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('cambio-app-')))"
@@ -46,3 +47,28 @@ def test_the_rates_kept_outlive_the_release(visit, release):
     page.wait_for_selector("html[data-script]", state="attached")
     until(page, f"{CACHES}.then((names) => names.length === 1)")
     assert page.evaluate("caches.open('cambio-data-1').then((data) => data.match('/api/v1/tables')).then(Boolean)")
+
+
+def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, release):
+    reader = visit(release.address, locale="pt-BR", **PHONE)
+    old = root(reader.open("/USD/BRL?amount=100"))
+    reader.wait_until_kept()
+    reader.close()
+    release.bring_out()
+    reader.open_again("/USD/BRL?amount=100").wait_for_selector(BAR)
+    reader.close()
+    release.stop()
+
+    page = reader.open_again("/USD/BRL?amount=100")
+    for _ in range(20):
+        if root(page) != old:
+            break
+        # The newer one takes over some moments after the last page of the older one is gone.
+        reader.close()
+        page = reader.open_again("/USD/BRL?amount=100")
+    assert root(page) != old
+    page.fill("input[data-action=amount]", "250")
+    until(page, "document.querySelector('#convert-result').textContent.includes('1.358,13')")
+    assert page.evaluate("document.documentElement.lang") == "pt-BR"
+    page = reader.open("/currencies?for=to&pair=USD-BRL")
+    assert page.locator("[data-row]").count() > 100

@@ -11,6 +11,8 @@ extension MessageKey {
   public static let pageToLight = MessageKey("pageToLight")
   public static let pageNewVersion = MessageKey("pageNewVersion")
   public static let pageReload = MessageKey("pageReload")
+  public static let pageMayErase = MessageKey("pageMayErase")
+  public static let pageUnderstood = MessageKey("pageUnderstood")
   public static let pageDescription = MessageKey("pageDescription")
 
   // MARK: How fresh the rates are, on the page

@@ -6,7 +6,7 @@ import ExactMoney
 /// field, what is in it.
 public enum Action: UInt8, CaseIterable, Hashable, Sendable {
   // MARK: Everywhere
-  case refresh, toggleTheme, copy, share, dismiss
+  case refresh, toggleTheme, copy, share, dismiss, understood
 
   // MARK: Converter
   case amount, receive, key, convert, swap, set, options, option, pinRate
@@ -33,6 +33,7 @@ public enum Action: UInt8, CaseIterable, Hashable, Sendable {
     case .copy: "copy"
     case .share: "share"
     case .dismiss: "dismiss"
+    case .understood: "understood"
     case .amount: "amount"
     case .receive: "receive"
     case .key: "key"

@@ -19,6 +19,8 @@ public enum AppEffect: Hashable, Sendable {
   case focus(String)
   /// Offer the text as a file.
   case download(name: String, text: String)
+  /// Ask the browser not to erase what is kept, which has become worth something to the reader.
+  case persist
   /// Ask the browser to install the app.
   case install
   /// Load the page again, with the new version or in another language.

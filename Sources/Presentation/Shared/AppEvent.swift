@@ -28,6 +28,8 @@ public enum AppEvent: Sendable {
   case fileRead(String)
   /// A newer version of the app is ready to take over.
   case versionReady
+  /// The browser erases what is kept after a while without a visit, and the reader has not been told.
+  case erasureFeared
 }
 
 /// Why a refresh brought nothing, as far as the reader can act on it.

@@ -1,5 +1,6 @@
 import ExactMoney
 public import ExchangeRates
+import Localization
 
 /// The whole app as a value: the screen that is shown, and what all screens share.
 ///
@@ -34,6 +35,14 @@ public struct AppModel: Sendable {
 
   /// Takes an event, and returns what the world is asked to do.
   public mutating func handle(_ event: AppEvent) -> [AppEffect] {
+    let before = screen.surroundings.preferences
+    let effects = perform(event)
+    let isWorthMore =
+      effects.contains(.install) || screen.surroundings.preferences.isWorthKeeping(beside: before)
+    return isWorthMore ? effects + [.persist] : effects
+  }
+
+  private mutating func perform(_ event: AppEvent) -> [AppEffect] {
     var surroundings = screen.surroundings
     surroundings.announcement = ""
     var effects: [AppEffect] = []
@@ -49,6 +58,8 @@ public struct AppModel: Sendable {
       effects = [.keep]
     case .acted(.update, _):
       return [.reload]
+    case .acted(.understood, _):
+      surroundings.tellsOfErasure = false
     case .acted(let action, let value):
       return act(surroundings) { screen in screen.handle(action, value) }
     case .pressed(.find):
@@ -83,6 +94,9 @@ public struct AppModel: Sendable {
       return act(surroundings) { screen in screen.handle(.importFile, text) }
     case .versionReady:
       surroundings.hasNewVersion = true
+    case .erasureFeared:
+      surroundings.tellsOfErasure = true
+      surroundings.announcement = surroundings.wording(.pageMayErase)
     }
     screen.surroundings = surroundings
     return effects + loads(besides: effects)

@@ -32,6 +32,13 @@ public struct Preferences: Sendable {
   public var isKeypadFolded = false
 
   public init() {}
+
+  /// Whether the reader has put something into them, beside what was there before, that would be missed:
+  /// another favourite or an own rate.
+  func isWorthKeeping(beside before: Preferences) -> Bool {
+    favourites.contains { !before.favourites.contains($0) }
+      || ownRates.contains { !before.ownRates.contains($0) }
+  }
 }
 
 extension Preferences: Hashable {

@@ -23,6 +23,8 @@ public struct Surroundings: Sendable {
   public var refresh = Refresh.idle
   /// Whether a newer version of the app waits to take over.
   public var hasNewVersion = false
+  /// Whether the reader is being told that the browser erases what is kept.
+  public var tellsOfErasure = false
   /// What was loaded for screens, the newest last.
   public var loaded: [(request: RateQuery, data: RateAnswer)] = []
   /// What could not be had: not asked again until the connection or the rates have changed.

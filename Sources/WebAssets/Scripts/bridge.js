@@ -41,6 +41,9 @@ const host = {
     rates.refresh();
   },
   reload,
+  async persist() {
+    if (await page.isErasureFeared()) program.call("app_erasure");
+  },
   trapped,
 };
 

@@ -7,6 +7,9 @@ import { places } from "./places.js";
 const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea';
 const actions = "a[data-action], button[data-action]";
 
+// iOS shows what is pressed (`:active`) only on pages that listen for touches.
+addEventListener("touchstart", () => {}, { passive: true });
+
 /** Listens on behalf of the program; `openedPage` is called when another page is about to be shown. */
 export function listen(program, openedPage) {
   const act = (element, value) => {
@@ -17,7 +20,8 @@ export function listen(program, openedPage) {
 
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
-    const element = event.target.closest?.("a, button");
+    const element = event.target.closest?.("a, button, input, label, select, summary, textarea")
+      ?? linkOfRow(event.target);
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!element || (isModified && element.localName === "a")) return;
     if (element.matches(actions)) {
@@ -85,6 +89,10 @@ export function listen(program, openedPage) {
     button.click();
   });
 }
+
+/** The link of the table's row that was pressed beside its links; none where text was being selected. */
+const linkOfRow = (element) =>
+  getSelection().isCollapsed ? element.closest?.("tr")?.querySelector("a[data-action]") : null;
 
 /** What is in a field, after the name of the field where several share an action. */
 const entry = ({ dataset, value }) => (dataset.value ? `${dataset.value} ${value}` : value);

@@ -3,6 +3,9 @@
 const amounts = 'input[data-action="amount"], input[data-action="receive"]';
 const hasTouch = matchMedia("(pointer: coarse)");
 
+const hasPartSelected = ({ selectionStart, selectionEnd, value }) =>
+  selectionStart !== selectionEnd && selectionEnd - selectionStart !== value.length;
+
 export function listenToKeypad() {
   // The device's keyboard stays away while the keypad on the page is open.
   const choose = (field) => {
@@ -23,13 +26,27 @@ export function listenToKeypad() {
     if (event.target.closest?.('[data-action="key"]')) event.preventDefault();
   });
 
+  // The first focus selects the amount, at once: what is typed next replaces it.
   const visited = new WeakSet();
+  let pressed = null;
   addEventListener("focusin", ({ target }) => {
     if (!target.matches?.(amounts)) return;
     choose(target);
     if (visited.has(target)) return;
     visited.add(target);
-    // A pointer puts the caret only after this.
-    requestAnimationFrame(() => target === document.activeElement && target.select());
+    target.select();
+    pressed = target;
   });
+
+  // A pointer puts its caret after the focus, when it is pressed or (WebKit) released: it must not undo the
+  // selection, unless it has selected something itself.
+  addEventListener("mouseup", (event) => {
+    const { target } = event;
+    if (target === pressed && !hasPartSelected(target)) {
+      event.preventDefault();
+      target.select();
+    }
+    pressed = null;
+  }, true);
+  addEventListener("keydown", () => { pressed = null; }, true);
 }

@@ -82,7 +82,6 @@ export function focus([id]) {
 
 export function keep([text]) {
   storage.write("preferences", text);
-  storage.persist();
   otherTabs?.postMessage(text);
 }
 
@@ -120,6 +119,16 @@ export function download([name, text]) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/**
+ * Asks that what is kept stays; resolves to whether the reader is to be told, once, that it does not: Safari
+ * erases it after seven days without a visit, unless the app is on the Home Screen.
+ */
+export async function isErasureFeared() {
+  const isKept = (await storage.persist()) || matchMedia("(display-mode: standalone)").matches;
+  if (isKept || !navigator.vendor.startsWith("Apple") || await storage.read("toldOfErasure")) return false;
+  return storage.write("toldOfErasure", "1");
+}
+
 let installation = null;
 
 addEventListener("beforeinstallprompt", (event) => {
@@ -131,6 +140,7 @@ addEventListener("beforeinstallprompt", (event) => {
 addEventListener("appinstalled", () => {
   installation = null;
   delete html.dataset.installable;
+  storage.persist();
 });
 
 export const install = () => installation?.prompt();

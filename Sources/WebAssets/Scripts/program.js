@@ -7,7 +7,7 @@ globalThis.CambioProgram = class {
   /** What the program asks of its host, in the order of `Host.Call` in Swift. */
   static calls = [
     "render", "show", "keep", "load", "loadSearchNames", "refresh", "copy", "share", "focus",
-    "download", "install", "reload", "erase", "document",
+    "download", "install", "reload", "erase", "document", "persist",
   ];
 
   static #encoder = new TextEncoder();

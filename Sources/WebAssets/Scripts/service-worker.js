@@ -33,7 +33,7 @@ addEventListener("message", (event) => {
   else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
 });
 
-/** Keeps every file of the first visit, or fails: then the present version stays. */
+/** Keeps every file of the first visit, and those that this reader uses, or fails: then the present version stays. */
 async function keepFiles() {
   const cache = await caches.open(appCache);
   // This script comes with the headers of a page: what the pages drawn here may do, it says.
@@ -43,12 +43,37 @@ async function keepFiles() {
     for (const get of [() => known, () => fetch(path), () => fetch(path, { cache: "reload" })]) {
       const response = await get();
       if (response?.ok && (await digestOf(response.clone())) === digest) {
-        return cache.put(path, response);
+        return cache.put(path, underItsOwnAddress(response));
       }
     }
     throw new Error(`${path} is not the file that was packed`);
   }));
+  await Promise.all([...(await filesOfReader())].map(async (name) => {
+    const response = await fetch(root + name);
+    if (response.ok) await cache.put(root + name, response);
+    // What this version no longer has, nobody will ask it for.
+    else if (response.status !== 404) throw new Error(`${name}: ${response.status}`);
+  }));
 }
+
+/** The names of the files that older versions keep for their reader only: the words of a language, the history. */
+async function filesOfReader() {
+  const names = new Set();
+  for (const cacheName of await caches.keys()) {
+    if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
+    for (const { url } of await (await caches.open(cacheName)).keys()) {
+      const name = /^\/assets\/[^/]+(\/.*[.](?:txt|csv))$/.exec(new URL(url).pathname)?.[1];
+      if (name) names.add(name);
+    }
+  }
+  return names;
+}
+
+/**
+ * The response without the address it was once fetched from, which an older version's still has: a module's
+ * imports are looked for beside that address, and the older version's folder is gone.
+ */
+const underItsOwnAddress = ({ body, headers }) => new Response(body, { headers });
 
 /** The file of the same name that an older version keeps; most do not change. */
 async function olderFile(path) {

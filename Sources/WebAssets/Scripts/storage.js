@@ -11,16 +11,32 @@ globalThis.CambioStorage = (() => {
   const memory = new Map();
   let database = null;
 
-  const result = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = request.onblocked = () => reject(request.error);
+  /** How long a request may take, in milliseconds, at each attempt. */
+  const limits = [500, 2000];
+
+  /** What a request comes to; it fails where no answer comes in time. */
+  const result = (request, limit, late = () => {}) => new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error("IndexedDB does not answer"));
+    }, limit);
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      if (isLate) late(request.result);
+      resolve(request.result);
+    };
+    request.onerror = request.onblocked = () => {
+      clearTimeout(timer);
+      reject(request.error);
+    };
   });
 
-  function open() {
+  function open(limit) {
     database ??= (async () => {
       const request = indexedDB.open("cambio", 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store);
-      const opened = await result(request);
+      const opened = await result(request, limit, (connection) => connection.close());
       // Another tab erases everything, or the browser takes the disk away: open again at the next use.
       opened.onclose = () => { database = null; };
       opened.onversionchange = () => { opened.close(); database = null; };
@@ -31,12 +47,17 @@ globalThis.CambioStorage = (() => {
 
   /** Runs one request, in a second connection where the first was lost. */
   async function perform(mode, request) {
-    for (let attempt = 0; ; attempt++) {
+    for (const [attempt, limit] of limits.entries()) {
       try {
-        return await result(request((await open()).transaction(store, mode).objectStore(store)));
+        const transaction = (await open(limit)).transaction(store, mode);
+        const made = request(transaction.objectStore(store));
+        // WebKit sets a page aside with what it has begun: a transaction that waited there for its end would
+        // lock all pages after it out, for good.
+        transaction.commit();
+        return await result(made, limit);
       } catch (error) {
         database = null;
-        if (attempt > 0) throw error;
+        if (attempt === limits.length - 1) throw error;
       }
     }
   }

@@ -17,7 +17,9 @@ export async function watchVersions(ready) {
     const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
     const notice = (worker) => {
       const look = () => {
-        if (worker.state !== "installed" || !workers.controller) return;
+        // The first worker of all is installed, too, for a moment before it is active.
+        const { active } = registration;
+        if (worker.state !== "installed" || !active || active === worker) return;
         waitingWorker = worker;
         ready();
       };

@@ -61,7 +61,7 @@ public struct AppView {
       <header class="topbar">\(topbar)<span class="spacer"></span>\
       \(ThemeToggle(surroundings: surroundings, assets: assets).html)</header>
       <main id="main">\(main)</main>
-      \(updateBar)\
+      \(noticeBar)\
       <p class="vh" role="status" aria-live="polite" data-live>\(surroundings.announcement)</p>
 
       """
@@ -117,12 +117,17 @@ public struct AppView {
     "<link rel=\"preload\" href=\"\(path)\" as=\"fetch\" crossorigin>\n"
   }
 
-  private var updateBar: HTML {
-    guard surroundings.hasNewVersion else { return .empty }
+  private var noticeBar: HTML {
+    if surroundings.hasNewVersion { return notice(.pageNewVersion, .pageReload, .update) }
+    return surroundings.tellsOfErasure
+      ? notice(.pageMayErase, .pageUnderstood, .understood) : .empty
+  }
+
+  private func notice(_ text: MessageKey, _ answer: MessageKey, _ action: Action) -> HTML {
     let wording = surroundings.wording
     return """
-      <p class="update">\(wording(.pageNewVersion)) \
-      <button class="btn" type="button" \(.action(.update))>\(wording(.pageReload))</button></p>
+      <p class="update">\(wording(text)) \
+      <button class="btn" type="button" \(.action(action))>\(wording(answer))</button></p>
 
       """
   }

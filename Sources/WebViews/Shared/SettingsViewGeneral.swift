@@ -58,7 +58,7 @@ struct SettingsGeneral {
 
   private var theme: HTML {
     """
-    <div class="row">\(SettingsPieces.label("\(wording(.settingsTheme))"))<span class="control">\
+    <div class="row theme-row">\(SettingsPieces.label("\(wording(.settingsTheme))"))<span class="control">\
     <span class="segmented" role="radiogroup" aria-label="\(wording(.settingsTheme))">\
     \(radio(.system, wording(.settingsThemeAuto)))\(radio(.light, wording(.settingsThemeLight)))\
     \(radio(.dark, wording(.settingsThemeDark)))</span></span></div>

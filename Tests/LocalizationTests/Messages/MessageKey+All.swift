@@ -66,7 +66,7 @@ extension MessageKey {
       .storeSetAside, .storeMissing, .storeNotADatabase, .storeOfAnotherApplication,
       .storeOfNewerVersion, .storeOfOlderVersion, .storeDamaged, .storeInaccessible, .storeReadOnly,
       .storeFull, .storeBusy, .storeFailed, .pageSkip, .pageNavigation, .pageConvert, .pageHistory,
-      .pageSend, .pageSettings, .pageToDark, .pageToLight, .pageNewVersion, .pageReload,
+      .pageSend, .pageSettings, .pageToDark, .pageToLight, .pageNewVersion, .pageReload, .pageMayErase, .pageUnderstood,
       .pageDescription, .pageRatesOf, .pageSourceECB, .pageFixedRate, .pageAgoNow, .pageAgoMinutes,
       .pageAgoHours, .pageAgoDays, .pageAgoOn, .pageFetched, .pageFetchedDue, .pageOfflineRates,
       .pageOfflineFetched, .pageChecking, .pageFetching, .pageRefreshFailed, .pageStillUsing,

@@ -1,0 +1,54 @@
+"""Every screen and state of the app, by its address, and the two windows that it is looked at in."""
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+SCREENS = {
+    "converter": "/USD/BRL?amount=100",
+    "converter, nothing typed": "/USD/BRL?amount=",
+    "converter, an expression": "/JPY/KRW?amount=12*8.50",
+    "converter, no number": "/USD/BRL?amount=100.00.00",
+    "converter, options": "/USD/BRL?amount=100&options=1",
+    "converter, own rate and fee": "/USD/BRL?amount=100&rate=5.40&fee=2&options=1",
+    "converter, a past day": "/USD/BRL?amount=100&on=2008-09-15",
+    "converter, no rate": "/USD/SSP?amount=100",
+    "converter, editing the favourites": "/USD/BRL?amount=100&edit=1",
+    "list": "/currencies?for=to&pair=USD-BRL&amount=100",
+    "list, grid": "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
+    "list, searched": "/currencies?for=to&pair=USD-BRL&q=dolar",
+    "list, nothing found": "/currencies?for=to&pair=USD-BRL&q=zzzz",
+    "list, countries": "/currencies?for=to&pair=USD-BRL&by=country",
+    "history": "/USD/BRL/history?range=1Y",
+    "history, compared": "/USD/BRL/history?range=1Y&at=2026-06-18&since=2026-01-15",
+    "history, without rates": "/USD/SSP/history?range=1M",
+    "send": "/send/KR?amount=1250",
+    "send, above the limit": "/send/JP?amount=10000.01",
+    "send, letters": "/send/PH?amount=abc",
+    "settings": "/settings",
+    "settings, erase": "/settings/erase",
+    "settings, about": "/settings/about",
+    "not found": "/nowhere",
+}
+MAIN = {
+    name: SCREENS[name]
+    for name in ("converter", "converter, no number", "list, grid", "list, searched", "history", "send", "settings")
+}
+
+
+def show(reader, path):
+    """Opens an address, one of the server's error pages too, which has no program."""
+    if path == "/nowhere":
+        reader.page.goto(reader.address + path)
+        reader.complaints()
+    else:
+        reader.open(path)
+    return reader.page
+
+
+def each(reader, look, screens=SCREENS):
+    """What a look at every screen finds, each finding once, with the screens that have it; as text."""
+    found = {}
+    for name, path in screens.items():
+        for problem in look(show(reader, path)):
+            found.setdefault(problem, []).append(name)
+    return "\n".join(f"{problem} ({', '.join(names)})" for problem, names in found.items())

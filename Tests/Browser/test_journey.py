@@ -1,0 +1,173 @@
+"""A person's way through the app, in three engines, on a phone and on a desktop."""
+
+import re
+
+import pytest
+from conftest import until
+from screens import DESKTOP, PHONE, SCREENS
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+AMOUNT = "input[data-action=amount]"
+RESULT = "#convert-result"
+ROWS = "[data-row]"
+STARRED = "[...document.querySelectorAll('[data-row]:has([aria-pressed=true])')].map((row) => row.dataset.key)"
+
+
+def shown(page):
+    return page.inner_text(RESULT).replace("\n", "")
+
+
+@SIZES
+def test_converting(regular, size):
+    reader = regular(**size)
+    page = reader.open("/USD/BRL?amount=100")
+    assert page.evaluate("[innerWidth, innerHeight]") == list(size["viewport"].values())
+    reader.press(AMOUNT)
+    page.keyboard.type("250")
+    until(page, "document.title.startsWith('250 ')")
+    assert shown(page) == "1,358.13"
+    reader.press("#swap")
+    page.wait_for_url(re.compile("/BRL/USD"))
+    for key in ["clear", "4", "mul", "5"]:
+        reader.press(f"button[data-action=key][value='{key}']")
+    until(page, "document.title.startsWith('20 BRL')")
+    theme = "document.documentElement.dataset.theme"
+    before = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    reader.press("[data-action=toggle-theme]:visible")
+    until(page, f"{theme} === 'dark'")
+    until(page, f"getComputedStyle(document.documentElement).backgroundColor !== '{before}'")
+
+
+@SIZES
+def test_choosing_a_currency(regular, size):
+    reader = regular(**size)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press("#choose-to")
+    page.wait_for_url(re.compile("/currencies"))
+    reader.press("details.menu summary")
+    reader.press("[data-action=sort][data-value='-code']")
+    until(page, "document.querySelector('[data-action=sort][aria-current]').dataset.value === '-code'")
+    page.fill("#search", "rupee")
+    until(page, f"document.querySelectorAll('{ROWS}').length < 20")
+    before = page.evaluate(STARRED)
+    reader.press(f"{ROWS}[data-key=NPR] [data-action=star]")
+    until(page, f"{STARRED}.length === {len(before) + 1}")
+    reader.press(f"{ROWS}[data-key=NPR] a")
+    page.wait_for_url(re.compile("/USD/NPR"))
+    until(page, "document.querySelector('#choose-to')?.textContent.includes('NPR')")
+    assert re.search(r"\d", shown(page))
+    # The favourite is among the others, and each of them leads to its pair.
+    reader.press(".rate-table [data-key=EUR] .value a")
+    page.wait_for_selector("#receive-EUR")
+    reader.press(".rate-table [data-key=GBP] a.to")
+    page.wait_for_url(re.compile("/USD/GBP"))
+
+
+@SIZES
+def test_looking_back(regular, size):
+    reader = regular(**size)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press(".tabs a[href*='/history']")
+    page.wait_for_url(re.compile("/USD/BRL/history"))
+    reader.press("[data-action=range][data-value='1M']")
+    page.wait_for_url(re.compile("range=1M"))
+    until(page, "document.querySelectorAll('.history-table tbody tr').length < 30")
+    chosen = "document.querySelector('.history-table tr[aria-current]')?.dataset.key"
+    page.focus(".chart-scrub")
+    page.keyboard.press("Home")
+    until(page, f"{chosen} === document.querySelector('.history-table tbody tr:last-child').dataset.key")
+    # Beside its link a row does what its link does.
+    key = page.get_attribute(".history-table tbody tr >> nth=2", "data-key")
+    reader.press(".history-table tbody tr >> nth=2 >> td >> nth=1")
+    until(page, f"{chosen} === '{key}'")
+    page.wait_for_url(re.compile(key))
+
+
+@SIZES
+def test_a_past_day(regular, size):
+    reader = regular(**size)
+    page = reader.open("/USD/BRL?amount=100")
+    today = shown(page)
+    reader.press(".equivalence a >> nth=0")
+    page.wait_for_selector("#option-on")
+    page.fill("#option-on", "2008-09-15")
+    page.wait_for_url(re.compile("on=2008-09-15"))
+    until(page, "document.querySelector('#convert-result').textContent.includes('182.82')")
+    assert today != shown(page) and "2008" in page.inner_text(".freshness")
+
+
+@SIZES
+def test_sending_money(regular, size):
+    reader = regular(**size)
+    page = reader.open("/send/KR?amount=100")
+    reader.press("label:has(input[value=JP])")
+    until(page, "document.querySelector('.equivalence').textContent.includes('JPY / USD')")
+    page.fill("#send-amount", "2500")
+    until(page, "document.querySelector('output.amount').textContent.includes('393,')")
+    page.fill("#send-amount", "10000.01")
+    until(page, "document.querySelector('.leaf-note.bad') !== null")
+
+
+@SIZES
+def test_settings(regular, size):
+    reader = regular(**size)
+    page = reader.open("/settings")
+    reader.press("label:has(input[name=theme][value=dark])")
+    until(page, "document.documentElement.dataset.theme === 'dark'")
+    reader.press(".switch")
+    until(page, "document.querySelector('#keys').checked === false")
+    page.fill("#own-rate", "5.70")
+    reader.press("form[data-action=add-rate] button")
+    until(page, "document.querySelector('[data-action=remove-rate]') !== null")
+    page.wait_for_timeout(300)
+    page = reader.open("/settings")
+    assert page.evaluate("document.querySelector('#keys').checked") is False
+    assert page.locator("[data-action=remove-rate]").count() == 1
+
+
+LANGUAGES = {"pt-BR": ("Converter", "Real brasileiro"), "ar": ("تحويل", "ريال برازيلي")}
+
+
+@pytest.mark.parametrize("language, size", [("pt-BR", PHONE), ("ar", DESKTOP)], ids=["pt-BR-phone", "ar-desktop"])
+def test_in_the_readers_language(visit, size, language):
+    reader = visit(**size, locale=language)
+    page = reader.open("/USD/BRL?amount=100")
+    heading, currency = LANGUAGES[language]
+    assert heading in page.title() or heading in page.text_content("body")
+    assert page.evaluate("document.documentElement.dir") == ("rtl" if language == "ar" else "ltr")
+    page.fill(AMOUNT, "1234.5" if language == "ar" else "1234,5")
+    until(page, "/6[.,٬]?.?706/.test(document.querySelector('#convert-result').textContent)")
+    reader.press("#choose-to")
+    page.wait_for_url(re.compile("/currencies"))
+    until(page, f"document.querySelector('[data-key=BRL] .name')?.textContent.includes('{currency}')")
+    reader.wait_until_kept()
+    page = reader.open("/USD/BRL?amount=7")
+    assert page.evaluate("document.documentElement.lang") == language, "drawn by the worker too"
+
+
+def test_going_back_and_forward(regular):
+    reader = regular(**PHONE)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press(".tabs a[href^='/send']")
+    page.wait_for_url(re.compile("/send"))
+    reader.press(".tabs a[href^='/settings']")
+    page.wait_for_url(re.compile("/settings"))
+    for step, path, selector in [
+        (page.go_back, "/send", "#send-amount"), (page.go_back, "/USD/BRL", AMOUNT),
+        (page.go_forward, "/send", "#send-amount"), (page.go_forward, "/settings", "#language"),
+        (page.go_back, "/send", "#send-amount"), (page.go_back, "/USD/BRL", AMOUNT),
+    ]:  # fmt: skip
+        step()
+        page.wait_for_url(re.compile(path))
+        page.wait_for_selector(selector)
+    page.fill(AMOUNT, "3")
+    until(page, "document.title.startsWith('3 USD')")
+
+
+def test_pages_opened_one_after_another_all_start(visit):
+    """In WebKit a page that was left at once used to lock the store for all pages after it."""
+    reader = visit(**PHONE)
+    reader.open("/")
+    reader.wait_until_kept()
+    for path in list(SCREENS.values())[:10]:
+        reader.open(path)
