@@ -27,6 +27,9 @@ extension Currency {
   /// The number of digits that people expect to see, by CLDR: 0 for IQD, whose minor units are 3.
   public var displayDigits: Int { Int(record.displayDigits) }
 
+  /// How many decimals a result has: the minor units of ISO 4217, else the digits usually shown.
+  public var resultDigits: Int { minorUnits ?? displayDigits }
+
   /// The smallest step payable in cash, by CLDR: 0.05 for CHF, 1 for SEK, 0.01 for USD.
   public var cashIncrement: ExactDecimal {
     ExactDecimal(word: Int64(max(record.cashRounding, 1)), scale: Int32(record.cashDigits))

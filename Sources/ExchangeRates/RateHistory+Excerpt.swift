@@ -94,14 +94,14 @@ extension RateArchive {
     )
   }
 
-  /// The part of the archive that the rates in force on `day` take.
-  public func part(on day: CalendarDate) -> RateArchive {
+  /// The part of the archive that the rates of `days` take, by whichever ``RatePolicy``.
+  public func part(over days: ClosedRange<CalendarDate>) -> RateArchive {
     RateArchive(
       tables.compactMap { history in
         let source = history.source
-        let end = min(day, newestDay(of: source) ?? day)
+        let end = min(days.upperBound, newestDay(of: source) ?? days.upperBound)
         return history.excerpt(
-          from: end.adding(days: -RateArchive.reach),
+          from: min(days.lowerBound, end).adding(days: -RateArchive.reach),
           around: end,
           through: end.adding(days: RateArchive.reach)
         ).map { RateHistory(source: source, series: history.series, text: $0) }

@@ -114,6 +114,7 @@ extension MessageKey {
   public static let converterFee = MessageKey("converterFee")
   public static let converterFeeHelp = MessageKey("converterFeeHelp")
   public static let converterFeeLabel = MessageKey("converterFeeLabel")
+  public static let converterPolicy = MessageKey("converterPolicy")
   public static let converterOwnRate = MessageKey("converterOwnRate")
   public static let converterArrives = MessageKey("converterArrives")
   public static let converterCosts = MessageKey("converterCosts")

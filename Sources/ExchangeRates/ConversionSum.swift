@@ -1,0 +1,68 @@
+public import ExactMoney
+
+/// Amounts of one or more currencies together in another, rounded once.
+public struct ConversionSum: Hashable, Sendable {
+  /// The conversion of each amount, in the order given.
+  public let parts: [Conversion]
+  /// The currency of the result.
+  public let target: Currency
+
+  init(_ parts: [Conversion], to target: Currency) {
+    self.parts = parts
+    self.target = target
+  }
+
+  /// The sum, rounded once; O(n²) in the number of parts.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  public func result(
+    to place: ResultPlace = .minorUnits,
+    rounding rule: RoundingRule = .toNearestOrAwayFromZero
+  ) throws(RateError) -> Money {
+    do throws(DecimalError) {
+      let exact = sum
+      let amount =
+        switch place {
+        case .minorUnits:
+          try exact.rounded(to: .scale(target.resultDigits), rounding: rule)
+        case .decimals(let digits): try exact.rounded(to: .scale(digits), rounding: rule)
+        case .significantDigits(let digits):
+          try exact.rounded(to: .significantDigits(digits), rounding: rule)
+        case .multiple(let increment):
+          try exact.rounded(toMultipleOf: increment, rounding: rule)
+        }
+      return Money(amount, target)
+    } catch {
+      throw overflow
+    }
+  }
+
+  /// The sum before any rounding, to 34 significant digits, as decimal128 would show it.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
+  public func exactAmount() throws(RateError) -> ExactDecimal {
+    do throws(DecimalError) {
+      return try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven).withWholeDigits
+    } catch {
+      throw overflow
+    }
+  }
+
+  /// What every part is worth, not rounded: its amount times its ratio, or the rounded euro amount times
+  /// the rate after it.
+  private var sum: ExactSum {
+    var sum = ExactSum()
+    for part in parts {
+      if let euroAmount = part.euroAmount, let last = part.route.legs.last {
+        sum.add(ExactFraction(euroAmount), times: ExactFraction(last.rate.value))
+      } else {
+        sum.add(part.term.amount, times: part.route.ratio)
+      }
+    }
+    return sum
+  }
+
+  private var overflow: RateError {
+    .overflow(CurrencyPair(base: parts.first?.term.currency ?? target, quote: target))
+  }
+}
