@@ -12,6 +12,9 @@ public struct ConversionSum: Hashable, Sendable {
     self.target = target
   }
 
+  /// The part at `index` as a sum of its own.
+  public func part(_ index: Int) -> ConversionSum { ConversionSum([parts[index]], to: target) }
+
   /// The sum, rounded once; O(n²) in the number of parts.
   ///
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
@@ -28,8 +31,7 @@ public struct ConversionSum: Hashable, Sendable {
         case .decimals(let digits): try exact.rounded(to: .scale(digits), rounding: rule)
         case .significantDigits(let digits):
           try exact.rounded(to: .significantDigits(digits), rounding: rule)
-        case .multiple(let increment):
-          try exact.rounded(toMultipleOf: increment, rounding: rule)
+        case .cash: try exact.rounded(toMultipleOf: target.cashIncrement, rounding: rule)
         }
       return Money(amount, target)
     } catch {

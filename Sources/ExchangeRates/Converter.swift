@@ -8,6 +8,8 @@ public import ExactMoney
 public struct Converter: Sendable {
   let archive: RateArchive
   let today: CalendarDate
+  /// The only source to use; nil for all.
+  private let source: RateSource?
   let sources: [RateSource]
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
@@ -30,11 +32,24 @@ public struct Converter: Sendable {
   ) {
     self.archive = archive
     self.today = today
+    self.source = source
     self.policy = policy
     self.euroIntermediate = euroIntermediate
     self.ownRates = source == nil && policy == .last ? ownRates : []
     self.fee = fee
     sources = source.map { [$0] } ?? archive.sources
+  }
+
+  /// The same converter, taking nothing off: what amounts are worth, whatever it costs to change them.
+  public var withoutFees: Converter {
+    Converter(
+      archive: archive,
+      today: today,
+      source: source,
+      policy: policy,
+      euroIntermediate: euroIntermediate,
+      ownRates: ownRates.map { $0.withoutFee }
+    )
   }
 
   /// The way from base to quote.
@@ -139,10 +154,15 @@ public struct Converter: Sendable {
     case .before: return .notJoined(pair, asked: asked)
     case .onDay, .period: return .notOfDay(pair, asked: asked)
     case .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
-      let isKnown = sources.contains { archive.reaches(days.upperBound, in: $0) }
-      return isKnown && policy != .next
+      let isKnown = sources.contains { source in
+        archive.newestDay(of: source).map { newest in
+          newest >= days.upperBound
+            || archive.knows(newest.adding(days: 1)...days.upperBound, of: source)
+        } ?? false
+      }
+      return isKnown
         ? .incomplete(pair, from: days.lowerBound, through: days.upperBound)
-        : .notYetPublished(pair, through: days.upperBound)
+        : .notYetPublished(pair, through: policy == .next ? asked : days.upperBound)
     }
   }
 

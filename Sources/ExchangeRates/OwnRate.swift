@@ -35,6 +35,11 @@ public struct OwnRate: Hashable, Sendable {
   /// Whether it goes before the rates of `day`; nil means the newest rates.
   func holds(on day: CalendarDate?) -> Bool { isForAnyDay || day.map { setAt.day <= $0 } ?? true }
 
+  /// The same rate, of which nothing is kept.
+  var withoutFee: OwnRate {
+    OwnRate(pair: pair, value: value, fee: nil, setAt: setAt, isForAnyDay: isForAnyDay)
+  }
+
   /// The rate as a step from `base`; nil when it does not join the pair.
   func leg(for pair: CurrencyPair) -> RateLeg? {
     let isForward = pair == self.pair

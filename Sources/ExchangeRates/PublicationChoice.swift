@@ -50,11 +50,15 @@ struct PublicationChoice {
       return archive.newest(of: currency, in: source, onOrBefore: day, for: day)
         .flatMap { $0.validThrough >= day ? $0 : nil }
     case .monthLast:
-      guard archive.reaches(days.upperBound, in: source) else { return nil }
       let last = days.upperBound
-      return archive.newest(of: currency, in: source, onOrBefore: last, for: last)
-        .flatMap { $0.date >= days.lowerBound && $0.isInForce ? $0 : nil }
+      guard let newest = archive.newest(of: currency, in: source, onOrBefore: last, for: last),
+        newest.date >= days.lowerBound, newest.isInForce,
+        newest.date == last || archive.knows(newest.date.adding(days: 1)...last, of: source)
+      else { return nil }
+      return newest
     case .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
+      // A month's one figure is no mean of days.
+      guard source.period == .day || policy == .yearAverage else { return nil }
       // Two units of one code have no mean.
       if let change = FixedLink.sameCodeRedenomination(of: currency)?.since,
         change > days.lowerBound, change <= days.upperBound

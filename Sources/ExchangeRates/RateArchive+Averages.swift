@@ -16,7 +16,7 @@ extension RateArchive {
     let tables = histories(of: source).filter {
       currency == source.pivot || $0.column(of: currency) != nil
     }
-    guard covers(days, tables) else { return nil }
+    guard knows(days, of: source, tables) else { return nil }
     var figures: [(day: CalendarDate, value: ExactDecimal?)] = []
     for table in tables {
       let column = table.column(of: currency)
@@ -62,31 +62,21 @@ extension RateArchive {
     )
   }
 
-  /// Whether what `source` publishes through `day` is known.
-  func reaches(_ day: CalendarDate, in source: RateSource) -> Bool {
-    reaches(day, histories(of: source))
+  /// Whether all that `source` published on `days` is known.
+  func knows(_ days: ClosedRange<CalendarDate>, of source: RateSource) -> Bool {
+    knows(days, of: source, histories(of: source))
   }
 
-  private func reaches(_ day: CalendarDate, _ tables: [RateHistory]) -> Bool {
-    let newest = tables.compactMap { table in
-      table.newestRow.map { table.validThrough($0.date) }
-    }.max()
-    return newest.map { $0 >= day || isQuiet(from: $0.adding(days: 1), through: day) } ?? false
-  }
-
-  private func covers(_ days: ClosedRange<CalendarDate>, _ tables: [RateHistory]) -> Bool {
-    guard reaches(days.upperBound, tables), let oldest = tables.compactMap({ $0.oldestRow?.date }).min()
-    else { return false }
-    return oldest <= days.lowerBound
-      || isQuiet(from: days.lowerBound, through: oldest.adding(days: -1))
-  }
-
-  /// Whether no bank publishes on these days: weekends, and the first of January.
-  private func isQuiet(from first: CalendarDate, through last: CalendarDate) -> Bool {
-    var day = first
-    while day <= last {
-      let (_, month, number) = day.components
-      guard day.weekday > 5 || (month == 1 && number == 1) else { return false }
+  private func knows(
+    _ days: ClosedRange<CalendarDate>,
+    of source: RateSource,
+    _ tables: [RateHistory]
+  ) -> Bool {
+    var day = days.lowerBound
+    while day <= days.upperBound {
+      guard !source.publishes(on: day) || tables.contains(where: { $0.knows(day) }) else {
+        return false
+      }
       day = day.adding(days: 1)
     }
     return true

@@ -28,8 +28,15 @@ extension RateHistory {
       next = newer(than: row)
     }
     guard !rows.isEmpty else { return nil }
-    var text: [UInt8] = []
-    append(lineFrom: 0, to: &text)
+    var text = Array("Date".utf8)
+    switch coverage {
+    case .whole: text += Array((" " + first.description + "/" + last.description).utf8)
+    case .days(let days):
+      let from = max(first, days.lowerBound)
+      text += Array((" " + from.description + "/" + max(from, min(last, days.upperBound)).description).utf8)
+    case .fetched: text += Array(" fetched".utf8)
+    }
+    append(lineFrom: headerFieldEnd(from: 0) ?? 0, to: &text)
     for row in rows { append(lineFrom: row.start, to: &text) }
     return text
   }

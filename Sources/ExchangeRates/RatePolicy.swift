@@ -68,12 +68,19 @@ public enum RatePolicy: UInt8, CaseIterable, Hashable, Sendable {
   /// no longer time.
   public func days(for day: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
-    case .last, .onDay, .before, .next, .period: day...day
+    case .last, .onDay, .before, .period: day...day
+    case .next: day...day.adding(days: RateArchive.longestGap)
     case .monthLast, .monthAverage: day.firstDayOfMonth...day.lastDayOfMonth
     case .shiftedMonthAverage: RatePolicy.shiftedMonth(of: day)
     case .weekAverage: RatePolicy.week(of: day)
     case .yearAverage: RatePolicy.year(of: day)
     }
+  }
+
+  /// The same days as far as they have come on `today`, which is `day` or later.
+  public func days(for day: CalendarDate, today: CalendarDate) -> ClosedRange<CalendarDate> {
+    let days = days(for: day)
+    return days.lowerBound...max(days.lowerBound, min(days.upperBound, today))
   }
 
   /// The last day for which the policy's rate is meant: the end of the time that a mean is used in.

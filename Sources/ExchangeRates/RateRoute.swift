@@ -20,7 +20,7 @@ public struct RateRoute: Hashable, Sendable {
     do throws(DecimalError) {
       var ratio = ExactFraction.one
       for leg in legs {
-        let value = ExactFraction(leg.rate.value)
+        let value = ExactFraction(leg.rate.value.reduced)
         ratio =
           switch leg.direction {
           case .multiply: try ratio.multiplied(by: value)

@@ -1,5 +1,3 @@
-public import ExactMoney
-
 /// Where the result of a conversion is rounded.
 public enum ResultPlace: Hashable, Sendable {
   /// The minor units of its currency by ISO 4217; the digits usually shown where the standard has none.
@@ -8,6 +6,6 @@ public enum ResultPlace: Hashable, Sendable {
   case decimals(Int)
   /// Significant digits at most, 1 to 38.
   case significantDigits(Int)
-  /// A multiple of this amount, which is above zero: what can be paid in cash.
-  case multiple(of: ExactDecimal)
+  /// A multiple of the smallest amount that can be paid in cash.
+  case cash
 }

@@ -1,5 +1,6 @@
 import EmbeddedLocales
 import ExactMoney
+import ExchangeRates
 import Localization
 
 #if canImport(Glibc)
@@ -96,6 +97,17 @@ struct Wording {
     let digits = max(money.amount.scale, money.currency.minorUnits ?? money.currency.displayDigits)
     let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
     return number(shown ?? money.amount)
+  }
+
+  /// An amount as ``amount(_:)-`` shows it; of one that does not end, two digits more than its currency
+  /// has, and a mark that there are more.
+  func amount(_ term: ConversionTerm) -> String {
+    let value = term.amount.value
+    let digits = term.currency.resultDigits + 2
+    guard !term.amount.isExact, value.scale > digits,
+      let cut = try? value.rounded(to: .scale(digits), rounding: .towardZero)
+    else { return amount(Money(value, term.currency)) }
+    return number(cut) + "…"
   }
 
   // MARK: Dates

@@ -92,7 +92,7 @@ import Testing
     let asked = try day(asked)
     let conversion = try Converter.embedded().convert(Money("1000000", .ves), to: .pln, on: asked)
     #expect(conversion.route.steps == steps)
-    #expect(try conversion.result(to: .scale(2)).amount.description == zlotys)
+    #expect(try conversion.result(to: .decimals(2)).amount.description == zlotys)
     #expect(conversion.carriedForwardDays == asked.days(since: try #require(conversion.route.asOf)))
   }
 
@@ -119,7 +119,7 @@ import Testing
       on: day(asked)
     )
     #expect(conversion.route.steps == steps)
-    #expect(try conversion.result(to: .scale(2)).amount.description == zlotys)
+    #expect(try conversion.result(to: .decimals(2)).amount.description == zlotys)
   }
 
   @Test func `a rate of the day itself is in the new unit`() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactMoney
 import ExchangeRates
 import Localization
 
@@ -35,7 +36,7 @@ struct Convert: ParsableCommand {
   var digits: Int?
 
   @Option(help: "How to round the result.")
-  var rounding: RoundingName = .halfUp
+  var rounding = RoundingName(.toNearestOrAwayFromZero)
 
   @Flag(help: "Round to what can be paid in cash: 0.05 CHF, whole SEK.")
   var cash = false
@@ -82,7 +83,7 @@ struct Convert: ParsableCommand {
     request.isExplained = explain
     request.isJSON = json
     request.digits = digits
-    request.rounding = rounding
+    request.rounding = rounding.rule
     request.isCash = cash
     request.fee = fee
     request.euroDecimals = euroDecimals

@@ -1,11 +1,12 @@
 import EmbeddedLocales
 import ExactMoney
+import ExchangeRates
 import Localization
 
 /// What `cambio 20 eur + 35 usd in brl yesterday` asks for.
 struct Question {
   /// The amounts to convert, one a currency.
-  let amounts: [Money]
+  let terms: [ConversionTerm]
   let targets: [Currency]
   /// The day named in the words; nil when none was.
   let day: CalendarDate?
@@ -39,12 +40,10 @@ struct Question {
         .failure(for: ReadingError(.unexpected, at: 0..<1))
     }
     let question = try Question.read(text, wording: wording, today: today)
-    var amounts: [Money] = []
-    for term in question.amount.terms {
-      guard let currency = term.currency else { continue }
-      amounts.append(Money(term.value, currency))
+    let terms = question.amount.terms.compactMap { term in
+      term.currency.map { ConversionTerm(term.amount, $0) }
     }
-    guard let first = amounts.first else {
+    guard let first = terms.first else {
       throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
     }
     guard !question.targets.isEmpty else {
@@ -53,7 +52,7 @@ struct Question {
         wording
       )
     }
-    self.amounts = amounts
+    self.terms = terms
     var targets: [Currency] = []
     for target in question.targets where !targets.contains(target) { targets.append(target) }
     self.targets = targets

@@ -26,6 +26,12 @@ struct ProvenanceText {
 
   private func published(_ leg: RateLeg) -> String {
     let title = wording.title(of: leg)
+    if let first = leg.averagedDays.first {
+      return wording(
+        .originMean,
+        ["title": title, "first": wording.short(first), "last": wording.short(leg.asOf)]
+      )
+    }
     let isMonthly = leg.validThrough > leg.asOf
     let origin =
       isMonthly

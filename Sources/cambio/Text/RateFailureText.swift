@@ -69,6 +69,27 @@ struct RateFailureText {
         bySource: .notJoinedBySourceOnDay,
         ["base": pair.base.code, "quote": pair.quote.code, "day": asked.description]
       )
+    case .notOfDay(let pair, let asked):
+      return wording.failure(
+        .unavailable,
+        .notOfDay,
+        ["base": pair.base.code, "quote": pair.quote.code, "day": asked.description]
+      )
+    case .notYetPublished(let pair, let last):
+      return wording.failure(
+        .unavailable,
+        .notYetPublished,
+        ["base": pair.base.code, "quote": pair.quote.code, "day": last.description]
+      )
+    case .incomplete(let pair, let first, let last):
+      return wording.failure(
+        .unavailable,
+        .incompleteRates,
+        [
+          "base": pair.base.code, "quote": pair.quote.code, "first": first.description,
+          "last": last.description,
+        ]
+      )
     case .noHistory(let pair, let first, let last):
       let words = "\(pair.base.code) \(pair.quote.code)".lowercased()
       return unavailable(
