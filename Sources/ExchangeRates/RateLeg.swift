@@ -19,6 +19,9 @@ public struct RateLeg: Hashable, Sendable {
   public let validThrough: CalendarDate
   /// Who states the rate: "ECB", or a law or an authority.
   public let source: String
+  /// Whether more than one source states the rate; of a published or an own rate always true, for its
+  /// source is the one that makes it.
+  public let isVerified: Bool
 
   /// Creates a leg.
   public init(
@@ -27,7 +30,8 @@ public struct RateLeg: Hashable, Sendable {
     kind: RateKind,
     asOf: CalendarDate,
     validThrough: CalendarDate,
-    source: String
+    source: String,
+    isVerified: Bool = true
   ) {
     self.rate = rate
     self.direction = direction
@@ -35,13 +39,14 @@ public struct RateLeg: Hashable, Sendable {
     self.asOf = asOf
     self.validThrough = validThrough
     self.source = source
+    self.isVerified = isVerified
   }
 
   /// Whether every part is the same.
   public static func == (left: RateLeg, right: RateLeg) -> Bool {
     left.rate == right.rate && left.direction == right.direction && left.kind == right.kind
       && left.asOf == right.asOf && left.validThrough == right.validThrough
-      && left.source.isSame(as: right.source)
+      && left.source.isSame(as: right.source) && left.isVerified == right.isVerified
   }
 
   /// The currency the leg starts from.
@@ -62,7 +67,8 @@ public struct RateLeg: Hashable, Sendable {
       kind: kind,
       asOf: asOf,
       validThrough: validThrough,
-      source: source
+      source: source,
+      isVerified: isVerified
     )
   }
 }

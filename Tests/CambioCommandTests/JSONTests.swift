@@ -10,6 +10,7 @@ import Testing
     Golden("JSON/legacy-pair", "1000 dem frf --json"),
     Golden("JSON/legacy-pair-by-three-decimals", "1000 dem frf --euro-intermediate 3 --json"),
     Golden("JSON/pegs", "100 kyd xpf --json"),
+    Golden("JSON/unverified", "100 ddm dem --json"),
     Golden("JSON/same-currency", "100 usd usd --json"),
     Golden("JSON/cash", "99.99 eur chf --cash --json"),
     Golden("JSON/redenomination-carried", "100 syp usd --on 2026-01-03 --json"),

@@ -50,6 +50,7 @@ extension MessageKey {
   public static let originInForce = MessageKey("originInForce")
   public static let originCarried = MessageKey("originCarried")
   public static let originCoarse = MessageKey("originCoarse")
+  public static let originUnverified = MessageKey("originUnverified")
   public static let originFixed = MessageKey("originFixed")
   public static let originPegged = MessageKey("originPegged")
   public static let originRedenominated = MessageKey("originRedenominated")

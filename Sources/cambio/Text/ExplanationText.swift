@@ -19,7 +19,11 @@ struct ExplanationText {
     }
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
-      lines += indented(origin(leg, day: conversion.day), by: 5, at: ["; ", ", ", " "])
+      lines += indented(
+        wording.told(origin(leg, day: conversion.day), of: leg),
+        by: 5,
+        at: ["; ", ", ", " "]
+      )
     }
     lines += carried(conversion)
     lines.append("")

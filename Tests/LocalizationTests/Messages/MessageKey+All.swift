@@ -9,7 +9,7 @@ extension MessageKey {
       .historyAbstract, .currenciesAbstract, .aboutRates, .rateLine, .oneIsOne, .currenciesOrigin,
       .readAs, .readAsOrOther, .sourceECB, .sourceNBP, .sourceHMRC, .originOfDay, .originOfDayAged,
       .originOfMonth, .originOfMonthEnded, .originInForce, .originCarried, .originCoarse,
-      .originFixed, .originPegged, .originRedenominated, .originRedenominatedSameCode,
+      .originUnverified, .originFixed, .originPegged, .originRedenominated, .originRedenominatedSameCode,
       .originFixedSince, .originPeggedSince, .originRedenominatedOn, .kindPeg, .clauses, .ageToday,
       .ageYesterday, .ageDays, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
       .sunday, .january, .february, .march, .april, .may, .june, .july, .august, .september,
