@@ -48,7 +48,7 @@ import Testing
     let conversion = try converter.convert(Money("0.04839", .eur), to: .nok)
     #expect(try conversion.exactAmount().description == "0.49899768")
     #expect(try conversion.result(to: .scale(2)).amount.description == "0.50")
-    let cash = try conversion.result(toMultipleOf: Currency.nok.cashIncrement)
+    let cash = try conversion.result(toMultipleOf: Currency.nok.cashStep(on: Converter.today).value)
     #expect(cash.description == "0 NOK")
   }
 

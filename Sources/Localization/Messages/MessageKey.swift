@@ -100,6 +100,7 @@ extension MessageKey {
   public static let euroRounded = MessageKey("euroRounded")
   public static let rounded = MessageKey("rounded")
   public static let roundedOnce = MessageKey("roundedOnce")
+  public static let cashStepSince = MessageKey("cashStepSince")
   public static let roundedToMultiple = MessageKey("roundedToMultiple")
   public static let roundedOnceToMultiple = MessageKey("roundedOnceToMultiple")
   public static let roundingHalfUp = MessageKey("roundingHalfUp")

@@ -64,7 +64,10 @@ struct ConversionRequest {
         for target in question.targets {
           let conversion = try converter.convert(amount, to: target, on: day)
           shown.append(
-            ShownConversion(conversion: conversion, result: try result(of: conversion))
+            ShownConversion(
+              conversion: conversion,
+              result: try result(of: conversion, today: today)
+            )
           )
         }
         parts.append(ConvertedPart(amount: amount, shown: shown))
@@ -75,7 +78,10 @@ struct ConversionRequest {
     try Output.print(text)
   }
 
-  private func result(of conversion: Conversion) throws(RateError) -> Money {
+  private func result(
+    of conversion: Conversion,
+    today: CalendarDate
+  ) throws(RateError) -> Money {
     let target = conversion.target
     guard isCash else {
       return try conversion.result(
@@ -83,11 +89,16 @@ struct ConversionRequest {
         rounding: rounding.rule
       )
     }
-    return try conversion.result(toMultipleOf: target.cashIncrement, rounding: rounding.rule)
+    let step = target.cashStep(on: conversion.day ?? today, in: wording.payingRegion)
+    return try conversion.result(toMultipleOf: step.value, rounding: rounding.rule)
   }
 
   /// The sum of several amounts in one currency, rounded once.
-  private func sum(_ parts: [Conversion], in target: Currency) throws(RateError) -> ConvertedSum {
+  private func sum(
+    _ parts: [Conversion],
+    in target: Currency,
+    today: CalendarDate
+  ) throws(RateError) -> ConvertedSum {
     do throws(DecimalError) {
       var total = ExactFraction(.zero)
       for part in parts {
@@ -97,7 +108,9 @@ struct ConversionRequest {
             .divided(by: ExactFraction(part.route.ratio.denominator))
         )
       }
-      let step = isCash ? target.cashIncrement : .one
+      let step =
+        isCash
+        ? target.cashStep(on: parts[0].day ?? today, in: wording.payingRegion).value : .one
       let precision = isCash ? 0 : digits ?? target.minorUnits ?? target.displayDigits
       let result = try total.numerator.divided(
         by: total.denominator.multiplied(by: step),
@@ -115,7 +128,7 @@ struct ConversionRequest {
     _ installation: Installation,
     today: CalendarDate
   ) throws(RateError) -> String {
-    let sums = parts.count > 1 ? try self.sums(of: parts) : []
+    let sums = parts.count > 1 ? try self.sums(of: parts, today: today) : []
     if isJSON {
       var documents: [JSONValue] = []
       for part in parts {
@@ -158,11 +171,18 @@ struct ConversionRequest {
     return texts.joined(separator: "\n")
   }
 
-  private func sums(of parts: [ConvertedPart]) throws(RateError) -> [ConvertedSum] {
+  private func sums(
+    of parts: [ConvertedPart],
+    today: CalendarDate
+  ) throws(RateError) -> [ConvertedSum] {
     var sums: [ConvertedSum] = []
     for (index, shown) in parts[0].shown.enumerated() {
       sums.append(
-        try sum(parts.map { $0.shown[index].conversion }, in: shown.conversion.target)
+        try sum(
+          parts.map { $0.shown[index].conversion },
+          in: shown.conversion.target,
+          today: today
+        )
       )
     }
     return sums

@@ -28,7 +28,7 @@ struct ExplanationText {
     lines += carried(conversion)
     lines.append("")
     for line in try arithmetic(conversion) { lines += indented(line, by: 2, at: [" = ", " "]) }
-    lines += indented(rounding(shown), by: 2)
+    for line in rounding(shown) { lines += indented(line, by: 2) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -134,21 +134,32 @@ struct ExplanationText {
     (leg.direction == .multiply ? " × " : " ÷ ") + leg.rate.value.description
   }
 
-  private func rounding(_ shown: ShownConversion) -> String {
+  private func rounding(_ shown: ShownConversion) -> [String] {
     let result = "\(shown.result.amount) \(shown.result.currency)"
     let isOnce = shown.conversion.euroAmount == nil
     guard isCash else {
-      return wording(
-        isOnce ? .roundedOnce : .rounded,
-        ["rule": roundingWords, "result": result]
-      )
-    }
-    return wording(
-      isOnce ? .roundedOnceToMultiple : .roundedToMultiple,
-      [
-        "rule": roundingWords, "result": result,
-        "step": shown.result.currency.cashIncrement.description,
+      return [
+        wording(
+          isOnce ? .roundedOnce : .rounded,
+          ["rule": roundingWords, "result": result]
+        )
       ]
+    }
+    let step = shown.result.currency.cashStep(
+      on: shown.conversion.day ?? today,
+      in: wording.payingRegion
     )
+    let rounded = wording(
+      isOnce ? .roundedOnceToMultiple : .roundedToMultiple,
+      ["rule": roundingWords, "result": result, "step": step.value.description]
+    )
+    guard let since = step.since, let authority = step.authority else { return [rounded] }
+    return [
+      rounded,
+      wording(
+        .cashStepSince,
+        ["step": step.value.description, "day": since.description, "source": authority]
+      ),
+    ]
   }
 }

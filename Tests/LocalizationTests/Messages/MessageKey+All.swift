@@ -15,7 +15,7 @@ extension MessageKey {
       .sunday, .january, .february, .march, .april, .may, .june, .july, .august, .september,
       .october, .november, .december, .dateLong, .dateShort, .dateMonth, .noRateNeeded,
       .stepMultiply, .stepDivide, .newCurrency, .oldCurrency, .ratesCarried, .euroRounded, .rounded,
-      .roundedOnce, .roundedToMultiple, .roundedOnceToMultiple, .roundingHalfUp, .roundingHalfEven,
+      .roundedOnce, .cashStepSince, .roundedToMultiple, .roundedOnceToMultiple, .roundingHalfUp, .roundingHalfEven,
       .roundingHalfDown, .roundingAwayFromZero, .roundingTowardZero, .roundingUp, .roundingDown,
       .historyHeading, .historyHeadingSingle, .historyLowest, .historyMean, .historyHighest,
       .historyChange, .rateOnDay, .changeFromTo, .changeNone, .buysMore, .buysLess, .tableHeading,
