@@ -28,6 +28,8 @@ public struct Conversion: Hashable, Sendable {
   public let route: RateRoute
   /// The day asked for; nil for the newest rates.
   public let day: CalendarDate?
+  /// The day whose laws hold: the one asked for, or the day of the question.
+  let lawDay: CalendarDate
   /// The euro amount, rounded, between two legacy currencies; nil when nothing is rounded on the way.
   public let euroAmount: ExactDecimal?
 
@@ -40,6 +42,9 @@ public struct Conversion: Hashable, Sendable {
   /// How many days the rates were carried forward to reach the day asked for; 0 for the newest.
   public var carriedForwardDays: Int { day.map { route.carriedForwardDays(to: $0) } ?? 0 }
 
+  /// The conversion as a sum of one.
+  private var alone: ConversionSum { ConversionSum([self], to: target, lawDay: lawDay) }
+
   /// The converted amount, rounded once.
   ///
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
@@ -47,12 +52,12 @@ public struct Conversion: Hashable, Sendable {
     to place: ResultPlace = .minorUnits,
     rounding rule: RoundingRule = .toNearestOrAwayFromZero
   ) throws(RateError) -> Money {
-    try ConversionSum([self], to: target).result(to: place, rounding: rule)
+    try alone.result(to: place, rounding: rule)
   }
 
   /// The converted amount before any rounding, to 34 significant digits, as decimal128 would show it.
   public func exactAmount() throws(RateError) -> ExactDecimal {
-    try ConversionSum([self], to: target).exactAmount()
+    try alone.exactAmount()
   }
 
   /// The effective rate, target units per source unit, to 34 significant digits.

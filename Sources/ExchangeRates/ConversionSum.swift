@@ -6,14 +6,22 @@ public struct ConversionSum: Hashable, Sendable {
   public let parts: [Conversion]
   /// The currency of the result.
   public let target: Currency
+  /// The day whose laws hold, those of cash too: the one asked for, or the day of the question.
+  let lawDay: CalendarDate
 
-  init(_ parts: [Conversion], to target: Currency) {
+  init(_ parts: [Conversion], to target: Currency, lawDay: CalendarDate) {
     self.parts = parts
     self.target = target
+    self.lawDay = lawDay
+  }
+
+  /// What an amount in cash is a multiple of, where it is paid in `region`.
+  public func cashStep(in region: Region?) -> CashStep {
+    target.cashStep(on: lawDay, in: region)
   }
 
   /// The part at `index` as a sum of its own.
-  public func part(_ index: Int) -> ConversionSum { ConversionSum([parts[index]], to: target) }
+  public func part(_ index: Int) -> ConversionSum { ConversionSum([parts[index]], to: target, lawDay: lawDay) }
 
   /// The sum, rounded once; O(n²) in the number of parts.
   ///
@@ -31,7 +39,8 @@ public struct ConversionSum: Hashable, Sendable {
         case .decimals(let digits): try exact.rounded(to: .scale(digits), rounding: rule)
         case .significantDigits(let digits):
           try exact.rounded(to: .significantDigits(digits), rounding: rule)
-        case .cash: try exact.rounded(toMultipleOf: target.cashIncrement, rounding: rule)
+        case .cash(let region):
+          try exact.rounded(toMultipleOf: cashStep(in: region).value, rounding: rule)
         }
       return Money(amount, target)
     } catch {

@@ -91,11 +91,12 @@ public struct Converter: Sendable {
           term: term,
           route: route,
           day: policy == .last ? day : day ?? today,
+          lawDay: day ?? today,
           euroAmount: try euroAmount(of: term, along: route)
         )
       )
     }
-    return ConversionSum(parts, to: target)
+    return ConversionSum(parts, to: target, lawDay: day ?? today)
   }
 
   /// The conversion of `money`, as that of a sum of one.

@@ -21,6 +21,9 @@ public struct RateLeg: Hashable, Sendable {
   public let source: String
   /// The days whose published rates it is the mean of, the first one first; empty for a rate as published.
   public let averagedDays: [CalendarDate]
+  /// Whether more than one source states the rate; of a published or an own rate always true, for its
+  /// source is the one that makes it.
+  public let isVerified: Bool
 
   /// Creates a leg.
   public init(
@@ -30,7 +33,8 @@ public struct RateLeg: Hashable, Sendable {
     asOf: CalendarDate,
     validThrough: CalendarDate,
     source: String,
-    averagedDays: [CalendarDate] = []
+    averagedDays: [CalendarDate] = [],
+    isVerified: Bool = true
   ) {
     self.rate = rate
     self.direction = direction
@@ -39,13 +43,15 @@ public struct RateLeg: Hashable, Sendable {
     self.validThrough = validThrough
     self.source = source
     self.averagedDays = averagedDays
+    self.isVerified = isVerified
   }
 
   /// Whether every part is the same.
   public static func == (left: RateLeg, right: RateLeg) -> Bool {
     left.rate == right.rate && left.direction == right.direction && left.kind == right.kind
       && left.asOf == right.asOf && left.validThrough == right.validThrough
-      && left.source.isSame(as: right.source) && left.averagedDays == right.averagedDays
+      && left.source.isSame(as: right.source) && left.isVerified == right.isVerified
+      && left.averagedDays == right.averagedDays
   }
 
   /// The currency the leg starts from.
@@ -68,6 +74,7 @@ public struct RateLeg: Hashable, Sendable {
       validThrough: validThrough,
       source: source,
       averagedDays: averagedDays
+      isVerified: isVerified
     )
   }
 }

@@ -122,6 +122,7 @@ extension Converter {
           term: ConversionTerm(.one, pair.base),
           route: route,
           day: day,
+          lawDay: day,
           euroAmount: nil
         )
         points.append(RatePoint(day: day, rate: try conversion.rate()))

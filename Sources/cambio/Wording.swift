@@ -14,6 +14,11 @@ struct Wording {
   let locale: LocaleData
   /// The region that was asked for, "AU", which settles what "$" means; nil when none was named.
   let region: String?
+  /// Where the reader pays in cash; nil when the locale says too little.
+  var payingRegion: Region? {
+    let code = region ?? locale.likelyRegion
+    return code.isEmpty ? nil : Region(code)
+  }
   private let messages: MessageCatalogue
   private let plurals: PluralRules
   private let numbers: NumberFormat

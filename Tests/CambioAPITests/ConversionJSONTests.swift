@@ -58,7 +58,7 @@ import Testing
         {"value":"511.29","exact":"511.2918811962184852466727680831156","currency":"EUR",\
         "rate":"0.5112918811962184852466727680831156","carriedForwardDays":0,"legs":[\
         {"base":"EUR","quote":"DEM","rate":"1.95583","asOf":"1999-01-01",\
-        "source":"Regulation (EC) 2866/98","kind":"fixed"}]}]}
+        "source":"Regulation (EC) 2866/98","kind":"fixed","verified":true}]}]}
         """
     )
   }

@@ -39,7 +39,7 @@ import Testing
     let conversion = try converter.convert(Money("0.04839", .eur), to: .nok)
     #expect(try conversion.exactAmount().description == "0.49899768")
     #expect(try conversion.result(to: .decimals(2)).amount.description == "0.50")
-    let cash = try conversion.result(to: .cash)
+    let cash = try conversion.result(to: .cash(in: nil))
     #expect(cash.description == "0 NOK")
   }
 
@@ -69,7 +69,7 @@ import Testing
     )
     let error = RateError.overflow(CurrencyPair(base: .eur, quote: .usd))
     #expect(throws: error) { try conversion.result(to: .decimals(2)) }
-    #expect(throws: error) { try conversion.result(to: .cash) }
+    #expect(throws: error) { try conversion.result(to: .cash(in: nil)) }
     #expect(try conversion.result(to: .significantDigits(5)).amount.description == "1.1172E+37")
     #expect(try conversion.result(to: .decimals(0)).amount.digitCount == 38)
   }

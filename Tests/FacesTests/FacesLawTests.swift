@@ -31,7 +31,7 @@ import Testing
         let text = asked.text { $0.description }
         let told = "\(text) → \(asked)"
         let command = try faces.command(asked, tag)
-        let interface = try await faces.interface(asked, client)
+        let interface = try await faces.interface(asked, tag, client)
         #expect(command == interface, "\(told)")
         if asked.isForPage {
           #expect(try faces.page(asked, tag) == command?.value, "page, \(tag): \(told)")
@@ -40,7 +40,10 @@ import Testing
           missing += 1
           continue
         }
-        let step = asked.isCash ? asked.target.cashIncrement : nil
+        let step = asked.isCash ? asked.target.cashStep(
+          on: asked.day ?? Faces.today,
+          in: faces.payingRegion(tag)
+        ).value : nil
         let value = command.value.coefficient
         #expect(command.expected(of: asked, step: step) == .init(value), "\(told)")
       }

@@ -3,6 +3,8 @@ import ExactMoney
 import ExchangeRates
 
 /// The JSON of one leg: a rate in the orientation and with the digits it was stated in.
+///
+/// A rate that law or policy fixes says whether a second source confirms it.
 enum RateLegJSON {
   static func encode(_ leg: RateLeg) -> JSONValue {
     var members = [
@@ -17,6 +19,9 @@ enum RateLegJSON {
       members.append(
         JSONMember("meanOf", .array(leg.averagedDays.map { .string($0.description) }))
       )
+    }
+    if leg.kind != .published, leg.kind != .own {
+      members.append(JSONMember("verified", .bool(leg.isVerified)))
     }
     return .object(members)
   }

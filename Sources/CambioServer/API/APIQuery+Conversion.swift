@@ -79,11 +79,10 @@ extension APIQuery {
     return value
   }
 
-  /// Where results are rounded: `digits`, or `cash=1`.
+  /// Where results are rounded: `digits`, or `cash=1`; `cash=FI` for cash in that country.
   func place() throws(Problem) -> ResultPlace {
-    let isCash = try whether("cash")
-    guard let digits = try count("digits", in: 0...30) else { return isCash ? .cash : .minorUnits }
-    guard !isCash else {
+    guard let digits = try count("digits", in: 0...30) else { return try cash() ?? .minorUnits }
+    guard try cash() == nil else {
       throw Problem(
         .malformedParameter,
         "digits and cash exclude each other.",
@@ -92,6 +91,21 @@ extension APIQuery {
       )
     }
     return .decimals(digits)
+  }
+
+  private func cash() throws(Problem) -> ResultPlace? {
+    guard let text = text("cash"), text != "0" else { return nil }
+    if text == "1" { return .cash(in: nil) }
+    let region = Region(text.uppercased())
+    guard text.utf8.count == 2, region.name != nil else {
+      throw Problem(
+        .malformedParameter,
+        "\(APIQuery.quoted(text)) is no country.",
+        parameter: "cash",
+        hint: "Send 1, or the ISO 3166 code of the country where it is paid: FI."
+      )
+    }
+    return .cash(in: region)
   }
 
   func fee() throws(Problem) -> FeePercent? {
@@ -110,20 +124,6 @@ extension APIQuery {
   func euroIntermediate() throws(Problem) -> EuroIntermediate {
     try count("euro-intermediate", in: EuroIntermediate.fewestDecimals...30)
       .map { .decimals($0) } ?? .exact
-  }
-
-  private func whether(_ name: StaticString) throws(Problem) -> Bool {
-    switch text(name) {
-    case nil, "0", "false": return false
-    case "1", "true": return true
-    case let text?:
-      throw Problem(
-        .malformedParameter,
-        "\(APIQuery.quoted(text)) is neither yes nor no.",
-        parameter: name.description,
-        hint: "Send 1 or 0."
-      )
-    }
   }
 
   private func count(

@@ -94,7 +94,11 @@ extension OpenAPI {
       "half-up"
     ),
     parameter("digits", "The decimals of the result, 0 to 30; else the minor units.", "2"),
-    parameter("cash", "1 rounds to what can be paid in cash.", "1"),
+    parameter(
+      "cash",
+      "1 rounds to what can be paid in cash; a country's code to what can be paid there: FI.",
+      nil
+    ),
     parameter(
       "euro-intermediate",
       "Between two currencies that the euro replaced, the decimals of the euro amount, 3 or more.",

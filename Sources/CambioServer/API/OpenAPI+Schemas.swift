@@ -12,6 +12,8 @@ extension OpenAPI {
     "quote":{"$ref":"#/components/schemas/Code"},"rate":{"$ref":"#/components/schemas/Decimal"},
     "asOf":{"$ref":"#/components/schemas/Date"},"source":{"type":"string"},
     "kind":{"type":"string","enum":["published","fixed","peg","redenomination","own"]},
+    "verified":{"type":"boolean",
+    "description":"Whether a second source confirms what law or policy fixes."},
     "meanOf":{"type":"array","items":{"$ref":"#/components/schemas/Date"},
     "description":"The days whose published rates it is the mean of."}}},
     "Conversions":{"oneOf":[{"$ref":"#/components/schemas/Conversion"},

@@ -3,7 +3,7 @@ import ExactMoney
 extension LocaleData {
   /// The region of the tag, "BR" of "pt-BR", or where the tag has none the one that most of the
   /// language's readers live in (CLDR, likely subtags); empty where that settles no currency.
-  var likelyRegion: String {
+  public var likelyRegion: String {
     if let region = regionOfTag { return region }
     for (name, region) in LocaleData.regions where tag.isSame(as: name) {
       return region.description
@@ -29,7 +29,7 @@ extension LocaleData {
   private static let regions: [(tag: StaticString, region: StaticString)] = [
     ("en", "US"), ("es", "ES"), ("ko", "KR"), ("ja", "JP"), ("zh-Hans", "CN"), ("zh-Hant", "TW"),
     ("fr", "FR"), ("de", "DE"), ("it", "IT"), ("sv", "SE"), ("nb", "NO"), ("da", "DK"),
-    ("hi", "IN"),
+    ("hi", "IN"), ("nl", "NL"), ("fi", "FI"), ("sk", "SK"), ("et", "EE"), ("lt", "LT"),
     ("bn", "BD"), ("fa", "IR"), ("he", "IL"), ("ms", "MY"), ("id", "ID"), ("th", "TH"),
     ("tr", "TR"),
     ("ru", "RU"), ("uk", "UA"),

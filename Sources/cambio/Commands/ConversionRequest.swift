@@ -76,7 +76,9 @@ struct ConversionRequest {
   }
 
   /// Where results are rounded.
-  private var place: ResultPlace { isCash ? .cash : digits.map { .decimals($0) } ?? .minorUnits }
+  private var place: ResultPlace {
+    isCash ? .cash(in: wording.payingRegion) : digits.map { .decimals($0) } ?? .minorUnits
+  }
 
   private func text(
     of sums: [ConversionSum],

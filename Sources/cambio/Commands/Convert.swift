@@ -38,7 +38,7 @@ struct Convert: ParsableCommand {
   @Option(help: "How to round the result.")
   var rounding = RoundingName(.toNearestOrAwayFromZero)
 
-  @Flag(help: "Round to what can be paid in cash: 0.05 CHF, whole SEK.")
+  @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
   var cash = false
 
   @Option(

@@ -22,7 +22,11 @@ struct ExplanationText {
     }
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
-      lines += indented(origin(leg, day: conversion.day), by: 5, at: ["; ", ", ", " "])
+      lines += indented(
+        wording.told(origin(leg, day: conversion.day), of: leg),
+        by: 5,
+        at: ["; ", ", ", " "]
+      )
       lines += averagedDays(leg)
     }
     lines += carried(conversion)
@@ -34,8 +38,9 @@ struct ExplanationText {
       lines += indented(name, by: 2)
     }
     lines.append("")
-    for line in try arithmetic(shown) { lines += indented(line, by: 2, at: [" = ", " "]) }
-    lines += indented(rounding(shown), by: 2)
+    for line in try arithmetic(conversion) { lines += indented(line, by: 2, at: [" = ", " "]) }
+    for line in rounding(shown) { lines += indented(line, by: 2) }
+      lines += averagedDays(leg)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -179,22 +184,31 @@ struct ExplanationText {
     (leg.direction == .multiply ? " × " : " ÷ ") + leg.rate.value.description
   }
 
-  private func rounding(_ shown: ShownSum) -> String {
+  private func rounding(_ shown: ShownConversion) -> [String] {
+      lines += averagedDays(leg)
     let result = "\(shown.result.amount) \(shown.result.currency)"
     let isOnce = shown.conversion.euroAmount == nil
     guard isCash else {
-      return wording(
-        isOnce ? .roundedOnce : .rounded,
-        ["rule": roundingWords, "result": result]
-      )
-    }
-    return wording(
-      isOnce ? .roundedOnceToMultiple : .roundedToMultiple,
-      [
-        "rule": roundingWords, "result": result,
-        "step": shown.result.currency.cashIncrement.description,
+      return [
+        wording(
+          isOnce ? .roundedOnce : .rounded,
+          ["rule": roundingWords, "result": result]
+        )
       ]
+    }
+    let step = shown.sum.cashStep(in: wording.payingRegion)
+    let rounded = wording(
+      isOnce ? .roundedOnceToMultiple : .roundedToMultiple,
+      ["rule": roundingWords, "result": result, "step": step.value.description]
     )
+    guard let since = step.since, let authority = step.authority else { return [rounded] }
+    return [
+      rounded,
+      wording(
+        .cashStepSince,
+        ["step": step.value.description, "day": since.description, "source": authority]
+      ),
+    ]
   }
 }
 

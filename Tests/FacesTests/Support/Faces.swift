@@ -85,6 +85,9 @@ final class Faces: Sendable {
     }
   }
 
+  /// Where a reader of that language pays in cash.
+  func payingRegion(_ tag: String) -> Region? { wordings[tag]?.command.payingRegion }
+
   // MARK: The interface
 
   /// A server over the same rates.
@@ -114,7 +117,11 @@ final class Faces: Sendable {
   }
 
   /// What the interface answers; nil where it has no rate.
-  func interface(_ asked: Asked, _ client: any TestClientProtocol) async throws -> Answer? {
+  func interface(
+    _ asked: Asked,
+    _ tag: String,
+    _ client: any TestClientProtocol
+  ) async throws -> Answer? {
     var query: [(String, String)] = [
       ("amount", asked.text { $0.description }), ("to", asked.target.code),
     ]
@@ -123,7 +130,7 @@ final class Faces: Sendable {
     if let source = asked.source { query.append(("source", source.name)) }
     if let fee = asked.fee { query.append(("fee", fee.description)) }
     if let digits = asked.digits { query.append(("digits", String(digits))) }
-    if asked.isCash { query.append(("cash", "1")) }
+    if asked.isCash { query.append(("cash", payingRegion(tag)?.code ?? "1")) }
     query.append(("rounding", asked.rounding.tradeName.description))
     if let decimals = asked.euroDecimals { query.append(("euro-intermediate", String(decimals))) }
     let text = query.map { name, value in
