@@ -73,7 +73,7 @@ public struct RateLeg: Hashable, Sendable {
       asOf: asOf,
       validThrough: validThrough,
       source: source,
-      averagedDays: averagedDays
+      averagedDays: averagedDays,
       isVerified: isVerified
     )
   }

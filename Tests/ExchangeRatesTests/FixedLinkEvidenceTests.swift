@@ -81,7 +81,7 @@ import Testing
       Money("100", try currency(old)),
       to: try currency(new)
     )
-    #expect(try conversion.result(to: .scale(2)).amount.description == result)
+    #expect(try conversion.result(to: .decimals(2)).amount.description == result)
   }
 
   @Test func `a leg says what the link says, walked either way`() throws {

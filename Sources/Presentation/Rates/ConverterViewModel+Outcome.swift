@@ -105,8 +105,10 @@ extension ConverterViewModel {
           Part(amount: sum.parts[index].source, worth: try sum.part(index).result())
         )
       }
-      paid = try rates.converter?.withoutFees
-        .convert(sum.parts.map { $0.term }, to: base, on: rates.day).result().amount
+      // Without a rate between its currencies a sum has no amount in one of them, but has a result.
+      let whole = try? rates.converter?.withoutFees
+        .convert(sum.parts.map { $0.term }, to: base, on: rates.day)
+      paid = try? whole?.result().amount
     }
   }
 }

@@ -38,9 +38,8 @@ struct ExplanationText {
       lines += indented(name, by: 2)
     }
     lines.append("")
-    for line in try arithmetic(conversion) { lines += indented(line, by: 2, at: [" = ", " "]) }
+    for line in try arithmetic(shown) { lines += indented(line, by: 2, at: [" = ", " "]) }
     for line in rounding(shown) { lines += indented(line, by: 2) }
-      lines += averagedDays(leg)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -184,8 +183,7 @@ struct ExplanationText {
     (leg.direction == .multiply ? " × " : " ÷ ") + leg.rate.value.description
   }
 
-  private func rounding(_ shown: ShownConversion) -> [String] {
-      lines += averagedDays(leg)
+  private func rounding(_ shown: ShownSum) -> [String] {
     let result = "\(shown.result.amount) \(shown.result.currency)"
     let isOnce = shown.conversion.euroAmount == nil
     guard isCash else {

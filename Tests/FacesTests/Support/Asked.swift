@@ -5,7 +5,7 @@ import Localization
 import TestSupport
 
 /// A random question, put in each face's own words, and what its amounts come to in fractions of any size.
-struct Asked {
+struct Asked: CustomStringConvertible {
   /// A piece of the text: words that are the same everywhere, or a number.
   private enum Piece {
     case words(String)
@@ -57,10 +57,32 @@ struct Asked {
     addSum(of: currencies, &random)
   }
 
+  /// The question for `money` in `target` by the rates of `day`.
+  init(_ money: Money, to target: Currency, on day: CalendarDate) {
+    self.target = target
+    self.day = day
+    (policy, source, fee, digits, euroDecimals) = (.last, nil, nil, nil, nil)
+    (isCash, rounding) = (false, .toNearestOrAwayFromZero)
+    pieces = [.number(money.amount), .words(" \(money.currency)")]
+    amounts = [(money.currency, Rational(money.amount))]
+  }
+
   private static let common: [Currency] = [
     .usd, .eur, .gbp, .jpy, .brl, .chf, .pln, .huf, .kwd, .kyd, .xof, .aed, .krw, .aud, .isk, .sek,
   ]
   private static let legacy: [Currency] = [.dem, .frf, .nlg, .itl, .ats, .esp, .eur, .usd, .kyd]
+
+  /// The question in one line, as the command takes it.
+  var description: String {
+    let options: [(String, String?)] = [
+      ("on", day?.description), ("policy", policy.name.description), ("source", source?.name),
+      ("fee", fee?.description), ("digits", digits.map { String($0) }),
+      ("cash", isCash ? "" : nil), ("rounding", rounding.tradeName.description),
+      ("euro-intermediate", euroDecimals.map { String($0) }),
+    ]
+    return text { $0.description } + " → \(target)"
+      + options.compactMap { name, value in value.map { " --\(name) \($0)" } }.joined()
+  }
 
   // MARK: The text
 

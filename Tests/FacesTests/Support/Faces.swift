@@ -163,6 +163,7 @@ final class Faces: Sendable {
     var preferences = Preferences()
     preferences.ownRates = ownRates
     preferences.source = asked.source?.name
+    preferences.favourites = []
     var surroundings = Surroundings(
       wording: wording,
       preferences: preferences,
@@ -176,12 +177,8 @@ final class Faces: Sendable {
     address.policy = asked.policy
     address.fee = asked.fee.map { wording.plain($0) }
     if let query = address.tables(today: Faces.today), case .tables(let days) = query {
-      surroundings.loaded = [(query, .tables(Faces.archive(over: days)))]
+      surroundings.loaded = [(query, .tables(RateParts.part(over: days)))]
     }
-    return ConverterViewModel(address, surroundings).result
-  }
-
-  private static func archive(over days: ClosedRange<CalendarDate>) -> RateArchive {
-    EmbeddedRates.archive.part(over: days)
+    return ConverterViewModel(address, surroundings, isCard: true).result
   }
 }
