@@ -42,10 +42,11 @@ struct ConversionRequest {
     let question = try Question(words: words, wording: wording, today: today)
     let day = try rates.day(today: today, inWords: question.day, wording: wording)
     let installation = try rates.installation(wording: wording)
+    let targets = try question.targets(favourites: installation.favourites, wording: wording)
     let converter = Converter(
       archive: installation.archive(
         for: .init(
-          currencies: question.amounts.map { $0.currency } + question.targets,
+          currencies: question.amounts.map { $0.currency } + targets,
           days: day.map { $0...$0 },
           source: rates.source
         )
@@ -61,7 +62,7 @@ struct ConversionRequest {
       var parts: [ConvertedPart] = []
       for amount in question.amounts {
         var shown: [ShownConversion] = []
-        for target in question.targets {
+        for target in targets {
           let conversion = try converter.convert(amount, to: target, on: day)
           shown.append(
             ShownConversion(
@@ -72,7 +73,7 @@ struct ConversionRequest {
         }
         parts.append(ConvertedPart(amount: amount, shown: shown))
       }
-      return try self.text(of: parts, installation, today: today)
+      return try self.text(of: parts, installation, notes: question.notes, today: today)
     }
     for note in question.notes { Output.writeError("cambio: \(note)") }
     try Output.print(text)
@@ -126,6 +127,7 @@ struct ConversionRequest {
   private func text(
     of parts: [ConvertedPart],
     _ installation: Installation,
+    notes: [String],
     today: CalendarDate
   ) throws(RateError) -> String {
     let sums = parts.count > 1 ? try self.sums(of: parts, today: today) : []
@@ -139,7 +141,7 @@ struct ConversionRequest {
         sums.isEmpty
         ? documents[0]
         : ConversionJSON.encodeSums(sums.map { ($0.exact, $0.result) }, of: documents)
-      return document.text + "\n"
+      return document.with("notes", notes).text + "\n"
     }
     let writer = ConversionText(
       wording: wording,
@@ -186,5 +188,13 @@ struct ConversionRequest {
       )
     }
     return sums
+  }
+}
+
+extension JSONValue {
+  /// The object with a list of texts behind its members; as it is for an empty list.
+  fileprivate func with(_ name: String, _ texts: [String]) -> JSONValue {
+    guard !texts.isEmpty, case .object(let members) = self else { return self }
+    return .object(members + [JSONMember(name, .array(texts.map { .string($0) }))])
   }
 }

@@ -6,6 +6,7 @@ import Localization
 struct Question {
   /// The amounts to convert, one a currency.
   let amounts: [Money]
+  /// The currencies wanted; none where the words name none.
   let targets: [Currency]
   /// The day named in the words; nil when none was.
   let day: CalendarDate?
@@ -44,14 +45,8 @@ struct Question {
       guard let currency = term.currency else { continue }
       amounts.append(Money(term.value, currency))
     }
-    guard let first = amounts.first else {
+    guard !amounts.isEmpty else {
       throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
-    }
-    guard !question.targets.isEmpty else {
-      throw Question.incomplete(
-        wording(.targetCurrencyMissing, ["currency": first.currency.code]),
-        wording
-      )
     }
     self.amounts = amounts
     var targets: [Currency] = []
@@ -59,6 +54,27 @@ struct Question {
     self.targets = targets
     day = question.day
     notes = question.doubts.map { Question.note($0, wording) }
+  }
+
+  /// The currencies wanted, or without any in the words the reader's favourites, else the currency of the
+  /// reader's region.
+  ///
+  /// - Throws: ``CommandFailure`` when that leaves none but the one to be converted.
+  func targets(
+    favourites: [Currency],
+    wording: Wording
+  ) throws(CommandFailure) -> [Currency] {
+    guard targets.isEmpty else { return targets }
+    let home = wording.payingRegion.flatMap { $0.currency }
+    let wanted = favourites.isEmpty ? home.map { [$0] } ?? [] : favourites
+    let others = wanted.filter { target in amounts.contains { $0.currency != target } }
+    guard !others.isEmpty else {
+      throw Question.incomplete(
+        wording(.targetCurrencyMissing, ["currency": amounts[0].currency.code]),
+        wording
+      )
+    }
+    return others
   }
 
   private static func read(
@@ -74,7 +90,7 @@ struct Question {
         // Codes and signs are most of what is asked; only other words need the names of currencies.
         guard error.reason == .unknownWord else { throw error }
         let words = CurrencyWords(
-          locales: [wording.locale] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
+          locales: [wording.names] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
           keywords: EmbeddedLocales.keywords,
           region: wording.region
         )
@@ -100,6 +116,7 @@ struct Question {
         ["text": wording.number(taken), "other": wording.number(other)]
       )
     case .currency(let reading, _):
+      if let code = reading.parCode { return wording.note(of: code) }
       return wording(
         .readAsOrOther,
         [
@@ -113,5 +130,12 @@ struct Question {
         ["text": wording.long(taken), "other": wording.long(other)]
       )
     }
+  }
+}
+
+extension Wording {
+  /// That a code outside ISO 4217 was taken for a currency.
+  func note(of code: ParCode) -> String {
+    self(.readAtPar, ["code": code.code, "currency": code.currency.code])
   }
 }

@@ -35,8 +35,7 @@ struct ConversionText {
 
   /// A line for each sum, then the rate of each amount.
   func text(for sums: [ConvertedSum], of parts: [ConvertedPart]) throws(RateError) -> String {
-    let amounts = parts.map { "\(wording.amount($0.amount)) \($0.amount.currency)" }
-    let left = amounts.joined(separator: " + ").replacing("+ -", with: "- ")
+    let left = wording.sum(of: parts.map { $0.amount })
     var lines: [String] = []
     for sum in sums {
       let result = "\(wording.number(sum.result.amount)) \(sum.result.currency)"
@@ -48,6 +47,7 @@ struct ConversionText {
     }
     lines += origins(of: shown.filter { !$0.conversion.route.legs.isEmpty })
       .map { style.faint($0) }
+    lines += refreshing(shown).map { style.faint($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -59,6 +59,7 @@ struct ConversionText {
     var lines = [amount + gap + style.strong(result)]
     if !conversion.route.legs.isEmpty { lines.append(style.faint(try rateLine(conversion))) }
     lines += ProvenanceText.lines(provenance(conversion), width: width).map { style.faint($0) }
+    lines += refreshing([shown]).map { style.faint($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -75,8 +76,23 @@ struct ConversionText {
         "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
       )
     }
-    return (lines + origins(of: shown).map { style.faint($0) }).joined(separator: "\n") + "\n"
+    let below = origins(of: shown) + refreshing(shown)
+    return (lines + below.map { style.faint($0) }).joined(separator: "\n") + "\n"
   }
+
+  /// How to get newer rates, where the newest at hand are older than their sources would have them.
+  private func refreshing(_ shown: [ShownConversion]) -> [String] {
+    let isStale = shown.contains { entry in
+      entry.conversion.day == nil
+        && entry.conversion.route.publishedLegs.contains {
+          $0.validThrough.workingDays(until: today) > ConversionText.patience
+        }
+    }
+    return isStale ? [wording(.ratesStale)] : []
+  }
+
+  /// The working days that a source may be late before it is worth a word: a long weekend has none.
+  private static let patience = 3
 
   /// Each provenance once, after the currencies it holds for where they differ.
   private func origins(of shown: [ShownConversion]) -> [String] {
@@ -142,5 +158,14 @@ struct ConversionText {
         "currency": conversion.source.currency.code,
       ]
     )
+  }
+}
+
+extension CalendarDate {
+  /// The days from Monday to Friday after this one, through `last`.
+  fileprivate func workingDays(until last: CalendarDate) -> Int {
+    let days = max(0, last.days(since: self))
+    let rest = (0..<days % 7).count { adding(days: $0 + 1).weekday <= 5 }
+    return days / 7 * 5 + rest
   }
 }

@@ -7,9 +7,10 @@ extension MessageKey {
     [
       .languageTag, .direction, .commandAbstract, .convertAbstract, .ratesAbstract,
       .historyAbstract, .currenciesAbstract, .aboutRates, .rateLine, .oneIsOne, .currenciesOrigin,
-      .readAs, .readAsOrOther, .sourceECB, .sourceNBP, .sourceHMRC, .originOfDay, .originOfDayAged,
+      .readAs, .readAsOrOther, .readAtPar, .sourceECB, .sourceNBP, .sourceHMRC, .originOfDay,
+      .originOfDayAged,
       .originOfMonth, .originOfMonthEnded, .originInForce, .originCarried, .originCoarse,
-      .originUnverified, .originFixed, .originPegged, .originRedenominated,
+      .ratesStale, .originUnverified, .originFixed, .originPegged, .originRedenominated,
       .originRedenominatedSameCode,
       .originFixedSince, .originPeggedSince, .originRedenominatedOn, .kindPeg, .clauses, .ageToday,
       .ageYesterday, .ageDays, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
