@@ -38,6 +38,7 @@ extension MessageKey {
   public static let currenciesOrigin = MessageKey("currenciesOrigin")
   public static let readAs = MessageKey("readAs")
   public static let readAsOrOther = MessageKey("readAsOrOther")
+  public static let readAtPar = MessageKey("readAtPar")
 
   // MARK: Where a rate comes from
   public static let sourceECB = MessageKey("sourceECB")
@@ -63,6 +64,7 @@ extension MessageKey {
   public static let policyYearAverage = MessageKey("policyYearAverage")
   public static let policyPeriod = MessageKey("policyPeriod")
   public static let originCoarse = MessageKey("originCoarse")
+  public static let ratesStale = MessageKey("ratesStale")
   public static let originUnverified = MessageKey("originUnverified")
   public static let originFixed = MessageKey("originFixed")
   public static let originPegged = MessageKey("originPegged")

@@ -56,6 +56,10 @@ extension ConverterViewModel {
         }
       )
     }
+    if let code = field.parCode {
+      let codes: MessageArguments = ["code": code.code, "currency": code.currency.code]
+      return .information(wording(.readAtPar, codes))
+    }
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""
     for part in outcome.parts {

@@ -143,11 +143,11 @@ extension RateHistoryViewModel {
   // MARK: Changes
 
   func signedChange(from earlier: RatePoint, to later: RatePoint) -> String {
-    wording.signedPercent(earlier.change(to: later))
+    earlier.change(to: later).map { wording.signedPercent($0) } ?? ""
   }
 
   func effect(from earlier: RatePoint, to later: RatePoint) -> String {
-    let change = earlier.change(to: later)
+    guard let change = earlier.change(to: later) else { return "" }
     let codes: MessageArguments = ["base": pair.base.code, "quote": pair.quote.code]
     if change.isZero { return wording(.changeNone) }
     return wording(change.isNegative ? .buysLess : .buysMore, codes)

@@ -49,10 +49,11 @@ struct ConversionRequest {
     let question = try Question(words: words, wording: wording, today: today)
     let day = try rates.day(today: today, inWords: question.day, wording: wording)
     let installation = try rates.installation(wording: wording)
+    let targets = try question.targets(favourites: installation.favourites, wording: wording)
     let converter = Converter(
       archive: installation.archive(
         for: .init(
-          currencies: question.terms.map { $0.currency } + question.targets,
+          currencies: question.terms.map { $0.currency } + targets,
           days: rates.days(for: day),
           source: rates.source
         )
@@ -67,10 +68,10 @@ struct ConversionRequest {
     let failures = RateFailureText(wording: wording, source: rates.source)
     let text = try failures.explaining { () throws(RateError) in
       var sums: [ConversionSum] = []
-      for target in question.targets {
+      for target in targets {
         sums.append(try converter.convert(question.terms, to: target, on: day))
       }
-      return try self.text(of: sums, installation, today: today)
+      return try self.text(of: sums, installation, notes: question.notes, today: today)
     }
     return (text, question.notes)
   }
@@ -83,6 +84,7 @@ struct ConversionRequest {
   private func text(
     of sums: [ConversionSum],
     _ installation: Installation,
+    notes: [String],
     today: CalendarDate
   ) throws(RateError) -> String {
     if isJSON {
@@ -93,7 +95,7 @@ struct ConversionRequest {
         policy: rates.policy,
         today: today
       )
-      return document.text + "\n"
+      return document.with("notes", notes).text + "\n"
     }
     let writer = ConversionText(
       wording: wording,
@@ -127,5 +129,13 @@ struct ConversionRequest {
       shown.append(ShownSum(sum: sum, result: try sum.result(to: place, rounding: rounding)))
     }
     return shown
+  }
+}
+
+extension JSONValue {
+  /// The object with a list of texts behind its members; as it is for an empty list.
+  fileprivate func with(_ name: String, _ texts: [String]) -> JSONValue {
+    guard !texts.isEmpty, case .object(let members) = self else { return self }
+    return .object(members + [JSONMember(name, .array(texts.map { .string($0) }))])
   }
 }

@@ -45,10 +45,9 @@ struct Convert: ParsableCommand {
     help: ArgumentHelp(
       "Take this fee off the amount first, in percent; below zero adds.",
       valueName: "percent"
-    ),
-    transform: FeeArgument.read
+    )
   )
-  var fee: FeePercent?
+  var fee: String?
 
   @Option(
     name: .customLong("euro-intermediate"),
@@ -78,14 +77,15 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
-    var request = ConversionRequest(words: words, wording: try locale.wording())
+    let wording = try locale.wording()
+    var request = ConversionRequest(words: words, wording: wording)
     request.rates = rates.request(freshness, storeOptions)
     request.isExplained = explain
     request.isJSON = json
     request.digits = digits
     request.rounding = rounding.rule
     request.isCash = cash
-    request.fee = fee
+    request.fee = try fee.map { text in try FeeArgument.read(text, wording) }
     request.euroDecimals = euroDecimals
     try request.run()
   }

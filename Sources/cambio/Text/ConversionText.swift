@@ -27,13 +27,7 @@ struct ConversionText {
 
   /// A line for each sum, then the rate of each amount.
   private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
-    var left = ""
-    for part in shown[0].sum.parts {
-      let amount = wording.amount(part.term)
-      left += left.isEmpty ? amount : part.term.amount.isNegative ? " " + amount : " + " + amount
-      left += " " + part.term.currency.code
-    }
-    left = left.replacing(" -", with: " - ")
+    let left = wording.sum(of: shown[0].sum.parts.map { $0.term })
     var lines: [String] = []
     for entry in shown {
       let result = "\(wording.number(entry.result.amount)) \(entry.result.currency)"
@@ -44,6 +38,7 @@ struct ConversionText {
       .filter { !$0.route.legs.isEmpty }
     for conversion in conversions { lines.append(style.faint(try rateLine(conversion))) }
     lines += origins(of: conversions) { $0.term.currency }.map { style.faint($0) }
+    lines += refreshing(conversions).map { style.faint($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -55,6 +50,7 @@ struct ConversionText {
     var lines = [amount + gap + style.strong(result)]
     if !conversion.route.legs.isEmpty { lines.append(style.faint(try rateLine(conversion))) }
     lines += ProvenanceText.lines(provenance(conversion), width: width).map { style.faint($0) }
+    lines += refreshing([conversion]).map { style.faint($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -69,9 +65,24 @@ struct ConversionText {
         "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
       )
     }
-    let origins = origins(of: shown.map { $0.conversion }) { $0.target }
-    return (lines + origins.map { style.faint($0) }).joined(separator: "\n") + "\n"
+    let conversions = shown.map { $0.conversion }
+    let below = origins(of: conversions) { $0.target } + refreshing(conversions)
+    return (lines + below.map { style.faint($0) }).joined(separator: "\n") + "\n"
   }
+
+  /// How to get newer rates, where the newest at hand are older than their sources would have them.
+  private func refreshing(_ conversions: [Conversion]) -> [String] {
+    let isStale = conversions.contains { conversion in
+      conversion.day == nil
+        && conversion.route.publishedLegs.contains {
+          $0.validThrough.workingDays(until: today) > ConversionText.patience
+        }
+    }
+    return isStale ? [wording(.ratesStale)] : []
+  }
+
+  /// The working days that a source may be late before it is worth a word: a long weekend has none.
+  private static let patience = 3
 
   /// Each provenance once, after the currencies it holds for where they differ.
   private func origins(
@@ -140,5 +151,14 @@ struct ConversionText {
         "currency": conversion.term.currency.code,
       ]
     )
+  }
+}
+
+extension CalendarDate {
+  /// The days from Monday to Friday after this one, through `last`.
+  fileprivate func workingDays(until last: CalendarDate) -> Int {
+    let days = max(0, last.days(since: self))
+    let rest = (0..<days % 7).count { adding(days: $0 + 1).weekday <= 5 }
+    return days / 7 * 5 + rest
   }
 }

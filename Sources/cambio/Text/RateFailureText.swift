@@ -120,7 +120,9 @@ struct RateFailureText {
   }
 
   private func successor(of currency: Currency, or otherwise: MessageKey) -> String {
-    guard let successor = currency.successor, successor != currency else {
+    // A code that became another's later leads to nothing: ZWR's ZWL is not the one of 2019.
+    let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
+    guard let successor = currency.successor, successor != currency, !isOver else {
       return wording(otherwise)
     }
     return wording(
