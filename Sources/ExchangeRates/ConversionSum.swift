@@ -21,7 +21,9 @@ public struct ConversionSum: Hashable, Sendable {
   }
 
   /// The part at `index` as a sum of its own.
-  public func part(_ index: Int) -> ConversionSum { ConversionSum([parts[index]], to: target, lawDay: lawDay) }
+  public func part(_ index: Int) -> ConversionSum {
+    ConversionSum([parts[index]], to: target, lawDay: lawDay)
+  }
 
   /// The sum, rounded once; O(n²) in the number of parts.
   ///

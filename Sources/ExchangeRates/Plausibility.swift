@@ -176,7 +176,8 @@ public struct Plausibility: Sendable {
       guard
         let route = (try? single.route(for: pair, on: table.asOf))
           ?? (try? single.route(for: pair)),
-        let asOf = route.asOf, let value = try? route.ratio.rounded(
+        let asOf = route.asOf,
+        let value = try? route.ratio.rounded(
           to: .significantDigits(12),
           rounding: .toNearestOrEven
         )

@@ -33,7 +33,9 @@ extension RateHistory {
     case .whole: text += Array((" " + first.description + "/" + last.description).utf8)
     case .days(let days):
       let from = max(first, days.lowerBound)
-      text += Array((" " + from.description + "/" + max(from, min(last, days.upperBound)).description).utf8)
+      text += Array(
+        (" " + from.description + "/" + max(from, min(last, days.upperBound)).description).utf8
+      )
     case .fetched: text += Array(" fetched".utf8)
     }
     append(lineFrom: headerFieldEnd(from: 0) ?? 0, to: &text)

@@ -18,9 +18,10 @@ extension RateSource {
         && (month, number) != (12, 25) && (month, number) != (12, 26)
     // Poland's public holidays (act of 18 January 1951, as it stands), Corpus Christi among them.
     case .nbp:
-      return sinceEaster != 1 && sinceEaster != 60 && !RateSource.polishHolidays.contains { holiday in
-        holiday == (month, number)
-      }
+      return sinceEaster != 1 && sinceEaster != 60
+        && !RateSource.polishHolidays.contains { holiday in
+          holiday == (month, number)
+        }
     default: return true
     }
   }

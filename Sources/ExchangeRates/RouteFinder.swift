@@ -49,7 +49,9 @@ struct RouteFinder {
     for source in sources {
       guard let legs = legs(for: pair, source: source) else { continue }
       let published = legs.filter { $0.kind == .published }
-      guard publications.day == nil, let observed = published.map({ $0.observed }).min() else { return legs }
+      guard publications.day == nil, let observed = published.map({ $0.observed }).min() else {
+        return legs
+      }
       if let best, observed <= best.observed { continue }
       best = (legs, observed)
     }
@@ -69,7 +71,8 @@ struct RouteFinder {
     if start.currency == end.currency {
       return joined(start.links, end.links)
     }
-    guard let (first, second) = publications.rates(of: start.currency, end.currency, in: source) else {
+    guard let (first, second) = publications.rates(of: start.currency, end.currency, in: source)
+    else {
       return nil
     }
     return start.links

@@ -60,7 +60,8 @@ import Testing
   @Test func `tables of a day come back and convert as before`() throws {
     let asked = try day("2008-09-14")
     let value = try value(.tables(EmbeddedRates.archive.part(over: asked...asked)))
-    guard case .tables(let archive) = RateAnswerJSON.decode(value, to: .tables(over: asked...asked)) else {
+    guard case .tables(let archive) = RateAnswerJSON.decode(value, to: .tables(over: asked...asked))
+    else {
       Issue.record("no tables")
       return
     }

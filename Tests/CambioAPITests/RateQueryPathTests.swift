@@ -9,7 +9,8 @@ import Testing
 
   @Test func `each question has its address`() throws {
     #expect(
-      RateQueryPath.text(of: .tables(over: try oneDay("2008-09-14"))) == "/api/v1/tables?on=2008-09-14"
+      RateQueryPath.text(of: .tables(over: try oneDay("2008-09-14")))
+        == "/api/v1/tables?on=2008-09-14"
     )
     #expect(
       RateQueryPath.text(of: .series(pair, .year)) == "/api/v1/history?from=USD&to=BRL&range=1Y"

@@ -41,10 +41,12 @@ import Testing
           missing += 1
           continue
         }
-        let step = asked.isCash ? asked.target.cashStep(
-          on: asked.day ?? Faces.today,
-          in: faces.payingRegion(tag)
-        ).value : nil
+        let step =
+          asked.isCash
+          ? asked.target.cashStep(
+            on: asked.day ?? Faces.today,
+            in: faces.payingRegion(tag)
+          ).value : nil
         let value = command.value.coefficient
         #expect(command.expected(of: asked, step: step) == .init(value), "\(asked)")
       }

@@ -144,7 +144,12 @@ extension OpenAPI {
     parameter("range", "1W, 1M, 3M, 1Y, 5Y or Max, up to the newest rate.", "1Y"),
     parameter("start", "The first day, instead of a range.", nil, schema: "Date"),
     parameter("end", "The last day; today where it is left out.", nil, schema: "Date"),
-    parameter("on", "A day of the past, the first one where several are meant.", nil, schema: "Date"),
+    parameter(
+      "on",
+      "A day of the past, the first one where several are meant.",
+      nil,
+      schema: "Date"
+    ),
     parameter("through", "The last day, at most a year later.", nil, schema: "Date"),
     parameter("version", named: "v", "The version wanted, which never changes.", nil),
     parameter("lang", "The language of the names, as a BCP 47 tag.", "pt-BR"),

@@ -137,7 +137,9 @@ extension ConverterViewModel {
       }
       if on > today { return (nil, .ahead(on)) }
       if on == today && policy == .last { return (book, nil) }
-      if case .tables(let archive) = surroundings.data(for: .tables(over: policy.days(for: on, today: today))) {
+      if case .tables(let archive) = surroundings.data(
+        for: .tables(over: policy.days(for: on, today: today))
+      ) {
         return (archive, nil)
       }
       guard isOffline else { return (nil, .loading) }
@@ -155,7 +157,8 @@ extension ConverterViewModel {
 
     func isSame(as other: Basis) -> Bool {
       guard pair == other.pair, on == other.on, today == other.today, fee == other.fee,
-        typedRate == other.typedRate, policy == other.policy, hasDay == other.hasDay, isOffline == other.isOffline,
+        typedRate == other.typedRate, policy == other.policy, hasDay == other.hasDay,
+        isOffline == other.isOffline,
         favourites == other.favourites, version.isSame(as: other.version),
         (sourceName ?? "").isSame(as: other.sourceName ?? ""),
         ownRates.count == other.ownRates.count

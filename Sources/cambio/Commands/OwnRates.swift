@@ -10,8 +10,9 @@ struct OwnRates: ParsableCommand {
     commandName: "rate",
     abstract: Wording.environment(.rateAbstract),
     discussion: """
-      A rate of your own goes before every published one of its pair, in both directions, until it \
-      is removed. A fee is taken off every amount converted with it.
+      A rate of your own goes before every published one of its pair, in both directions, for the \
+      newest rates and for every day from the one on which it was set, until it is removed. It gives \
+      way to --source and --policy. A fee is taken off every amount converted with it.
 
       Examples:
 

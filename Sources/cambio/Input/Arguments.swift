@@ -43,6 +43,8 @@ struct PolicyName: ExpressibleByArgument {
 
   static var allValueStrings: [String] { RatePolicy.allCases.map { $0.name.description } }
 
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
   var defaultValueDescription: String { policy.name.description }
 }
 
@@ -62,6 +64,8 @@ struct RoundingName: ExpressibleByArgument {
   static var allValueStrings: [String] {
     RoundingRule.allCases.map { $0.tradeName.description }
   }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   var defaultValueDescription: String { rule.tradeName.description }
 }

@@ -21,6 +21,25 @@ import Testing
     #expect(try home.run("rate remove usd brl").ending == .status(65))
   }
 
+  @Test func `it holds today, in sums and in the table of rates, and gives way to a source`() throws {
+    let home = try Household()
+    #expect(try home.run("rate set usd brl 5.70").ending == .status(0))
+    #expect(try home.run("100 usd brl --on today").output.hasPrefix("100.00 USD = 570.00 BRL\n"))
+    #expect(
+      try home.run("100 usd brl --on yesterday").output.hasPrefix("100.00 USD = 543.25 BRL\n")
+    )
+    #expect(
+      try home.run("100 usd + 0 eur in brl").output
+        .hasPrefix("100.00 USD + 0.00 EUR = 570.00 BRL\n")
+    )
+    #expect(try home.run("rates usd --csv").output.contains("USD,BRL,5.7,"))
+    for option in ["--source ecb", "--policy last --source ecb"] {
+      #expect(
+        try home.run("100 usd brl \(option)").output.hasPrefix("100.00 USD = 543.25 BRL\n")
+      )
+    }
+  }
+
   @Test func `a fee is taken off any conversion`() throws {
     let run = try Household().run("100 usd brl --fee 2.5%")
     #expect(run.output.hasPrefix("100.00 USD = 529.67 BRL\n"))

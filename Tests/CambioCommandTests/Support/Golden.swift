@@ -22,7 +22,7 @@ struct Golden: Sendable {
     + LocaleTests.others + ExplanationTests.explanations
     + JSONTests.documents + RatesTests.tables + HistoryTests.histories + CurrenciesTests.lists
     + AmountErrorTests.failures + CurrencyErrorTests.failures + RateErrorTests.failures
-    + OptionErrorTests.failures
+    + OptionErrorTests.failures + PolicyTests.goldens
 
   /// Whether its lines are for programs, and as long as they come.
   var isForPrograms: Bool { line.contains("--json") || line.contains("--csv") }

@@ -3,6 +3,7 @@ import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import Feeds
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -11,7 +12,6 @@ import LocalStore
 import Localization
 import OfflineFirst
 import Repositories
-import Feeds
 import TestSupport
 
 @testable import CambioServer
