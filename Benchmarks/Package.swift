@@ -10,6 +10,14 @@ let package = Package(
       dependencies: [.product(name: "ExactMoney", package: "Cambio")]
     ),
     .executableTarget(
+      name: "ConversionBenchmark",
+      dependencies: [
+        .product(name: "EmbeddedRates", package: "Cambio"),
+        .product(name: "ExactMoney", package: "Cambio"),
+        .product(name: "ExchangeRates", package: "Cambio"),
+      ]
+    ),
+    .executableTarget(
       name: "LocaleBenchmark",
       dependencies: [
         .product(name: "EmbeddedLocales", package: "Cambio"),

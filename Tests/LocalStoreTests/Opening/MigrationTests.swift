@@ -16,7 +16,7 @@ import Testing
       let store = try LocalStore.open(at: path)
       #expect(try store.check().isEmpty)
       let text = try store.rates.text(["USD", "JPY"], from: "2026-11-19", through: "2026-11-20")
-      #expect(text == "Date,USD,JPY\n2026-11-20,1.1,1.6325\n2026-11-19,1.09,\n")
+      #expect(text == "Date fetched,USD,JPY\n2026-11-20,1.1,1.6325\n2026-11-19,1.09,\n")
       #expect(try store.rates.fetches(of: "MADE", limit: 9).count == 2)
       #expect(try store.rates.quarantine(includingReleased: true).map { $0.entry.code } == ["BRL"])
       #expect(try store.preferences.favourites().isEmpty)

@@ -52,7 +52,7 @@ import Testing
       #expect(try last(false) == 50)
       #expect(try store.rates.newestPublication(of: "MADE")?.retrievedAt.unixSeconds == 100)
       let text = try store.rates.text(["USD"], from: "2026-11-20", through: "2026-11-20")
-      #expect(text == "Date,USD\n2026-11-20,1.2\n")
+      #expect(text == "Date fetched,USD\n2026-11-20,1.2\n")
       #expect(try store.rates.lastFetch(of: "ECB") == nil)
     }
   }

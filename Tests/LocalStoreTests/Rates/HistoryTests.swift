@@ -24,7 +24,7 @@ import Testing
       let text = try rates.text(["USD", "JPY"], from: "2026-11-01", through: "2026-11-30")
       #expect(
         text == """
-          Date,USD,JPY
+          Date fetched,USD,JPY
           2026-11-19,,1.64
           2026-11-17,1.12,
           2026-11-16,1.10,1.6325
@@ -37,7 +37,7 @@ import Testing
   @Test func `all currencies come in alphabetic order`() throws {
     try Self.withDays { rates in
       let text = try rates.text(nil, from: "2026-11-17", through: "2026-11-19")
-      #expect(text == "Date,GBP,JPY,USD\n2026-11-19,0.90,1.64,\n2026-11-17,,,1.12\n")
+      #expect(text == "Date fetched,GBP,JPY,USD\n2026-11-19,0.90,1.64,\n2026-11-17,,,1.12\n")
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
   {
     try Self.withDays { rates in
       let text = try rates.text(["GBP", "CHF", "GBP"], from: "2026-11-01", through: "2026-11-30")
-      #expect(text == "Date,GBP,CHF\n2026-11-19,0.90,\n")
+      #expect(text == "Date fetched,GBP,CHF\n2026-11-19,0.90,\n")
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
         return "\(date),\(digits[0]),\(digits[1])"
       }
       let lines = String(decoding: try #require(text), as: UTF8.self).split(separator: "\n")
-      #expect(lines.map { String($0) } == ["Date,USD,JPY"] + expected)
+      #expect(lines.map { String($0) } == ["Date fetched,USD,JPY"] + expected)
     }
   }
 }

@@ -45,7 +45,7 @@ import Testing
       let kept = try store.rates.keep(RateTable("2026-11-20", ["USD": "1.11"]))
       #expect(kept.publications == 1)
       let text = try store.rates.text(nil, from: "2026-11-20", through: "2026-11-20")
-      #expect(text == "Date,GBP,USD\n2026-11-20,0.9,1.11\n")
+      #expect(text == "Date fetched,GBP,USD\n2026-11-20,0.9,1.11\n")
       let raw = try RawDatabase(at: store.path)
       #expect(
         try raw.rows("SELECT value FROM observation WHERE currency = 'USD'") == ["1.10", "1.11"]
@@ -69,7 +69,7 @@ import Testing
       )
       #expect(try store.rates.keep(first, first, second).publications == 2)
       let text = try store.rates.text(["USD"], from: "2026-11-20", through: "2026-11-20")
-      #expect(text == "Date,USD\n2026-11-20,1.2\n")
+      #expect(text == "Date fetched,USD\n2026-11-20,1.2\n")
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
         through: "2026-11-30",
         series: "B"
       )
-      #expect(text == "Date,AFN\n2026-11-18,0.05\n")
+      #expect(text == "Date fetched,AFN\n2026-11-18,0.05\n")
     }
   }
 

@@ -66,7 +66,7 @@ import Testing
           model[Key(day: day, currency: $0)].map { "\($0.perUnit)" } ?? ""
         }
         let line = "\(date),\(fields.joined(separator: ","))"
-        let header = "Date,\(currencies.map { $0.code }.joined(separator: ","))"
+        let header = "Date fetched,\(currencies.map { $0.code }.joined(separator: ","))"
         #expect(
           text.map { String(decoding: $0, as: UTF8.self) }
             == (expected.isEmpty ? nil : "\(header)\n\(line)\n")

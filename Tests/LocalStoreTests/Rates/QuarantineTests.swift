@@ -59,7 +59,7 @@ import Testing
       let isReleased = try store.rates.release(id, by: "ECB", at: Self.later)
       #expect(isReleased)
       let text = try store.rates.text(["JPY", "USD"], from: "2026-11-20", through: "2026-11-20")
-      #expect(text == "Date,JPY,USD\n2026-11-20,1.635,1.1\n")
+      #expect(text == "Date fetched,JPY,USD\n2026-11-20,1.635,1.1\n")
       #expect(try store.rates.quarantine(includingReleased: false).isEmpty)
       let record = try store.rates.quarantine(includingReleased: true)[0]
       #expect(record.releasedBy == "ECB")
@@ -100,7 +100,7 @@ import Testing
       let waiting = try store.rates.quarantine(includingReleased: false)
       #expect(waiting.count == 1)
       #expect(try store.rates.release(waiting[0].id, by: "ECB", at: Self.later))
-      #expect(try Self.text(of: "BRL", in: store) == "Date,BRL\n2026-11-20,61.2\n")
+      #expect(try Self.text(of: "BRL", in: store) == "Date fetched,BRL\n2026-11-20,61.2\n")
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
       try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 2_000)
       let isReleased = try store.rates.release(id, by: "hand", at: Self.later)
       #expect(!isReleased)
-      #expect(try Self.text(of: "BRL", in: store) == "Date,BRL\n2026-11-20,6.12\n")
+      #expect(try Self.text(of: "BRL", in: store) == "Date fetched,BRL\n2026-11-20,6.12\n")
       #expect(try store.rates.quarantine(includingReleased: false).count == 1)
     }
   }
@@ -131,7 +131,7 @@ import Testing
       let id = try Self.keep(Self.entry(), in: store)[0]
       #expect(try store.rates.release(id, by: "hand", at: Self.later))
       try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 2_000)
-      #expect(try Self.text(of: "BRL", in: store) == "Date,BRL\n2026-11-20,6.12\n")
+      #expect(try Self.text(of: "BRL", in: store) == "Date fetched,BRL\n2026-11-20,6.12\n")
     }
   }
 
