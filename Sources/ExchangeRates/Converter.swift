@@ -156,10 +156,11 @@ public struct Converter: Sendable {
     case .onDay, .period: return .notOfDay(pair, asked: asked)
     case .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
       let isKnown = sources.contains { source in
-        archive.newestDay(of: source).map { newest in
-          newest >= days.upperBound
-            || archive.knows(newest.adding(days: 1)...days.upperBound, of: source)
-        } ?? false
+        policy.knows(source)
+          && archive.newestDay(of: source).map { newest in
+            newest >= days.upperBound
+              || archive.knows(newest.adding(days: 1)...days.upperBound, of: source)
+          } ?? false
       }
       return isKnown
         ? .incomplete(pair, from: days.lowerBound, through: days.upperBound)

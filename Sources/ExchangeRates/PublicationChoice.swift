@@ -12,6 +12,7 @@ struct PublicationChoice {
 
   /// Whether `source` has a rate for `currency`.
   func have(_ currency: Currency, in source: RateSource) -> Bool {
+    guard policy.knows(source) else { return false }
     switch policy {
     case .last, .before: isAlive(currency, in: source)
     case .onDay, .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage,
@@ -26,6 +27,7 @@ struct PublicationChoice {
     _ quote: Currency,
     in source: RateSource
   ) -> (Observation, Observation)? {
+    guard policy.knows(source) else { return nil }
     switch policy {
     case .last, .before: return newest(base, quote, in: source)
     case .next: return next(base, quote, in: source)
@@ -45,7 +47,6 @@ struct PublicationChoice {
     switch policy {
     case .last, .before: return nil
     case .next: return next(currency, in: source, from: day)
-    case .period where source.period == .day: return nil
     case .onDay, .period:
       return archive.newest(of: currency, in: source, onOrBefore: day, for: day)
         .flatMap { $0.validThrough >= day ? $0 : nil }
@@ -57,8 +58,6 @@ struct PublicationChoice {
       else { return nil }
       return newest
     case .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
-      // A month's one figure is no mean of days.
-      guard source.period == .day || policy == .yearAverage else { return nil }
       // Two units of one code have no mean.
       if let change = FixedLink.sameCodeRedenomination(of: currency)?.since,
         change > days.lowerBound, change <= days.upperBound

@@ -64,6 +64,18 @@ public enum RatePolicy: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether it can name a publication of `source`: a day's of a daily one; of a monthly one only the period
+  /// in force, and the mean of twelve.
+  func knows(_ source: RateSource) -> Bool {
+    switch self {
+    case .last: true
+    case .period: source.period == .month
+    case .yearAverage: true
+    case .onDay, .before, .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage:
+      source.period == .day
+    }
+  }
+
   /// The days whose publications may be asked for to answer for `day`; `day` alone where the policy names
   /// no longer time.
   public func days(for day: CalendarDate) -> ClosedRange<CalendarDate> {
