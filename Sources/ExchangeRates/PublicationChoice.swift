@@ -14,10 +14,10 @@ struct PublicationChoice {
   func have(_ currency: Currency, in source: RateSource) -> Bool {
     guard policy.knows(source) else { return false }
     switch policy {
-    case .last, .before: isAlive(currency, in: source)
+    case .last, .before: return isAlive(currency, in: source)
     case .onDay, .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage,
       .yearAverage, .period:
-      rate(of: currency, in: source) != nil
+      return rate(of: currency, in: source) != nil
     }
   }
 
