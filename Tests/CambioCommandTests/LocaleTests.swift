@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -56,6 +57,28 @@ import Testing
   @Test(arguments: others)
   func `lists and histories speak the reader's language`(golden: Golden) throws {
     #expect(try golden.compare().ending == .status(0))
+  }
+
+  /// The tags of the languages that Cambio speaks, English first.
+  private static let languages: [String] = {
+    let names = (try? ProjectFile.names(in: "Sources/CEmbeddedLocales/Messages/command")) ?? []
+    return ["en"] + names.map { String($0.dropLast(4)) }.filter { $0 != "en" }.sorted()
+  }()
+
+  @Test(arguments: languages)
+  func `every language answers the first question of its file, and refuses in its own words`(
+    tag: String
+  ) throws {
+    try #require(Self.languages.count >= 8)
+    let lines = try ProjectFile.lines("Data/languages/\(tag).txt")
+    let example = try #require(lines.first { $0.contains(" => ") })
+    let question = try #require(example.components(separatedBy: " => ").first)
+    let answer = try CommandRun.cambio(["--locale", tag, question])
+    #expect(answer.ending == .status(0))
+    #expect(answer.output.contains("reference rates") == (tag == "en"))
+    let refusal = try CommandRun.cambio(["--locale", tag, "100 usd xqx"])
+    #expect(refusal.ending == .status(65))
+    #expect(refusal.errors.contains("is not a currency code") == (tag == "en"))
   }
 
   @Test func `S1-03 a malformed number gives no output`() throws {

@@ -35,7 +35,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     if oldest == nil, let leg = route?.legs.first {
       rates.ruling =
         leg.kind == .own
-        ? surroundings.wording(.originOwnSince, ["day": surroundings.wording.date(leg.asOf)])
+        ? surroundings.wording(.originOwnSince(day: surroundings.wording.date(leg.asOf)))
         : surroundings.wording(.pageFixedRate)
     }
     self.init(rates, in: surroundings)
@@ -115,9 +115,9 @@ private struct PublishedRates {
     if state == .failed { return wording(.pageRefreshFailed) }
     guard let day else { return ruling ?? "" }
     switch state {
-    case .offline: return wording(.pageOfflineRates, ["day": day])
-    case .builtIn: return wording(.pageBuiltIn, ["day": day, "source": sources])
-    default: return wording(.pageRatesOf, ["day": day, "source": sources])
+    case .offline: return wording(.pageOfflineRates(day: day))
+    case .builtIn: return wording(.pageBuiltIn(day: day, source: sources))
+    default: return wording(.pageRatesOf(day: day, source: sources))
     }
   }
 
@@ -133,9 +133,9 @@ private struct PublishedRates {
     case .failed: return trouble(surroundings.refresh, in: wording)
     case .builtIn: return wording(.pageBuiltInHelp)
     case .offline where day != nil:
-      return wording(.pageOfflineFetched, ["source": sources, "age": age(in: surroundings)])
-    case .stale: return wording(.pageFetchedDue, ["age": age(in: surroundings)])
-    case .fresh, .offline: return wording(.pageFetched, ["age": age(in: surroundings)])
+      return wording(.pageOfflineFetched(source: sources, age: age(in: surroundings)))
+    case .stale: return wording(.pageFetchedDue(age: age(in: surroundings)))
+    case .fresh, .offline: return wording(.pageFetched(age: age(in: surroundings)))
     }
   }
 
@@ -146,8 +146,8 @@ private struct PublishedRates {
     case .failed(let trouble):
       guard let day else { return ruling ?? "" }
       return trouble == .noConnection
-        ? wording(.pageNoConnection, ["day": day])
-        : wording(.pageStillUsing, ["day": day, "source": sources])
+        ? wording(.pageNoConnection(day: day))
+        : wording(.pageStillUsing(day: day, source: sources))
     default: return ""
     }
   }

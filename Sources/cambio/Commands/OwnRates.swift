@@ -55,7 +55,7 @@ struct OwnRates: ParsableCommand {
       let reader = CurrencyReader(wording: wording)
       let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
       guard pair.base != pair.quote else {
-        throw wording.failure(.data, .rateOfOneCurrency, ["currency": pair.base.code])
+        throw wording.failure(.data, .rateOfOneCurrency(currency: pair.base.code))
       }
       let value = try self.value(wording)
       let installation = try storeOptions.installation(.toWrite, wording: wording)
@@ -83,15 +83,15 @@ struct OwnRates: ParsableCommand {
       if let other = reading.alternative {
         throw wording.failure(
           .data,
-          .rateAmbiguous,
-          [
-            "text": rate.truncated(to: 40), "taken": wording.number(value),
-            "other": wording.number(other),
-          ]
+          .rateAmbiguous(
+            text: rate.truncated(to: 40),
+            taken: wording.number(value),
+            other: wording.number(other)
+          )
         )
       }
       guard !value.isZero, !value.isNegative else {
-        throw wording.failure(.data, .rateNotPositive, ["text": rate.truncated(to: 40)])
+        throw wording.failure(.data, .rateNotPositive(text: rate.truncated(to: 40)))
       }
       return value
     }
@@ -148,7 +148,7 @@ struct OwnRates: ParsableCommand {
         ) ?? false
       }
       guard isRemoved else {
-        throw wording.failure(.data, .rateUnknown, ["pair": "\(base)/\(quote)"])
+        throw wording.failure(.data, .rateUnknown(pair: "\(base)/\(quote)"))
       }
     }
   }
@@ -160,7 +160,7 @@ enum FeeArgument {
   static func read(_ text: String) throws -> FeePercent {
     let digits = text.filter { $0 != "%" && !$0.isWhitespace }.replacing(",", with: ".")
     guard let value = try? ExactDecimal(String(digits)), let fee = FeePercent(value) else {
-      throw ValidationError(Wording.environment(.feeUnreadable, ["text": text.truncated(to: 40)]))
+      throw ValidationError(Wording.environment(.feeUnreadable(text: text.truncated(to: 40))))
     }
     return fee
   }

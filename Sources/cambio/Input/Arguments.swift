@@ -51,7 +51,7 @@ enum RoundingName: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// The name in a sentence.
-  var words: MessageKey {
+  var words: Message {
     switch self {
     case .halfUp: .roundingHalfUp
     case .halfEven: .roundingHalfEven

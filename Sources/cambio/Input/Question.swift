@@ -26,7 +26,7 @@ struct Question {
       let example = wording.number(ExactDecimal(123_456, scale: 2))
       throw CommandFailure(
         status: .data,
-        message: wording(.amountEmpty) + "\n" + wording(.amountEmptyHint, ["example": example])
+        message: wording(.amountEmpty) + "\n" + wording(.amountEmptyHint(example: example))
       )
     }
     let text = words.joined(separator: " ")
@@ -49,7 +49,7 @@ struct Question {
     }
     guard !question.targets.isEmpty else {
       throw Question.incomplete(
-        wording(.targetCurrencyMissing, ["currency": first.currency.code]),
+        wording(.targetCurrencyMissing(currency: first.currency.code)),
         wording
       )
     }
@@ -93,24 +93,21 @@ struct Question {
   private static func note(_ doubt: ReadingDoubt, _ wording: Wording) -> String {
     switch doubt {
     case .number(let taken, nil, _):
-      return wording(.readAs, ["text": wording.number(taken)])
+      return wording(.readAs(text: wording.number(taken)))
     case .number(let taken, let other?, _):
       return wording(
-        .readAsOrOther,
-        ["text": wording.number(taken), "other": wording.number(other)]
+        .readAsOrOther(text: wording.number(taken), other: wording.number(other))
       )
     case .currency(let reading, _):
       return wording(
-        .readAsOrOther,
-        [
-          "text": reading.currency.code,
-          "other": wording.alternatives(reading.others.prefix(3).map { $0.code }),
-        ]
+        .readAsOrOther(
+          text: reading.currency.code,
+          other: wording.alternatives(reading.others.prefix(3).map { $0.code })
+        )
       )
     case .day(let taken, let other, _):
       return wording(
-        .readAsOrOther,
-        ["text": wording.long(taken), "other": wording.long(other)]
+        .readAsOrOther(text: wording.long(taken), other: wording.long(other))
       )
     }
   }

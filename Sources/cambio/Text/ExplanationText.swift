@@ -15,7 +15,7 @@ struct ExplanationText {
     let conversion = shown.conversion
     var lines: [String] = []
     if conversion.route.legs.isEmpty {
-      lines.append("  " + wording(.noRateNeeded, ["currency": conversion.target.code]))
+      lines.append("  " + wording(.noRateNeeded(currency: conversion.target.code)))
     }
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
@@ -40,18 +40,14 @@ struct ExplanationText {
   private func step(_ leg: RateLeg) -> String {
     let pair = leg.rate.pair
     let changesUnit = pair.base == pair.quote
-    let base = changesUnit ? wording(.newCurrency, ["currency": pair.base.code]) : pair.base.code
-    let quote = changesUnit ? wording(.oldCurrency, ["currency": pair.quote.code]) : pair.quote.code
-    let isMultiplied = leg.direction == .multiply
+    let base = changesUnit ? wording(.newCurrency(currency: pair.base.code)) : pair.base.code
+    let quote = changesUnit ? wording(.oldCurrency(currency: pair.quote.code)) : pair.quote.code
     let rate = leg.rate.value.description
+    let statement = wording(.rateLine(base: base, rate: rate, quote: quote))
     return wording(
-      isMultiplied ? .stepMultiply : .stepDivide,
-      [
-        "from": isMultiplied ? base : quote,
-        "to": isMultiplied ? quote : base,
-        "rate": rate,
-        "statement": wording(.rateLine, ["base": base, "rate": rate, "quote": quote]),
-      ]
+      leg.direction == .multiply
+        ? .stepMultiply(from: base, to: quote, rate: rate, statement: statement)
+        : .stepDivide(from: quote, to: base, rate: rate, statement: statement)
     )
   }
 
@@ -59,10 +55,10 @@ struct ExplanationText {
     let asOf = leg.asOf.description
     switch leg.kind {
     case .published: return coarse(leg, published(leg, day: day))
-    case .fixed: return wording(.originFixedSince, ["day": asOf, "source": leg.source])
-    case .peg: return wording(.originPeggedSince, ["day": asOf, "source": leg.source])
-    case .redenomination: return wording(.originRedenominatedOn, ["day": asOf])
-    case .own: return wording(.originOwnSince, ["day": asOf])
+    case .fixed: return wording(.originFixedSince(day: asOf, source: leg.source))
+    case .peg: return wording(.originPeggedSince(day: asOf, source: leg.source))
+    case .redenomination: return wording(.originRedenominatedOn(day: asOf))
+    case .own: return wording(.originOwnSince(day: asOf))
     }
   }
 
@@ -70,24 +66,21 @@ struct ExplanationText {
     let (title, asOf) = (wording.title(of: leg), leg.asOf.description)
     if leg.validThrough > leg.asOf {
       return wording(
-        .originInForce,
-        ["title": title, "first": asOf, "last": leg.validThrough.description]
+        .originInForce(title: title, first: asOf, last: leg.validThrough.description)
       )
     }
     // A day that was asked for is as old as the question wants it.
     guard day == nil, let age = wording.age(of: leg.asOf, today: today) else {
-      return wording(.originOfDay, ["title": title, "day": asOf])
+      return wording(.originOfDay(title: title, day: asOf))
     }
-    return wording(.originOfDayAged, ["title": title, "day": asOf, "age": age])
+    return wording(.originOfDayAged(title: title, day: asOf, age: age))
   }
 
   private func coarse(_ leg: RateLeg, _ origin: String) -> String {
     let digits = leg.rate.value.digitCount
     guard digits <= 3 else { return origin }
-    return wording.counted(
-      .originCoarse,
-      digits,
-      ["origin": origin, "count": wording.number(digits)]
+    return wording(
+      .originCoarse(count: digits, origin: origin)
     )
   }
 
@@ -96,10 +89,8 @@ struct ExplanationText {
     guard let day = conversion.day, let asOf = conversion.route.asOf, days > 0 else { return [] }
     return [
       "     "
-        + wording.counted(
-          .ratesCarried,
-          days,
-          ["asOf": asOf.description, "count": wording.number(days), "day": day.description]
+        + wording(
+          .ratesCarried(count: days, asOf: asOf.description, day: day.description)
         )
     ]
   }
@@ -112,13 +103,12 @@ struct ExplanationText {
     if let euros = conversion.euroAmount, let first = conversion.route.legs.first,
       let last = conversion.route.legs.last
     {
-      let rounded = wording.counted(
-        .euroRounded,
-        euros.scale,
-        [
-          "calculation": "\(amount)\(factor(first))", "euros": "\(euros) EUR",
-          "count": wording.number(euros.scale),
-        ]
+      let rounded = wording(
+        .euroRounded(
+          count: euros.scale,
+          calculation: "\(amount)\(factor(first))",
+          euros: "\(euros) EUR"
+        )
       )
       return [rounded, "\(euros)\(factor(last)) = \(result)"]
     }
@@ -135,16 +125,16 @@ struct ExplanationText {
     let isOnce = shown.conversion.euroAmount == nil
     guard isCash else {
       return wording(
-        isOnce ? .roundedOnce : .rounded,
-        ["rule": roundingWords, "result": result]
+        isOnce
+          ? .roundedOnce(rule: roundingWords, result: result)
+          : .rounded(rule: roundingWords, result: result)
       )
     }
+    let step = shown.result.currency.cashIncrement.description
     return wording(
-      isOnce ? .roundedOnceToMultiple : .roundedToMultiple,
-      [
-        "rule": roundingWords, "result": result,
-        "step": shown.result.currency.cashIncrement.description,
-      ]
+      isOnce
+        ? .roundedOnceToMultiple(rule: roundingWords, result: result, step: step)
+        : .roundedToMultiple(rule: roundingWords, result: result, step: step)
     )
   }
 }
