@@ -17,14 +17,26 @@ static const unsigned char command_es[] = {
 static const unsigned char command_fr[] = {
 #embed "Messages/command/fr.txt"
 };
+static const unsigned char command_hi[] = {
+#embed "Messages/command/hi.txt"
+};
+static const unsigned char command_it[] = {
+#embed "Messages/command/it.txt"
+};
 static const unsigned char command_ja[] = {
 #embed "Messages/command/ja.txt"
 };
 static const unsigned char command_ko[] = {
 #embed "Messages/command/ko.txt"
 };
+static const unsigned char command_nl[] = {
+#embed "Messages/command/nl.txt"
+};
 static const unsigned char command_pt_br[] = {
 #embed "Messages/command/pt-BR.txt"
+};
+static const unsigned char command_zh_hans[] = {
+#embed "Messages/command/zh-Hans.txt"
 };
 static const unsigned char page_en[] = {
 #embed "Messages/page/en.txt"
@@ -41,14 +53,26 @@ static const unsigned char page_es[] = {
 static const unsigned char page_fr[] = {
 #embed "Messages/page/fr.txt"
 };
+static const unsigned char page_hi[] = {
+#embed "Messages/page/hi.txt"
+};
+static const unsigned char page_it[] = {
+#embed "Messages/page/it.txt"
+};
 static const unsigned char page_ja[] = {
 #embed "Messages/page/ja.txt"
 };
 static const unsigned char page_ko[] = {
 #embed "Messages/page/ko.txt"
 };
+static const unsigned char page_nl[] = {
+#embed "Messages/page/nl.txt"
+};
 static const unsigned char page_pt_br[] = {
 #embed "Messages/page/pt-BR.txt"
+};
+static const unsigned char page_zh_hans[] = {
+#embed "Messages/page/zh-Hans.txt"
 };
 
 static const struct embedded_locale command[] = {
@@ -57,9 +81,13 @@ static const struct embedded_locale command[] = {
     {"de", command_de, sizeof command_de},
     {"es", command_es, sizeof command_es},
     {"fr", command_fr, sizeof command_fr},
+    {"hi", command_hi, sizeof command_hi},
+    {"it", command_it, sizeof command_it},
     {"ja", command_ja, sizeof command_ja},
     {"ko", command_ko, sizeof command_ko},
+    {"nl", command_nl, sizeof command_nl},
     {"pt-BR", command_pt_br, sizeof command_pt_br},
+    {"zh-Hans", command_zh_hans, sizeof command_zh_hans},
 };
 
 static const struct embedded_locale page[] = {
@@ -68,9 +96,13 @@ static const struct embedded_locale page[] = {
     {"de", page_de, sizeof page_de},
     {"es", page_es, sizeof page_es},
     {"fr", page_fr, sizeof page_fr},
+    {"hi", page_hi, sizeof page_hi},
+    {"it", page_it, sizeof page_it},
     {"ja", page_ja, sizeof page_ja},
     {"ko", page_ko, sizeof page_ko},
+    {"nl", page_nl, sizeof page_nl},
     {"pt-BR", page_pt_br, sizeof page_pt_br},
+    {"zh-Hans", page_zh_hans, sizeof page_zh_hans},
 };
 
 size_t embedded_messages_count(void) { return sizeof page / sizeof page[0]; }

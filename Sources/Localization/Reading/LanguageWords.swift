@@ -66,6 +66,31 @@ extension QuestionWords {
       months: "janvier/janv|fevrier/fevr|mars|avril/avr|mai|juin|juillet/juil|aout|septembre/sept|octobre/oct|novembre/nov|decembre/dec"
     ),
     QuestionWords(
+      language: "hi",
+      connectives: "कितना/कितने/कितनी/कितना है/कितने है/कितने हैं/कितना होता है/कितने होते हैं/कितना होगा/कितने होंगे/कितने के/कितने में/है/हैं/होता है/होते हैं/होगा/होंगे/होता/होते/में/से/को/पर/तक/के लिए/के बदले/के बराबर/बराबर/और/बदलें/बदलो/बदले/बदलिए/बदलना/बदल/कर/करें/करो/परिवर्तित/क्या/क्या है/मूल्य/कीमत/भाव/रेट/दर/विनिमय दर/दिन/तारीख/मुझे/बताओ/बताएं/बताइए/कृपया",
+      of: "का/की/के",
+      today: "आज/अभी",
+      yesterday: "कल/बीता कल/बीते कल",
+      dayBeforeYesterday: "परसों",
+      tomorrow: "आने वाला कल/आने वाले कल",
+      last: "पिछले/पिछला/पिछली/बीते/गत",
+      lastWeek: "पिछले हफ्ते/पिछले सप्ताह/पिछले हफ्ते के/पिछले सप्ताह के",
+      weekdays: "सोमवार/सोम|मंगलवार/मंगल|बुधवार/बुध|गुरुवार/गुरूवार/बृहस्पतिवार/वीरवार|शुक्रवार/शुक्र|शनिवार/शनि|रविवार/इतवार/रवि",
+      months: "जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर/सितम्बर|अक्टूबर/अक्तूबर|नवंबर/नवम्बर|दिसंबर/दिसम्बर"
+    ),
+    QuestionWords(
+      language: "it",
+      connectives: "quanto/quanti/quante/quant'e/quanto e/quanto sono/quanto fa/quanto fanno/quanto vale/quanto valgono/quanto costa/quanto costano/a quanto/a quanto corrisponde/a quanto corrispondono/a quanto equivale/a quanto equivalgono/a quanto ammonta/corrisponde/corrispondono/equivale/equivalgono/vale/valgono/costa/costano/fa/fanno/e/ed/sono/in/a/ad/al/allo/alla/ai/agli/alle/il/lo/la/i/gli/le/l'/con/per/da/verso/converti/convertire/converte/convertimi/conversione/cambia/cambiare/cambio/tasso/tasso di cambio/valore/prezzo/pari/uguale/giorno/dimmi/quale/qual e/per favore/per piacere",
+      of: "di/del/dello/della/dell'/dei/degli/delle/d'",
+      today: "oggi/adesso/ora",
+      yesterday: "ieri",
+      dayBeforeYesterday: "l'altro ieri/altro ieri/ieri l'altro/avantieri",
+      tomorrow: "domani",
+      last: "scorso/scorsa/passato/passata/ultimo/ultima",
+      weekdays: "lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica",
+      months: "gennaio/gen|febbraio/feb|marzo/mar|aprile/apr|maggio/mag|giugno/giu|luglio/lug|agosto/ago|settembre/sett/set|ottobre/ott|novembre/nov|dicembre/dic"
+    ),
+    QuestionWords(
       language: "ja",
       connectives: "いくら/いくらですか/いくらになりますか/何/は/を/に/で/へ/が/から/と/も/換算/換算して/換算すると/すると/したら/両替/両替して/変換/変換して/計算/して/ください/下さい/になりますか/なりますか/になる/ですか/です/か/レート/為替/時点",
       of: "の",
@@ -90,6 +115,19 @@ extension QuestionWords {
       weekdays: "월요일|화요일|수요일|목요일|금요일|토요일|일요일"
     ),
     QuestionWords(
+      language: "nl",
+      connectives: "hoeveel/hoeveel is/hoeveel zijn/hoeveel kost/hoeveel kosten/wat/wat is/wat zijn/wat kost/wat kosten/is/zijn/kost/kosten/in/naar/tot/voor/op/de/het/een/en/om/per/tegen/met/bij/omrekenen/omgerekend/reken/wisselen/wissel/omwisselen/wisselkoers/koers/waarde/waard/gelijk/gelijk aan/maakt/maken/krijg/krijg ik/ik/alsjeblieft/alstublieft/aub",
+      of: "van",
+      today: "vandaag/nu",
+      yesterday: "gisteren",
+      dayBeforeYesterday: "eergisteren",
+      tomorrow: "morgen",
+      last: "afgelopen/vorige/laatste/jongstleden",
+      lastWeek: "vorige week/afgelopen week",
+      weekdays: "maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag",
+      months: "januari/jan|februari/feb|maart/mrt|april/apr|mei|juni/jun|juli/jul|augustus/aug|september/sept/sep|oktober/okt|november/nov|december/dec"
+    ),
+    QuestionWords(
       language: "pt",
       connectives: "quanto/quantos/quantas/quanto e/quanto sao/quanto da/quanto dao/quanto vale/quanto valem/quanto custa/quanto custam/quanto fica/quanto ficam/qual/qual e/vale/valem/custa/custam/e/sao/dao/fica/ficam/em/para/pra/pro/por/a/o/as/os/no/na/nos/nas/ao/aos/com/igual/igual a/equivale/equivalem/converta/converter/converte/conversao/cambio/cotacao/valor/preco/dia/por favor",
       of: "de/do/da/dos/das",
@@ -101,12 +139,24 @@ extension QuestionWords {
       weekdays: "segunda-feira/segunda feira/segunda|terca-feira/terca feira/terca|quarta-feira/quarta feira/quarta|quinta-feira/quinta feira/quinta|sexta-feira/sexta feira/sexta|sabado|domingo",
       months: "janeiro/jan|fevereiro/fev|marco/mar|abril/abr|maio/mai|junho/jun|julho/jul|agosto/ago|setembro/set|outubro/out|novembro/nov|dezembro/dez"
     ),
+    QuestionWords(
+      language: "zh",
+      connectives: "多少/多少钱/是多少/等于多少/值多少/值多少钱/合多少/换多少/能换多少/可以换多少/可换多少/兑换多少/折合多少/几/是/等于/值/合/换/换成/换为/换算/换算成/换算为/兑/兑成/兑换/兑换成/兑换为/折合/折合成/折算/折算成/转换/转换成/转换为/转成/成/为/到/至/对/和/与/跟/按/在/以/用/给/把/将/请/请问/请把/我/要/想/汇率/价格/牌价/吗/呢",
+      of: "的",
+      today: "今天/今日/现在/目前",
+      yesterday: "昨天/昨日",
+      dayBeforeYesterday: "前天/前日",
+      tomorrow: "明天/明日",
+      last: "最近的/最近一个",
+      lastWeek: "上/上个/上一个",
+      weekdays: "星期一/周一/礼拜一|星期二/周二/礼拜二|星期三/周三/礼拜三|星期四/周四/礼拜四|星期五/周五/礼拜五|星期六/周六/礼拜六|星期日/星期天/周日/周天/礼拜日/礼拜天"
+    ),
   ]
 }
 
 extension OfWords {
   static let all: [StaticString] = [
-    "of", "من", "von", "de/del", "de/des/du/d'", "の", "의", "de/do/da/dos/das",
+    "of", "من", "von", "de/del", "de/des/du/d'", "का/की/के", "di/del/dello/della/dell'/dei/degli/delle/d'", "の", "의", "van", "de/do/da/dos/das", "的",
   ]
 }
 
@@ -118,10 +168,10 @@ extension CurrencyWords {
 }
 
 extension DayParser {
-  static var ordinals: StaticString { "st/nd/rd/th/o/a/er" }
+  static var ordinals: StaticString { "st/nd/rd/th/o/a/er/e/de/ste" }
   static var yearSigns: StaticString { "年/년" }
   static var monthSigns: StaticString { "月/월" }
-  static var daySigns: StaticString { "日/일" }
+  static var daySigns: StaticString { "日/일/号" }
 }
 
 extension NumberUnit {
@@ -134,15 +184,16 @@ extension NumberUnit {
     ("trillion/trillionen", 18, 12, "de"),
     ("trillion/trillioner", 18, 12, "da nb"),
     ("trillion/trillions", 18, 12, "fr"),
-    ("hundred/hundreds", 2, 2, ""),
-    ("thousand/thousands/الف/الاف/tisic/tisice/tis/tusind/tusinde/tausend/tsd/mille/tusen/tys/tysiac/tysiace/tysiecy/mie/mii/тыс/тысяча/тысячи/тысяч", 3, 3, ""),
+    ("hundred/hundreds/सौ/honderd", 2, 2, ""),
+    ("thousand/thousands/الف/الاف/tisic/tisice/tis/tusind/tusinde/tausend/tsd/mille/हजार/mila/tusen/duizend/tys/tysiac/tysiace/tysiecy/mie/mii/тыс/тысяча/тысячи/тысяч", 3, 3, ""),
     ("mil", 3, 6, ""),
-    ("lakh/lakhs/lac/lacs", 5, 5, ""),
-    ("million/millions/mm/mio/mln/مليون/ملايين/milio/milions/milion/miliony/milionu/millioner/millionen/millon/millones/mill/milionow/milhao/milhoes/mi/milioane/млн/миллион/миллиона/миллионов/milionov/miljon/miljoner/mn", 6, 6, ""),
-    ("crore/crores/cr", 7, 7, ""),
-    ("billion/billions/milliard/milliards/bln/mrd/mld/mdr/مليار/مليارات/بليون/بلايين/miliard/miliards/miliarda/miliardy/milliarder/mia/milliarde/milliarden/millardo/millardos/miliardow/bilhao/bilhoes/bi/miliarde/млрд/миллиард/миллиарда/миллиардов/miljard/miljarder/md", 9, 9, ""),
-    ("trillion/trillions/trn/تريليون/تريليونات/billioner/billionen/billon/billones/trilhao/trilhoes/tri/biliao/bilioes/трлн/триллион/триллиона/триллионов", 12, 12, ""),
-    ("trillioner/trillionen/trillon/trillones", 18, 18, ""),
+    ("lakh/lakhs/lac/lacs/लाख", 5, 5, ""),
+    ("million/millions/mm/mio/mln/مليون/ملايين/milio/milions/milion/miliony/milionu/millioner/millionen/millon/millones/मिलियन/milione/milioni/mill/miljoen/miljoenen/milionow/milhao/milhoes/mi/milioane/млн/миллион/миллиона/миллионов/milionov/miljon/miljoner/mn", 6, 6, ""),
+    ("crore/crores/cr/करोड", 7, 7, ""),
+    ("billion/billions/milliard/milliards/bln/mrd/mld/mdr/مليار/مليارات/بليون/بلايين/miliard/miliards/miliarda/miliardy/milliarder/mia/milliarde/milliarden/millardo/millardos/अरब/बिलियन/miliardo/miliardi/miljard/miljarden/miliardow/bilhao/bilhoes/bi/miliarde/млрд/миллиард/миллиарда/миллиардов/miljarder/md", 9, 9, ""),
+    ("खरब", 11, 11, ""),
+    ("trillion/trillions/trn/تريليون/تريليونات/billioner/billionen/billon/billones/ट्रिलियन/bilione/bilioni/biljoen/biljoenen/trilhao/trilhoes/tri/biliao/bilioes/трлн/триллион/триллиона/триллионов", 12, 12, ""),
+    ("trillioner/trillionen/trillon/trillones/triljoen/triljoenen", 18, 18, ""),
   ]
 
   static let characters: [(list: StaticString, power: Int)] = [
@@ -158,36 +209,42 @@ extension NumberUnit {
 
 extension CurrencyFamily {
   static let all: [CurrencyFamily] = [
-    CurrencyFamily("USD AUD CAD NZD HKD SGD TWD BSD BBD BMD BND BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD", "dollar/dollars/buck/bucks/دولار/دولارات/دولارا/dólar/dólares/ドル/달러/달러화"),
-    CurrencyFamily("EUR", "euro/euros/يورو/اليورو/ユーロ/유로/유로화"),
-    CurrencyFamily("GBP EGP LBP SYP SDG SSP FKP GIP SHP", "pound/pounds/pfund/pfunde/libra/libras/livre/livres/ポンド/파운드/파운드화"),
-    CurrencyFamily("JPY", "yen/yens/ين/yenes/円/엔/엔화/iene/ienes"),
-    CurrencyFamily("CNY", "yuan/yuans/renminbi/يوان/yuanes/人民元/위안/위안화"),
-    CurrencyFamily("KRW KPW", "won/wons/وون/wones/ウォン/ウオン/원/원화"),
-    CurrencyFamily("CHF XOF XAF XPF BIF CDF DJF GNF KMF RWF", "franc/francs/فرنك/فرنكات/franken/franco/francos/フラン/프랑"),
-    CurrencyFamily("MXN PHP COP CLP ARS DOP UYU CUP", "peso/pesos/بيزو/ペソ/페소"),
-    CurrencyFamily("BRL", "real/reals/reales/レアル/헤알/레알/reais"),
-    CurrencyFamily("INR PKR LKR NPR MUR SCR", "rupee/rupees/روبية/روبيات/rupie/rupien/rupia/rupias/roupie/roupies/ルピー/루피/rúpia/rúpias"),
-    CurrencyFamily("SEK ISK", "krona/kronor/クローナ/크로나"),
+    CurrencyFamily("USD AUD CAD NZD HKD SGD TWD BSD BBD BMD BND BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD", "dollar/dollars/buck/bucks/دولار/دولارات/دولارا/dólar/dólares/डॉलर/डालर/dollaro/dollari/ドル/달러/달러화"),
+    CurrencyFamily("EUR", "euro/euros/يورو/اليورو/यूरो/ユーロ/유로/유로화/euro's/欧元"),
+    CurrencyFamily("GBP EGP LBP SYP SDG SSP FKP GIP SHP", "pound/pounds/pfund/pfunde/libra/libras/livre/livres/पाउंड/पाउण्ड/पौंड/sterlina/sterline/lira sterlina/lire sterline/ポンド/파운드/파운드화/pond/ponden/英镑/镑"),
+    CurrencyFamily("JPY", "yen/yens/ين/yenes/येन/円/엔/엔화/iene/ienes/日元/日圆"),
+    CurrencyFamily("CNY", "yuan/yuans/renminbi/يوان/yuanes/युआन/人民元/위안/위안화/人民币/元/块/块钱/圆/元人民币/块人民币"),
+    CurrencyFamily("KRW KPW", "won/wons/وون/wones/वॉन/वोन/ウォン/ウオン/원/원화/韩元/韩币/韩圆"),
+    CurrencyFamily("CHF XOF XAF XPF BIF CDF DJF GNF KMF RWF", "franc/francs/فرنك/فرنكات/franken/franco/francos/फ़्रैंक/फ्रैंक/franchi/フラン/프랑/frank/法郎"),
+    CurrencyFamily("MXN PHP COP CLP ARS DOP UYU CUP", "peso/pesos/بيزو/पेसो/ペソ/페소/peso's/比索"),
+    CurrencyFamily("BRL", "real/reals/reales/reais/レアル/헤알/레알/雷亚尔"),
+    CurrencyFamily("INR PKR LKR NPR MUR SCR", "rupee/rupees/روبية/روبيات/rupie/rupien/rupia/rupias/roupie/roupies/रुपया/रुपये/रुपए/रुपयों/रूपया/रूपये/ルピー/루피/roepie/roepies/rúpia/rúpias/卢比"),
+    CurrencyFamily("SEK ISK", "krona/kronor/क्रोना/クローナ/크로나"),
     CurrencyFamily("NOK DKK", "kroner/クローネ/크로네"),
-    CurrencyFamily("SEK NOK DKK CZK ISK", "krone/كرونة/كرونات/kronen/corona/coronas/couronne/couronnes/coroa/coroas"),
-    CurrencyFamily("TRY SYP LBP", "lira/liras/ليرة/ليرات/livre turque/livres turques/リラ/리라"),
-    CurrencyFamily("KWD JOD BHD IQD DZD TND LYD RSD", "dinar/dinars/دينار/دنانير/dinare/dinares/ディナール/디나르"),
-    CurrencyFamily("AED MAD", "dirham/dirhams/درهم/دراهم/dírham/dírhams/ディルハム/디르함"),
-    CurrencyFamily("SAR QAR OMR YER IRR", "riyal/riyals/rial/rials/ريال/ريالات/riales/リヤル/リアル/리알/리얄/riais"),
-    CurrencyFamily("RUB BYN", "ruble/rubles/rouble/roubles/روبل/rubel/rublo/rublos/ルーブル/루블"),
-    CurrencyFamily("KES TZS UGX SOS", "shilling/shillings/شلن/シリング/실링"),
-    CurrencyFamily("THB", "baht/bahts/بات/バーツ/바트"),
-    CurrencyFamily("VND", "dong/دونغ/ドン/동"),
-    CurrencyFamily("IDR", "rupiah/روبيه/ルピア/루피아"),
-    CurrencyFamily("MYR", "ringgit/رينغيت/リンギット/링깃"),
-    CurrencyFamily("PLN", "złoty/zlotys/زلوتي/ズウォティ/즈워티/zloti"),
-    CurrencyFamily("HUF", "forint/forints/フォリント/포린트"),
-    CurrencyFamily("ILS", "shekel/shekels/شيكل/شيقل/シェケル/셰켈"),
-    CurrencyFamily("ZAR", "rand/rands/راند/ランド/랜드/란드"),
+    CurrencyFamily("SEK NOK DKK CZK ISK", "krone/كرونة/كرونات/kronen/corona/coronas/couronne/couronnes/क्रोन/क्राउन/corone/kroon/coroa/coroas/克朗"),
+    CurrencyFamily("TRY SYP LBP", "lira/liras/ليرة/ليرات/livre turque/livres turques/लीरा/lire/リラ/리라/lira's/里拉"),
+    CurrencyFamily("KWD JOD BHD IQD DZD TND LYD RSD", "dinar/dinars/دينار/دنانير/dinare/dinares/दीनार/दिनार/dinaro/dinari/ディナール/디나르/第纳尔"),
+    CurrencyFamily("AED MAD", "dirham/dirhams/درهم/دراهم/dírham/dírhams/दिरहम/दिरहाम/ディルハム/디르함/迪拉姆"),
+    CurrencyFamily("SAR QAR OMR YER IRR", "riyal/riyals/rial/rials/ريال/ريالات/riales/रियाल/リヤル/リアル/리알/리얄/riais/里亚尔"),
+    CurrencyFamily("RUB BYN", "ruble/rubles/rouble/roubles/روبل/rubel/rublo/rublos/रूबल/rubli/ルーブル/루블/roebel/roebels/卢布"),
+    CurrencyFamily("KES TZS UGX SOS", "shilling/shillings/شلن/शिलिंग/scellino/scellini/シリング/실링/先令"),
+    CurrencyFamily("THB", "baht/bahts/بات/बाट/बहत/バーツ/바트/泰铢"),
+    CurrencyFamily("VND", "dong/دونغ/डोंग/ドン/동/越南盾"),
+    CurrencyFamily("IDR", "rupiah/روبيه/रुपिया/ルピア/루피아/印尼盾"),
+    CurrencyFamily("MYR", "ringgit/رينغيت/रिंगित/रिंगिट/リンギット/링깃/林吉特/令吉/马币"),
+    CurrencyFamily("PLN", "złoty/zlotys/زلوتي/ज़्लॉटी/ズウォティ/즈워티/zloty/zloty's/zloti/兹罗提"),
+    CurrencyFamily("HUF", "forint/forints/फ़ोरिंट/fiorino/fiorini/フォリント/포린트/福林"),
+    CurrencyFamily("ILS", "shekel/shekels/شيكل/شيقل/शेकेल/siclo/sicli/シェケル/셰켈/sjekel/sjekels/谢克尔"),
+    CurrencyFamily("ZAR", "rand/rands/راند/रैंड/ランド/랜드/란드/兰特"),
     CurrencyFamily("EGP SDG SSP", "جنيه/جنيهات/جنيها"),
-    CurrencyFamily("USD", "米ドル"),
-    CurrencyFamily("AUD", "豪ドル"),
-    CurrencyFamily("CAD", "加ドル"),
+    CurrencyFamily("USD", "अमेरिकी डॉलर/अमरीकी डॉलर/米ドル/amerikaanse dollars/美元/美金/美刀"),
+    CurrencyFamily("AUD", "豪ドル/australische dollars/澳元/澳币"),
+    CurrencyFamily("CAD", "加ドル/canadese dollars/加元/加币"),
+    CurrencyFamily("CHF", "瑞郎"),
+    CurrencyFamily("HKD", "港元/港币"),
+    CurrencyFamily("MOP", "澳门元/澳门币"),
+    CurrencyFamily("NZD", "纽元/纽币"),
+    CurrencyFamily("SGD", "新元/新币"),
+    CurrencyFamily("TWD", "台币"),
   ]
 }

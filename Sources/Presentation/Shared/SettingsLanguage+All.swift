@@ -9,8 +9,12 @@ extension SettingsLanguage {
     SettingsLanguage(tag: "en", name: "English"),
     SettingsLanguage(tag: "es", name: "Español"),
     SettingsLanguage(tag: "fr", name: "Français"),
+    SettingsLanguage(tag: "hi", name: "हिन्दी"),
+    SettingsLanguage(tag: "it", name: "Italiano"),
     SettingsLanguage(tag: "ja", name: "日本語"),
     SettingsLanguage(tag: "ko", name: "한국어"),
+    SettingsLanguage(tag: "nl", name: "Nederlands"),
     SettingsLanguage(tag: "pt-BR", name: "Português (Brasil)"),
+    SettingsLanguage(tag: "zh-Hans", name: "简体中文"),
   ]
 }

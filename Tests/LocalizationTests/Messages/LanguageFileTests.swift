@@ -7,7 +7,7 @@ import Testing
 @Suite struct LanguageFileTests {
   @Test func `the languages are those of the program, English first`() {
     #expect(EmbeddedLocales.messageLanguages == LanguageFile.spoken.map { $0.language })
-    #expect(LanguageFile.spoken.count >= 8)
+    #expect(LanguageFile.spoken.count >= 12)
     #expect(LanguageFile.all.count > LanguageFile.spoken.count)
   }
 
@@ -42,6 +42,14 @@ import Testing
         #expect(!line.text.contains(" \(sign)"), "\(line.key)")
       }
       #expect(!line.text.contains("« "), "\(line.key)")
+    }
+  }
+
+  @Test func `Chinese sets its own marks, full width`() throws {
+    for line in try LanguageFile("zh-Hans").messages {
+      for sign in [", ", "; ", "? ", ": "] {
+        #expect(!line.text.contains(sign), "\(line.key)")
+      }
     }
   }
 

@@ -41,6 +41,8 @@ import Testing
     ("de", 2, "vor 2 Tagen"), ("fr", 1, "il y a 1 jour"), ("fr", 3, "il y a 3 jours"),
     ("ja", 1, "1日前"), ("ko", 3, "3일 전"), ("ar", 1, "قبل يوم واحد"), ("ar", 2, "قبل يومين"),
     ("ar", 3, "قبل 3 أيام"), ("ar", 11, "قبل 11 يومًا"), ("ar", 100, "قبل 100 يوم"),
+    ("it", 1, "1 giorno fa"), ("it", 2, "2 giorni fa"), ("it", 1_000_000, "1.000.000 di giorni fa"),
+    ("nl", 1, "1 dag geleden"), ("zh-Hans", 1, "1天前"), ("hi", 0, "0 दिन पहले"),
   ])
   func `a count takes the plural of its language`(
     language: String,
@@ -136,7 +138,7 @@ import Testing
     arguments: [
       ("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("pt", "pt-BR"), ("es-MX", "es"), ("fr-CA", "fr"),
       ("de-CH", "de"), ("en-GB", "en"), ("ar-EG", "ar"), ("ko", "ko"), ("ja", "ja"), ("sw", nil),
-      ("", nil), ("p", nil),
+      ("zh-Hans", "zh-Hans"), ("zh", "zh-Hans"), ("zh-Hant", nil), ("", nil), ("p", nil),
       ("ptx-BR", nil),
     ] as [(String, String?)]
   )
@@ -161,6 +163,8 @@ import Testing
     ("es", "30 oct 2026", "oct 2026"), ("de", "30. Okt. 2026", "Okt. 2026"),
     ("fr", "30 oct. 2026", "oct. 2026"), ("ja", "2026年10月30日", "2026年10月"),
     ("ko", "2026년 10월 30일", "2026년 10월"), ("ar", "30 أكتوبر 2026", "أكتوبر 2026"),
+    ("it", "30 ott 2026", "ott 2026"), ("nl", "30 okt 2026", "okt 2026"),
+    ("zh-Hans", "2026年10月30日", "2026年10月"), ("hi", "30 अक्टू॰ 2026", "अक्टू॰ 2026"),
   ])
   func `dates are written as the language writes them`(
     language: String,
