@@ -20,7 +20,7 @@ public struct LocaleData: Sendable {
   public var pluralRules: PluralRules { content.pluralRules }
   /// The region of the tag, "BR" of "pt-BR", or where the tag has none the one that most of the
   /// language's readers live in (CLDR, likely subtags); empty where that settles no currency.
-  var likelyRegion: String { content.likelyRegion }
+  public var likelyRegion: String { content.likelyRegion }
   /// How numbers and currencies are put together.
   var patterns: NumberPatterns { content.patterns }
   private let content: Content
