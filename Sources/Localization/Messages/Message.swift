@@ -1,5 +1,3 @@
-public import ExactMoney
-
 /// Something that Cambio says, with what stands in its placeholders.
 ///
 /// Made by functions that `Scripts/generate-languages` writes from `Data/languages/en.txt`, so that a
