@@ -298,6 +298,19 @@ let testTargets: [Target] = [
   ),
   .testTarget(name: "EmbeddedAssetsTests", dependencies: ["EmbeddedAssets"], swiftSettings: host),
   .testTarget(
+    name: "FacesTests",
+    dependencies: [
+      "CambioServer", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "LocalStore", "Localization", "OfflineFirst", "Presentation",
+      "Repositories", "TestSupport", "cambio",
+      .product(name: "BigInt", package: "BigInt"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdTesting", package: "hummingbird"),
+    ],
+    swiftSettings: host
+  ),
+  .testTarget(
     name: "CambioServerTests",
     dependencies: [
       "CambioAPI", "CambioServer", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",

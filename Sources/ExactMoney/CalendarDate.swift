@@ -90,6 +90,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     Int(dayNumber) - Int(other.dayNumber)
   }
 
+  /// The first day of its month.
+  public var firstDayOfMonth: CalendarDate { adding(days: 1 - components.day) }
+
   /// The last day of this day's month.
   public var lastDayOfMonth: CalendarDate {
     let (year, month, day) = components

@@ -27,10 +27,8 @@ extension Currency {
   /// The number of digits that people expect to see, by CLDR: 0 for IQD, whose minor units are 3.
   public var displayDigits: Int { Int(record.displayDigits) }
 
-  /// The smallest step payable in cash, by CLDR: 0.05 for CHF, 1 for SEK, 0.01 for USD.
-  public var cashIncrement: ExactDecimal {
-    ExactDecimal(word: Int64(max(record.cashRounding, 1)), scale: Int32(record.cashDigits))
-  }
+  /// How many decimals a result has: the minor units of ISO 4217, else the digits usually shown.
+  public var resultDigits: Int { minorUnits ?? displayDigits }
 
   /// Whether the code is in use, and for what.
   public var status: Status { record.status }
@@ -76,9 +74,6 @@ struct CurrencyRecord: Sendable {
   /// −1 when ISO 4217 says "N.A." or nothing any more.
   let minorUnits: Int8
   let displayDigits: UInt8
-  let cashDigits: UInt8
-  /// In units of the last cash digit; 0 for no step beyond that digit.
-  let cashRounding: UInt16
   let status: Currency.Status
   /// yyyymmdd; 0 when unknown, as in `lastDay`.
   let firstDay: UInt32
@@ -102,8 +97,6 @@ struct CurrencyRecord: Sendable {
     _ numericCode: UInt16,
     _ minorUnits: Int8,
     _ displayDigits: UInt8,
-    _ cashDigits: UInt8,
-    _ cashRounding: UInt16,
     _ status: Currency.Status,
     _ firstDay: UInt32,
     _ lastDay: UInt32,
@@ -114,8 +107,6 @@ struct CurrencyRecord: Sendable {
     self.numericCode = numericCode
     self.minorUnits = minorUnits
     self.displayDigits = displayDigits
-    self.cashDigits = cashDigits
-    self.cashRounding = cashRounding
     self.status = status
     self.firstDay = firstDay
     self.lastDay = lastDay

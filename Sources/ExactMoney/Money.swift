@@ -60,9 +60,9 @@ public struct Money: Hashable, Sendable {
       precision = .scale(digits)
     case .display: precision = .scale(currency.displayDigits)
     case .digits(let digits): precision = .scale(digits)
-    case .cash:
+    case .step(let step):
       return try mapped { (amount) throws(DecimalError) in
-        try amount.rounded(toMultipleOf: currency.cashIncrement, rounding: rule)
+        try amount.rounded(toMultipleOf: step, rounding: rule)
       }
     }
     return try mapped { (amount) throws(DecimalError) in

@@ -4,8 +4,9 @@ public enum MoneyPlace: Hashable, Sendable {
   case minorUnits
   /// The digits of CLDR: what is shown.
   case display
-  /// The smallest step payable in cash, reached in one rounding and never through the minor units.
-  case cash
+  /// A multiple of this, such as the ``CashStep`` of a currency, reached in one rounding and never
+  /// through the minor units.
+  case step(ExactDecimal)
   /// This many digits after the point.
   case digits(Int)
 }

@@ -8,6 +8,15 @@ public struct Region: Hashable, Sendable {
     self.code = code
   }
 
+  /// The money of the region: the currency that carries its flag, else the first in use there.
+  ///
+  /// Nil where no active currency is. O(n).
+  public var currency: Currency? {
+    let active = Currency.catalogue.filter { $0.status == .active }
+    return active.first { $0.flagRegion?.isSame(as: code) ?? false }
+      ?? active.first { $0.regions.contains { $0.isSame(as: code) } }
+  }
+
   /// The name in English, "Brazil" (CLDR); nil for codes without one.
   public var name: String? {
     guard code.utf8.count == 2 else { return nil }

@@ -18,4 +18,26 @@ public enum RoundingRule: UInt8, CaseIterable, Hashable, Sendable {
   case towardZero
   /// Any dropped digit other than zero raises the last one kept. Trade name: rounding up.
   case awayFromZero
+
+  /// The name that accountants and other decimal libraries use: `half-up`.
+  public var tradeName: StaticString {
+    switch self {
+    case .toNearestOrAwayFromZero: "half-up"
+    case .toNearestOrEven: "half-even"
+    case .toNearestOrTowardZero: "half-down"
+    case .up: "ceiling"
+    case .down: "floor"
+    case .towardZero: "down"
+    case .awayFromZero: "up"
+    }
+  }
+
+  /// The rule of this trade name; nil for none.
+  public init?(tradeName: String) {
+    for rule in RoundingRule.allCases where rule.tradeName.isSame(as: tradeName) {
+      self = rule
+      return
+    }
+    return nil
+  }
 }

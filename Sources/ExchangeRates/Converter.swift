@@ -4,11 +4,14 @@ public import ExactMoney
 ///
 ///     let converter = Converter(archive: archive, today: today)
 ///     let conversion = try converter.convert(Money("100", .usd), to: .brl)
-///     try conversion.result(to: .scale(2))     // 543.25 BRL
+///     try conversion.result()     // 543.25 BRL
 public struct Converter: Sendable {
   let archive: RateArchive
   let today: CalendarDate
+  /// The only source to use; nil for all.
+  private let source: RateSource?
   let sources: [RateSource]
+  let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
   private let ownRates: [OwnRate]
   private let fee: FeePercent?
@@ -16,83 +19,113 @@ public struct Converter: Sendable {
   /// Creates a converter over `archive`.
   ///
   /// `today` is the day whose laws and pegs hold for the newest rates; `source` the only source to
-  /// use, nil for all in their order. `ownRates` go before the newest published ones, unless one
-  /// source is named; `fee` is taken off every amount, instead of that of an own rate.
+  /// use, nil for all in their order; `policy` says which publication a day means. `ownRates` go before
+  /// published ones as ``OwnRate`` says; `fee` is taken off every amount, instead of that of an own rate.
   public init(
     archive: RateArchive,
     today: CalendarDate,
     source: RateSource? = nil,
+    policy: RatePolicy = .last,
     euroIntermediate: EuroIntermediate = .exact,
     ownRates: [OwnRate] = [],
     fee: FeePercent? = nil
   ) {
     self.archive = archive
     self.today = today
+    self.source = source
+    self.policy = policy
     self.euroIntermediate = euroIntermediate
-    self.ownRates = source == nil ? ownRates : []
+    self.ownRates = source == nil && policy == .last ? ownRates : []
     self.fee = fee
     sources = source.map { [$0] } ?? archive.sources
   }
 
+  /// The same converter, taking nothing off: what amounts are worth, whatever it costs to change them.
+  public var withoutFees: Converter {
+    Converter(
+      archive: archive,
+      today: today,
+      source: source,
+      policy: policy,
+      euroIntermediate: euroIntermediate,
+      ownRates: ownRates.map { $0.withoutFee }
+    )
+  }
+
   /// The way from base to quote.
   ///
-  /// `day` is the day whose rates are meant, with the last ones before it carried forward; nil means
-  /// the newest there are.
+  /// `day` is the day whose rates are meant by the policy; nil means the newest there are, or today where
+  /// a policy other than ``RatePolicy/last`` is named.
   ///
   /// - Throws: ``RateError`` when the sources do not join the pair on that day.
   public func route(
     for pair: CurrencyPair,
     on day: CalendarDate? = nil
   ) throws(RateError) -> RateRoute {
-    if day == nil {
-      for own in ownRates {
-        guard let leg = own.leg(for: pair) else { continue }
-        return try RateRoute(pair: pair, legs: [leg], fee: fee ?? own.fee)
-      }
+    for own in ownRates where own.holds(on: day) {
+      guard let leg = own.leg(for: pair) else { continue }
+      return try RateRoute(pair: pair, legs: [leg], fee: fee ?? own.fee)
     }
-    let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
-    guard let legs = finder.legs(for: pair, sources: sources) else {
+    guard let legs = finder(on: day, policy).legs(for: pair, sources: sources) else {
       throw failure(for: pair, on: day)
     }
     return try RateRoute(pair: pair, legs: legs, fee: fee)
   }
 
-  /// The conversion of `money`; nothing is rounded yet.
+  /// The conversion of a sum of amounts, of one or more currencies: the one calculation behind every
+  /// result; nothing is rounded yet.
   ///
   /// `day` is as for ``route(for:on:)``.
   ///
-  /// - Throws: ``RateError`` when there is no rate, or the euro amount does not fit.
+  /// - Throws: ``RateError`` when one of them has no rate, or its euro amount does not fit.
+  public func convert(
+    _ terms: [ConversionTerm],
+    to target: Currency,
+    on day: CalendarDate? = nil
+  ) throws(RateError) -> ConversionSum {
+    var parts: [Conversion] = []
+    for term in terms {
+      let route = try route(for: CurrencyPair(base: term.currency, quote: target), on: day)
+      parts.append(
+        Conversion(
+          term: term,
+          route: route,
+          day: policy == .last ? day : day ?? today,
+          lawDay: day ?? today,
+          euroAmount: try euroAmount(of: term, along: route)
+        )
+      )
+    }
+    return ConversionSum(parts, to: target, lawDay: day ?? today)
+  }
+
+  /// The conversion of `money`, as that of a sum of one.
+  ///
+  /// - Throws: ``RateError`` as ``convert(_:to:on:)`` does.
   public func convert(
     _ money: Money,
     to target: Currency,
     on day: CalendarDate? = nil
   ) throws(RateError) -> Conversion {
-    let route = try route(
-      for: CurrencyPair(base: money.currency, quote: target),
-      on: day
-    )
-    return Conversion(
-      source: money,
-      route: route,
-      day: day,
-      euroAmount: try euroAmount(of: money, along: route)
-    )
+    try convert([ConversionTerm(money)], to: target, on: day).parts[0]
   }
 
   private func euroAmount(
-    of money: Money,
+    of term: ConversionTerm,
     along route: RateRoute
   ) throws(RateError) -> ExactDecimal? {
     guard case .decimals(let decimals) = euroIntermediate, route.legs.count == 2,
       route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
     else { return nil }
     do throws(DecimalError) {
-      let amount =
-        try route.fee.map { fee throws(DecimalError) in
-          try money.amount.multiplied(by: fee.remainder())
-        } ?? money.amount
-      return try amount.divided(
-        by: route.legs[0].rate.value,
+      var kept = ExactFraction.one
+      if let fee = route.fee { kept = ExactFraction(try fee.remainder()) }
+      var euros = ExactSum()
+      euros.add(
+        term.amount,
+        times: try kept.divided(by: ExactFraction(route.legs[0].rate.value))
+      )
+      return try euros.rounded(
         to: .scale(max(decimals, EuroIntermediate.fewestDecimals)),
         rounding: .toNearestOrAwayFromZero
       )
@@ -101,16 +134,41 @@ public struct Converter: Sendable {
     }
   }
 
-  /// The reason that helps most: that of the first currency which no source serves on the day.
+  private func finder(on day: CalendarDate?, _ policy: RatePolicy) -> RouteFinder {
+    let day = policy == .last ? day : day ?? today
+    return RouteFinder(
+      publications: PublicationChoice(archive: archive, policy: policy, day: day, today: today),
+      lawDay: day ?? today
+    )
+  }
+
+  /// The reason that helps most: that of the first currency which no source serves on the day, then what
+  /// the policy lacks.
   private func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
     for currency in [pair.base, pair.quote] where !isServed(currency, on: day) {
       return lifetimeFailure(of: currency, asked: day ?? today)
     }
-    return .notJoined(pair, asked: day)
+    let asked = day ?? today
+    let days = policy.days(for: asked)
+    switch policy {
+    case .last: return .notJoined(pair, asked: day)
+    case .before: return .notJoined(pair, asked: asked)
+    case .onDay, .period: return .notOfDay(pair, asked: asked)
+    case .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
+      let isKnown = sources.contains { source in
+        archive.newestDay(of: source).map { newest in
+          newest >= days.upperBound
+            || archive.knows(newest.adding(days: 1)...days.upperBound, of: source)
+        } ?? false
+      }
+      return isKnown
+        ? .incomplete(pair, from: days.lowerBound, through: days.upperBound)
+        : .notYetPublished(pair, through: policy == .next ? asked : days.upperBound)
+    }
   }
 
   private func isServed(_ currency: Currency, on day: CalendarDate?) -> Bool {
-    let finder = RouteFinder(archive: archive, day: day, lawDay: day ?? today)
+    let finder = finder(on: day ?? (policy == .last ? nil : today), .last)
     return sources.contains { finder.serves(currency, by: $0) }
   }
 

@@ -12,7 +12,7 @@ public struct FixedLink: Sendable {
   public let kind: RateKind
   /// Whether `anchor` is the base of the rate.
   let anchorIsBase: Bool
-  /// Whether a source that Cambio's data names confirms it.
+  /// Whether a figure that does not come from the link itself confirms it: `Data/rates/link_evidence.csv`.
   public let isVerified: Bool
   /// The first day on which it holds.
   public let since: CalendarDate
@@ -74,7 +74,8 @@ public struct FixedLink: Sendable {
       kind: kind,
       asOf: since,
       validThrough: .distantFuture,
-      source: authority
+      source: authority,
+      isVerified: isVerified
     )
   }
 
@@ -101,7 +102,10 @@ public struct FixedLink: Sendable {
     var start = 0
     var lines = ByteFields(fixedLinkLines, separatedBy: "\n")
     while let line = lines.next() {
-      if let link = FixedLink(lineAt: start..<start + line.count) { links.append(link) }
+      guard let link = FixedLink(lineAt: start..<start + line.count) else {
+        preconditionFailure("Scripts/generate-fixed-links writes only lines that can be read")
+      }
+      links.append(link)
       start += line.count + 1
     }
     return links

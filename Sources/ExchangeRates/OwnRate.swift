@@ -3,7 +3,9 @@ public import OfflineFirst
 
 /// A rate that the reader has set: what the bank at the corner gives, or what a contract says.
 ///
-/// It goes before every published rate of its pair, and serves the opposite direction by division.
+/// It goes before every published rate of its pair, and serves the opposite direction by division: for the
+/// newest rates, and for every day from the one on which it was set. It gives way where a source or a
+/// ``RatePolicy`` is named, which asks for what was published.
 public struct OwnRate: Hashable, Sendable {
   public let pair: CurrencyPair
   /// Quote units per base unit; above zero.
@@ -12,13 +14,30 @@ public struct OwnRate: Hashable, Sendable {
   public let fee: FeePercent?
   /// When it was set.
   public let setAt: Instant
+  /// Whether it is meant for the conversion at hand, whatever that one's day.
+  public let isForAnyDay: Bool
 
   /// Creates the rate.
-  public init(pair: CurrencyPair, value: ExactDecimal, fee: FeePercent?, setAt: Instant) {
+  public init(
+    pair: CurrencyPair,
+    value: ExactDecimal,
+    fee: FeePercent?,
+    setAt: Instant,
+    isForAnyDay: Bool = false
+  ) {
     self.pair = pair
     self.value = value
     self.fee = fee
     self.setAt = setAt
+    self.isForAnyDay = isForAnyDay
+  }
+
+  /// Whether it goes before the rates of `day`; nil means the newest rates.
+  func holds(on day: CalendarDate?) -> Bool { isForAnyDay || day.map { setAt.day <= $0 } ?? true }
+
+  /// The same rate, of which nothing is kept.
+  var withoutFee: OwnRate {
+    OwnRate(pair: pair, value: value, fee: nil, setAt: setAt, isForAnyDay: isForAnyDay)
   }
 
   /// The rate as a step from `base`; nil when it does not join the pair.

@@ -176,7 +176,10 @@ public struct Plausibility: Sendable {
       guard
         let route = (try? single.route(for: pair, on: table.asOf))
           ?? (try? single.route(for: pair)),
-        let asOf = route.asOf, let value = try? route.ratio.rounded(toSignificantDigits: 12)
+        let asOf = route.asOf, let value = try? route.ratio.rounded(
+          to: .significantDigits(12),
+          rounding: .toNearestOrEven
+        )
       else { return nil }
       return Doubt.Reference(source: source.name, asOf: asOf, value: value)
     }
@@ -228,11 +231,5 @@ extension ExactDecimal {
   fileprivate var shortened: ExactDecimal {
     digitCount <= 12
       ? self : (try? rounded(to: .significantDigits(12), rounding: .toNearestOrEven)) ?? self
-  }
-}
-
-extension ExactRatio {
-  fileprivate func rounded(toSignificantDigits digits: Int) throws(DecimalError) -> ExactDecimal {
-    try applied(to: .one, precision: .significantDigits(digits), rounding: .toNearestOrEven)
   }
 }

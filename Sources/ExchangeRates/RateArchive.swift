@@ -11,6 +11,8 @@ public struct RateArchive: Sendable {
     let value: ExactDecimal?
     /// Whether no later publication of the same table came before the day asked for.
     let isInForce: Bool
+    /// The days of which it is the mean; empty for a rate as published.
+    var averagedDays: [CalendarDate] = []
   }
 
   /// How long a currency's own gap is carried over inside a history.

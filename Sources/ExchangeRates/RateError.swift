@@ -12,6 +12,12 @@ public enum RateError: Error, Hashable, Sendable {
   case gap(Currency, last: CalendarDate, next: CalendarDate, asked: CalendarDate)
   /// Both currencies have rates, but none that can be joined on that day.
   case notJoined(CurrencyPair, asked: CalendarDate?)
+  /// Both have rates, but none published for the very day, as the policy asks.
+  case notOfDay(CurrencyPair, asked: CalendarDate)
+  /// What the policy names lies ahead of the newest rates: that through this day is not known.
+  case notYetPublished(CurrencyPair, through: CalendarDate)
+  /// A publication between these days is missing, without which there is no mean of them and no last one.
+  case incomplete(CurrencyPair, from: CalendarDate, through: CalendarDate)
   /// No source published the pair between two days.
   case noHistory(CurrencyPair, from: CalendarDate, through: CalendarDate)
   /// The result or the rate needs more than 38 digits.

@@ -24,10 +24,9 @@ public struct RateExtremes: Hashable, Sendable {
 extension RatePoint {
   /// The change to the rate of `later`, as a share of this one, to four decimals.
   ///
-  /// Above zero the base buys more of the quote. Zero where 38 digits do not hold it.
-  public func change(to later: RatePoint) -> ExactDecimal {
-    let share = try? later.rate.subtracting(rate)
+  /// Above zero the base buys more of the quote; nil where 38 digits do not hold it.
+  public func change(to later: RatePoint) -> ExactDecimal? {
+    try? later.rate.subtracting(rate)
       .divided(by: rate, to: .scale(4), rounding: .toNearestOrAwayFromZero)
-    return share ?? .zero
   }
 }

@@ -28,8 +28,15 @@ extension RateHistory {
       next = newer(than: row)
     }
     guard !rows.isEmpty else { return nil }
-    var text: [UInt8] = []
-    append(lineFrom: 0, to: &text)
+    var text = Array("Date".utf8)
+    switch coverage {
+    case .whole: text += Array((" " + first.description + "/" + last.description).utf8)
+    case .days(let days):
+      let from = max(first, days.lowerBound)
+      text += Array((" " + from.description + "/" + max(from, min(last, days.upperBound)).description).utf8)
+    case .fetched: text += Array(" fetched".utf8)
+    }
+    append(lineFrom: headerFieldEnd(from: 0) ?? 0, to: &text)
     for row in rows { append(lineFrom: row.start, to: &text) }
     return text
   }
@@ -94,14 +101,14 @@ extension RateArchive {
     )
   }
 
-  /// The part of the archive that the rates in force on `day` take.
-  public func part(on day: CalendarDate) -> RateArchive {
+  /// The part of the archive that the rates of `days` take, by whichever ``RatePolicy``.
+  public func part(over days: ClosedRange<CalendarDate>) -> RateArchive {
     RateArchive(
       tables.compactMap { history in
         let source = history.source
-        let end = min(day, newestDay(of: source) ?? day)
+        let end = min(days.upperBound, newestDay(of: source) ?? days.upperBound)
         return history.excerpt(
-          from: end.adding(days: -RateArchive.reach),
+          from: min(days.lowerBound, end).adding(days: -RateArchive.reach),
           around: end,
           through: end.adding(days: RateArchive.reach)
         ).map { RateHistory(source: source, series: history.series, text: $0) }

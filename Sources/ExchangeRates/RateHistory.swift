@@ -4,8 +4,10 @@ public import ExactMoney
 ///
 /// The bytes are the ECB's own history format, which all embedded tables share: a header
 /// `Date,USD,JPY,…`, then one line a publication, the newest first, a field a currency, empty or
-/// `N/A` where there is none, `?` where one came that is not believed: the last before it holds. Nothing is parsed until it is asked for: the newest rates cost the
-/// reading of two lines, a date in the past a binary search over the text.
+/// `N/A` where there is none, `?` where one came that is not believed: the last before it holds. The
+/// header's first field says which publications are there, see ``Coverage``. Nothing is parsed until it
+/// is asked for: the newest rates cost the reading of two lines, a date in the past a binary search over
+/// the text.
 public struct RateHistory: @unchecked Sendable {
   public let source: RateSource
   /// Which of the source's tables it is; empty where it has one.
@@ -44,6 +46,37 @@ public struct RateHistory: @unchecked Sendable {
   /// Whether `other` is of the same table.
   func isOfTable(_ other: RateHistory) -> Bool {
     source == other.source && series.isSame(as: other.series)
+  }
+
+  /// Which of the table's publications a history has.
+  enum Coverage {
+    /// All of them up to the newest: `Date`.
+    case whole
+    /// All from one day through another, and single ones outside: `Date 2026-09-14/2026-11-10`.
+    case days(ClosedRange<CalendarDate>)
+    /// Those that were fetched; others may lie between them: `Date fetched`.
+    case fetched
+  }
+
+  /// What the header's first field says.
+  var coverage: Coverage {
+    guard let end = headerFieldEnd(from: 0), end > 4 else { return .whole }
+    guard end == 26, let first = CalendarDate(utf8: bytes.bytes(5..<15)),
+      let last = CalendarDate(utf8: bytes.bytes(16..<26)), first <= last
+    else { return .fetched }
+    return .days(first...last)
+  }
+
+  /// Whether it is known what the table published on `day`: a row, or nothing.
+  func knows(_ day: CalendarDate) -> Bool {
+    guard let newest = newestRow, let oldest = oldestRow else { return false }
+    let isInside = oldest.date <= day && day <= validThrough(newest.date)
+    switch coverage {
+    case .whole where isInside: return true
+    case .days(let days) where isInside && days.contains(day): return true
+    case .whole, .days, .fetched:
+      return row(onOrBefore: day).map { validThrough($0.date) >= day } ?? false
+    }
   }
 
   /// One publication: where its line starts, and its date.
@@ -126,7 +159,7 @@ public struct RateHistory: @unchecked Sendable {
   }
 
   /// Where the header's field that starts at `start` ends; nil after the last one.
-  private func headerFieldEnd(from start: Int) -> Int? {
+  func headerFieldEnd(from start: Int) -> Int? {
     let headerEnd = firstRow - 1
     guard start <= headerEnd else { return nil }
     var end = start

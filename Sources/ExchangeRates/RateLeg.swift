@@ -13,12 +13,17 @@ public struct RateLeg: Hashable, Sendable {
   public let rate: ExchangeRate
   public let direction: Direction
   public let kind: RateKind
-  /// The day the rate is for; of a fixed rate the day it came into force.
+  /// The day the rate is for; of a fixed rate the day it came into force, of a mean the last of its days.
   public let asOf: CalendarDate
   /// The last day the rate is in force by its own terms: the end of the month for monthly rates.
   public let validThrough: CalendarDate
   /// Who states the rate: "ECB", or a law or an authority.
   public let source: String
+  /// The days whose published rates it is the mean of, the first one first; empty for a rate as published.
+  public let averagedDays: [CalendarDate]
+  /// Whether more than one source states the rate; of a published or an own rate always true, for its
+  /// source is the one that makes it.
+  public let isVerified: Bool
 
   /// Creates a leg.
   public init(
@@ -27,7 +32,9 @@ public struct RateLeg: Hashable, Sendable {
     kind: RateKind,
     asOf: CalendarDate,
     validThrough: CalendarDate,
-    source: String
+    source: String,
+    averagedDays: [CalendarDate] = [],
+    isVerified: Bool = true
   ) {
     self.rate = rate
     self.direction = direction
@@ -35,13 +42,16 @@ public struct RateLeg: Hashable, Sendable {
     self.asOf = asOf
     self.validThrough = validThrough
     self.source = source
+    self.averagedDays = averagedDays
+    self.isVerified = isVerified
   }
 
   /// Whether every part is the same.
   public static func == (left: RateLeg, right: RateLeg) -> Bool {
     left.rate == right.rate && left.direction == right.direction && left.kind == right.kind
       && left.asOf == right.asOf && left.validThrough == right.validThrough
-      && left.source.isSame(as: right.source)
+      && left.source.isSame(as: right.source) && left.isVerified == right.isVerified
+      && left.averagedDays == right.averagedDays
   }
 
   /// The currency the leg starts from.
@@ -62,7 +72,9 @@ public struct RateLeg: Hashable, Sendable {
       kind: kind,
       asOf: asOf,
       validThrough: validThrough,
-      source: source
+      source: source,
+      averagedDays: averagedDays,
+      isVerified: isVerified
     )
   }
 }

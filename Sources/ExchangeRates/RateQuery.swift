@@ -3,8 +3,8 @@ public import OfflineFirst
 
 /// A question about rates beyond the newest ones.
 public enum RateQuery: Hashable, Sendable {
-  /// The rates in force on a day of the past.
-  case tables(on: CalendarDate)
+  /// The rates of these days of the past.
+  case tables(over: ClosedRange<CalendarDate>)
   /// The rate of the pair on every day of a range.
   case series(CurrencyPair, HistoryRange)
   /// The last fetched rates of the pair.

@@ -7,8 +7,10 @@ public struct RateRoute: Hashable, Sendable {
   public let legs: [RateLeg]
   /// What is kept of every amount on the way; nil for nothing.
   public let fee: FeePercent?
-  /// Quote units per base unit, the fee taken off, not rounded.
-  public let ratio: ExactRatio
+  /// Quote units per base unit before any fee, exact.
+  public let ratioBeforeFee: ExactFraction
+  /// Quote units per base unit, the fee taken off, exact.
+  public let ratio: ExactFraction
 
   /// Joins `legs`; throws when the exact product of their rates needs more than 38 digits.
   init(pair: CurrencyPair, legs: [RateLeg], fee: FeePercent? = nil) throws(RateError) {
@@ -16,21 +18,22 @@ public struct RateRoute: Hashable, Sendable {
     self.legs = legs
     self.fee = fee
     do throws(DecimalError) {
-      var ratio = ExactRatio.one
+      var ratio = ExactFraction.one
       for leg in legs {
+        let value = ExactFraction(leg.rate.value.reduced)
         ratio =
           switch leg.direction {
-          case .multiply: try ratio.multiplied(by: leg.rate.value)
-          case .divide: try ratio.divided(by: leg.rate.value)
+          case .multiply: try ratio.multiplied(by: value)
+          case .divide: try ratio.divided(by: value)
           }
       }
-      self.ratio =
-        try fee.map { fee throws(DecimalError) in
-          try ratio.multiplied(by: fee.remainder())
-        } ?? ratio
+      ratioBeforeFee = ratio
+      if let fee { ratio = try ratio.multiplied(by: ExactFraction(fee.remainder())) }
+      self.ratio = ratio
     } catch {
       throw .overflow(pair)
     }
+    guard !ratio.wasRounded else { throw .overflow(pair) }
   }
 
   /// The legs whose rates an institution published.

@@ -104,15 +104,25 @@ extension Converter {
     for source in sources {
       var points: [RatePoint] = []
       for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
-        let finder = RouteFinder(archive: archive, day: day, lawDay: day, unitDay: last)
+        let finder = RouteFinder(
+          publications: PublicationChoice(
+            archive: archive,
+            policy: .last,
+            day: day,
+            today: today
+          ),
+          lawDay: day,
+          unitDay: last
+        )
         guard let legs = finder.legs(for: pair, sources: [source]) else { continue }
         let route = try RateRoute(pair: pair, legs: legs)
         guard !route.publishedLegs.isEmpty, route.publishedLegs.allSatisfy({ $0.asOf == day })
         else { continue }
         let conversion = Conversion(
-          source: Money(.one, pair.base),
+          term: ConversionTerm(.one, pair.base),
           route: route,
           day: day,
+          lawDay: day,
           euroAmount: nil
         )
         points.append(RatePoint(day: day, rate: try conversion.rate()))

@@ -11,12 +11,21 @@ public struct RateTable: Hashable, Sendable {
     public let value: ExactDecimal
     /// The power of ten of the units it is for: 2 for a rate per 100 yen.
     public let unitExponent: Int
+    /// The figure for one unit: 0.061037 for 6.1037 per hundred; exact.
+    public let perUnit: ExactDecimal
+
+    /// Creates an entry whose `value` is for one unit.
+    public init(_ currency: Currency, _ value: ExactDecimal) {
+      (self.currency, self.value, unitExponent, perUnit) = (currency, value, 0, value)
+    }
 
     /// Creates an entry; `value` is for 10 to the `unitExponent` units.
-    public init(_ currency: Currency, _ value: ExactDecimal, unitExponent: Int = 0) {
-      self.currency = currency
-      self.value = value
-      self.unitExponent = unitExponent
+    ///
+    /// Nil when the figure for one is too small to be kept.
+    public init?(_ currency: Currency, _ value: ExactDecimal, unitExponent: Int) {
+      guard let perUnit = try? value.dividedByPowerOfTen(unitExponent) else { return nil }
+      (self.currency, self.value) = (currency, value)
+      (self.unitExponent, self.perUnit) = (unitExponent, perUnit)
     }
   }
 
@@ -83,14 +92,5 @@ extension RateTable {
       publishedAt: publishedAt,
       entries: entries
     )
-  }
-}
-
-extension RateTable.Entry {
-  /// The figure for one unit: 0.061037 for 6.1037 per hundred; exact.
-  public var perUnit: ExactDecimal {
-    guard unitExponent != 0 else { return value }
-    // A unit is at most some millions: the scale stays far inside its range.
-    return (try? value.dividedByPowerOfTen(unitExponent)) ?? value
   }
 }

@@ -7,22 +7,15 @@ import ExactMoney
 /// source has both ends, law and pegs may join them alone, or else two sources are joined through the
 /// euro.
 struct RouteFinder {
-  let archive: RateArchive
-  /// The day asked for; nil for the newest rates.
-  let day: CalendarDate?
-  /// The day whose laws and pegs hold: `day`, or today.
+  /// Which publications are meant.
+  let publications: PublicationChoice
+  /// The day whose laws and pegs hold: the one asked for, or today.
   let lawDay: CalendarDate
   /// The day whose unit is meant where a code changed its unit and kept its name.
   let unitDay: CalendarDate
 
-  init(
-    archive: RateArchive,
-    day: CalendarDate?,
-    lawDay: CalendarDate,
-    unitDay: CalendarDate? = nil
-  ) {
-    self.archive = archive
-    self.day = day
+  init(publications: PublicationChoice, lawDay: CalendarDate, unitDay: CalendarDate? = nil) {
+    self.publications = publications
     self.lawDay = lawDay
     self.unitDay = unitDay ?? lawDay
   }
@@ -41,7 +34,8 @@ struct RouteFinder {
     if pair.base == pair.quote { return [] }
     if let legs = preferredLegs(for: pair, sources: sources) { return legs }
     if let legs = fixedLegs(for: pair) { return legs }
-    guard sources.count > 1, pair.base != .eur, pair.quote != .eur,
+    // A mean of one source's rates and another's is no mean that anyone published.
+    guard sources.count > 1, !publications.policy.isAverage, pair.base != .eur, pair.quote != .eur,
       let toEuro = legs(for: CurrencyPair(base: pair.base, quote: .eur), sources: sources),
       let fromEuro = legs(for: CurrencyPair(base: .eur, quote: pair.quote), sources: sources)
     else { return nil }
@@ -55,7 +49,7 @@ struct RouteFinder {
     for source in sources {
       guard let legs = legs(for: pair, source: source) else { continue }
       let published = legs.filter { $0.kind == .published }
-      guard day == nil, let observed = published.map({ $0.observed }).min() else { return legs }
+      guard publications.day == nil, let observed = published.map({ $0.observed }).min() else { return legs }
       if let best, observed <= best.observed { continue }
       best = (legs, observed)
     }
@@ -64,7 +58,7 @@ struct RouteFinder {
 
   /// Whether `source` leads from `currency` to its pivot.
   func serves(_ currency: Currency, by source: RateSource) -> Bool {
-    if currency == source.pivot { return isAlive(currency, in: source) }
+    if currency == source.pivot { return publications.have(currency, in: source) }
     return legs(for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
   }
 
@@ -75,7 +69,7 @@ struct RouteFinder {
     if start.currency == end.currency {
       return joined(start.links, end.links)
     }
-    guard let (first, second) = observations(start.currency, end.currency, source: source) else {
+    guard let (first, second) = publications.rates(of: start.currency, end.currency, in: source) else {
       return nil
     }
     return start.links
@@ -126,14 +120,14 @@ struct RouteFinder {
         current = law.anchor
         continue
       }
-      if isAlive(current, in: source) { return Terminal(currency: current, links: links) }
+      if publications.have(current, in: source) { return Terminal(currency: current, links: links) }
       if let change = outgoing.first(where: { $0.kind == .redenomination }) {
         links += steps(along: change)
         current = change.anchor
         continue
       }
       if let change = FixedLink.redenominations(to: current).first(where: {
-        $0.isInForce(on: lawDay) && isAlive($0.currency, in: source)
+        $0.isInForce(on: lawDay) && publications.have($0.currency, in: source)
       }) {
         return Terminal(currency: change.currency, links: links + steps(along: change).walkedBack)
       }
@@ -157,42 +151,6 @@ struct RouteFinder {
     return [link.leg, change.leg]
   }
 
-  /// Whether `source` has a rate for `currency` on the day: one in force, or one on both sides of a
-  /// short gap.
-  private func isAlive(_ currency: Currency, in source: RateSource) -> Bool {
-    guard let limit = limit(of: source),
-      let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit)
-    else { return false }
-    return newest.isInForce || archive.publishes(currency, in: source, after: limit)
-  }
-
-  /// The day to look from: the one asked for, or the source's newest when that is earlier.
-  private func limit(of source: RateSource) -> CalendarDate? {
-    archive.newestDay(of: source).map { min(day ?? lawDay, $0) }
-  }
-
-  /// The newest rates of both, of one date when there is one; else each one's own newest.
-  private func observations(
-    _ base: Currency,
-    _ quote: Currency,
-    source: RateSource
-  ) -> (RateArchive.Observation, RateArchive.Observation)? {
-    guard let limit = limit(of: source),
-      let newestBase = archive.newest(of: base, in: source, onOrBefore: limit, for: limit),
-      let newestQuote = archive.newest(of: quote, in: source, onOrBefore: limit, for: limit)
-    else { return nil }
-    var (first, second) = (newestBase, newestQuote)
-    while first.date != second.date {
-      let common = min(first.date, second.date)
-      guard
-        let earlierBase = archive.newest(of: base, in: source, onOrBefore: common, for: limit),
-        let earlierQuote = archive.newest(of: quote, in: source, onOrBefore: common, for: limit)
-      else { return (newestBase, newestQuote) }
-      (first, second) = (earlierBase, earlierQuote)
-    }
-    return (first, second)
-  }
-
   /// The legs from `currency` to the source's pivot: the change of unit, where the rate is from
   /// before it and the day is not, then the published rate.
   private func published(
@@ -211,7 +169,8 @@ struct RouteFinder {
       kind: .published,
       asOf: observation.date,
       validThrough: observation.validThrough,
-      source: source.name
+      source: source.name,
+      averagedDays: observation.averagedDays
     )
     guard let change = FixedLink.sameCodeRedenomination(of: currency),
       observation.date < change.since, change.isInForce(on: unitDay)

@@ -11,6 +11,12 @@ public func day(_ text: String) throws -> CalendarDate {
   return day
 }
 
+/// The range of this day alone.
+public func oneDay(_ text: String) throws -> ClosedRange<CalendarDate> {
+  let day = try day(text)
+  return day...day
+}
+
 /// The currency with the code `code`.
 public func currency(_ code: String) throws -> Currency {
   guard let currency = Currency(code) else { throw UnreadableValue(text: code) }

@@ -44,6 +44,7 @@ struct Cambio: ParsableCommand {
     do {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
       if let plain = ConversionRequest(plain: arguments) { return try plain.run() }
+      if arguments.isEmpty { return try Output.print(start) }
       let moved = LeadingOptions.moved(arguments)
       var command = try directly(moved) ?? parseAsRoot(moved)
       try command.run()
@@ -52,6 +53,23 @@ struct Cambio: ParsableCommand {
     } catch {
       end(with: error)
     }
+  }
+
+  /// What `cambio` alone says: what it does, and how to begin.
+  private static var start: String {
+    let wording = Wording.environment
+    return """
+      \(wording(.commandAbstract))
+
+        cambio 100 usd brl
+        cambio 100 usd in eur gbp jpy
+        cambio 1000 dem frf --explain
+        cambio history eur usd
+        cambio serve
+
+      \(wording(.phraseHint))
+
+      """
   }
 
   /// The command that `arguments` name, parsed without the others; nil where that is not plain.

@@ -1,5 +1,6 @@
 import EmbeddedLocales
 import ExactMoney
+import ExchangeRates
 import Localization
 
 #if canImport(Glibc)
@@ -10,15 +11,34 @@ import Darwin
 
 /// The reader's language: its words, its numbers, its names.
 struct Wording {
+  /// How numbers are written and read.
   let locale: LocaleData
+  /// What currencies and regions are called; mostly the same.
+  let names: LocaleData
   /// The region that was asked for, "AU", which settles what "$" means; nil when none was named.
   let region: String?
+  /// Whether a locale was asked for at all: "C" is none.
+  private let isNamed: Bool
+  /// Where the reader pays; nil when the locale says too little.
+  var payingRegion: Region? {
+    guard isNamed else { return nil }
+    let code = region ?? locale.likelyRegion
+    return code.isEmpty ? nil : Region(code)
+  }
   private let messages: MessageCatalogue
   private let numbers: NumberFormat
   private let rates: NumberFormat
 
-  private init(locale: LocaleData, messages: MessageCatalogue, region: String?) {
+  private init(
+    locale: LocaleData,
+    names: LocaleData,
+    messages: MessageCatalogue,
+    region: String?,
+    isNamed: Bool
+  ) {
+    self.isNamed = isNamed
     self.locale = locale
+    self.names = names
     self.region = region
     self.messages = messages
     numbers = NumberFormat(locale)
@@ -28,28 +48,57 @@ struct Wording {
   /// The wording for a BCP 47 tag or POSIX name; nil when there is no locale for it.
   init?(_ request: String) {
     guard let tag = LocaleMatcher(tags: EmbeddedLocales.tags).best(for: request) else { return nil }
-    self.init(tag: tag, request: request)
+    self.init(words: tag, numbers: tag, request: request, isNamed: true)
   }
 
   /// The wording that the environment asks for, English where it asks for none we have.
+  ///
+  /// As in POSIX `LC_ALL` goes before all, then the category: `LC_MESSAGES` for words, `LC_MONETARY` and
+  /// `LC_NUMERIC` for numbers; then `LANG`. Among the words, GNU's list `LANGUAGE` goes before them, but
+  /// where the locale is "C".
   static let environment: Wording = {
-    let names: [String] = ["LC_ALL", "LC_MONETARY", "LC_MESSAGES", "LANG"]
-    let values: [String?] = names.map { name in getenv(name).map { String(cString: $0) } }
-    let request = values.compactMap { $0 }.first { !$0.isEmpty } ?? ""
-    let tag = LocaleMatcher(tags: EmbeddedLocales.tags).best(forEnvironment: values) ?? "en"
-    guard let wording = Wording(tag: tag, request: request) ?? Wording(tag: "en", request: "en")
-    else { preconditionFailure("the English locale is always embedded") }
+    let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
+    let wordsRequest = variable(among: ["LC_ALL", "LC_MESSAGES", "LANG"])
+    var words = matcher.best(for: wordsRequest)
+    if words != nil, let languages = getenv("LANGUAGE") {
+      let wanted = String(cString: languages).split(separator: ":").map { String($0) }
+      words = matcher.best(forAnyOf: wanted) ?? words
+    }
+    let request = variable(among: ["LC_ALL", "LC_MONETARY", "LC_NUMERIC", "LANG"])
+    let numbers = matcher.best(for: request)
+    let wording = Wording(
+      words: words ?? "en",
+      numbers: numbers ?? "en",
+      request: request,
+      isNamed: numbers != nil
+    )
+    guard let wording else { preconditionFailure("the locales of the matcher are embedded") }
     return wording
   }()
 
-  private init?(tag: String, request: String) {
-    guard let locale = EmbeddedLocales.locale(tag),
-      let messages = EmbeddedLocales.messages(tag, of: .command)
+  /// The first of `names` that is set and not empty; the value decides alone.
+  private static func variable(among names: [String]) -> String {
+    for name in names {
+      if let value = getenv(name), value[0] != 0 { return String(cString: value) }
+    }
+    return ""
+  }
+
+  private init?(words: String, numbers: String, request: String, isNamed: Bool) {
+    guard let locale = EmbeddedLocales.locale(numbers),
+      let names = words == numbers ? locale : EmbeddedLocales.locale(words),
+      let messages = EmbeddedLocales.messages(words, of: .command)
         ?? EmbeddedLocales.messages("en", of: .command)
     else { return nil }
     let region = request.split { !$0.isLetter }.dropFirst()
       .first { $0.utf8.count == 2 }
-    self.init(locale: locale, messages: messages, region: region.map { $0.uppercased() })
+    self.init(
+      locale: locale,
+      names: names,
+      messages: messages,
+      region: region.map { $0.uppercased() },
+      isNamed: isNamed
+    )
   }
 
   // MARK: Words
@@ -95,6 +144,38 @@ struct Wording {
     let digits = max(money.amount.scale, money.currency.minorUnits ?? money.currency.displayDigits)
     let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
     return number(shown ?? money.amount)
+  }
+
+  /// An amount as ``amount(_:)-`` shows it; of one that does not end, two digits more than its currency
+  /// has, and a mark that there are more.
+  func amount(_ term: ConversionTerm) -> String {
+    let value = term.amount.value
+    let digits = term.currency.resultDigits + 2
+    guard !term.amount.isExact, value.scale > digits,
+      let cut = try? value.rounded(to: .scale(digits), rounding: .towardZero)
+    else { return amount(Money(value, term.currency)) }
+    return number(cut) + "…"
+  }
+
+  /// A change in percent with its sign, to two decimals: `+3.20%`.
+  func signedPercent(_ percent: ExactDecimal) -> String {
+    let share = (try? percent.dividedByPowerOfTen(2)) ?? percent
+    let text = NumberFormat(locale, style: .percent, digits: .exactly(2)).text(of: share)
+    return share.isNegative || share.isZero ? text : locale.numbers.plus + text
+  }
+
+  /// Amounts joined by the locale's signs: `20.00 EUR + 35.00 USD - 5.00 BRL`.
+  func sum(of terms: [ConversionTerm]) -> String {
+    var text = ""
+    for term in terms {
+      let isFirst = text.isEmpty
+      let sign = term.amount.isNegative ? locale.numbers.minus : locale.numbers.plus
+      text += isFirst ? "" : " \(sign) "
+      let shown =
+        isFirst || !term.amount.isNegative ? term : ConversionTerm(-term.amount, term.currency)
+      text += "\(amount(shown)) \(term.currency)"
+    }
+    return text
   }
 
   // MARK: Dates
@@ -144,8 +225,8 @@ struct Wording {
   // MARK: Names
 
   /// The currency's name in the reader's language, else in English.
-  func name(of currency: Currency) -> String { locale.name(of: currency) ?? currency.name }
+  func name(of currency: Currency) -> String { names.name(of: currency) ?? currency.name }
 
   /// The region's name in the reader's language, else in English.
-  func name(ofRegion code: String) -> String? { locale.name(ofRegion: code) ?? Region(code).name }
+  func name(ofRegion code: String) -> String? { names.name(ofRegion: code) ?? Region(code).name }
 }

@@ -17,11 +17,14 @@ import Testing
   ) throws -> String {
     let today = try day("2026-11-21")
     let converter = Converter(archive: EmbeddedRates.archive, today: today)
-    let entries = try targets.map { target in
-      let conversion = try converter.convert(amount, to: target, on: asked.map { try day($0) })
-      return ConversionJSON.Entry(conversion, shownAs: try conversion.result(to: .scale(digits)))
+    let sums = try targets.map { target in
+      try converter.convert(
+        [ConversionTerm(amount)],
+        to: target,
+        on: asked.map { try day($0) }
+      )
     }
-    return try ConversionJSON.encode(entries, of: amount, today: today).text
+    return try ConversionJSON.encode(sums, to: .decimals(digits), today: today).text
   }
 
   @Test func `a hundred dollars in reais are the document of the contract`() throws {
@@ -55,7 +58,7 @@ import Testing
         {"value":"511.29","exact":"511.2918811962184852466727680831156","currency":"EUR",\
         "rate":"0.5112918811962184852466727680831156","carriedForwardDays":0,"legs":[\
         {"base":"EUR","quote":"DEM","rate":"1.95583","asOf":"1999-01-01",\
-        "source":"Regulation (EC) 2866/98","kind":"fixed"}]}]}
+        "source":"Regulation (EC) 2866/98","kind":"fixed","verified":true}]}]}
         """
     )
   }
@@ -96,10 +99,9 @@ import Testing
     let today = try day("2026-11-21")
     let converter = Converter(archive: EmbeddedRates.archive, today: today)
     let amount = try Money(String(repeating: "9", count: 38) + "E+6176", .usd)
-    let conversion = try converter.convert(amount, to: .jpy)
-    let entry = ConversionJSON.Entry(conversion, shownAs: Money(0, .jpy))
+    let sum = try converter.convert([ConversionTerm(amount)], to: .jpy)
     #expect(throws: RateError.overflow(CurrencyPair(base: .usd, quote: .jpy))) {
-      try ConversionJSON.encode([entry], of: amount, today: today)
+      try ConversionJSON.encode([sum], to: .significantDigits(2), today: today)
     }
   }
 }

@@ -59,21 +59,21 @@ import Testing
 
   @Test func `tables of a day come back and convert as before`() throws {
     let asked = try day("2008-09-14")
-    let value = try value(.tables(EmbeddedRates.archive.part(on: asked)))
-    guard case .tables(let archive) = RateAnswerJSON.decode(value, to: .tables(on: asked)) else {
+    let value = try value(.tables(EmbeddedRates.archive.part(over: asked...asked)))
+    guard case .tables(let archive) = RateAnswerJSON.decode(value, to: .tables(over: asked...asked)) else {
       Issue.record("no tables")
       return
     }
     let conversion = try Converter(archive: archive, today: try day("2026-11-21"))
       .convert(Money("100", .usd), to: .brl, on: asked)
-    #expect(try conversion.result(to: .scale(2)).amount == (try ExactDecimal("180.29")))
+    #expect(try conversion.result(to: .decimals(2)).amount == (try ExactDecimal("180.29")))
     #expect(conversion.route.asOf == (try day("2008-09-12")))
   }
 
   @Test func `a document of another kind is no answer`() throws {
     let value = try value(.fetches([]))
     #expect(RateAnswerJSON.decode(value, to: .series(pair, .year)) == nil)
-    #expect(RateAnswerJSON.decode(value, to: .tables(on: try day("2008-09-14"))) == nil)
+    #expect(RateAnswerJSON.decode(value, to: .tables(over: try oneDay("2008-09-14"))) == nil)
     #expect(RateAnswerJSON.decode(.null, to: .fetches(pair)) == nil)
   }
 }

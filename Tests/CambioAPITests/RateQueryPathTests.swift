@@ -9,7 +9,7 @@ import Testing
 
   @Test func `each question has its address`() throws {
     #expect(
-      RateQueryPath.text(of: .tables(on: try day("2008-09-14"))) == "/api/v1/tables?on=2008-09-14"
+      RateQueryPath.text(of: .tables(over: try oneDay("2008-09-14"))) == "/api/v1/tables?on=2008-09-14"
     )
     #expect(
       RateQueryPath.text(of: .series(pair, .year)) == "/api/v1/history?from=USD&to=BRL&range=1Y"
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `an address gives the question back`() throws {
     var queries = HistoryRange.allCases.map { RateQuery.series(pair, $0) }
-    queries += [.tables(on: try day("1999-01-04")), .fetches(pair), .fetches(pair.reversed)]
+    queries += [.tables(over: try oneDay("1999-01-04")), .fetches(pair), .fetches(pair.reversed)]
     for query in queries {
       #expect(RateQueryPath.query(at: RateQueryPath.text(of: query)) == query)
     }

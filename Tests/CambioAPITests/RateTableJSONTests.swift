@@ -19,7 +19,7 @@ import Testing
         "kind":"published"}]},\
         {"quote":"XAF","rate":"655.957","asOf":null,"carriedForwardDays":0,"legs":[\
         {"base":"EUR","quote":"XAF","rate":"655.957","asOf":"1999-01-01",\
-        "source":"Banque des États de l'Afrique Centrale","kind":"peg"}]}]}
+        "source":"Banque des États de l'Afrique Centrale","kind":"peg","verified":true}]}]}
         """
     )
   }

@@ -11,7 +11,6 @@ import Testing
     Golden("Errors/currency-of-the-history", "history usd rea"),
     Golden("Errors/amount-alone", "100"),
     Golden("Errors/target-missing", "100 usd"),
-    Golden("Errors/nothing", ""),
     Golden("Errors/empty-argument", "''"),
     Golden("Errors/amount-empty", "'' usd brl"),
     Golden("Errors/history-of-one-currency", "history usd usd"),

@@ -18,6 +18,8 @@ import Testing
       Golden("Explanations/cross-through-zloty", "100 aed vnd --explain"),
       Golden("Explanations/month", "100 usd brl --source hmrc --explain"),
       Golden("Explanations/cash", "99.99 eur chf --cash --explain"),
+      Golden("Explanations/unverified", "100 ddm dem --explain"),
+      Golden("Explanations/convertible-peso", "100 cuc cup --explain"),
       Golden("Explanations/same-currency", "100 usd usd --explain"),
       Golden("Explanations/several-targets", "100 usd eur gbp --explain"),
       Golden("Explanations/two-sources", "100 kpw xdr --on 2015-03-20 --explain"),

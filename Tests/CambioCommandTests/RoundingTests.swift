@@ -31,6 +31,8 @@ import Testing
     ("chf", "1.02", "1.00"), ("chf", "1.03", "1.05"), ("chf", "1.075", "1.10"),
     ("sek", "1.49", "1"), ("sek", "1.50", "2"), ("dkk", "1.24", "1.00"), ("dkk", "1.25", "1.50"),
     ("usd", "1.005", "1.01"), ("jpy", "1.5", "2"), ("chf", "-1.03", "-1.05"),
+    ("huf", "4046", "4,045"), ("aud", "17.57", "17.55"), ("krw", "16477", "16,480"),
+    ("nzd", "1.05", "1.10"), ("eur", "1.03", "1.03"),
   ])
   func `cash is a multiple of what can be paid`(
     code: String,
@@ -39,5 +41,19 @@ import Testing
   ) throws {
     let run = try CommandRun.cambio([amount, code, code, "--cash"])
     #expect(run.output.split(separator: "\n")[0].hasSuffix("= \(result) \(code.uppercased())"))
+  }
+
+  @Test(arguments: [("nl", "1,05"), ("de", "1,03"), ("de-AT", "1,03"), ("fi", "1,05")])
+  func `cash in euros is rounded as the reader's country does`(
+    locale: String,
+    result: String
+  ) throws {
+    let run = try CommandRun.cambio(["1.03", "eur", "eur", "--cash", "--locale", locale])
+    #expect(run.output.split(separator: "\n")[0].contains(result), "\(run.output)")
+  }
+
+  @Test func `cash is paid in the steps of each currency`() throws {
+    let run = try CommandRun.cambio(ShellWords.split("12.34 usd huf aud krw --cash"))
+    for amount in ["4,045", "17.55", "16,480"] { #expect(run.output.contains(amount)) }
   }
 }

@@ -11,6 +11,7 @@ import Testing
         100.00 USD = \u{1B}[1m543.25 BRL\u{1B}[0m
         \u{1B}[2m1 USD = 5.43251 BRL\u{1B}[0m
         \u{1B}[2mECB reference rates of Fri 30 Oct 2026, 22 days ago\u{1B}[0m
+        \u{1B}[2mnewer rates: cambio refresh\u{1B}[0m
 
         """
     )

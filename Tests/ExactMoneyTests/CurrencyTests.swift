@@ -122,28 +122,6 @@ import Testing
     #expect(Currency.iqd.minorUnits == 3)
   }
 
-  @Test func `cash is paid in steps for 18 currencies`() throws {
-    var steps: [String: String] = [:]
-    for currency in CurrencyTests.listed {
-      let lastDigit = try ExactDecimal(coefficient: 1, scale: currency.displayDigits)
-      if currency.cashIncrement != lastDigit {
-        steps[currency.code] = currency.cashIncrement.description
-      }
-    }
-    var expected = ["CAD": "0.05", "CHF": "0.05", "DKK": "0.50"]
-    let whole = "AMD COP CRC CZK GYD HUF IDR MNT MUR NOK PKR SEK TWD TZS UZS"
-    for code in whole.split(separator: " ") { expected[String(code)] = "1" }
-    #expect(steps == expected)
-  }
-
-  @Test(arguments: [
-    ("USD", "0.01"), ("JPY", "1"), ("BHD", "0.001"), ("IQD", "1"), ("CLF", "0.0001"),
-  ])
-  func `cash of other currencies is paid to the last digit shown`(code: String, step: String) throws
-  {
-    #expect(try currency(code).cashIncrement.description == step)
-  }
-
   // MARK: Facts
 
   @Test(arguments: [
@@ -226,15 +204,10 @@ import Testing
     let rows = try DataTable("Data/iso/currencies.csv").rows
     #expect(rows.map { $0["code"] } == Currency.catalogue.map { $0.code })
     for (row, currency) in zip(rows, Currency.catalogue) {
-      let cashStep = try ExactDecimal(
-        coefficient: Int128(max(Int(row["cash_rounding_cldr"]) ?? 0, 1)),
-        scale: #require(Int(row["cash_digits_cldr"]))
-      )
       #expect(currency.name == row["name_en"])
       #expect(currency.numericCode == Int(row["numeric"]) ?? 0)
       #expect(currency.minorUnits == Int(row["minor_units_iso"]))
       #expect(currency.displayDigits == Int(row["digits_cldr"]))
-      #expect(currency.cashIncrement.description == cashStep.description)
       #expect(currency.status.rawValue == row["status"])
       #expect(currency.firstDay == CalendarDate(row["from"]))
       #expect(currency.lastDay == CalendarDate(row["to"]))

@@ -21,7 +21,13 @@ import Testing
       // Finding a route takes longest: each has ten amounts.
       for _ in 0..<10 {
         let money = Money(amount(using: &random), route.pair.base)
-        let conversion = Conversion(source: money, route: route, day: day, euroAmount: nil)
+        let conversion = Conversion(
+          term: ConversionTerm(money),
+          route: route,
+          day: day,
+          lawDay: day ?? Converter.today,
+          euroAmount: nil
+        )
         try expectRounded(conversion, ratio: ratio, using: &random)
       }
       count += 10
@@ -35,7 +41,7 @@ import Testing
   ) throws {
     let scale = Int.random(in: 0...8, using: &random)
     let rule = try #require(RoundingRule.allCases.randomElement(using: &random))
-    let result = try conversion.result(to: .scale(scale), rounding: rule).amount
+    let result = try conversion.result(to: .decimals(scale), rounding: rule).amount
     let exact = Rational(conversion.source.amount) * ratio
     guard result.scale == scale,
       BigInt(result.coefficient) == exact.coefficient(at: scale, rounding: rule)
@@ -136,8 +142,8 @@ import Testing
       let claim = try converter.convert(money, to: pair.quote)
       let debt = try converter.convert(-money, to: pair.quote)
       for rule in RoundingRule.allCases {
-        let first = try claim.result(to: .scale(2), rounding: rule)
-        let second = try debt.result(to: .scale(2), rounding: mirror[rule] ?? rule)
+        let first = try claim.result(to: .decimals(2), rounding: rule)
+        let second = try debt.result(to: .decimals(2), rounding: mirror[rule] ?? rule)
         #expect(-first == second, "\(money) in \(pair.quote), \(rule)")
       }
     }

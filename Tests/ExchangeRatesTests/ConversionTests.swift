@@ -13,33 +13,24 @@ import Testing
   }
 
   @Test(arguments: [
-    (Precision.scale(2), "0.38"), (.scale(0), "0"), (.scale(5), "0.37500"),
-    (.significantDigits(2), "0.38"), (.significantDigits(1), "0.4"), (.scale(-1), "0E+1"),
+    (ResultPlace.decimals(2), "0.38"), (.decimals(0), "0"), (.decimals(5), "0.37500"),
+    (.significantDigits(2), "0.38"), (.significantDigits(1), "0.4"), (.minorUnits, "0.38"),
   ])
   func `a result is rounded once, where the caller says`(
-    precision: Precision,
+    place: ResultPlace,
     expected: String
   ) throws {
     let conversion = try ConversionTests.conversion(of: "3", rate: "Date,USD\n2026-10-30,0.125\n")
-    #expect(try conversion.result(to: precision).amount.description == expected)
+    #expect(try conversion.result(to: place).amount.description == expected)
   }
 
   @Test func `a tie follows the rule, which is away from zero unless named`() throws {
     let conversion = try ConversionTests.conversion(of: "-1", rate: "Date,USD\n2026-10-30,0.125\n")
     let results = try RoundingRule.allCases.map { rule in
-      try conversion.result(to: .scale(2), rounding: rule).amount.description
+      try conversion.result(to: .decimals(2), rounding: rule).amount.description
     }
     #expect(results == ["-0.13", "-0.12", "-0.12", "-0.12", "-0.13", "-0.12", "-0.13"])
-    #expect(try conversion.result(to: .scale(2)).amount.description == "-0.13")
-  }
-
-  @Test(arguments: [
-    ("0.05", "1.00"), ("0.50", "1.00"), ("1", "1"), ("0.1", "1.0"), ("5", "0"), ("0.025", "1.025"),
-  ])
-  func `a result may be a multiple of a step`(step: String, expected: String) throws {
-    let conversion = try ConversionTests.conversion(of: "1", rate: "Date,USD\n2026-10-30,1.0249\n")
-    let result = try conversion.result(toMultipleOf: ExactDecimal(step))
-    #expect(result.amount.description == expected)
+    #expect(try conversion.result(to: .decimals(2)).amount.description == "-0.13")
   }
 
   @Test func `cash is reached in one rounding`() throws {
@@ -47,8 +38,8 @@ import Testing
     // 0.499 kroner by way of the euro: 0.50 at two decimals, and then 1, would be wrong.
     let conversion = try converter.convert(Money("0.04839", .eur), to: .nok)
     #expect(try conversion.exactAmount().description == "0.49899768")
-    #expect(try conversion.result(to: .scale(2)).amount.description == "0.50")
-    let cash = try conversion.result(toMultipleOf: Currency.nok.cashIncrement)
+    #expect(try conversion.result(to: .decimals(2)).amount.description == "0.50")
+    let cash = try conversion.result(to: .cash(in: nil))
     #expect(cash.description == "0 NOK")
   }
 
@@ -77,10 +68,10 @@ import Testing
       rate: "Date,USD\n2026-10-30,1.1172\n"
     )
     let error = RateError.overflow(CurrencyPair(base: .eur, quote: .usd))
-    #expect(throws: error) { try conversion.result(to: .scale(2)) }
-    #expect(throws: error) { try conversion.result(toMultipleOf: ExactDecimal("0.01")) }
+    #expect(throws: error) { try conversion.result(to: .decimals(2)) }
+    #expect(throws: error) { try conversion.result(to: .cash(in: nil)) }
     #expect(try conversion.result(to: .significantDigits(5)).amount.description == "1.1172E+37")
-    #expect(try conversion.result(to: .scale(0)).amount.digitCount == 38)
+    #expect(try conversion.result(to: .decimals(0)).amount.digitCount == 38)
   }
 
   @Test func `amounts at the ends of their range are converted`() throws {
@@ -89,6 +80,6 @@ import Testing
       rate: "Date,USD\n2026-10-30,1.1172\n"
     )
     #expect(try conversion.exactAmount().description == "1.1172E-6000")
-    #expect(try conversion.result(to: .scale(2)).amount.isZero)
+    #expect(try conversion.result(to: .decimals(2)).amount.isZero)
   }
 }

@@ -77,11 +77,11 @@ import Testing
     #expect(try rounding.convert(money, to: .usd).euroAmount == nil)
   }
 
-  @Test func `cash and significant digits are reached from the rounded euro amount too`() throws {
+  @Test func `significant digits are reached from the rounded euro amount too`() throws {
     let converter = Converter.embedded(euroIntermediate: .decimals(3))
     let conversion = try converter.convert(Money("1000", .dem), to: .frf)
-    let cash = try conversion.result(toMultipleOf: ExactDecimal("0.05")).amount
-    #expect(cash.description == "3353.85")
+    let six = try conversion.result(to: .significantDigits(6)).amount
+    #expect(six.description == "3353.86")
     #expect(try conversion.exactAmount().description == "3353.85566444")
   }
 

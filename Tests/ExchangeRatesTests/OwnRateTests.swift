@@ -39,15 +39,50 @@ import Testing
     #expect(leg.kind == .own && leg.direction == .divide && leg.asOf == Converter.today)
   }
 
-  @Test func `it is not used for a day in the past, nor where a source is named`() throws {
-    let day = try #require(CalendarDate("2026-10-30"))
-    #expect(
-      try Self.converter([Self.own("5.70")]).cents(of: "100", .usd, in: .brl, on: day) == "543.25"
+  @Test func `it holds from the day on which it was set`() throws {
+    let converter = try Self.converter([Self.own("5.70")])
+    #expect(try converter.cents(of: "100", .usd, in: .brl, on: Converter.today) == "570.00")
+    let before = Converter.today.adding(days: -1)
+    #expect(try converter.cents(of: "100", .usd, in: .brl, on: before) == "543.25")
+  }
+
+  @Test func `it gives way where a source or a policy is named`() throws {
+    let own = try Self.own("5.70")
+    #expect(try Self.converter([own], source: .ecb).cents(of: "100", .usd, in: .brl) == "543.25")
+    for policy in RatePolicy.allCases where policy != .last {
+      let converter = Converter(
+        archive: EmbeddedRates.archive,
+        today: Converter.today,
+        policy: policy,
+        ownRates: [own]
+      )
+      let pair = CurrencyPair(base: .usd, quote: .brl)
+      let route = try? converter.route(for: pair, on: Converter.today)
+      #expect(route?.legs.contains { $0.kind == .own } != true, "\(policy)")
+    }
+  }
+
+  @Test func `one for the conversion at hand holds whatever the day`() throws {
+    let own = try Self.own("5.70")
+    let typed = OwnRate(
+      pair: own.pair,
+      value: own.value,
+      fee: nil,
+      setAt: own.setAt,
+      isForAnyDay: true
     )
-    #expect(
-      try Self.converter([Self.own("5.70")], source: .ecb).cents(of: "100", .usd, in: .brl)
-        == "543.25"
-    )
+    let past = Converter.today.adding(days: -1_000)
+    #expect(try Self.converter([typed]).cents(of: "100", .usd, in: .brl, on: past) == "570.00")
+  }
+
+  @Test func `it holds inside a sum too`() throws {
+    let terms = try [
+      ConversionTerm(Money("100", .usd)), ConversionTerm(Money("10", .eur)),
+    ]
+    let sum = try Self.converter([Self.own("5.70")], fee: "10").convert(terms, to: .brl)
+    // 570 and 60.692 reais, a tenth less.
+    #expect(try sum.result().description == "567.62 BRL")
+    #expect(try sum.parts.map { try $0.result().amount.description } == ["513.00", "54.62"])
   }
 
   @Test(arguments: [

@@ -32,11 +32,11 @@ import Testing
   {
     let archive = RateArchive([history])
     #expect(
-      days(of: archive.part(on: try day("2023-01-02")))
+      days(of: archive.part(over: try oneDay("2023-01-02")))
         == ["2023-01-03", "2023-01-02", "2022-12-30", "2022-03-01"]
     )
     #expect(
-      days(of: archive.part(on: try day("2022-02-01"))) == [
+      days(of: archive.part(over: try oneDay("2022-02-01"))) == [
         "2022-03-02", "2022-03-01", "2022-02-28",
       ]
     )
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a history without publications has no part`() throws {
     let empty = RateArchive([RateHistory(source: .ecb, text: Array("Date,USD\n".utf8))])
-    #expect(empty.part(on: try day("2022-12-30")).tables.isEmpty)
+    #expect(empty.part(over: try oneDay("2022-12-30")).tables.isEmpty)
   }
 
   @Test(arguments: ["1999-01-04", "2008-09-14", "2022-12-31", "2026-10-30"])
@@ -56,7 +56,7 @@ import Testing
   ) throws {
     let (asked, today) = (try day(text), try day("2026-11-21"))
     let whole = Converter(archive: EmbeddedRates.archive, today: today)
-    let part = Converter(archive: EmbeddedRates.archive.part(on: asked), today: today)
+    let part = Converter(archive: EmbeddedRates.archive.part(over: asked...asked), today: today)
     for currency in Currency.catalogue where currency.code.utf8.last.map({ $0 % 4 == 0 }) ?? false {
       let pair = CurrencyPair(base: .usd, quote: currency)
       #expect((try? part.route(for: pair, on: asked)) == (try? whole.route(for: pair, on: asked)))
@@ -70,7 +70,7 @@ import Testing
       let whole = RateArchive([history])
       let (full, part) = (
         Converter(archive: whole, today: asked),
-        Converter(archive: whole.part(on: asked), today: asked)
+        Converter(archive: whole.part(over: asked...asked), today: asked)
       )
       #expect(answer(of: part, pair, asked) == answer(of: full, pair, asked))
     }

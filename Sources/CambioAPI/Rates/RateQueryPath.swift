@@ -3,7 +3,7 @@ public import ExchangeRates
 
 /// The addresses under which the interface answers questions about rates, read and written.
 ///
-///     RateQueryPath.text(of: .tables(on: day))   // "/api/v1/tables?on=2008-09-14"
+///     RateQueryPath.text(of: .tables(over: day...day))   // "/api/v1/tables?on=2008-09-14"
 public enum RateQueryPath {
   /// The newest rates of every source.
   public static var book: StaticString { "/api/v1/tables" }
@@ -17,7 +17,9 @@ public enum RateQueryPath {
   /// The address that answers `query`.
   public static func text(of query: RateQuery) -> String {
     switch query {
-    case .tables(let day): book.description + "?on=" + day.description
+    case .tables(let days):
+      book.description + "?on=" + days.lowerBound.description
+        + (days.upperBound > days.lowerBound ? "&through=" + days.upperBound.description : "")
     case .series(let pair, let range):
       history.description + "?" + text(of: pair) + "&range=" + range.name.description
     case .fetches(let pair): fetches.description + "?" + text(of: pair)
@@ -29,7 +31,9 @@ public enum RateQueryPath {
     let (path, query) = address.cut(at: "?")
     let items = (query ?? "").parts(between: "&")
     if path.isSame(as: book) {
-      return value(of: "on", in: items).flatMap { CalendarDate($0) }.map { .tables(on: $0) }
+      guard let first = value(of: "on", in: items).flatMap({ CalendarDate($0) }) else { return nil }
+      let last = value(of: "through", in: items).flatMap { CalendarDate($0) } ?? first
+      return first <= last ? .tables(over: first...last) : nil
     }
     guard let base = value(of: "from", in: items).flatMap({ Currency($0) }),
       let quote = value(of: "to", in: items).flatMap({ Currency($0) })

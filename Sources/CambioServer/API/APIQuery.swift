@@ -154,5 +154,5 @@ struct APIQuery {
   /// The first day that an institution published rates of the euro.
   private static let firstDay = HistoryRange.all.firstDay(endingOn: CalendarDate(dayNumber: 20_000))
 
-  private static func quoted(_ text: String) -> String { "\"\(text.prefix(60))\"" }
+  static func quoted(_ text: String) -> String { "\"\(text.prefix(60))\"" }
 }

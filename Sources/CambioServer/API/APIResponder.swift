@@ -59,6 +59,15 @@ extension Problem {
         ("\(currency) has no rate on \(asked).", "There are some of \(last) and of \(next).")
       case .notJoined(let pair, _):
         ("No source joins \(pair.base) and \(pair.quote).", "Convert through EUR or USD.")
+      case .notOfDay(let pair, let asked):
+        ("No rate of \(pair) was published for \(asked).", "Send another date or another policy.")
+      case .notYetPublished(let pair, let last):
+        ("The rates of \(pair) through \(last) are not known yet.", "Send an earlier date.")
+      case .incomplete(let pair, let first, let last):
+        (
+          "From \(first) through \(last) a publication of \(pair) is missing.",
+          "Send another source, date or policy."
+        )
       case .noHistory(let pair, let first, let last):
         ("\(pair) has no published rates from \(first) through \(last).", "Try an earlier start.")
       case .overflow(let pair):

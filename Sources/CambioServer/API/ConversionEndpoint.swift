@@ -13,29 +13,42 @@ struct ConversionEndpoint: Sendable {
   private static let mostTargets = 100
 
   /// `?amount=100&from=USD&to=BRL,EUR&date=2008-09-14&source=ECB`.
+  ///
+  /// The amount may be a calculation, with currencies of its own: `20 EUR + 35 USD`.
   func convert(_ request: Request) throws(Problem) -> Response {
     try api.response(to: request) { edition throws(Problem) in
       let query = try APIQuery(
         request,
-        knows: ["amount", "from", "to", "date", "source"],
+        knows: [
+          "amount", "from", "to", "date", "policy", "source", "fee", "rounding", "digits", "cash",
+          "euro-intermediate",
+        ],
         today: api.desk.today
       )
-      let amount = Money(try query.number("amount") ?? .one, try query.currency("from"))
+      let terms = try query.terms()
       guard let targets = try query.currencies("to", most: ConversionEndpoint.mostTargets) else {
         throw query.missing("to", example: "BRL,EUR")
       }
-      let day = try query.day("date")
-      let converter = try self.converter(query, edition, [amount.currency] + targets, on: day)
+      let policy = try query.policy()
+      let day = try query.day("date") ?? (policy == .last ? nil : api.desk.today)
+      let (place, rule) = (try query.place(), try query.rounding())
+      let converter = try self.converter(
+        query,
+        edition,
+        terms.map { $0.currency } + targets,
+        on: day,
+        policy
+      )
       do throws(RateError) {
-        var entries: [ConversionJSON.Entry] = []
-        for target in targets {
-          let conversion = try converter.convert(amount, to: target, on: day)
-          let digits = target.minorUnits ?? target.displayDigits
-          entries.append(
-            ConversionJSON.Entry(conversion, shownAs: try conversion.result(to: .scale(digits)))
-          )
-        }
-        let json = try ConversionJSON.encode(entries, of: amount, today: api.desk.today)
+        var sums: [ConversionSum] = []
+        for target in targets { sums.append(try converter.convert(terms, to: target, on: day)) }
+        let json = try ConversionJSON.encode(
+          sums,
+          to: place,
+          rounding: rule,
+          policy: policy,
+          today: api.desk.today
+        )
         return (json, day.map { isPast($0) } ?? false)
       } catch {
         throw Problem(error, parameter: "to")
@@ -50,14 +63,21 @@ struct ConversionEndpoint: Sendable {
     try api.response(to: request) { edition throws(Problem) in
       let query = try APIQuery(
         request,
-        knows: ["base", "date", "to", "source"],
+        knows: ["base", "date", "policy", "to", "source"],
         from: path.map { [Query.Item(name: "base", value: $0)] } ?? [],
         today: api.desk.today
       )
       let base = try query.text("base") == nil ? Currency.eur : query.currency("base")
       let targets = try query.currencies("to", most: ConversionEndpoint.mostTargets)
-      let day = try query.day("date")
-      let converter = try self.converter(query, edition, targets.map { [base] + $0 }, on: day)
+      let policy = try query.policy()
+      let day = try query.day("date") ?? (policy == .last ? nil : api.desk.today)
+      let converter = try self.converter(
+        query,
+        edition,
+        targets.map { [base] + $0 },
+        on: day,
+        policy
+      )
       do throws(RateError) {
         var conversions: [Conversion] = []
         for target in targets ?? Currency.catalogue where target != base {
@@ -80,12 +100,21 @@ struct ConversionEndpoint: Sendable {
     _ query: APIQuery,
     _ edition: RateEdition,
     _ currencies: [Currency]?,
-    on day: CalendarDate?
+    on day: CalendarDate?,
+    _ policy: RatePolicy
   ) throws(Problem) -> Converter {
     let source = try query.source("source", among: edition.book.archive.sources)
     let archive =
-      day.map { api.desk.archive(of: currencies, on: $0...$0) } ?? edition.book.archive
-    return Converter(archive: archive, today: api.desk.today, source: source)
+      day.map { api.desk.archive(of: currencies, on: policy.days(for: $0)) }
+      ?? edition.book.archive
+    return Converter(
+      archive: archive,
+      today: api.desk.today,
+      source: source,
+      policy: policy,
+      euroIntermediate: try query.euroIntermediate(),
+      fee: try query.fee()
+    )
   }
 
   /// Whether all rates of a day are known: the last days' may still be published.

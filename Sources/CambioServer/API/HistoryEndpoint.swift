@@ -9,6 +9,9 @@ import Hummingbird
 struct HistoryEndpoint: Sendable {
   let api: APIResponder
 
+  /// How far apart the days may be: a year, which is the longest time that a policy takes the mean of.
+  private static let mostDays = 366
+
   /// `?from=USD&to=BRL`, and `range=1Y` or `start=2020-01-01&end=2020-12-31`.
   func history(_ request: Request) throws(Problem) -> Response {
     try api.response(to: request) { _ throws(Problem) in
@@ -42,12 +45,21 @@ struct HistoryEndpoint: Sendable {
     }
   }
 
-  /// The rates of a day that is past, `?on=2008-09-14`.
+  /// The rates of a day that is past, `?on=2008-09-14`, or of several, `&through=2008-09-30`.
   func tables(_ request: Request) throws(Problem) -> Response {
     try api.response(to: request) { _ throws(Problem) in
-      let query = try APIQuery(request, knows: ["on"], today: api.desk.today)
+      let query = try APIQuery(request, knows: ["on", "through"], today: api.desk.today)
       guard let day = try query.day("on") else { throw query.missing("on", example: "2008-09-14") }
-      return (try answer(to: .tables(on: day)), api.desk.today.days(since: day) > 60)
+      let last = try query.day("through") ?? day
+      guard day <= last, last.days(since: day) <= HistoryEndpoint.mostDays else {
+        throw Problem(
+          .outOfRange,
+          "From \(day) through \(last) is no time of at most a year.",
+          parameter: "through",
+          hint: "Send a day from \(day) to a year later."
+        )
+      }
+      return (try answer(to: .tables(over: day...last)), api.desk.today.days(since: last) > 60)
     }
   }
 

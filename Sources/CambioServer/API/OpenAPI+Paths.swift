@@ -4,19 +4,22 @@ extension OpenAPI {
     path(
       "/api/v1/convert",
       "Converts an amount into one or more currencies.",
-      parameters: ["amount", "from", "targets", "date", "source"],
+      parameters: [
+        "amount", "convertFrom", "targets", "date", "policy", "source", "fee", "rounding", "digits",
+        "cash", "euro-intermediate",
+      ],
       schema: "Conversions"
     ),
     path(
       "/api/v1/rates",
       "The rates of one currency against the others.",
-      parameters: ["base", "someTargets", "date", "source"],
+      parameters: ["base", "someTargets", "date", "policy", "source"],
       schema: "Rates"
     ),
     path(
       "/api/v1/rates/{base}",
       "The same, the currency in the path.",
-      parameters: ["baseInPath", "someTargets", "date", "source"],
+      parameters: ["baseInPath", "someTargets", "date", "policy", "source"],
       schema: "Rates"
     ),
     path(
@@ -34,7 +37,7 @@ extension OpenAPI {
     path(
       "/api/v1/tables",
       "The newest tables of every source as text, or those around a day.",
-      parameters: ["version", "on"],
+      parameters: ["version", "on", "through"],
       schema: "Tables"
     ),
     path(
@@ -67,7 +70,40 @@ extension OpenAPI {
 
   /// The parameters, each with an example.
   static let parameters = [
-    parameter("amount", "A plain decimal number; 1 where it is left out.", "100"),
+    parameter(
+      "amount",
+      "A decimal number, or a calculation that may name currencies: 20 EUR + 35 USD; 1 where it is left out.",
+      "100"
+    ),
+    parameter(
+      "convertFrom",
+      named: "from",
+      "The currency to convert from, unless the amount names its own.",
+      "USD",
+      schema: "Code"
+    ),
+    parameter(
+      "policy",
+      "Which publication the date means: last, on-day, before, next, month-last, month-average, shifted-month-average, week-average, year-average or period.",
+      "last"
+    ),
+    parameter("fee", "Taken off the amount first, in percent; below zero adds.", "2"),
+    parameter(
+      "rounding",
+      "half-up, half-even, half-down, up, down, ceiling or floor.",
+      "half-up"
+    ),
+    parameter("digits", "The decimals of the result, 0 to 30; else the minor units.", "2"),
+    parameter(
+      "cash",
+      "1 rounds to what can be paid in cash; a country's code to what can be paid there: FI.",
+      nil
+    ),
+    parameter(
+      "euro-intermediate",
+      "Between two currencies that the euro replaced, the decimals of the euro amount, 3 or more.",
+      "3"
+    ),
     parameter("from", "The currency to convert from.", "USD", schema: "Code", isRequired: true),
     parameter("to", "The currency to convert to.", "BRL", schema: "Code", isRequired: true),
     parameter(
@@ -108,7 +144,8 @@ extension OpenAPI {
     parameter("range", "1W, 1M, 3M, 1Y, 5Y or Max, up to the newest rate.", "1Y"),
     parameter("start", "The first day, instead of a range.", nil, schema: "Date"),
     parameter("end", "The last day; today where it is left out.", nil, schema: "Date"),
-    parameter("on", "A day of the past.", nil, schema: "Date"),
+    parameter("on", "A day of the past, the first one where several are meant.", nil, schema: "Date"),
+    parameter("through", "The last day, at most a year later.", nil, schema: "Date"),
     parameter("version", named: "v", "The version wanted, which never changes.", nil),
     parameter("lang", "The language of the names, as a BCP 47 tag.", "pt-BR"),
   ].joined(separator: ",\n")

@@ -120,8 +120,8 @@ final class RateDesk: Sendable {
 
   private func work(out query: RateQuery) -> RateAnswer? {
     switch query {
-    case .tables(let day):
-      return .tables(archive(of: nil, on: day...day).part(on: day))
+    case .tables(let days):
+      return .tables(archive(of: nil, on: days).part(over: days))
     case .series(let pair, let range):
       let first = range.firstDay(endingOn: edition.oldestNewestDay ?? today)
       let archive = archive(of: [pair.base, pair.quote], on: min(first, today)...today)

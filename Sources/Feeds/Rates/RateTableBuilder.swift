@@ -67,11 +67,13 @@ struct RateTableBuilder {
       drafts[index].reject(code.text, text, .unknownCode)
       return
     }
-    guard let value, let unitExponent, RateTableBuilder.unitExponents.contains(unitExponent) else {
+    guard let value, let unitExponent, RateTableBuilder.unitExponents.contains(unitExponent),
+      let entry = RateTable.Entry(currency, value, unitExponent: unitExponent)
+    else {
       drafts[index].reject(code.text, text, .unreadableFigure)
       return
     }
-    drafts[index].add(RateTable.Entry(currency, value, unitExponent: unitExponent))
+    drafts[index].add(entry)
   }
 
   /// The tables, oldest first, all made at `publishedAt` where the source says when.

@@ -64,7 +64,7 @@ struct HistoryText {
     let order =
       isAlphabetic
       ? currencies.indices.sorted { currencies[$0] < currencies[$1] } : Array(currencies.indices)
-    var text = Array("Date".utf8)
+    var text = Array("Date fetched".utf8)
     text.reserveCapacity(figures.count + days.count * (12 + order.count))
     for column in order {
       text.append(UInt8(ascii: ","))

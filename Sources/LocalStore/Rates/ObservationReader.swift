@@ -13,8 +13,10 @@ struct ObservationRecord {
   ///
   /// - Throws: ``StoreDamage/noNumber`` when the digits are no number, which the table excludes.
   func entry() throws -> RateTable.Entry {
-    guard let number = try? ExactDecimal(value) else { throw StoreDamage.noNumber }
-    return RateTable.Entry(currency, number, unitExponent: unitExponent)
+    guard let number = try? ExactDecimal(value),
+      let entry = RateTable.Entry(currency, number, unitExponent: unitExponent)
+    else { throw StoreDamage.noNumber }
+    return entry
   }
 }
 

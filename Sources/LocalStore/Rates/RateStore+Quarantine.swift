@@ -45,7 +45,9 @@ extension RateStore {
       let (series, fetch): (Int64, Int64) = (try row.value(14), try row.value(15))
       guard record.isOpen else { return false }
       let entry = record.entry
-      guard let currency = Currency(entry.code), let value = try? ExactDecimal(entry.figure) else {
+      guard let currency = Currency(entry.code), let value = try? ExactDecimal(entry.figure),
+        let released = RateTable.Entry(currency, value, unitExponent: entry.unitExponent)
+      else {
         throw StoreError.unstorable(path: connection.path, figure: entry.figure)
       }
       let isOvertaken = try Bool.fetchOne(
@@ -56,7 +58,7 @@ extension RateStore {
       guard isOvertaken == false else { return false }
       var writer = try ObservationWriter(database, path: connection.path)
       try writer.addPublication(
-        of: [RateTable.Entry(currency, value, unitExponent: entry.unitExponent)],
+        of: [released],
         asOf: entry.asOf,
         publishedAt: entry.publishedAt,
         series: series,

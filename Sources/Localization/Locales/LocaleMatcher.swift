@@ -37,16 +37,6 @@ public struct LocaleMatcher: Sendable {
     return nil
   }
 
-  /// The locale for values of environment variables, in the order in which they hold: `LC_ALL`,
-  /// `LC_MONETARY`, `LANG`.
-  ///
-  /// As in POSIX the first one that is set and not empty decides alone; nil when it is "C" or has no
-  /// locale here.
-  public func best(forEnvironment values: some Sequence<String?>) -> String? {
-    for case let value? in values where !value.utf8.isEmpty { return best(for: value) }
-    return nil
-  }
-
   /// Whether two tags are equal but for case and separators.
   private static func isSame(_ tag: String, _ other: String) -> Bool {
     guard tag.utf8.count == other.utf8.count else { return false }

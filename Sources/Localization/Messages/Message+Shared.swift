@@ -2,26 +2,41 @@
 // swift-format-ignore-file
 
 extension Message {
-  public static var ageToday: Message { Message(0) }  // today
-  public static var ageYesterday: Message { Message(1) }  // yesterday
-  public static func ageDays(count: Int) -> Message { Message(2, [], .count(count)) }  // {count} days ago
-  public static var january: Message { Message(3) }  // Jan
-  public static var february: Message { Message(4) }  // Feb
-  public static var march: Message { Message(5) }  // Mar
-  public static var april: Message { Message(6) }  // Apr
-  public static var may: Message { Message(7) }  // May
-  public static var june: Message { Message(8) }  // Jun
-  public static var july: Message { Message(9) }  // Jul
-  public static var august: Message { Message(10) }  // Aug
-  public static var september: Message { Message(11) }  // Sep
-  public static var october: Message { Message(12) }  // Oct
-  public static var november: Message { Message(13) }  // Nov
-  public static var december: Message { Message(14) }  // Dec
-  public static func dateShort(day: String, month: String, year: String) -> Message { Message(15, [day, month, year]) }  // {day} {month} {year}
-  public static func dateMonth(month: String, year: String) -> Message { Message(16, [month, year]) }  // {month} {year}
-  public static var changeNone: Message { Message(17) }  // unchanged
-  public static func buysMore(base: String, quote: String) -> Message { Message(18, [base, quote]) }  // {base} buys more {quote}
-  public static func buysLess(base: String, quote: String) -> Message { Message(19, [base, quote]) }  // {base} buys less {quote}
-  public static func originOwnSince(day: String) -> Message { Message(20, [day]) }  // Your own rate, set on {day}
-  public static var columnSource: Message { Message(21) }  // Source
+  public static func readAtPar(code: String, currency: String) -> Message { Message(0, [code, currency]) }  // {code} is no code of ISO 4217; it is taken at par with {currency}
+  public static var policyLast: Message { Message(1) }  // the last rate published by that day
+  public static var policyOnDay: Message { Message(2) }  // the rate published for that day
+  public static var policyBefore: Message { Message(3) }  // the last rate published before that day
+  public static var policyNext: Message { Message(4) }  // the first rate published from that day on
+  public static var policyMonthLast: Message { Message(5) }  // the last rate of the month
+  public static var policyMonthAverage: Message { Message(6) }  // the mean of the month
+  public static var policyShiftedMonthAverage: Message { Message(7) }  // the mean from the 25th to the 24th before the month
+  public static var policyWeekAverage: Message { Message(8) }  // the mean of the week
+  public static var policyYearAverage: Message { Message(9) }  // the mean of the year
+  public static var policyPeriod: Message { Message(10) }  // the rate whose period has that day in it
+  public static func originUnverified(origin: String) -> Message { Message(11, [origin]) }  // {origin}; not confirmed by a second source
+  public static var ageToday: Message { Message(12) }  // today
+  public static var ageYesterday: Message { Message(13) }  // yesterday
+  public static func ageDays(count: Int) -> Message { Message(14, [], .count(count)) }  // {count} days ago
+  public static var january: Message { Message(15) }  // Jan
+  public static var february: Message { Message(16) }  // Feb
+  public static var march: Message { Message(17) }  // Mar
+  public static var april: Message { Message(18) }  // Apr
+  public static var may: Message { Message(19) }  // May
+  public static var june: Message { Message(20) }  // Jun
+  public static var july: Message { Message(21) }  // Jul
+  public static var august: Message { Message(22) }  // Aug
+  public static var september: Message { Message(23) }  // Sep
+  public static var october: Message { Message(24) }  // Oct
+  public static var november: Message { Message(25) }  // Nov
+  public static var december: Message { Message(26) }  // Dec
+  public static func dateShort(day: String, month: String, year: String) -> Message { Message(27, [day, month, year]) }  // {day} {month} {year}
+  public static func dateMonth(month: String, year: String) -> Message { Message(28, [month, year]) }  // {month} {year}
+  public static var changeNone: Message { Message(29) }  // unchanged
+  public static func buysMore(base: String, quote: String) -> Message { Message(30, [base, quote]) }  // {base} buys more {quote}
+  public static func buysLess(base: String, quote: String) -> Message { Message(31, [base, quote]) }  // {base} buys less {quote}
+  public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(32, [base, quote, day]) }  // no rate of {base} and {quote} was published for {day}. Choose another day or another policy.
+  public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(33, [base, quote, day]) }  // the rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
+  public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(34, [first, last, base, quote]) }  // between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
+  public static func originOwnSince(day: String) -> Message { Message(35, [day]) }  // Your own rate, set on {day}
+  public static var columnSource: Message { Message(36) }  // Source
 }

@@ -73,9 +73,10 @@ struct AmountParser {
     }
     var best = rules.signs.match(cursor, at: index)
     if best?.length ?? 0 < 3, PlainCursor.isLetter(cursor[index + 2]), cursor.isBoundary(index + 3),
-      let currency = cursor.currencyCode(at: index)
+      let reading = cursor.currencyCode(at: index).map({ CurrencyReading($0) })
+        ?? cursor.parCode(at: index).map({ CurrencyReading($0) })
     {
-      best = (CurrencyReading(currency), 3)
+      best = (reading, 3)
     }
     if let words = rules.words, let named = words.longestMatch(cursor, at: index),
       named.length > best?.length ?? 0
@@ -90,6 +91,14 @@ extension PlainCursor {
   /// Whether the word at `index` is the code of a currency.
   func isCurrencyCode(at index: Int) -> Bool {
     PlainCursor.isLetter(self[index + 2]) && isBoundary(index + 3) && currencyCode(at: index) != nil
+  }
+
+  /// The code outside ISO 4217 that the three letters at `index` are.
+  func parCode(at index: Int) -> ParCode? {
+    guard index + 3 <= bytes.count else { return nil }
+    return ParCode(
+      utf8: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<index + 3])
+    )
   }
 
   /// The currency whose code the three letters at `index` are.

@@ -62,7 +62,7 @@ public struct ReadingError: Error, Hashable, Sendable {
 public enum ReadingDoubt: Hashable, Sendable {
   /// A number; `other` is nil when only the marks are foreign and no second reading is possible.
   case number(taken: ExactDecimal, other: ExactDecimal?, place: Range<Int>)
-  /// A sign or a word that several currencies share.
+  /// A sign or a word that several currencies share, or a code outside ISO 4217.
   case currency(CurrencyReading, place: Range<Int>)
   /// A day whose month could be its day of the month, as 03/04/2020.
   case day(taken: CalendarDate, other: CalendarDate, place: Range<Int>)

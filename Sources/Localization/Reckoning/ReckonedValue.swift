@@ -41,6 +41,9 @@ struct ReckonedValue {
     isNumber ? ReckonedValue([Part(currency: currency, amount: parts[0].amount)]) : nil
   }
 
+  /// The number of the first part, without its currency.
+  var withoutCurrency: ReckonedValue { ReckonedValue(parts[0].amount) }
+
   /// A hundredth, standing as a percentage.
   func asPercentage() throws(Failure) -> ReckonedValue {
     var value = try multiplied(by: ReckonedValue(ExactFraction(ExactDecimal(1, scale: 2))))

@@ -62,7 +62,21 @@ public struct Reckoner: Sendable {
 extension ReckoningParser {
   /// The result, with everything that was noted on the way.
   func reckoning(of value: ReckonedValue?) -> Reckoning {
-    Reckoning(terms: terms(of: value), isComplete: missing == nil && value != nil, doubts: doubts)
+    var doubts = doubts
+    if let bracketed, !isWorkedOut, doubts.isEmpty {
+      doubts.append(
+        .number(
+          taken: bracketed.number,
+          other: -bracketed.number,
+          place: text.place(of: bracketed.place)
+        )
+      )
+    }
+    return Reckoning(
+      terms: terms(of: value),
+      isComplete: missing == nil && value != nil,
+      doubts: doubts
+    )
   }
 
   private func terms(of value: ReckonedValue?) -> [Reckoning.Term] {

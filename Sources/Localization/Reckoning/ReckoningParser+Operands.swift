@@ -43,6 +43,7 @@ extension ReckoningParser {
 
   private mutating func parenthesized() throws(ReadingError) -> ReckonedValue? {
     let open = place(1)
+    let inside = open.upperBound
     guard depth < Reckoner.greatestDepth else { throw ReadingError(.tooDeep, at: open) }
     depth += 1
     amounts.cursor.position += 1
@@ -54,8 +55,23 @@ extension ReckoningParser {
       return value
     }
     guard let value else { throw ReadingError(.missingNumber, at: wordAhead()) }
-    guard amounts.cursor.skip(")") else { throw unexpected() }
+    guard amounts.cursor.skip(")") else {
+      throw isClosedAhead ? unexpected() : ReadingError(.unbalancedParenthesis, at: open)
+    }
+    if PlainCursor.isDigit(amounts.cursor[inside]) {
+      bracketed = (value.parts[0].amount.value, open.lowerBound..<amounts.cursor.position)
+    }
     return value
+  }
+
+  /// Whether a closing parenthesis is ahead anywhere.
+  private var isClosedAhead: Bool {
+    var index = amounts.cursor.position
+    while index < amounts.cursor.bytes.count {
+      if amounts.cursor[index] == UInt8(ascii: ")") { return true }
+      index += 1
+    }
+    return false
   }
 
   // MARK: Currencies
@@ -93,9 +109,9 @@ extension ReckoningParser {
     return nil
   }
 
-  /// Takes note of a currency that others could be meant by.
+  /// Takes note of a currency that others could be meant by, or that is not what was typed.
   mutating func note(_ reading: CurrencyReading, _ place: Range<Int>) {
-    guard !reading.others.isEmpty else { return }
+    guard !reading.others.isEmpty || reading.parCode != nil else { return }
     doubts.append(.currency(reading, place: text.place(of: place)))
   }
 

@@ -18,6 +18,10 @@ struct ReckoningParser {
   let text: PlainText
   /// How many parentheses are open.
   var depth = 0
+  /// A number in parentheses, which accountants write for one below zero.
+  var bracketed: (number: ExactDecimal, place: Range<Int>)?
+  /// Whether anything is worked out, so that parentheses are those of arithmetic.
+  var isWorkedOut = false
 
   init(_ text: PlainText, _ rules: BorrowedRules) {
     self.text = text
@@ -35,6 +39,7 @@ struct ReckoningParser {
     while let sign = signAhead() {
       let place = place(1)
       amounts.cursor.position += 1
+      isWorkedOut = true
       guard let right = try product() else {
         try noteMissing(.missingNumber)
         return left
@@ -84,10 +89,14 @@ struct ReckoningParser {
         return left
       }
       let rightStart = amounts.cursor.position
-      guard let right = try factor() else {
+      isWorkedOut = true
+      guard var right = try factor() else {
         try noteMissing(.missingNumber)
         return left
       }
+      // In 10/3 usd the currency is that of the quotient.
+      let quotientCurrency = operation == .divide ? currencyOfQuotient(left, right) : nil
+      if quotientCurrency != nil { right = right.withoutCurrency }
       do throws(ReckonedValue.Failure) {
         left =
           operation == .multiply ? try left.multiplied(by: right) : try left.divided(by: right)
@@ -95,7 +104,18 @@ struct ReckoningParser {
         let isDivision = error == .divisionByZero || error == .dividedByMoney
         throw failure(error, isDivision ? trimmed(rightStart..<amounts.cursor.position) : place)
       }
+      if let quotientCurrency { left = left.inCurrency(quotientCurrency) ?? left }
     }
+  }
+
+  /// The currency that stands behind a divisor and belongs to the quotient, where a number is divided; nil
+  /// for a currency before the divisor, as in 10 / $3, and for money in parentheses.
+  private func currencyOfQuotient(_ left: ReckonedValue, _ right: ReckonedValue) -> Currency? {
+    let last = amounts.cursor[amounts.cursor.position - 1]
+    guard left.isNumber, !right.isNumber, right.parts.count == 1, !PlainCursor.isDigit(last),
+      last != UInt8(ascii: ")")
+    else { return nil }
+    return right.parts[0].currency
   }
 
   /// Goes past the operation ahead, behind spaces.

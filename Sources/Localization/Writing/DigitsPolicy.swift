@@ -8,10 +8,6 @@ public enum DigitsPolicy: Hashable, Sendable {
   /// As many after the decimal sign as people expect to see, by CLDR: none for IQD, whose minor
   /// units are three.
   case display
-  /// Rounded to the smallest step payable in cash, in one rounding: 0.05 for CHF.
-  ///
-  /// An amount of more than 35 digits, which nobody pays, keeps the digits of the step instead.
-  case cash
   /// Up to this many after the decimal sign, 0 to 100, trailing zeros dropped: with 2, `113004.98`
   /// keeps both and `113005.00` none.
   case atMost(Int)

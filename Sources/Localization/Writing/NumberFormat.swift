@@ -22,9 +22,8 @@ public struct NumberFormat: Sendable {
   /// A format of `locale`.
   ///
   /// `currency` is for an amount whose currency is named elsewhere, in the head of a column: it
-  /// settles the digits of the policies ``DigitsPolicy/minorUnits``, ``DigitsPolicy/display`` and
-  /// ``DigitsPolicy/cash``, which without one leave the digits as they are written, and its own
-  /// separators, where a locale knows such.
+  /// settles the digits of the policies ``DigitsPolicy/minorUnits`` and ``DigitsPolicy/display``, which
+  /// without one leave the digits as they are written, and its own separators, where a locale knows such.
   public init(
     _ locale: LocaleData,
     style: Style = .decimal,

@@ -13,7 +13,6 @@ struct DigitCut: Sendable {
     case asWritten
     case scale(Int, keepsZeros: Bool)
     case significant(Int)
-    case step(ExactDecimal)
   }
 
   private let place: Place
@@ -27,7 +26,6 @@ struct DigitCut: Sendable {
     case .minorUnits:
       place = DigitCut.fixed(currency.map { $0.minorUnits ?? $0.displayDigits })
     case .display: place = DigitCut.fixed(currency?.displayDigits)
-    case .cash: place = currency.map { .step($0.cashIncrement) } ?? .asWritten
     case .atMost(let digits):
       place = .scale(DigitCut.checked(digits, 0...100), keepsZeros: false)
     case .exactly(let digits):
@@ -42,7 +40,6 @@ struct DigitCut: Sendable {
     switch place {
     case .asWritten, .significant, .scale(_, keepsZeros: false): 0
     case .scale(let digits, keepsZeros: true): digits
-    case .step(let increment): increment.scale
     }
   }
 
@@ -67,12 +64,6 @@ struct DigitCut: Sendable {
       // What has its six digits before the decimal sign is cut there.
       let isWhole = value.digitCount - value.scale >= digits
       cut = isWhole ? rounded(value, 0) : significant(value, digits)
-    case .step(let increment):
-      let steps = try? value.rounded(toMultipleOf: increment, rounding: rule)
-      return ShownDecimal(
-        value: steps ?? rounded(value, increment.scale),
-        fractionDigits: increment.scale
-      )
     }
     let shortest = cut.withoutTrailingZeros
     return ShownDecimal(value: shortest, fractionDigits: max(shortest.scale, 0))

@@ -20,8 +20,11 @@ extension ConverterAddress {
     guard let amount, receive == nil else { return nil }
     let field = AmountField(amount, by: reckoner)
     guard let currency = field.currency(preferring: pair.base) else { return nil }
+    // What no field shows whole stays as it is, its currency too.
+    let whole = Keypad.whole(field, wording)
+    guard whole != nil || currency != pair.base else { return nil }
     address.setBase(currency)
-    address.amount = Keypad.workedOut(field, in: currency, wording)
+    address.amount = whole ?? amount
     return address
   }
 

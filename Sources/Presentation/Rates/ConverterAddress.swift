@@ -12,6 +12,8 @@ public struct ConverterAddress: Hashable, Sendable {
   public var receiveIn: Currency?
   /// The day of the past whose rates are meant; nil for the newest.
   public var on: CalendarDate?
+  /// Which publication that day means.
+  public var policy = RatePolicy.last
   /// The fee in per cent, as typed.
   public var fee: String?
   /// The reader's own rate, as typed: quote units per base unit.
@@ -35,6 +37,7 @@ public struct ConverterAddress: Hashable, Sendable {
     receive = query["receive"]
     receiveIn = query["in"].flatMap { Currency($0) }
     on = query["on"].flatMap { CalendarDate($0) }
+    policy = query["policy"].flatMap { RatePolicy(named: $0) } ?? .last
     fee = query["fee"].flatMap { $0.isEmpty ? nil : $0 }
     rate = query["rate"].flatMap { $0.isEmpty ? nil : $0 }
     isEditing = query["edit"] != nil
@@ -48,6 +51,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("receive", receive.map { ConverterAddress.inASCII($0) })
     query.add("in", receiveIn?.code)
     query.add("on", on?.description)
+    query.add("policy", policy == .last ? nil : policy.name.description)
     query.add("fee", fee)
     query.add("rate", rate)
     query.add("edit", isEditing ? "1" : nil)
@@ -68,6 +72,16 @@ public struct ConverterAddress: Hashable, Sendable {
       }
     }
     return String(ascii)
+  }
+}
+
+extension ConverterAddress {
+  /// The question for the rates of the past that it needs; nil where the newest do.
+  func tables(today: CalendarDate) -> RateQuery? {
+    guard let day = on ?? (policy == .last ? nil : today), day < today || policy != .last,
+      day <= today
+    else { return nil }
+    return .tables(over: policy.days(for: day, today: today))
   }
 }
 

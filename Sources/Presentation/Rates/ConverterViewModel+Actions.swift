@@ -46,7 +46,7 @@ extension ConverterViewModel {
     isUntouched = false
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
       // What is typed may go on as "20 eur + 30 usd"; what is pasted is a whole.
-      let number = isPasted ? Keypad.workedOut(field, in: currency, surroundings.wording) : nil
+      let number = isPasted ? Keypad.whole(field, surroundings.wording) : nil
       named = currency
       change { place in
         place.setBase(currency)

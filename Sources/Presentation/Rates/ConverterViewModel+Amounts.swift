@@ -56,6 +56,9 @@ extension ConverterViewModel {
         }
       )
     }
+    if let code = field.parCode {
+      return .information(wording(.readAtPar(code: code.code, currency: code.currency.code)))
+    }
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""
     for part in outcome.parts {
@@ -68,7 +71,7 @@ extension ConverterViewModel {
   /// `162.98 BRL`.
   private func money(_ money: Money) -> String {
     let wording = surroundings.wording
-    let isLong = money.amount.scale > money.currency.shownDigits
+    let isLong = money.amount.scale > money.currency.resultDigits
     let amount =
       isLong
       ? wording.amount(money.amount, of: money.currency).text : wording.number(money.amount)
@@ -78,11 +81,7 @@ extension ConverterViewModel {
   // MARK: What it comes to
 
   /// What is paid, in the base: as typed, or worked out and rounded; nil without an amount.
-  var paid: ExactDecimal? {
-    guard let paid = outcome.paid else { return nil }
-    if place.receive == nil, field.terms.count == 1 { return field.terms[0].value }
-    return paid.rounded(asBaseOf: place.pair)
-  }
+  var paid: ExactDecimal? { outcome.paid }
 
   var result: ExactDecimal? { outcome.result }
 
@@ -186,6 +185,23 @@ extension ConverterViewModel {
       )
     case .notJoined(let pair, _), .noHistory(let pair, _, _):
       wording(.converterNotJoined(base: pair.base.code, quote: pair.quote.code))
+    case .notOfDay(let pair, let asked):
+      wording(
+        .notOfDay(base: pair.base.code, quote: pair.quote.code, day: wording.date(asked))
+      )
+    case .notYetPublished(let pair, let last):
+      wording(
+        .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: wording.date(last))
+      )
+    case .incomplete(let pair, let first, let last):
+      wording(
+        .incompleteRates(
+          first: wording.date(first),
+          last: wording.date(last),
+          base: pair.base.code,
+          quote: pair.quote.code
+        )
+      )
     case .overflow: wording(.converterOverflow)
     }
   }

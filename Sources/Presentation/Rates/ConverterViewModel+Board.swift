@@ -20,10 +20,7 @@ extension ConverterViewModel {
     let wording = surroundings.wording
     return rates.favourites.map { favourite in
       let currency = favourite.currency
-      let pair = CurrencyPair(base: place.pair.base, quote: currency)
-      let worth = favourite.ratio.flatMap { ratio in
-        outcome.paid.flatMap { try? $0.converted(at: ratio, to: pair) }
-      }
+      let worth = outcome.worth(in: favourite, by: rates)
       let isTyped = place.receiveIn == currency && place.receive != nil
       return FavouriteRow(
         currency: currency,
@@ -107,6 +104,7 @@ extension ConverterViewModel {
     return RateOptionsPanel(
       day: (place.on ?? rates.route?.asOf ?? today).description,
       lastDay: today.description,
+      policies: RatePolicy.allCases.map { ($0.name, wording($0.words), $0 == place.policy) },
       fee: place.fee ?? "",
       feeProblem: options.isFeeWrong ? wording(.converterFeeWrong) : nil,
       rate: place.rate ?? "",
@@ -116,15 +114,16 @@ extension ConverterViewModel {
       costs: cost.map { $0.text + " " + place.pair.quote.code },
       canKeep: options.rate != nil,
       isKept: kept,
-      resetAddress: address { place in (place.on, place.fee, place.rate) = (nil, nil, nil) }
+      resetAddress: address { place in
+        (place.on, place.policy, place.fee, place.rate) = (nil, .last, nil, nil)
+      }
     )
   }
 
   /// What the fee takes off the result.
   private var cost: AmountText? {
-    guard let route = rates.route, route.fee != nil, let paid = outcome.paid, let result,
-      let ratio = route.ratioBeforeFee,
-      let whole = try? paid.converted(at: ratio, to: place.pair),
+    guard let route = rates.route, route.fee != nil, let paid = outcome.exactPaid, let result,
+      let whole = try? route.ratioBeforeFee.worth(of: paid, digits: place.pair.quote.resultDigits),
       let cost = try? whole.subtracting(result)
     else { return nil }
     return surroundings.wording.amount(cost, of: place.pair.quote)

@@ -28,6 +28,7 @@ extension ConverterViewModel {
       change { place in
         switch field {
         case .on: place.on = CalendarDate(text)
+        case .policy: place.policy = RatePolicy(named: text) ?? .last
         case .fee: place.fee = given
         case .rate: place.rate = given
         }

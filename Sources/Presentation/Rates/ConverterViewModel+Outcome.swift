@@ -11,8 +11,10 @@ extension ConverterViewModel {
       let worth: Money
     }
 
-    /// What is paid, in the base, not rounded; nil without an amount.
-    private(set) var paid: ExactFraction?
+    /// What is paid, in the base: as typed, or worked out and rounded; nil without an amount.
+    private(set) var paid: ExactDecimal?
+    /// The amounts that are paid, as fractions.
+    private(set) var terms: [ConversionTerm] = []
     /// What arrives, in the quote, rounded once to its minor units; nil without a result.
     private(set) var result: ExactDecimal?
     /// The parts of a sum in several currencies; empty for other amounts.
@@ -21,20 +23,29 @@ extension ConverterViewModel {
     private(set) var error: RateError?
 
     init(of field: AmountField, at place: ConverterAddress, by rates: Rates) {
-      guard !field.terms.isEmpty, let route = rates.route else { return }
+      guard !field.terms.isEmpty, let converter = rates.converter, let route = rates.route else {
+        return
+      }
       do throws(RateError) {
         if place.receive != nil {
           try ask(for: field.terms, in: place.typedCurrency, along: route, by: rates)
-        } else if field.terms.count > 1 {
-          try add(field.terms, along: route, by: rates)
         } else {
           // One currency that is named has become the base, or may stand for it.
-          paid = field.terms[0].amount
-          result = try paid?.converted(at: route.ratio, to: route.pair)
+          let terms = field.terms.map { term in
+            ConversionTerm(
+              term.amount,
+              field.terms.count > 1 ? term.currency ?? route.pair.base : route.pair.base
+            )
+          }
+          self.terms = terms
+          let sum = try converter.convert(terms, to: route.pair.quote, on: rates.day)
+          result = try sum.result().amount
+          paid = field.terms.count == 1 ? field.terms[0].value : nil
+          if terms.count > 1 { try show(sum, in: route.pair.base, by: rates) }
         }
       } catch {
         self.error = error
-        (paid, result) = (nil, nil)
+        (paid, terms, result, parts) = (nil, [], nil, [])
       }
     }
 
@@ -51,90 +62,53 @@ extension ConverterViewModel {
       }
       let asked = terms[0].amount
       let isQuote = currency == route.pair.quote
-      let ratio =
-        isQuote ? route.ratio : try converter.route(for: pair, on: rates.day).ratio
-      let paid = try asked.multiplied(by: ratio.inverted, of: pair)
-      self.paid = paid
-      result =
-        isQuote
-        ? try asked.converted(at: .one, to: route.pair)
-        : try paid.converted(at: route.ratio, to: route.pair)
+      let ratio = isQuote ? route.ratio : try converter.route(for: pair, on: rates.day).ratio
+      do throws(DecimalError) {
+        let paid = try asked.divided(by: ratio)
+        self.terms = [ConversionTerm(paid, pair.base)]
+        self.paid = try paid.rounded(
+          to: .scale(pair.base.resultDigits),
+          rounding: .toNearestOrAwayFromZero
+        )
+        result = try (isQuote ? asked : paid.multiplied(by: route.ratio)).rounded(
+          to: .scale(route.pair.quote.resultDigits),
+          rounding: .toNearestOrAwayFromZero
+        )
+      } catch {
+        throw .overflow(pair)
+      }
     }
 
-    /// Converts each term on its own, and rounds their sum once.
-    private mutating func add(
-      _ terms: [Reckoning.Term],
-      along route: RateRoute,
+    /// What is paid, exactly, where it is an amount of the base alone.
+    var exactPaid: ExactFraction? { terms.count == 1 ? terms[0].amount : nil }
+
+    /// What is paid in the currency of `favourite`, rounded once; nil without an amount or a rate.
+    func worth(in favourite: FavouriteRate, by rates: Rates) -> ExactDecimal? {
+      let currency = favourite.currency
+      if let exactPaid {
+        return favourite.ratio.flatMap {
+          try? $0.worth(of: exactPaid, digits: currency.resultDigits)
+        }
+      }
+      guard !terms.isEmpty else { return nil }
+      return try? rates.converter?.convert(terms, to: currency, on: rates.day).result().amount
+    }
+
+    /// Notes what each amount of a sum is worth, and all of them in the base, before any fee.
+    private mutating func show(
+      _ sum: ConversionSum,
+      in base: Currency,
       by rates: Rates
     ) throws(RateError) {
-      guard let converter = rates.converter else { return }
-      var (total, base) = (ExactFraction(.zero), ExactFraction(.zero))
-      for term in terms {
-        let currency = term.currency ?? route.pair.base
-        let pair = CurrencyPair(base: currency, quote: route.pair.quote)
-        let ratio = try converter.route(for: pair, on: rates.day).ratio
-        total = try total.adding(term.amount.multiplied(by: ratio, of: pair), of: pair)
-        let back = CurrencyPair(base: currency, quote: route.pair.base)
-        let toBase = try converter.route(for: back, on: rates.day).ratioBeforeFee ?? .one
-        base = try base.adding(term.amount.multiplied(by: toBase, of: back), of: back)
-        let worth = try term.amount.converted(at: ratio, to: pair)
+      for index in sum.parts.indices {
         parts.append(
-          Part(amount: Money(term.value, currency), worth: Money(worth, pair.quote))
+          Part(amount: sum.parts[index].source, worth: try sum.part(index).result())
         )
       }
-      paid = base
-      result = try total.converted(at: .one, to: route.pair)
+      // Without a rate between its currencies a sum has no amount in one of them, but has a result.
+      let whole = try? rates.converter?.withoutFees
+        .convert(sum.parts.map { $0.term }, to: base, on: rates.day)
+      paid = try? whole?.result().amount
     }
-  }
-}
-
-extension Currency {
-  /// How many digits after the point an amount of it is rounded to.
-  var shownDigits: Int { minorUnits ?? displayDigits }
-}
-
-extension ExactFraction {
-  /// The value times `ratio`, rounded once to the minor units of the pair's quote.
-  func converted(at ratio: ExactRatio, to pair: CurrencyPair) throws(RateError) -> ExactDecimal {
-    let precision = Precision.scale(pair.quote.shownDigits)
-    do throws(DecimalError) {
-      return try ratio.divided(by: denominator)
-        .applied(to: numerator, precision: precision, rounding: .toNearestOrAwayFromZero)
-    } catch {
-      return try multiplied(by: ratio, of: pair).rounded(to: precision, of: pair)
-    }
-  }
-
-  /// The value rounded once to the minor units of the pair's base; nil when it does not fit.
-  func rounded(asBaseOf pair: CurrencyPair) -> ExactDecimal? {
-    try? rounded(to: .scale(pair.base.shownDigits), of: pair)
-  }
-
-  private func rounded(
-    to precision: Precision,
-    of pair: CurrencyPair
-  ) throws(RateError) -> ExactDecimal {
-    do throws(DecimalError) {
-      return try numerator.divided(
-        by: denominator,
-        to: precision,
-        rounding: .toNearestOrAwayFromZero
-      )
-    } catch {
-      throw .overflow(pair)
-    }
-  }
-
-  func multiplied(by ratio: ExactRatio, of pair: CurrencyPair) throws(RateError) -> ExactFraction {
-    do throws(DecimalError) {
-      return try multiplied(by: ExactFraction(ratio.numerator))
-        .divided(by: ExactFraction(ratio.denominator))
-    } catch {
-      throw .overflow(pair)
-    }
-  }
-
-  func adding(_ other: ExactFraction, of pair: CurrencyPair) throws(RateError) -> ExactFraction {
-    do throws(DecimalError) { return try adding(other) } catch { throw .overflow(pair) }
   }
 }

@@ -44,13 +44,12 @@ extension ConverterViewModel {
           archive: archive,
           today: basis.today,
           source: basis.source(in: archive),
+          policy: basis.policy,
           ownRates: basis.ownRates,
           fee: basis.fee
         )
         do throws(RateError) {
-          // The reader's own rate goes before that of any day.
-          let typed = basis.typedRate != nil
-          route = try converter.route(for: basis.pair, on: typed ? nil : basis.on)
+          route = try converter.route(for: basis.pair, on: basis.on)
         } catch {
           trouble = .error(error)
         }
@@ -70,9 +69,8 @@ extension ConverterViewModel {
       }
       self.route = route
       self.trouble = trouble
-      let ratio = route.flatMap { $0.ratioBeforeFee }
-      unit = ratio.flatMap { $0.decimal }
-      inverse = ratio.flatMap { $0.inverted.decimal }
+      unit = route?.ratioBeforeFee.value
+      inverse = route.flatMap { try? $0.ratioBeforeFee.reciprocal().value }
     }
 
     /// Whether they still hold for `basis`.
@@ -94,6 +92,8 @@ extension ConverterViewModel {
   struct Basis: Sendable {
     let pair: CurrencyPair
     let on: CalendarDate?
+    /// Which publication the day means; that of a typed rate is of no account.
+    let policy: RatePolicy
     let today: CalendarDate
     let fee: FeePercent?
     let typedRate: ExactDecimal?
@@ -107,19 +107,26 @@ extension ConverterViewModel {
     init(_ place: ConverterAddress, _ options: RateOptions, in surroundings: Surroundings) {
       let preferences = surroundings.preferences
       pair = place.pair
-      on = place.on
+      policy = options.rate == nil ? place.policy : .last
+      on = place.on ?? (policy == .last ? nil : surroundings.now.day)
       today = surroundings.now.day
       fee = options.fee
       typedRate = options.rate
       let typed = options.rate.map { value in
-        OwnRate(pair: place.pair, value: value, fee: nil, setAt: surroundings.now)
+        OwnRate(
+          pair: place.pair,
+          value: value,
+          fee: nil,
+          setAt: surroundings.now,
+          isForAnyDay: true
+        )
       }
       ownRates = (typed.map { [$0] } ?? []) + preferences.ownRates
       favourites = preferences.favourites.filter { $0 != place.pair.base }
       sourceName = preferences.source
       version = surroundings.rates.version
       isOffline = surroundings.isOffline
-      hasDay = place.on.map { surroundings.data(for: .tables(on: $0)) != nil } ?? false
+      hasDay = place.tables(today: today).map { surroundings.data(for: $0) != nil } ?? false
     }
 
     /// The archive to convert by; nil where there is none, with the reason.
@@ -129,8 +136,10 @@ extension ConverterViewModel {
         return book.sources.isEmpty ? (nil, Rates.Trouble.none) : (book, nil)
       }
       if on > today { return (nil, .ahead(on)) }
-      if on == today { return (book, nil) }
-      if case .tables(let archive) = surroundings.data(for: .tables(on: on)) {
+      if on == today && policy == .last { return (book, nil) }
+      if case .tables(let archive) = surroundings.data(
+        for: .tables(over: policy.days(for: on, today: today))
+      ) {
         return (archive, nil)
       }
       guard isOffline else { return (nil, .loading) }
@@ -148,7 +157,8 @@ extension ConverterViewModel {
 
     func isSame(as other: Basis) -> Bool {
       guard pair == other.pair, on == other.on, today == other.today, fee == other.fee,
-        typedRate == other.typedRate, hasDay == other.hasDay, isOffline == other.isOffline,
+        typedRate == other.typedRate, policy == other.policy, hasDay == other.hasDay,
+        isOffline == other.isOffline,
         favourites == other.favourites, version.isSame(as: other.version),
         (sourceName ?? "").isSame(as: other.sourceName ?? ""),
         ownRates.count == other.ownRates.count
@@ -159,27 +169,5 @@ extension ConverterViewModel {
         return left.pair == right.pair && left.value == right.value && left.fee == right.fee
       }
     }
-  }
-}
-
-extension RateRoute {
-  /// Quote units per base unit without the fee; nil where 38 digits do not hold it.
-  var ratioBeforeFee: ExactRatio? {
-    guard let fee else { return ratio }
-    return (try? fee.remainder()).flatMap { try? ratio.divided(by: $0) }
-  }
-}
-
-extension ExactRatio {
-  /// Base units per quote unit.
-  var inverted: ExactRatio { ExactRatio(numerator: denominator, denominator: numerator) }
-
-  /// The value to 34 significant digits; nil beyond the range of a decimal.
-  var decimal: ExactDecimal? {
-    try? applied(
-      to: .one,
-      precision: .significantDigits(34),
-      rounding: .toNearestOrEven
-    )
   }
 }

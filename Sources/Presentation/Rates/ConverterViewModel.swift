@@ -61,8 +61,8 @@ public struct ConverterViewModel: ScreenModel {
   public var heading: String { surroundings.wording(.pageConvert) }
 
   public var needs: [RateQuery] {
-    let past = place.on.map { $0 < surroundings.now.day } ?? false ? place.on : nil
-    return (past.map { [.tables(on: $0)] } ?? []) + [.fetches(place.pair)]
+    let past = place.tables(today: surroundings.now.day)
+    return (past.map { [$0] } ?? []) + [.fetches(place.pair)]
   }
 
   // MARK: Staying up to date

@@ -13,7 +13,7 @@ struct CurrencyListRates: Sendable {
     let code: String
     let name: String
     /// Units of it per unit of the base; nil where no rate joins the two.
-    let ratio: ExactRatio?
+    let ratio: ExactFraction?
     /// How many decimals its amounts have.
     let digits: Int
   }
@@ -44,7 +44,7 @@ struct CurrencyListRates: Sendable {
           code: currency.code,
           name: wording.name(of: currency),
           ratio: route?.ratio,
-          digits: currency.minorUnits ?? currency.displayDigits
+          digits: currency.resultDigits
         )
       )
     }
@@ -64,14 +64,9 @@ struct CurrencyListRates: Sendable {
 
   /// What `amount` of the base is worth in each of the entries; nil without a rate.
   func worths(of amount: ExactDecimal, _ wording: Wording) -> [AmountText?] {
-    entries.map { entry in
-      let worth = entry.ratio.flatMap { ratio in
-        try? ratio.applied(
-          to: amount,
-          precision: .scale(entry.digits),
-          rounding: .toNearestOrAwayFromZero
-        )
-      }
+    let amount = ExactFraction(amount)
+    return entries.map { entry in
+      let worth = entry.ratio.flatMap { try? $0.worth(of: amount, digits: entry.digits) }
       return worth.map { wording.amount($0, of: entry.currency) }
     }
   }

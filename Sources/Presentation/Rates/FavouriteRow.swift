@@ -53,13 +53,13 @@ struct FavouriteRate: Sendable {
   let currency: Currency
   let name: String
   /// Units of it per unit of the base, the fee taken off; nil where nothing joins the two.
-  let ratio: ExactRatio?
+  let ratio: ExactFraction?
   /// The same as a number, before any fee.
   private(set) var rate: ExactDecimal?
   /// The change since the publication before, as a share of one.
   private(set) var change: ExactDecimal?
 
-  init(currency: Currency, ratio: ExactRatio?, in wording: Wording) {
+  init(currency: Currency, ratio: ExactFraction?, in wording: Wording) {
     self.currency = currency
     self.ratio = ratio
     name = wording.name(of: currency)
@@ -81,7 +81,7 @@ struct FavouriteRate: Sendable {
       let pair = CurrencyPair(base: base, quote: currency)
       let route = try? converter.route(for: pair, on: day)
       var rate = FavouriteRate(currency: currency, ratio: route?.ratio, in: wording)
-      rate.rate = route?.ratioBeforeFee?.decimal
+      rate.rate = route?.ratioBeforeFee.value
       if day == nil, let route, let now = rate.rate, let then = before.rate(along: route) {
         rate.change = try? now.subtracting(then)
           .divided(by: then, to: .scale(4), rounding: .toNearestOrAwayFromZero)
@@ -117,7 +117,7 @@ private struct DayBefore {
     guard let day, let earlier = try? converter?.route(for: route.pair, on: day),
       earlier.publishedLegs.allSatisfy({ $0.asOf == day })
     else { return nil }
-    return earlier.ratio.decimal
+    return earlier.ratio.value
   }
 
   private mutating func publication(

@@ -134,6 +134,15 @@ enum Keypad {
     }
   }
 
+  /// What an expression comes to, without its currency; nil where the digits of a field do not show it
+  /// whole.
+  static func whole(_ field: AmountField, _ wording: Wording) -> String? {
+    guard field.terms.count == 1, field.terms[0].amount.isExact,
+      field.terms[0].value.scale <= longestFraction
+    else { return nil }
+    return wording.plain(field.terms[0].value)
+  }
+
   /// What an expression comes to, as a field shows it; nil where it comes to no number.
   ///
   /// A fraction that does not end is rounded to the minor units of `currency`, which is what the field

@@ -69,7 +69,8 @@ public struct MiniChart: Hashable, Sendable {
     guard let extremes = RateExtremes(points) else { return nil }
     let (first, last) = (extremes.first, extremes.last)
     let (lowest, highest) = (extremes.lowest, extremes.highest)
-    guard first.day < last.day, lowest.rate < highest.rate else { return nil }
+    guard first.day < last.day, lowest.rate < highest.rate, let share = first.change(to: last)
+    else { return nil }
     let scale =
       hasScale
       ? ChartScale(lowest: lowest.rate, highest: highest.rate)
@@ -102,7 +103,7 @@ public struct MiniChart: Hashable, Sendable {
     (self.first, self.last) = (mark(first), mark(last))
     (self.lowest, self.highest) = (mark(lowest), mark(highest))
     (firstDay, lastDay) = (wording.date(first.day), wording.date(last.day))
-    change = Change(first.change(to: last), in: wording)
+    change = Change(share, in: wording)
   }
 
   /// Every other month, January with its year.

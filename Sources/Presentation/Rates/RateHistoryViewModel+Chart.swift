@@ -79,8 +79,9 @@ extension RateHistoryViewModel {
     for index in points.indices.dropFirst() {
       // Over more than a long weekend it is no move of one day.
       guard points[index].day.days(since: points[index - 1].day) <= 5 else { continue }
-      let share = points[index - 1].change(to: points[index])
-      guard share.absoluteValue > RateHistoryViewModel.remarkable else { continue }
+      guard let share = points[index - 1].change(to: points[index]),
+        share.absoluteValue > RateHistoryViewModel.remarkable
+      else { continue }
       let place = moves.firstIndex { $0.share.absoluteValue < share.absoluteValue }
       moves.insert((index, share), at: place ?? moves.count)
       if moves.count > 3 { moves.removeLast() }

@@ -141,11 +141,11 @@ extension RateHistoryViewModel {
   // MARK: Changes
 
   func signedChange(from earlier: RatePoint, to later: RatePoint) -> String {
-    wording.signedPercent(earlier.change(to: later))
+    earlier.change(to: later).map { wording.signedPercent($0) } ?? ""
   }
 
   func effect(from earlier: RatePoint, to later: RatePoint) -> String {
-    let change = earlier.change(to: later)
+    guard let change = earlier.change(to: later) else { return "" }
     let (base, quote) = (pair.base.code, pair.quote.code)
     if change.isZero { return wording(.changeNone) }
     return wording(

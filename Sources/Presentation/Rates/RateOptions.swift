@@ -31,11 +31,12 @@ public struct RateOptions: Sendable {
 
   /// One of the choices, by the name that its field has.
   enum Field: CaseIterable {
-    case on, fee, rate
+    case on, policy, fee, rate
 
     var name: StaticString {
       switch self {
       case .on: "on"
+      case .policy: "policy"
       case .fee: "fee"
       case .rate: "rate"
       }
@@ -48,6 +49,8 @@ public struct RateOptionsPanel: Sendable {
   /// The day in its field, `2026-10-30`.
   public let day: String
   public let lastDay: String
+  /// The policies with their names in addresses and in words, and which one is chosen.
+  public let policies: [(name: StaticString, words: String, isChosen: Bool)]
   public let fee: String
   public let feeProblem: String?
   public let rate: String
@@ -64,4 +67,22 @@ public struct RateOptionsPanel: Sendable {
   public let isKept: Bool
   /// The same conversion without any choice.
   public let resetAddress: Address
+}
+
+extension RatePolicy {
+  /// What it means, in a phrase.
+  var words: Message {
+    switch self {
+    case .last: .policyLast
+    case .onDay: .policyOnDay
+    case .before: .policyBefore
+    case .next: .policyNext
+    case .monthLast: .policyMonthLast
+    case .monthAverage: .policyMonthAverage
+    case .shiftedMonthAverage: .policyShiftedMonthAverage
+    case .weekAverage: .policyWeekAverage
+    case .yearAverage: .policyYearAverage
+    case .period: .policyPeriod
+    }
+  }
 }

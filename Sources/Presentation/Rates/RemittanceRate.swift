@@ -18,10 +18,10 @@ public struct RemittanceRate: Sendable {
   init?(to currency: Currency, in surroundings: Surroundings) {
     let pair = CurrencyPair(base: .usd, quote: currency)
     guard let route = try? surroundings.referenceConverter.route(for: pair),
-      let rate = try? route.rate(), let leg = route.publishedLegs.first, let asOf = route.asOf
+      let leg = route.publishedLegs.first, let asOf = route.asOf
     else { return nil }
     self.route = route
-    self.rate = rate
+    rate = route.ratio.value
     self.asOf = asOf
     source = leg.source
     retrievedAt =
@@ -35,22 +35,16 @@ public struct RemittanceRate: Sendable {
   }
 
   /// `amount` times a rate, rounded once, half up, to two decimals, whatever the currency's own are.
-  static func result(of amount: ExactDecimal, times ratio: ExactRatio) -> ExactDecimal? {
-    try? ratio.applied(
-      to: amount,
-      precision: .scale(2),
-      rounding: .toNearestOrAwayFromZero
-    )
+  static func result(of amount: ExactDecimal, times ratio: ExactFraction) -> ExactDecimal? {
+    try? ratio.worth(of: ExactFraction(amount), digits: 2)
   }
 }
 
-extension RateRoute {
-  /// The ratio as a decimal, to 34 significant digits.
-  fileprivate func rate() throws(DecimalError) -> ExactDecimal {
-    try ratio.applied(
-      to: .one,
-      precision: .significantDigits(34),
-      rounding: .toNearestOrEven
-    )
+extension ExactFraction {
+  /// `amount` times the ratio, rounded once, half up, to so many decimals.
+  func worth(of amount: ExactFraction, digits: Int) throws(DecimalError) -> ExactDecimal {
+    var sum = ExactSum()
+    sum.add(amount, times: self)
+    return try sum.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
   }
 }

@@ -59,6 +59,14 @@ public struct AmountField: Sendable {
     return currency
   }
 
+  /// The code outside ISO 4217 that the text names, where it names one.
+  public var parCode: ParCode? {
+    for doubt in doubts {
+      if case .currency(let reading, _) = doubt, let code = reading.parCode { return code }
+    }
+    return nil
+  }
+
   /// How large the text can be shown: `s`, `m`, `l`, `xl` or `xxl`.
   public var fit: StaticString { AmountField.fit(text) }
 

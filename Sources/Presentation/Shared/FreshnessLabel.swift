@@ -38,6 +38,7 @@ public struct FreshnessLabel: Hashable, Sendable {
         ? surroundings.wording(.originOwnSince(day: surroundings.wording.date(leg.asOf)))
         : surroundings.wording(.pageFixedRate)
     }
+    rates.isVerified = route?.legs.allSatisfy { $0.isVerified } ?? true
     self.init(rates, in: surroundings)
   }
 
@@ -53,7 +54,8 @@ public struct FreshnessLabel: Hashable, Sendable {
     let wording = surroundings.wording
     let hasNone = surroundings.rates.sources.isEmpty && rates.day == nil && rates.ruling == nil
     state = rates.state(in: surroundings, hasNone: hasNone)
-    fact = rates.fact(state, hasNone: hasNone, in: wording)
+    let fact = rates.fact(state, hasNone: hasNone, in: wording)
+    self.fact = rates.isVerified ? fact : wording(.originUnverified(origin: fact))
     detail = rates.detail(state, hasNone: hasNone, in: surroundings)
     switch state {
     case .failed: button = wording(.pageRetry)
@@ -75,6 +77,8 @@ private struct PublishedRates {
   var day: String?
   /// What takes the place of a day: a law, or the reader's own rate.
   var ruling: String?
+  /// Whether a second source confirms what law or policy fixes.
+  var isVerified = true
 
   init(names: [String], in surroundings: Surroundings) {
     var (text, retrieved, due, isBuiltIn) = ("", nil as Instant?, nil as Instant?, false)

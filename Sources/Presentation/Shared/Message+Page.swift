@@ -4,299 +4,300 @@
 public import Localization
 
 extension Message {
-  public static var pageSkip: Message { Message(22) }  // Skip to content
-  public static var pageNavigation: Message { Message(23) }  // Main
-  public static var pageConvert: Message { Message(24) }  // Convert
-  public static var pageHistory: Message { Message(25) }  // History
-  public static var pageSend: Message { Message(26) }  // Send
-  public static var pageSettings: Message { Message(27) }  // Settings
-  public static var pageToDark: Message { Message(28) }  // Switch to dark theme
-  public static var pageToLight: Message { Message(29) }  // Switch to light theme
-  public static var pageNewVersion: Message { Message(30) }  // A new version is ready.
-  public static var pageReload: Message { Message(31) }  // Reload
-  public static var pageMayErase: Message { Message(32) }  // Safari erases what a website keeps after seven days without a visit. On the Home Screen it stays.
-  public static var pageUnderstood: Message { Message(33) }  // Got it
-  public static var pageDescription: Message { Message(34) }  // Converts money exactly, at official rates, also offline.
-  public static func pageRatesOf(day: String, source: String) -> Message { Message(35, [day, source]) }  // Rates of {day} · {source}
-  public static var pageSourceECB: Message { Message(36) }  // ECB
-  public static var pageFixedRate: Message { Message(37) }  // Fixed rate
-  public static var pageAgoNow: Message { Message(38) }  // just now
-  public static func pageAgoMinutes(count: Int) -> Message { Message(39, [], .count(count)) }  // {count} minutes ago
-  public static func pageAgoHours(count: Int) -> Message { Message(40, [], .count(count)) }  // {count} hours ago
-  public static func pageAgoDays(count: Int) -> Message { Message(41, [], .count(count)) }  // {count} days ago
-  public static func pageAgoOn(day: String) -> Message { Message(42, [day]) }  // on {day}
-  public static func pageFetched(age: String) -> Message { Message(43, [age]) }  // Fetched {age}
-  public static func pageFetchedDue(age: String) -> Message { Message(44, [age]) }  // Fetched {age}. Newer rates are due.
-  public static func pageOfflineRates(day: String) -> Message { Message(45, [day]) }  // Offline · rates of {day}
-  public static func pageOfflineFetched(source: String, age: String) -> Message { Message(46, [source, age]) }  // {source}, fetched {age}. Still converting.
-  public static var pageChecking: Message { Message(47) }  // Checking for newer rates…
-  public static var pageFetching: Message { Message(48) }  // Fetching rates…
-  public static var pageRefreshFailed: Message { Message(49) }  // Couldn’t refresh
-  public static func pageStillUsing(day: String, source: String) -> Message { Message(50, [day, source]) }  // Still using rates of {day} · {source}.
-  public static func pageNoConnection(day: String) -> Message { Message(51, [day]) }  // No connection. Still using rates of {day}.
-  public static var pageKeyRefused: Message { Message(52) }  // The rate source refused the key. Check it in Settings.
-  public static var pageQuotaSpent: Message { Message(53) }  // The source’s monthly limit is reached. Rates stay as they are.
-  public static func pageBuiltIn(day: String, source: String) -> Message { Message(54, [day, source]) }  // Built-in rates of {day} · {source}
-  public static var pageBuiltInHelp: Message { Message(55) }  // Came with the app. Not refreshed yet.
-  public static var pageNoRates: Message { Message(56) }  // No rates on this device yet
-  public static var pageNoRatesHelp: Message { Message(57) }  // Check your connection, then refresh.
-  public static var pageRetry: Message { Message(58) }  // Retry
-  public static var pageRefresh: Message { Message(59) }  // Refresh
-  public static var pageRefreshRates: Message { Message(60) }  // Refresh rates
-  public static func converterChoose(name: String, code: String) -> Message { Message(61, [name, code]) }  // {name}, {code}. Choose another currency
-  public static func converterAmountIn(name: String) -> Message { Message(62, [name]) }  // Amount in {name}
-  public static func converterReceive(name: String) -> Message { Message(63, [name]) }  // Enter what should arrive in {name}
-  public static func converterSwap(from: String, to: String) -> Message { Message(64, [from, to]) }  // Swap: convert {from} to {to}
-  public static func converterSwapped(from: String, to: String) -> Message { Message(65, [from, to]) }  // Now {from} to {to}
-  public static var converterCopy: Message { Message(66) }  // Copy the result
-  public static func converterCopied(text: String) -> Message { Message(67, [text]) }  // Copied {text}
-  public static var converterShare: Message { Message(68) }  // Share the result
-  public static func converterSaid(counted: PluralCategory, from: String, to: String) -> Message { Message(69, [from, to], .category(counted)) }  // {from} is {to}
-  public static var converterEnterAmount: Message { Message(70) }  // Enter an amount above.
-  public static var converterNoRatesYet: Message { Message(71) }  // Connect once and Cambio works offline after that.
-  public static var converterOnlyDigits: Message { Message(72) }  // Use digits only.
-  public static var converterTwoPoints: Message { Message(73) }  // Two decimal points. Keep one.
-  public static var converterMarks: Message { Message(74) }  // Check the separators.
-  public static var converterDivision: Message { Message(75) }  // Can’t divide by zero.
-  public static var converterTooLong: Message { Message(76) }  // That is too long.
-  public static func converterTooManyDigits(limit: String) -> Message { Message(77, [limit]) }  // Too many digits; {limit} are the most.
-  public static var converterMixedDigits: Message { Message(78) }  // Digits of two scripts. Use one.
-  public static var converterNumberMissing: Message { Message(79) }  // A number is missing.
-  public static var converterParentheses: Message { Message(80) }  // A parenthesis has no partner.
-  public static var converterTwoCurrencies: Message { Message(81) }  // Two currencies for one number. Keep one.
-  public static var converterMoneyAndNumbers: Message { Message(82) }  // Give every part a currency, or none.
-  public static func converterReadAs(text: String) -> Message { Message(83, [text]) }  // Read as {text}.
-  public static func converterMeant(other: String) -> Message { Message(84, [other]) }  // Meant {other}?
-  public static func converterCurrencySet(name: String) -> Message { Message(85, [name]) }  // The currency is now {name}.
-  public static func converterPart(from: String, to: String) -> Message { Message(86, [from, to]) }  // {from} = {to}
-  public static var converterKeypad: Message { Message(87) }  // Keypad
-  public static var converterClear: Message { Message(88) }  // Clear
-  public static var converterBackspace: Message { Message(89) }  // Backspace
-  public static var converterTimes: Message { Message(90) }  // times
-  public static var converterDivide: Message { Message(91) }  // divide
-  public static var converterPlus: Message { Message(92) }  // plus
-  public static var converterMinus: Message { Message(93) }  // minus
-  public static var converterDecimal: Message { Message(94) }  // Decimal separator
-  public static var converterEquals: Message { Message(95) }  // equals
-  public static var converterTypeAnywhere: Message { Message(96) }  // type anywhere
-  public static var converterHintSwap: Message { Message(97) }  // swap
-  public static var converterHintFind: Message { Message(98) }  // find a currency
-  public static var converterHintRefresh: Message { Message(99) }  // refresh
-  public static func converterFavourites(amount: String) -> Message { Message(100, [amount]) }  // {amount} in your favourites
-  public static var converterYourFavourites: Message { Message(101) }  // Favourites
-  public static var converterEdit: Message { Message(102) }  // Edit
-  public static var converterDone: Message { Message(103) }  // Done
-  public static var converterColumnCurrency: Message { Message(104) }  // Currency
-  public static var converterColumnDay: Message { Message(105) }  // 1 day
-  public static var converterColumnValue: Message { Message(106) }  // Value
-  public static func converterMoveUp(name: String) -> Message { Message(107, [name]) }  // Move {name} up
-  public static func converterMoveDown(name: String) -> Message { Message(108, [name]) }  // Move {name} down
-  public static func converterRemove(name: String) -> Message { Message(109, [name]) }  // Remove {name}
-  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(110, [name, place, count]) }  // {name}, {place} of {count}
-  public static func converterRemoved(name: String) -> Message { Message(111, [name]) }  // {name} removed from favourites
-  public static var converterAddCurrency: Message { Message(112) }  // Add a currency
-  public static var converterWatch: Message { Message(113) }  // Watch many currencies at once
-  public static var converterWatchHelp: Message { Message(114) }  // Star a currency and it appears here, converted as you type.
-  public static var converterChooseMany: Message { Message(115) }  // Choose currencies
-  public static var converterYear: Message { Message(116) }  // 1 year
-  public static func converterMonth(count: String) -> Message { Message(117, [count]) }  // Last {count} days
-  public static var converterFullHistory: Message { Message(118) }  // Full history
-  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(119, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
-  public static func converterMost(rate: String) -> Message { Message(120, [rate]) }  // {rate} max
-  public static func converterLeast(rate: String) -> Message { Message(121, [rate]) }  // {rate} min
-  public static var converterPast: Message { Message(122) }  // Past fetched rates
-  public static func converterLastFew(count: String) -> Message { Message(123, [count]) }  // Last {count}
-  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(124, [day, month, time]) }  // {day} {month}, {time}
-  public static var converterOptions: Message { Message(125) }  // Rate options
-  public static var converterReset: Message { Message(126) }  // Reset
-  public static var converterRateOf: Message { Message(127) }  // Rate of
-  public static var converterFee: Message { Message(128) }  // Fee
-  public static var converterFeeHelp: Message { Message(129) }  // taken from what arrives
-  public static var converterFeeLabel: Message { Message(130) }  // Fee in per cent
-  public static var converterOwnRate: Message { Message(131) }  // My own rate
-  public static var converterArrives: Message { Message(132) }  // Arrives
-  public static var converterCosts: Message { Message(133) }  // Costs
-  public static var converterKeepRate: Message { Message(134) }  // Keep this rate
-  public static var converterForgetRate: Message { Message(135) }  // Forget my rate
-  public static var converterApply: Message { Message(136) }  // Apply
-  public static var converterFeeWrong: Message { Message(137) }  // A fee is a number from −100 to less than 100.
-  public static var converterRateWrong: Message { Message(138) }  // A rate is a number above zero.
-  public static func converterAhead(day: String) -> Message { Message(139, [day]) }  // There are no rates of {day} yet.
-  public static func converterDayMissing(day: String) -> Message { Message(140, [day]) }  // The rates of {day} are not on this device.
-  public static func converterNoRate(name: String) -> Message { Message(141, [name]) }  // There is no rate of {name}.
-  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(142, [name, day, first]) }  // There is no rate of {name} on {day}. The first is of {first}.
-  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(143, [name, last]) }  // There is no rate of {name} after {last}.
-  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(144, [name, day, last, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
-  public static func converterNotJoined(base: String, quote: String) -> Message { Message(145, [base, quote]) }  // No rate joins {base} and {quote}.
-  public static var converterOverflow: Message { Message(146) }  // The result has too many digits.
-  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(147, [base, quote, range]) }  // {base} → {quote}, {range}
-  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(148, [base, quote]) }  // 1 {base} in {quote}
-  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(149, [name, code]) }  // {name}, {code}. Choose another currency
-  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(150, [base, quote]) }  // Show {base} → {quote}
-  public static var pageHistoryRanges: Message { Message(151) }  // Range
-  public static var pageHistoryShortWeek: Message { Message(152) }  // 1W
-  public static var pageHistoryShortMonth: Message { Message(153) }  // 1M
-  public static var pageHistoryShortQuarter: Message { Message(154) }  // 3M
-  public static var pageHistoryShortYear: Message { Message(155) }  // 1Y
-  public static var pageHistoryShortFiveYears: Message { Message(156) }  // 5Y
-  public static var pageHistoryShortAll: Message { Message(157) }  // Max
-  public static var pageHistoryLongWeek: Message { Message(158) }  // 1 week
-  public static var pageHistoryLongMonth: Message { Message(159) }  // 1 month
-  public static var pageHistoryLongQuarter: Message { Message(160) }  // 3 months
-  public static var pageHistoryLongYear: Message { Message(161) }  // 1 year
-  public static var pageHistoryLongFiveYears: Message { Message(162) }  // 5 years
-  public static var pageHistoryLongAll: Message { Message(163) }  // All time
-  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(164, [day, month]) }  // {day} {month}
-  public static func pageHistorySinceThen(percent: String) -> Message { Message(165, [percent]) }  // {percent} since then
-  public static func pageHistorySince(percent: String, day: String) -> Message { Message(166, [percent, day]) }  // {percent} since {day}
-  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(167, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
-  public static func pageHistoryHighestMark(rate: String) -> Message { Message(168, [rate]) }  // {rate} max
-  public static func pageHistoryLowestMark(rate: String) -> Message { Message(169, [rate]) }  // {rate} min
-  public static var pageHistoryScrub: Message { Message(170) }  // Date on the chart
-  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(171, [day, rate]) }  // {day}: {rate}
-  public static var pageHistorySummary: Message { Message(172) }  // Summary
-  public static var pageHistoryLowest: Message { Message(173) }  // Lowest
-  public static var pageHistoryAverage: Message { Message(174) }  // Average
-  public static var pageHistoryHighest: Message { Message(175) }  // Highest
-  public static var pageHistoryChange: Message { Message(176) }  // Change
-  public static func pageHistoryRates(count: Int) -> Message { Message(177, [], .count(count)) }  // {count} rates
-  public static var pageHistoryDaily: Message { Message(178) }  // Daily rates
-  public static var pageHistoryColumnDate: Message { Message(179) }  // Date
-  public static var pageHistoryColumnDay: Message { Message(180) }  // Day
-  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(181, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
-  public static var pageHistoryWeekly: Message { Message(182) }  // One rate a week is listed; the CSV has every day.
-  public static var pageHistoryMonthly: Message { Message(183) }  // One rate a month is listed; the CSV has every day.
-  public static var pageHistoryYearly: Message { Message(184) }  // One rate a year is listed; the CSV has every day.
-  public static var pageHistoryCompare: Message { Message(185) }  // Compare two days
-  public static var pageHistoryFrom: Message { Message(186) }  // From
-  public static var pageHistoryTo: Message { Message(187) }  // To
-  public static var pageHistoryCompareAction: Message { Message(188) }  // Compare
-  public static var pageHistoryOffline: Message { Message(189) }  // No history for this pair offline. Cambio keeps 1 year on this device.
-  public static var pageHistoryNone: Message { Message(190) }  // This pair has no history: no source publishes a rate that changes.
-  public static var pageHistoryLoading: Message { Message(191) }  // Getting the history…
-  public static var sendHeading: Message { Message(192) }  // Send money
-  public static var sendCountry: Message { Message(193) }  // Receiving country
-  public static var sendSouthKorea: Message { Message(194) }  // South Korea
-  public static func sendReceives(country: String) -> Message { Message(195, [country]) }  // {country} receives
-  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(196, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
-  public static func sendOver(limit: String) -> Message { Message(197, [limit]) }  // You can send up to {limit}.
-  public static func sendBelow(least: String, limit: String) -> Message { Message(198, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
-  public static func sendUnreadable(least: String, limit: String) -> Message { Message(199, [least, limit]) }  // Use digits only: {least} to {limit}.
-  public static func sendReadAs(text: String) -> Message { Message(200, [text]) }  // Read as {text}.
-  public static func sendMeant(other: String) -> Message { Message(201, [other]) }  // Meant {other}?
-  public static var sendCalculate: Message { Message(202) }  // Calculate
-  public static var sendRate: Message { Message(203) }  // Rate
-  public static var sendRetrieved: Message { Message(204) }  // Retrieved
-  public static func sendBuiltIn(day: String) -> Message { Message(205, [day]) }  // With the app, rates of {day}
-  public static func sendSource(source: String, day: String) -> Message { Message(206, [source, day]) }  // {source}, {day}
-  public static var sendLimit: Message { Message(207) }  // Limit
-  public static func sendLimitRange(least: String, limit: String) -> Message { Message(208, [least, limit]) }  // {least} – {limit}
-  public static func sendArrives(amount: String) -> Message { Message(209, [amount]) }  // {amount} arrives as
-  public static var sendNote: Message { Message(210) }  // A reference rate without fees. Cambio calculates; it does not move money.
-  public static var sendCopy: Message { Message(211) }  // Copy the result
-  public static func sendCopied(text: String) -> Message { Message(212, [text]) }  // Copied {text}
-  public static var sendNoRate: Message { Message(213) }  // No rate for this currency yet. Check your connection, then refresh.
-  public static func sendSpoken(amount: String, result: String) -> Message { Message(214, [amount, result]) }  // {amount} is {result}
-  public static var listFrom: Message { Message(215) }  // Convert from
-  public static var listTo: Message { Message(216) }  // Convert to
-  public static var listBack: Message { Message(217) }  // Back
-  public static var listFind: Message { Message(218) }  // Find a currency
-  public static var listHint: Message { Message(219) }  // Name, code or country
-  public static var listClear: Message { Message(220) }  // Clear search
-  public static func listSort(order: String) -> Message { Message(221, [order]) }  // Sort: {order}
-  public static func listSorted(order: String) -> Message { Message(222, [order]) }  // Sorted: {order}
-  public static var listNameUp: Message { Message(223) }  // Name A–Z
-  public static var listNameDown: Message { Message(224) }  // Name Z–A
-  public static var listCodeUp: Message { Message(225) }  // Code A–Z
-  public static var listCodeDown: Message { Message(226) }  // Code Z–A
-  public static var listLayout: Message { Message(227) }  // Layout
-  public static var listRows: Message { Message(228) }  // List
-  public static var listGrid: Message { Message(229) }  // Grid
-  public static var listByCountry: Message { Message(230) }  // By country
-  public static var listFavourites: Message { Message(231) }  // Favourites
-  public static var listAll: Message { Message(232) }  // All currencies
-  public static var listCountries: Message { Message(233) }  // Countries
-  public static func listCount(count: Int) -> Message { Message(234, [], .count(count)) }  // {count} currencies
-  public static func listCountryCount(count: Int) -> Message { Message(235, [], .count(count)) }  // {count} countries
-  public static func listNothing(text: String) -> Message { Message(236, [text]) }  // Nothing matches “{text}”
-  public static var listNothingHelp: Message { Message(237) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
-  public static func listStar(currency: String) -> Message { Message(238, [currency]) }  // Add {currency} to favourites
-  public static func listUnstar(currency: String) -> Message { Message(239, [currency]) }  // Remove {currency} from favourites
-  public static func listStarred(currency: String) -> Message { Message(240, [currency]) }  // {currency} added to favourites
-  public static func listUnstarred(currency: String) -> Message { Message(241, [currency]) }  // {currency} removed from favourites
-  public static var listFull: Message { Message(242) }  // Favourites are full. Remove one first.
-  public static var listKeyMove: Message { Message(243) }  // move
-  public static var listKeyChoose: Message { Message(244) }  // choose
-  public static var listKeyStar: Message { Message(245) }  // favourite
-  public static var listKeyEscape: Message { Message(246) }  // clear, then back
-  public static var settingsGeneral: Message { Message(247) }  // General
-  public static var settingsLanguage: Message { Message(248) }  // Language
-  public static var settingsLanguageOfBrowser: Message { Message(249) }  // As the browser asks
-  public static var settingsTheme: Message { Message(250) }  // Theme
-  public static var settingsThemeAuto: Message { Message(251) }  // Auto
-  public static var settingsThemeLight: Message { Message(252) }  // Light
-  public static var settingsThemeDark: Message { Message(253) }  // Dark
-  public static var settingsHome: Message { Message(254) }  // Home currency
-  public static var settingsHomeHelp: Message { Message(255) }  // New pairs start here
-  public static var settingsKeys: Message { Message(256) }  // Single-letter shortcuts
-  public static var settingsKeysHelp: Message { Message(257) }  // S swaps, R refreshes, F stars a currency
-  public static var settingsSave: Message { Message(258) }  // Save
-  public static var settingsRates: Message { Message(259) }  // Rates
-  public static var settingsSource: Message { Message(260) }  // Source
-  public static var settingsSourceHelp: Message { Message(261) }  // Where rates come from
-  public static var settingsAllSources: Message { Message(262) }  // All, in this order
-  public static func settingsRatesOf(day: String, age: String) -> Message { Message(263, [day, age]) }  // Rates of {day}, {age}
-  public static var settingsNoRates: Message { Message(264) }  // No rates yet
-  public static func settingsFetched(time: String) -> Message { Message(265, [time]) }  // Fetched {time}
-  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(266, [time, due]) }  // Fetched {time}, next at {due}
-  public static var settingsRefreshHelp: Message { Message(267) }  // Also at launch, then every hour
-  public static var settingsOwn: Message { Message(268) }  // Own rates
-  public static var settingsOwnHelp: Message { Message(269) }  // They go before published ones
-  public static var settingsOwnSource: Message { Message(270) }  // Not used while a single source is chosen
-  public static func settingsSetOn(day: String) -> Message { Message(271, [day]) }  // Set on {day}
-  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(272, [day, fee]) }  // Set on {day}, fee {fee}
-  public static func settingsRemoveRate(pair: String) -> Message { Message(273, [pair]) }  // Remove the rate of {pair}
-  public static func settingsRateRemoved(pair: String) -> Message { Message(274, [pair]) }  // Rate of {pair} removed
-  public static func settingsRateAdded(pair: String) -> Message { Message(275, [pair]) }  // Rate of {pair} added
-  public static var settingsAddRate: Message { Message(276) }  // Add a rate
-  public static var settingsBase: Message { Message(277) }  // One unit of
-  public static var settingsQuote: Message { Message(278) }  // In
-  public static var settingsRate: Message { Message(279) }  // Rate
-  public static var settingsFee: Message { Message(280) }  // Fee, %
-  public static var settingsSameCurrency: Message { Message(281) }  // Choose two different currencies.
-  public static var settingsRatesFull: Message { Message(282) }  // There is no room for more rates. Remove one first.
-  public static var settingsDevice: Message { Message(283) }  // On this device
-  public static var settingsInstall: Message { Message(284) }  // Install Cambio
-  public static var settingsInstallHelp: Message { Message(285) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
-  public static var settingsInstallButton: Message { Message(286) }  // Install
-  public static var settingsKept: Message { Message(287) }  // Favourites and settings
-  public static var settingsKeptHelp: Message { Message(288) }  // Only on this device
-  public static var settingsExport: Message { Message(289) }  // Export
-  public static var settingsImport: Message { Message(290) }  // Import
-  public static var settingsImported: Message { Message(291) }  // Settings imported
-  public static var settingsImportFailed: Message { Message(292) }  // This file has no settings of Cambio.
-  public static var settingsErase: Message { Message(293) }  // Start over
-  public static var settingsEraseHelp: Message { Message(294) }  // Removes everything above, after asking
-  public static var settingsEraseOpen: Message { Message(295) }  // Erase…
-  public static var settingsEraseTitle: Message { Message(296) }  // Erase everything?
-  public static var settingsEraseText: Message { Message(297) }  // This removes favourites, settings and past rates from this device. Export first?
-  public static var settingsEraseNow: Message { Message(298) }  // Erase
-  public static var settingsCancel: Message { Message(299) }  // Cancel
-  public static var settingsErased: Message { Message(300) }  // Everything was erased
-  public static var settingsAbout: Message { Message(301) }  // About
-  public static var settingsAboutText: Message { Message(302) }  // No account, no ads, no tracking. Rates are for information only.
-  public static var settingsSources: Message { Message(303) }  // Sources and licences
-  public static var settingsRateSources: Message { Message(304) }  // Sources of rates
-  public static var settingsOtherSources: Message { Message(305) }  // Other sources
-  public static var settingsFlags: Message { Message(306) }  // Flags
-  public static var settingsNames: Message { Message(307) }  // Names of currencies and countries
-  public static var settingsCode: Message { Message(308) }  // Program
-  public static var settingsRatesNote: Message { Message(309) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
-  public static var pageMissing: Message { Message(310) }  // There is no page here
-  public static var pageMissingHelp: Message { Message(311) }  // The address may be misspelt. The converter is one tap away.
-  public static var pageBusy: Message { Message(312) }  // Too many requests
-  public static var pageBusyHelp: Message { Message(313) }  // Wait a moment and try again.
-  public static var pageFailed: Message { Message(314) }  // That did not work
-  public static var pageFailedHelp: Message { Message(315) }  // Nothing was changed. Go back and try again.
-  public static var pageToConverter: Message { Message(316) }  // To the converter
+  public static var pageSkip: Message { Message(37) }  // Skip to content
+  public static var pageNavigation: Message { Message(38) }  // Main
+  public static var pageConvert: Message { Message(39) }  // Convert
+  public static var pageHistory: Message { Message(40) }  // History
+  public static var pageSend: Message { Message(41) }  // Send
+  public static var pageSettings: Message { Message(42) }  // Settings
+  public static var pageToDark: Message { Message(43) }  // Switch to dark theme
+  public static var pageToLight: Message { Message(44) }  // Switch to light theme
+  public static var pageNewVersion: Message { Message(45) }  // A new version is ready.
+  public static var pageReload: Message { Message(46) }  // Reload
+  public static var pageMayErase: Message { Message(47) }  // Safari erases what a website keeps after seven days without a visit. On the Home Screen it stays.
+  public static var pageUnderstood: Message { Message(48) }  // Got it
+  public static var pageDescription: Message { Message(49) }  // Converts money exactly, at official rates, also offline.
+  public static func pageRatesOf(day: String, source: String) -> Message { Message(50, [day, source]) }  // Rates of {day} · {source}
+  public static var pageSourceECB: Message { Message(51) }  // ECB
+  public static var pageFixedRate: Message { Message(52) }  // Fixed rate
+  public static var pageAgoNow: Message { Message(53) }  // just now
+  public static func pageAgoMinutes(count: Int) -> Message { Message(54, [], .count(count)) }  // {count} minutes ago
+  public static func pageAgoHours(count: Int) -> Message { Message(55, [], .count(count)) }  // {count} hours ago
+  public static func pageAgoDays(count: Int) -> Message { Message(56, [], .count(count)) }  // {count} days ago
+  public static func pageAgoOn(day: String) -> Message { Message(57, [day]) }  // on {day}
+  public static func pageFetched(age: String) -> Message { Message(58, [age]) }  // Fetched {age}
+  public static func pageFetchedDue(age: String) -> Message { Message(59, [age]) }  // Fetched {age}. Newer rates are due.
+  public static func pageOfflineRates(day: String) -> Message { Message(60, [day]) }  // Offline · rates of {day}
+  public static func pageOfflineFetched(source: String, age: String) -> Message { Message(61, [source, age]) }  // {source}, fetched {age}. Still converting.
+  public static var pageChecking: Message { Message(62) }  // Checking for newer rates…
+  public static var pageFetching: Message { Message(63) }  // Fetching rates…
+  public static var pageRefreshFailed: Message { Message(64) }  // Couldn’t refresh
+  public static func pageStillUsing(day: String, source: String) -> Message { Message(65, [day, source]) }  // Still using rates of {day} · {source}.
+  public static func pageNoConnection(day: String) -> Message { Message(66, [day]) }  // No connection. Still using rates of {day}.
+  public static var pageKeyRefused: Message { Message(67) }  // The rate source refused the key. Check it in Settings.
+  public static var pageQuotaSpent: Message { Message(68) }  // The source’s monthly limit is reached. Rates stay as they are.
+  public static func pageBuiltIn(day: String, source: String) -> Message { Message(69, [day, source]) }  // Built-in rates of {day} · {source}
+  public static var pageBuiltInHelp: Message { Message(70) }  // Came with the app. Not refreshed yet.
+  public static var pageNoRates: Message { Message(71) }  // No rates on this device yet
+  public static var pageNoRatesHelp: Message { Message(72) }  // Check your connection, then refresh.
+  public static var pageRetry: Message { Message(73) }  // Retry
+  public static var pageRefresh: Message { Message(74) }  // Refresh
+  public static var pageRefreshRates: Message { Message(75) }  // Refresh rates
+  public static func converterChoose(name: String, code: String) -> Message { Message(76, [name, code]) }  // {name}, {code}. Choose another currency
+  public static func converterAmountIn(name: String) -> Message { Message(77, [name]) }  // Amount in {name}
+  public static func converterReceive(name: String) -> Message { Message(78, [name]) }  // Enter what should arrive in {name}
+  public static func converterSwap(from: String, to: String) -> Message { Message(79, [from, to]) }  // Swap: convert {from} to {to}
+  public static func converterSwapped(from: String, to: String) -> Message { Message(80, [from, to]) }  // Now {from} to {to}
+  public static var converterCopy: Message { Message(81) }  // Copy the result
+  public static func converterCopied(text: String) -> Message { Message(82, [text]) }  // Copied {text}
+  public static var converterShare: Message { Message(83) }  // Share the result
+  public static func converterSaid(counted: PluralCategory, from: String, to: String) -> Message { Message(84, [from, to], .category(counted)) }  // {from} is {to}
+  public static var converterEnterAmount: Message { Message(85) }  // Enter an amount above.
+  public static var converterNoRatesYet: Message { Message(86) }  // Connect once and Cambio works offline after that.
+  public static var converterOnlyDigits: Message { Message(87) }  // Use digits only.
+  public static var converterTwoPoints: Message { Message(88) }  // Two decimal points. Keep one.
+  public static var converterMarks: Message { Message(89) }  // Check the separators.
+  public static var converterDivision: Message { Message(90) }  // Can’t divide by zero.
+  public static var converterTooLong: Message { Message(91) }  // That is too long.
+  public static func converterTooManyDigits(limit: String) -> Message { Message(92, [limit]) }  // Too many digits; {limit} are the most.
+  public static var converterMixedDigits: Message { Message(93) }  // Digits of two scripts. Use one.
+  public static var converterNumberMissing: Message { Message(94) }  // A number is missing.
+  public static var converterParentheses: Message { Message(95) }  // A parenthesis has no partner.
+  public static var converterTwoCurrencies: Message { Message(96) }  // Two currencies for one number. Keep one.
+  public static var converterMoneyAndNumbers: Message { Message(97) }  // Give every part a currency, or none.
+  public static func converterReadAs(text: String) -> Message { Message(98, [text]) }  // Read as {text}.
+  public static func converterMeant(other: String) -> Message { Message(99, [other]) }  // Meant {other}?
+  public static func converterCurrencySet(name: String) -> Message { Message(100, [name]) }  // The currency is now {name}.
+  public static func converterPart(from: String, to: String) -> Message { Message(101, [from, to]) }  // {from} = {to}
+  public static var converterKeypad: Message { Message(102) }  // Keypad
+  public static var converterClear: Message { Message(103) }  // Clear
+  public static var converterBackspace: Message { Message(104) }  // Backspace
+  public static var converterTimes: Message { Message(105) }  // times
+  public static var converterDivide: Message { Message(106) }  // divide
+  public static var converterPlus: Message { Message(107) }  // plus
+  public static var converterMinus: Message { Message(108) }  // minus
+  public static var converterDecimal: Message { Message(109) }  // Decimal separator
+  public static var converterEquals: Message { Message(110) }  // equals
+  public static var converterTypeAnywhere: Message { Message(111) }  // type anywhere
+  public static var converterHintSwap: Message { Message(112) }  // swap
+  public static var converterHintFind: Message { Message(113) }  // find a currency
+  public static var converterHintRefresh: Message { Message(114) }  // refresh
+  public static func converterFavourites(amount: String) -> Message { Message(115, [amount]) }  // {amount} in your favourites
+  public static var converterYourFavourites: Message { Message(116) }  // Favourites
+  public static var converterEdit: Message { Message(117) }  // Edit
+  public static var converterDone: Message { Message(118) }  // Done
+  public static var converterColumnCurrency: Message { Message(119) }  // Currency
+  public static var converterColumnDay: Message { Message(120) }  // 1 day
+  public static var converterColumnValue: Message { Message(121) }  // Value
+  public static func converterMoveUp(name: String) -> Message { Message(122, [name]) }  // Move {name} up
+  public static func converterMoveDown(name: String) -> Message { Message(123, [name]) }  // Move {name} down
+  public static func converterRemove(name: String) -> Message { Message(124, [name]) }  // Remove {name}
+  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(125, [name, place, count]) }  // {name}, {place} of {count}
+  public static func converterRemoved(name: String) -> Message { Message(126, [name]) }  // {name} removed from favourites
+  public static var converterAddCurrency: Message { Message(127) }  // Add a currency
+  public static var converterWatch: Message { Message(128) }  // Watch many currencies at once
+  public static var converterWatchHelp: Message { Message(129) }  // Star a currency and it appears here, converted as you type.
+  public static var converterChooseMany: Message { Message(130) }  // Choose currencies
+  public static var converterYear: Message { Message(131) }  // 1 year
+  public static func converterMonth(count: String) -> Message { Message(132, [count]) }  // Last {count} days
+  public static var converterFullHistory: Message { Message(133) }  // Full history
+  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(134, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
+  public static func converterMost(rate: String) -> Message { Message(135, [rate]) }  // {rate} max
+  public static func converterLeast(rate: String) -> Message { Message(136, [rate]) }  // {rate} min
+  public static var converterPast: Message { Message(137) }  // Past fetched rates
+  public static func converterLastFew(count: String) -> Message { Message(138, [count]) }  // Last {count}
+  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(139, [day, month, time]) }  // {day} {month}, {time}
+  public static var converterOptions: Message { Message(140) }  // Rate options
+  public static var converterReset: Message { Message(141) }  // Reset
+  public static var converterRateOf: Message { Message(142) }  // Rate of
+  public static var converterFee: Message { Message(143) }  // Fee
+  public static var converterFeeHelp: Message { Message(144) }  // taken from what arrives
+  public static var converterFeeLabel: Message { Message(145) }  // Fee in per cent
+  public static var converterPolicy: Message { Message(146) }  // Which rate
+  public static var converterOwnRate: Message { Message(147) }  // My own rate
+  public static var converterArrives: Message { Message(148) }  // Arrives
+  public static var converterCosts: Message { Message(149) }  // Costs
+  public static var converterKeepRate: Message { Message(150) }  // Keep this rate
+  public static var converterForgetRate: Message { Message(151) }  // Forget my rate
+  public static var converterApply: Message { Message(152) }  // Apply
+  public static var converterFeeWrong: Message { Message(153) }  // A fee is a number from −100 to less than 100.
+  public static var converterRateWrong: Message { Message(154) }  // A rate is a number above zero.
+  public static func converterAhead(day: String) -> Message { Message(155, [day]) }  // There are no rates of {day} yet.
+  public static func converterDayMissing(day: String) -> Message { Message(156, [day]) }  // The rates of {day} are not on this device.
+  public static func converterNoRate(name: String) -> Message { Message(157, [name]) }  // There is no rate of {name}.
+  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(158, [name, day, first]) }  // There is no rate of {name} on {day}. The first is of {first}.
+  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(159, [name, last]) }  // There is no rate of {name} after {last}.
+  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(160, [name, day, last, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
+  public static func converterNotJoined(base: String, quote: String) -> Message { Message(161, [base, quote]) }  // No rate joins {base} and {quote}.
+  public static var converterOverflow: Message { Message(162) }  // The result has too many digits.
+  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(163, [base, quote, range]) }  // {base} → {quote}, {range}
+  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(164, [base, quote]) }  // 1 {base} in {quote}
+  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(165, [name, code]) }  // {name}, {code}. Choose another currency
+  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(166, [base, quote]) }  // Show {base} → {quote}
+  public static var pageHistoryRanges: Message { Message(167) }  // Range
+  public static var pageHistoryShortWeek: Message { Message(168) }  // 1W
+  public static var pageHistoryShortMonth: Message { Message(169) }  // 1M
+  public static var pageHistoryShortQuarter: Message { Message(170) }  // 3M
+  public static var pageHistoryShortYear: Message { Message(171) }  // 1Y
+  public static var pageHistoryShortFiveYears: Message { Message(172) }  // 5Y
+  public static var pageHistoryShortAll: Message { Message(173) }  // Max
+  public static var pageHistoryLongWeek: Message { Message(174) }  // 1 week
+  public static var pageHistoryLongMonth: Message { Message(175) }  // 1 month
+  public static var pageHistoryLongQuarter: Message { Message(176) }  // 3 months
+  public static var pageHistoryLongYear: Message { Message(177) }  // 1 year
+  public static var pageHistoryLongFiveYears: Message { Message(178) }  // 5 years
+  public static var pageHistoryLongAll: Message { Message(179) }  // All time
+  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(180, [day, month]) }  // {day} {month}
+  public static func pageHistorySinceThen(percent: String) -> Message { Message(181, [percent]) }  // {percent} since then
+  public static func pageHistorySince(percent: String, day: String) -> Message { Message(182, [percent, day]) }  // {percent} since {day}
+  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(183, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
+  public static func pageHistoryHighestMark(rate: String) -> Message { Message(184, [rate]) }  // {rate} max
+  public static func pageHistoryLowestMark(rate: String) -> Message { Message(185, [rate]) }  // {rate} min
+  public static var pageHistoryScrub: Message { Message(186) }  // Date on the chart
+  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(187, [day, rate]) }  // {day}: {rate}
+  public static var pageHistorySummary: Message { Message(188) }  // Summary
+  public static var pageHistoryLowest: Message { Message(189) }  // Lowest
+  public static var pageHistoryAverage: Message { Message(190) }  // Average
+  public static var pageHistoryHighest: Message { Message(191) }  // Highest
+  public static var pageHistoryChange: Message { Message(192) }  // Change
+  public static func pageHistoryRates(count: Int) -> Message { Message(193, [], .count(count)) }  // {count} rates
+  public static var pageHistoryDaily: Message { Message(194) }  // Daily rates
+  public static var pageHistoryColumnDate: Message { Message(195) }  // Date
+  public static var pageHistoryColumnDay: Message { Message(196) }  // Day
+  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(197, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
+  public static var pageHistoryWeekly: Message { Message(198) }  // One rate a week is listed; the CSV has every day.
+  public static var pageHistoryMonthly: Message { Message(199) }  // One rate a month is listed; the CSV has every day.
+  public static var pageHistoryYearly: Message { Message(200) }  // One rate a year is listed; the CSV has every day.
+  public static var pageHistoryCompare: Message { Message(201) }  // Compare two days
+  public static var pageHistoryFrom: Message { Message(202) }  // From
+  public static var pageHistoryTo: Message { Message(203) }  // To
+  public static var pageHistoryCompareAction: Message { Message(204) }  // Compare
+  public static var pageHistoryOffline: Message { Message(205) }  // No history for this pair offline. Cambio keeps 1 year on this device.
+  public static var pageHistoryNone: Message { Message(206) }  // This pair has no history: no source publishes a rate that changes.
+  public static var pageHistoryLoading: Message { Message(207) }  // Getting the history…
+  public static var sendHeading: Message { Message(208) }  // Send money
+  public static var sendCountry: Message { Message(209) }  // Receiving country
+  public static var sendSouthKorea: Message { Message(210) }  // South Korea
+  public static func sendReceives(country: String) -> Message { Message(211, [country]) }  // {country} receives
+  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(212, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
+  public static func sendOver(limit: String) -> Message { Message(213, [limit]) }  // You can send up to {limit}.
+  public static func sendBelow(least: String, limit: String) -> Message { Message(214, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
+  public static func sendUnreadable(least: String, limit: String) -> Message { Message(215, [least, limit]) }  // Use digits only: {least} to {limit}.
+  public static func sendReadAs(text: String) -> Message { Message(216, [text]) }  // Read as {text}.
+  public static func sendMeant(other: String) -> Message { Message(217, [other]) }  // Meant {other}?
+  public static var sendCalculate: Message { Message(218) }  // Calculate
+  public static var sendRate: Message { Message(219) }  // Rate
+  public static var sendRetrieved: Message { Message(220) }  // Retrieved
+  public static func sendBuiltIn(day: String) -> Message { Message(221, [day]) }  // With the app, rates of {day}
+  public static func sendSource(source: String, day: String) -> Message { Message(222, [source, day]) }  // {source}, {day}
+  public static var sendLimit: Message { Message(223) }  // Limit
+  public static func sendLimitRange(least: String, limit: String) -> Message { Message(224, [least, limit]) }  // {least} – {limit}
+  public static func sendArrives(amount: String) -> Message { Message(225, [amount]) }  // {amount} arrives as
+  public static var sendNote: Message { Message(226) }  // A reference rate without fees. Cambio calculates; it does not move money.
+  public static var sendCopy: Message { Message(227) }  // Copy the result
+  public static func sendCopied(text: String) -> Message { Message(228, [text]) }  // Copied {text}
+  public static var sendNoRate: Message { Message(229) }  // No rate for this currency yet. Check your connection, then refresh.
+  public static func sendSpoken(amount: String, result: String) -> Message { Message(230, [amount, result]) }  // {amount} is {result}
+  public static var listFrom: Message { Message(231) }  // Convert from
+  public static var listTo: Message { Message(232) }  // Convert to
+  public static var listBack: Message { Message(233) }  // Back
+  public static var listFind: Message { Message(234) }  // Find a currency
+  public static var listHint: Message { Message(235) }  // Name, code or country
+  public static var listClear: Message { Message(236) }  // Clear search
+  public static func listSort(order: String) -> Message { Message(237, [order]) }  // Sort: {order}
+  public static func listSorted(order: String) -> Message { Message(238, [order]) }  // Sorted: {order}
+  public static var listNameUp: Message { Message(239) }  // Name A–Z
+  public static var listNameDown: Message { Message(240) }  // Name Z–A
+  public static var listCodeUp: Message { Message(241) }  // Code A–Z
+  public static var listCodeDown: Message { Message(242) }  // Code Z–A
+  public static var listLayout: Message { Message(243) }  // Layout
+  public static var listRows: Message { Message(244) }  // List
+  public static var listGrid: Message { Message(245) }  // Grid
+  public static var listByCountry: Message { Message(246) }  // By country
+  public static var listFavourites: Message { Message(247) }  // Favourites
+  public static var listAll: Message { Message(248) }  // All currencies
+  public static var listCountries: Message { Message(249) }  // Countries
+  public static func listCount(count: Int) -> Message { Message(250, [], .count(count)) }  // {count} currencies
+  public static func listCountryCount(count: Int) -> Message { Message(251, [], .count(count)) }  // {count} countries
+  public static func listNothing(text: String) -> Message { Message(252, [text]) }  // Nothing matches “{text}”
+  public static var listNothingHelp: Message { Message(253) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
+  public static func listStar(currency: String) -> Message { Message(254, [currency]) }  // Add {currency} to favourites
+  public static func listUnstar(currency: String) -> Message { Message(255, [currency]) }  // Remove {currency} from favourites
+  public static func listStarred(currency: String) -> Message { Message(256, [currency]) }  // {currency} added to favourites
+  public static func listUnstarred(currency: String) -> Message { Message(257, [currency]) }  // {currency} removed from favourites
+  public static var listFull: Message { Message(258) }  // Favourites are full. Remove one first.
+  public static var listKeyMove: Message { Message(259) }  // move
+  public static var listKeyChoose: Message { Message(260) }  // choose
+  public static var listKeyStar: Message { Message(261) }  // favourite
+  public static var listKeyEscape: Message { Message(262) }  // clear, then back
+  public static var settingsGeneral: Message { Message(263) }  // General
+  public static var settingsLanguage: Message { Message(264) }  // Language
+  public static var settingsLanguageOfBrowser: Message { Message(265) }  // As the browser asks
+  public static var settingsTheme: Message { Message(266) }  // Theme
+  public static var settingsThemeAuto: Message { Message(267) }  // Auto
+  public static var settingsThemeLight: Message { Message(268) }  // Light
+  public static var settingsThemeDark: Message { Message(269) }  // Dark
+  public static var settingsHome: Message { Message(270) }  // Home currency
+  public static var settingsHomeHelp: Message { Message(271) }  // New pairs start here
+  public static var settingsKeys: Message { Message(272) }  // Single-letter shortcuts
+  public static var settingsKeysHelp: Message { Message(273) }  // S swaps, R refreshes, F stars a currency
+  public static var settingsSave: Message { Message(274) }  // Save
+  public static var settingsRates: Message { Message(275) }  // Rates
+  public static var settingsSource: Message { Message(276) }  // Source
+  public static var settingsSourceHelp: Message { Message(277) }  // Where rates come from
+  public static var settingsAllSources: Message { Message(278) }  // All, in this order
+  public static func settingsRatesOf(day: String, age: String) -> Message { Message(279, [day, age]) }  // Rates of {day}, {age}
+  public static var settingsNoRates: Message { Message(280) }  // No rates yet
+  public static func settingsFetched(time: String) -> Message { Message(281, [time]) }  // Fetched {time}
+  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(282, [time, due]) }  // Fetched {time}, next at {due}
+  public static var settingsRefreshHelp: Message { Message(283) }  // Also at launch, then every hour
+  public static var settingsOwn: Message { Message(284) }  // Own rates
+  public static var settingsOwnHelp: Message { Message(285) }  // They go before published ones
+  public static var settingsOwnSource: Message { Message(286) }  // Not used while a single source is chosen
+  public static func settingsSetOn(day: String) -> Message { Message(287, [day]) }  // Set on {day}
+  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(288, [day, fee]) }  // Set on {day}, fee {fee}
+  public static func settingsRemoveRate(pair: String) -> Message { Message(289, [pair]) }  // Remove the rate of {pair}
+  public static func settingsRateRemoved(pair: String) -> Message { Message(290, [pair]) }  // Rate of {pair} removed
+  public static func settingsRateAdded(pair: String) -> Message { Message(291, [pair]) }  // Rate of {pair} added
+  public static var settingsAddRate: Message { Message(292) }  // Add a rate
+  public static var settingsBase: Message { Message(293) }  // One unit of
+  public static var settingsQuote: Message { Message(294) }  // In
+  public static var settingsRate: Message { Message(295) }  // Rate
+  public static var settingsFee: Message { Message(296) }  // Fee, %
+  public static var settingsSameCurrency: Message { Message(297) }  // Choose two different currencies.
+  public static var settingsRatesFull: Message { Message(298) }  // There is no room for more rates. Remove one first.
+  public static var settingsDevice: Message { Message(299) }  // On this device
+  public static var settingsInstall: Message { Message(300) }  // Install Cambio
+  public static var settingsInstallHelp: Message { Message(301) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
+  public static var settingsInstallButton: Message { Message(302) }  // Install
+  public static var settingsKept: Message { Message(303) }  // Favourites and settings
+  public static var settingsKeptHelp: Message { Message(304) }  // Only on this device
+  public static var settingsExport: Message { Message(305) }  // Export
+  public static var settingsImport: Message { Message(306) }  // Import
+  public static var settingsImported: Message { Message(307) }  // Settings imported
+  public static var settingsImportFailed: Message { Message(308) }  // This file has no settings of Cambio.
+  public static var settingsErase: Message { Message(309) }  // Start over
+  public static var settingsEraseHelp: Message { Message(310) }  // Removes everything above, after asking
+  public static var settingsEraseOpen: Message { Message(311) }  // Erase…
+  public static var settingsEraseTitle: Message { Message(312) }  // Erase everything?
+  public static var settingsEraseText: Message { Message(313) }  // This removes favourites, settings and past rates from this device. Export first?
+  public static var settingsEraseNow: Message { Message(314) }  // Erase
+  public static var settingsCancel: Message { Message(315) }  // Cancel
+  public static var settingsErased: Message { Message(316) }  // Everything was erased
+  public static var settingsAbout: Message { Message(317) }  // About
+  public static var settingsAboutText: Message { Message(318) }  // No account, no ads, no tracking. Rates are for information only.
+  public static var settingsSources: Message { Message(319) }  // Sources and licences
+  public static var settingsRateSources: Message { Message(320) }  // Sources of rates
+  public static var settingsOtherSources: Message { Message(321) }  // Other sources
+  public static var settingsFlags: Message { Message(322) }  // Flags
+  public static var settingsNames: Message { Message(323) }  // Names of currencies and countries
+  public static var settingsCode: Message { Message(324) }  // Program
+  public static var settingsRatesNote: Message { Message(325) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
+  public static var pageMissing: Message { Message(326) }  // There is no page here
+  public static var pageMissingHelp: Message { Message(327) }  // The address may be misspelt. The converter is one tap away.
+  public static var pageBusy: Message { Message(328) }  // Too many requests
+  public static var pageBusyHelp: Message { Message(329) }  // Wait a moment and try again.
+  public static var pageFailed: Message { Message(330) }  // That did not work
+  public static var pageFailedHelp: Message { Message(331) }  // Nothing was changed. Go back and try again.
+  public static var pageToConverter: Message { Message(332) }  // To the converter
 }

@@ -70,14 +70,7 @@ extension Preferences {
   private static func home(of locale: LocaleData) -> Currency? {
     let tag = locale.tag.bytes
     let region = locale.tag.parts(between: "-").dropFirst().last ?? ""
-    if region.utf8.count == 2 {
-      for currency in Currency.catalogue where currency.status == .active {
-        if currency.flagRegion.map({ $0.isSame(as: region) }) ?? false { return currency }
-      }
-      for currency in Currency.catalogue where currency.status == .active {
-        if currency.regions.contains(where: { $0.isSame(as: region) }) { return currency }
-      }
-    }
+    if region.utf8.count == 2, let home = Region(region).currency { return home }
     switch Array(tag.prefix(2)) {
     case [UInt8(ascii: "p"), UInt8(ascii: "t")]: return .brl
     case [UInt8(ascii: "k"), UInt8(ascii: "o")]: return .krw

@@ -112,14 +112,15 @@ extension RateLibrary {
   func table(of record: QuarantineRecord) -> RateTable? {
     let entry = record.entry
     guard let source = sources.named(entry.source), let currency = Currency(entry.code),
-      let value = try? ExactDecimal(entry.figure)
+      let value = try? ExactDecimal(entry.figure),
+      let figure = RateTable.Entry(currency, value, unitExponent: entry.unitExponent)
     else { return nil }
     return RateTable(
       source: source,
       series: entry.series,
       asOf: entry.asOf,
       publishedAt: entry.publishedAt,
-      entries: [RateTable.Entry(currency, value, unitExponent: entry.unitExponent)]
+      entries: [figure]
     )
   }
 }

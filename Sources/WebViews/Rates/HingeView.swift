@@ -43,6 +43,7 @@ struct HingeView {
     return """
       \(hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
       \(hidden("on", place.on?.description))\(hidden("fee", place.fee))\
+      \(hidden("policy", place.policy == .last ? nil : place.policy.name.description))\
       \(hidden("rate", place.rate))\(hidden("options", place.isShowingOptions ? "1" : nil))
       """
   }

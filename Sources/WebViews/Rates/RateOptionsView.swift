@@ -19,6 +19,7 @@ struct RateOptionsView {
     <form action="\(model.place.pair.path)" method="get">\
     \(hiddenFields)<dl class="slip">
     \(row(wording(.converterRateOf), day))
+    \(row(wording(.converterPolicy), policy))
     \(row(wording(.converterFee), fee, help: wording(.converterFeeHelp)))
     \(problem(panel.feeProblem))\
     \(row(wording(.converterOwnRate), rate))
@@ -59,6 +60,17 @@ struct RateOptionsView {
     <input class="mini" id="option-on" type="date" name="on" value="\(panel.day)" \
     max="\(panel.lastDay)" \(.action(.option, "on")) aria-label="\(wording(.converterRateOf))">
     """
+  }
+
+  private var policy: HTML {
+    let options: [HTML] = panel.policies.map { policy in
+      let chosen: HTML? = policy.isChosen ? " selected" : nil
+      return "<option value=\"\(policy.name)\"\(chosen)>\(policy.words)</option>"
+    }
+    return """
+      <select class="mini" id="option-policy" name="policy" \(.action(.option, "policy")) \
+      aria-label="\(wording(.converterPolicy))">\(options)</select>
+      """
   }
 
   private var fee: HTML {

@@ -14,7 +14,7 @@ struct ConversionRequest {
   var isJSON = false
   /// The decimals of the result; nil for those of its currency.
   var digits: Int?
-  var rounding = RoundingName.halfUp
+  var rounding = RoundingRule.toNearestOrAwayFromZero
   /// Whether to round to what can be paid in cash.
   var isCash = false
   var fee: FeePercent?
@@ -38,95 +38,64 @@ struct ConversionRequest {
   }
 
   func run() throws {
+    let answer = try answer()
+    for note in answer.notes { Output.writeError("cambio: \(note)") }
+    try Output.print(answer.text)
+  }
+
+  /// What is printed, and what of the question could be meant in another way.
+  func answer() throws -> (text: String, notes: [String]) {
     let today = try Today.read(wording)
     let question = try Question(words: words, wording: wording, today: today)
     let day = try rates.day(today: today, inWords: question.day, wording: wording)
     let installation = try rates.installation(wording: wording)
+    let targets = try question.targets(favourites: installation.favourites, wording: wording)
     let converter = Converter(
       archive: installation.archive(
         for: .init(
-          currencies: question.amounts.map { $0.currency } + question.targets,
-          days: day.map { $0...$0 },
+          currencies: question.terms.map { $0.currency } + targets,
+          days: rates.days(for: day),
           source: rates.source
         )
       ),
       today: today,
       source: rates.source,
+      policy: rates.policy,
       euroIntermediate: euroDecimals.map { .decimals($0) } ?? .exact,
       ownRates: installation.ownRates,
       fee: fee
     )
     let failures = RateFailureText(wording: wording, source: rates.source)
     let text = try failures.explaining { () throws(RateError) in
-      var parts: [ConvertedPart] = []
-      for amount in question.amounts {
-        var shown: [ShownConversion] = []
-        for target in question.targets {
-          let conversion = try converter.convert(amount, to: target, on: day)
-          shown.append(
-            ShownConversion(conversion: conversion, result: try result(of: conversion))
-          )
-        }
-        parts.append(ConvertedPart(amount: amount, shown: shown))
+      var sums: [ConversionSum] = []
+      for target in targets {
+        sums.append(try converter.convert(question.terms, to: target, on: day))
       }
-      return try self.text(of: parts, installation, today: today)
+      return try self.text(of: sums, installation, notes: question.notes, today: today)
     }
-    for note in question.notes { Output.writeError("cambio: \(note)") }
-    try Output.print(text)
+    return (text, question.notes)
   }
 
-  private func result(of conversion: Conversion) throws(RateError) -> Money {
-    let target = conversion.target
-    guard isCash else {
-      return try conversion.result(
-        to: .scale(digits ?? target.minorUnits ?? target.displayDigits),
-        rounding: rounding.rule
-      )
-    }
-    return try conversion.result(toMultipleOf: target.cashIncrement, rounding: rounding.rule)
-  }
-
-  /// The sum of several amounts in one currency, rounded once.
-  private func sum(_ parts: [Conversion], in target: Currency) throws(RateError) -> ConvertedSum {
-    do throws(DecimalError) {
-      var total = ExactFraction(.zero)
-      for part in parts {
-        total = try total.adding(
-          ExactFraction(part.source.amount)
-            .multiplied(by: ExactFraction(part.route.ratio.numerator))
-            .divided(by: ExactFraction(part.route.ratio.denominator))
-        )
-      }
-      let step = isCash ? target.cashIncrement : .one
-      let precision = isCash ? 0 : digits ?? target.minorUnits ?? target.displayDigits
-      let result = try total.numerator.divided(
-        by: total.denominator.multiplied(by: step),
-        to: .scale(precision),
-        rounding: rounding.rule
-      ).multiplied(by: step)
-      return ConvertedSum(exact: total.value, result: Money(result, target))
-    } catch {
-      throw .overflow(CurrencyPair(base: parts[0].source.currency, quote: target))
-    }
+  /// Where results are rounded.
+  private var place: ResultPlace {
+    isCash ? .cash(in: wording.payingRegion) : digits.map { .decimals($0) } ?? .minorUnits
   }
 
   private func text(
-    of parts: [ConvertedPart],
+    of sums: [ConversionSum],
     _ installation: Installation,
+    notes: [String],
     today: CalendarDate
   ) throws(RateError) -> String {
-    let sums = parts.count > 1 ? try self.sums(of: parts) : []
     if isJSON {
-      var documents: [JSONValue] = []
-      for part in parts {
-        let entries = part.shown.map { ConversionJSON.Entry($0.conversion, shownAs: $0.result) }
-        documents.append(try ConversionJSON.encode(entries, of: part.amount, today: today))
-      }
-      let document =
-        sums.isEmpty
-        ? documents[0]
-        : ConversionJSON.encodeSums(sums.map { ($0.exact, $0.result) }, of: documents)
-      return document.text + "\n"
+      let document = try ConversionJSON.encode(
+        sums,
+        to: place,
+        rounding: rounding,
+        policy: rates.policy,
+        today: today
+      )
+      return document.with("notes", notes).text + "\n"
     }
     let writer = ConversionText(
       wording: wording,
@@ -135,36 +104,38 @@ struct ConversionRequest {
       width: Output.width,
       fetches: FetchNotes(installation)
     )
-    guard isExplained else {
-      return sums.isEmpty
-        ? try writer.text(for: parts[0].shown, of: parts[0].amount)
-        : try writer.text(for: sums, of: parts)
-    }
+    let shown = try self.shown(sums)
+    guard isExplained else { return try writer.text(for: shown) }
     let explanation = ExplanationText(
       wording: wording,
       today: today,
+      policy: rates.policy,
       roundingWords: wording(rounding.words),
       isCash: isCash,
       width: Output.width
     )
-    var texts: [String] = sums.isEmpty ? [] : [try writer.text(for: sums, of: parts)]
-    for part in parts {
-      for entry in part.shown {
-        texts.append(
-          try writer.text(for: [entry], of: part.amount) + "\n" + explanation.text(for: entry)
-        )
+    var texts = sums[0].parts.count > 1 ? [try writer.text(for: shown)] : []
+    for index in sums[0].parts.indices {
+      for part in try self.shown(sums.map { $0.part(index) }) {
+        texts.append(try writer.text(for: [part]) + "\n" + explanation.text(for: part))
       }
     }
     return texts.joined(separator: "\n")
   }
 
-  private func sums(of parts: [ConvertedPart]) throws(RateError) -> [ConvertedSum] {
-    var sums: [ConvertedSum] = []
-    for (index, shown) in parts[0].shown.enumerated() {
-      sums.append(
-        try sum(parts.map { $0.shown[index].conversion }, in: shown.conversion.target)
-      )
+  private func shown(_ sums: [ConversionSum]) throws(RateError) -> [ShownSum] {
+    var shown: [ShownSum] = []
+    for sum in sums {
+      shown.append(ShownSum(sum: sum, result: try sum.result(to: place, rounding: rounding)))
     }
-    return sums
+    return shown
+  }
+}
+
+extension JSONValue {
+  /// The object with a list of texts behind its members; as it is for an empty list.
+  fileprivate func with(_ name: String, _ texts: [String]) -> JSONValue {
+    guard !texts.isEmpty, case .object(let members) = self else { return self }
+    return .object(members + [JSONMember(name, .array(texts.map { .string($0) }))])
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactMoney
 import ExchangeRates
 import Localization
 
@@ -35,19 +36,18 @@ struct Convert: ParsableCommand {
   var digits: Int?
 
   @Option(help: "How to round the result.")
-  var rounding: RoundingName = .halfUp
+  var rounding = RoundingName(.toNearestOrAwayFromZero)
 
-  @Flag(help: "Round to what can be paid in cash: 0.05 CHF, whole SEK.")
+  @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
   var cash = false
 
   @Option(
     help: ArgumentHelp(
       "Take this fee off the amount first, in percent; below zero adds.",
       valueName: "percent"
-    ),
-    transform: FeeArgument.read
+    )
   )
-  var fee: FeePercent?
+  var fee: String?
 
   @Option(
     name: .customLong("euro-intermediate"),
@@ -77,14 +77,15 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
-    var request = ConversionRequest(words: words, wording: try locale.wording())
+    let wording = try locale.wording()
+    var request = ConversionRequest(words: words, wording: wording)
     request.rates = rates.request(freshness, storeOptions)
     request.isExplained = explain
     request.isJSON = json
     request.digits = digits
-    request.rounding = rounding
+    request.rounding = rounding.rule
     request.isCash = cash
-    request.fee = fee
+    request.fee = try fee.map { text in try FeeArgument.read(text, wording) }
     request.euroDecimals = euroDecimals
     try request.run()
   }

@@ -41,10 +41,9 @@ struct OwnRates: ParsableCommand {
     var rate: String
 
     @Option(
-      help: ArgumentHelp("What is kept of every amount, in percent.", valueName: "percent"),
-      transform: FeeArgument.read
+      help: ArgumentHelp("What is kept of every amount, in percent.", valueName: "percent")
     )
-    var fee: FeePercent?
+    var fee: String?
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -62,7 +61,7 @@ struct OwnRates: ParsableCommand {
       let own = OwnRate(
         pair: pair,
         value: value,
-        fee: fee,
+        fee: try fee.map { text in try FeeArgument.read(text, wording) },
         setAt: installation.clock.now
       )
       try StoreAccess(wording: wording).reading { () throws(StoreError) in
@@ -156,11 +155,24 @@ struct OwnRates: ParsableCommand {
 
 /// Reads a fee from the command line.
 enum FeeArgument {
-  /// The fee that `text` writes: `2`, `2%`, `1.5 %`, `1,5%`.
-  static func read(_ text: String) throws -> FeePercent {
-    let digits = text.filter { $0 != "%" && !$0.isWhitespace }.replacing(",", with: ".")
-    guard let value = try? ExactDecimal(String(digits)), let fee = FeePercent(value) else {
-      throw ValidationError(Wording.environment(.feeUnreadable(text: text.truncated(to: 40))))
+  /// The fee that `text` writes as the reader's locale does: `2`, `2%`, `1.5 %`, in German `1,5 %`.
+  ///
+  /// - Throws: ``CommandFailure`` when it is no number in range, or could be another: `1,234%` in English.
+  static func read(_ text: String, _ wording: Wording) throws(CommandFailure) -> FeePercent {
+    let number = text.filter { !"%٪％".contains($0) && !$0.isWhitespace }
+    let reading = try? AmountReader(wording.locale, region: wording.region).read(number)
+    guard let reading, reading.currency == nil, let fee = FeePercent(reading.value) else {
+      throw wording.failure(.usage, .feeUnreadable(text: text.truncated(to: 40)))
+    }
+    if let other = reading.alternative {
+      throw wording.failure(
+        .usage,
+        .rateAmbiguous(
+          text: text.truncated(to: 40),
+          taken: wording.number(fee.value),
+          other: wording.number(other)
+        )
+      )
     }
     return fee
   }

@@ -57,10 +57,12 @@ struct Rates: ParsableCommand {
     let installation = try request.installation(wording: wording)
     let converter = Converter(
       archive: installation.archive(
-        for: .init(days: day.map { $0...$0 }, source: rates.source)
+        for: .init(days: request.days(for: day), source: rates.source)
       ),
       today: today,
-      source: rates.source
+      source: rates.source,
+      policy: rates.policy.policy,
+      ownRates: installation.ownRates
     )
     let table = RateTableText(wording: wording, base: base, day: day, today: today)
     let failures = RateFailureText(wording: wording, source: rates.source)

@@ -28,38 +28,55 @@ extension RateSource: ExpressibleByArgument {
   public static var allValueStrings: [String] { RateProvider.all.map { $0.id } }
 }
 
-/// Rounding rules by the names that accountants and other decimal libraries use.
-enum RoundingName: String, CaseIterable, ExpressibleByArgument {
-  case halfUp = "half-up"
-  case halfEven = "half-even"
-  case halfDown = "half-down"
-  case up
-  case down
-  case ceiling
-  case floor
+/// The name of a rate policy on the command line.
+struct PolicyName: ExpressibleByArgument {
+  let policy: RatePolicy
 
-  var rule: RoundingRule {
-    switch self {
-    case .halfUp: .toNearestOrAwayFromZero
-    case .halfEven: .toNearestOrEven
-    case .halfDown: .toNearestOrTowardZero
-    case .up: .awayFromZero
-    case .down: .towardZero
-    case .ceiling: .up
-    case .floor: .down
-    }
+  init(_ policy: RatePolicy) {
+    self.policy = policy
   }
 
+  init?(argument: String) {
+    guard let policy = RatePolicy(named: argument.lowercased()) else { return nil }
+    self.init(policy)
+  }
+
+  static var allValueStrings: [String] { RatePolicy.allCases.map { $0.name.description } }
+
+  var defaultValueDescription: String { policy.name.description }
+}
+
+/// The trade name of a rounding rule on the command line.
+struct RoundingName: ExpressibleByArgument {
+  let rule: RoundingRule
+
+  init(_ rule: RoundingRule) {
+    self.rule = rule
+  }
+
+  init?(argument: String) {
+    guard let rule = RoundingRule(tradeName: argument) else { return nil }
+    self.init(rule)
+  }
+
+  static var allValueStrings: [String] {
+    RoundingRule.allCases.map { $0.tradeName.description }
+  }
+
+  var defaultValueDescription: String { rule.tradeName.description }
+}
+
+extension RoundingRule {
   /// The name in a sentence.
   var words: Message {
     switch self {
-    case .halfUp: .roundingHalfUp
-    case .halfEven: .roundingHalfEven
-    case .halfDown: .roundingHalfDown
-    case .up: .roundingAwayFromZero
-    case .down: .roundingTowardZero
-    case .ceiling: .roundingUp
-    case .floor: .roundingDown
+    case .toNearestOrAwayFromZero: .roundingHalfUp
+    case .toNearestOrEven: .roundingHalfEven
+    case .toNearestOrTowardZero: .roundingHalfDown
+    case .awayFromZero: .roundingAwayFromZero
+    case .towardZero: .roundingTowardZero
+    case .up: .roundingUp
+    case .down: .roundingDown
     }
   }
 }
@@ -78,11 +95,25 @@ struct RateOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
   var source: RateSource?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which publication the day means: the last of that day or before it, that day's own, the last \
+      before it, the next, its month's last, the mean of its month, week or year, the mean from the \
+      25th to the 24th before its month, or the one whose period has the day in it. Your own rates \
+      give way to a policy.
+      """,
+      valueName: "policy"
+    )
+  )
+  var policy = PolicyName(.last)
+
   /// What these options ask for, together with those beside them.
   func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
     RateRequest(
       day: on,
       source: source,
+      policy: policy.policy,
       isFresh: freshness.fresh,
       flags: storeOptions.flags(isOffline: freshness.offline)
     )

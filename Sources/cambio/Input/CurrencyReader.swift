@@ -4,12 +4,15 @@ import ExactMoney
 struct CurrencyReader {
   let wording: Wording
 
-  /// The currency whose alphabetic code is `word`, in either case.
+  /// The currency whose alphabetic code is `word`, in either case; one that is only at par with a code
+  /// outside ISO 4217 is told on standard error.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` and the codes that come near.
   func read(_ word: String) throws(CommandFailure) -> Currency {
-    guard let currency = Currency(word) else { throw refusal(of: word) }
-    return currency
+    if let currency = Currency(word) { return currency }
+    guard let code = ParCode(word) else { throw refusal(of: word) }
+    Output.writeError("cambio: " + wording.note(of: code))
+    return code.currency
   }
 
   /// The failure for a word that is no currency, with the currencies that come near.

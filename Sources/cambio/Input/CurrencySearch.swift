@@ -12,9 +12,9 @@ enum CurrencySearch {
     favourites: [Currency] = [],
     wording: Wording
   ) -> [Currency] {
-    let english = wording.locale.tag == "en" ? nil : EmbeddedLocales.locale("en")
+    let english = wording.names.tag == "en" ? nil : EmbeddedLocales.locale("en")
     let finder = CurrencyFinder(
-      locales: [wording.locale] + (english.map { [$0] } ?? []),
+      locales: [wording.names] + (english.map { [$0] } ?? []),
       keywords: EmbeddedLocales.keywords
     )
     return finder.currencies(matching: text, order: .codeAscending, favourites: favourites)

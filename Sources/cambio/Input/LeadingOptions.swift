@@ -1,10 +1,13 @@
 /// Lets `cambio --locale pt-BR history usd brl` name the locale before the subcommand.
 enum LeadingOptions {
-  /// The arguments with a locale that leads them moved to their end, where a subcommand takes it too.
+  /// The arguments with a locale that leads them moved behind the others, where a subcommand takes it
+  /// too, but before a `--` that ends the options.
   static func moved(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
-    if first.hasPrefix("--locale=") { return Array(arguments.dropFirst()) + [first] }
-    guard first == "--locale", arguments.count > 2 else { return arguments }
-    return Array(arguments.dropFirst(2)) + arguments.prefix(2)
+    let length =
+      first.hasPrefix("--locale=") ? 1 : first == "--locale" && arguments.count > 2 ? 2 : 0
+    let rest = arguments.dropFirst(length)
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return Array(rest[..<end] + arguments.prefix(length) + rest[end...])
   }
 }

@@ -5,7 +5,7 @@ import EmbeddedLocales
 struct LocaleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read and write in this locale: pt-BR, de-CH, ar-EG. By default that of LC_ALL or LANG.",
+      "Read and write in this locale: pt-BR, de-CH, ar-EG. By default the environment's.",
       valueName: "tag"
     ),
     completion: .custom { _, _, prefix in EmbeddedLocales.tags.filter { $0.hasPrefix(prefix) } }

@@ -1,12 +1,12 @@
-/// Keeps `cambio -100 usd brl` from being read as an option.
+/// Keeps `cambio -100 usd brl` and `cambio '-$100' brl` from being read as options.
 enum NegativeAmounts {
   /// The arguments with the hyphen of negative numbers replaced by a minus sign (U+2212), which
   /// amounts take as well and option parsers leave alone.
   static func shielded(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { argument in
-      let bytes = Array(argument.utf8.prefix(2))
-      guard bytes.count == 2, bytes[0] == UInt8(ascii: "-"),
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1]) || bytes[1] == UInt8(ascii: ".")
+      // No option of ours has a digit or a dollar in its name, and none but -h has one hyphen.
+      guard argument.hasPrefix("-"), !argument.hasPrefix("--"),
+        argument.contains(where: { $0.isNumber || $0.isCurrencySymbol })
       else { return argument }
       return "\u{2212}" + argument.dropFirst()
     }

@@ -1,11 +1,13 @@
 import EmbeddedLocales
 import ExactMoney
+import ExchangeRates
 import Localization
 
 /// What `cambio 20 eur + 35 usd in brl yesterday` asks for.
 struct Question {
   /// The amounts to convert, one a currency.
-  let amounts: [Money]
+  let terms: [ConversionTerm]
+  /// The currencies wanted; none where the words name none.
   let targets: [Currency]
   /// The day named in the words; nil when none was.
   let day: CalendarDate?
@@ -39,26 +41,39 @@ struct Question {
         .failure(for: ReadingError(.unexpected, at: 0..<1))
     }
     let question = try Question.read(text, wording: wording, today: today)
-    var amounts: [Money] = []
-    for term in question.amount.terms {
-      guard let currency = term.currency else { continue }
-      amounts.append(Money(term.value, currency))
+    let terms = question.amount.terms.compactMap { term in
+      term.currency.map { ConversionTerm(term.amount, $0) }
     }
-    guard let first = amounts.first else {
+    guard !terms.isEmpty else {
       throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
     }
-    guard !question.targets.isEmpty else {
-      throw Question.incomplete(
-        wording(.targetCurrencyMissing(currency: first.currency.code)),
-        wording
-      )
-    }
-    self.amounts = amounts
+    self.terms = terms
     var targets: [Currency] = []
     for target in question.targets where !targets.contains(target) { targets.append(target) }
     self.targets = targets
     day = question.day
     notes = question.doubts.map { Question.note($0, wording) }
+  }
+
+  /// The currencies wanted, or without any in the words the reader's favourites, else the currency of the
+  /// reader's region.
+  ///
+  /// - Throws: ``CommandFailure`` when that leaves none but the one to be converted.
+  func targets(
+    favourites: [Currency],
+    wording: Wording
+  ) throws(CommandFailure) -> [Currency] {
+    guard targets.isEmpty else { return targets }
+    let home = wording.payingRegion.flatMap { $0.currency }
+    let wanted = favourites.isEmpty ? home.map { [$0] } ?? [] : favourites
+    let others = wanted.filter { target in terms.contains { $0.currency != target } }
+    guard !others.isEmpty else {
+      throw Question.incomplete(
+        wording(.targetCurrencyMissing(currency: terms[0].currency.code)),
+        wording
+      )
+    }
+    return others
   }
 
   private static func read(
@@ -74,7 +89,7 @@ struct Question {
         // Codes and signs are most of what is asked; only other words need the names of currencies.
         guard error.reason == .unknownWord else { throw error }
         let words = CurrencyWords(
-          locales: [wording.locale] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
+          locales: [wording.names] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
           keywords: EmbeddedLocales.keywords,
           region: wording.region
         )
@@ -99,6 +114,7 @@ struct Question {
         .readAsOrOther(text: wording.number(taken), other: wording.number(other))
       )
     case .currency(let reading, _):
+      if let code = reading.parCode { return wording.note(of: code) }
       return wording(
         .readAsOrOther(
           text: reading.currency.code,
@@ -110,5 +126,12 @@ struct Question {
         .readAsOrOther(text: wording.long(taken), other: wording.long(other))
       )
     }
+  }
+}
+
+extension Wording {
+  /// That a code outside ISO 4217 was taken for a currency.
+  func note(of code: ParCode) -> String {
+    self(.readAtPar(code: code.code, currency: code.currency.code))
   }
 }

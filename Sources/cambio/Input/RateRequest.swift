@@ -8,9 +8,16 @@ struct RateRequest {
   var day: CalendarDate?
   /// The only source to use; nil for all.
   var source: RateSource?
+  /// Which publication the day means.
+  var policy = RatePolicy.last
   /// Whether to ask the sources first.
   var isFresh = false
   var flags = ConfigurationReader.Flags()
+
+  /// The days whose rates are needed for `day`; nil for the newest.
+  func days(for day: CalendarDate?) -> ClosedRange<CalendarDate>? {
+    day.map { policy.days(for: $0) }
+  }
 
   /// What this machine has, after a refresh where one was asked for.
   ///
@@ -31,13 +38,14 @@ struct RateRequest {
     return try Installation(configuration, .ifThere, wording: wording)
   }
 
-  /// The day asked for, here or in the words, once it is known not to lie ahead.
+  /// The day asked for, here or in the words, once it is known not to lie ahead; today for a policy
+  /// without a day, nil for the newest rates.
   func day(
     today: CalendarDate,
     inWords: CalendarDate? = nil,
     wording: Wording
   ) throws(CommandFailure) -> CalendarDate? {
-    let day = day ?? inWords
+    let day = day ?? inWords ?? (policy == .last ? nil : today)
     if let day, day > today {
       throw wording.failure(
         .unavailable,

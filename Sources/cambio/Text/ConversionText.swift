@@ -1,23 +1,13 @@
 import ExactMoney
 import ExchangeRates
 
-/// A conversion with its result as shown.
-struct ShownConversion {
-  let conversion: Conversion
+/// A sum with its result as shown.
+struct ShownSum {
+  let sum: ConversionSum
   let result: Money
-}
 
-/// One amount of a question with its conversions.
-struct ConvertedPart {
-  let amount: Money
-  let shown: [ShownConversion]
-}
-
-/// Several amounts together in one currency.
-struct ConvertedSum {
-  /// Before any rounding, to 34 significant digits where it does not end.
-  let exact: ExactDecimal
-  let result: Money
+  /// The first of its conversions, the only one where one amount is converted.
+  var conversion: Conversion { sum.parts[0] }
 }
 
 /// Conversions as text: the result first, then the rate, then where it comes from.
@@ -28,65 +18,84 @@ struct ConversionText {
   let width: Int
   let fetches: FetchNotes
 
-  /// One line for the result and one for the rate; several results as a column.
-  func text(for shown: [ShownConversion], of money: Money) throws(RateError) -> String {
-    shown.count == 1 ? try single(shown[0]) : try column(shown, of: money)
+  /// One line for the result and one for the rate; several results as a column, several amounts as
+  /// their sum.
+  func text(for shown: [ShownSum]) throws(RateError) -> String {
+    if shown[0].sum.parts.count > 1 { return try summed(shown) }
+    return shown.count == 1 ? try single(shown[0]) : try column(shown)
   }
 
   /// A line for each sum, then the rate of each amount.
-  func text(for sums: [ConvertedSum], of parts: [ConvertedPart]) throws(RateError) -> String {
-    let amounts = parts.map { "\(wording.amount($0.amount)) \($0.amount.currency)" }
-    let left = amounts.joined(separator: " + ").replacing("+ -", with: "- ")
+  private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
+    let left = wording.sum(of: shown[0].sum.parts.map { $0.term })
     var lines: [String] = []
-    for sum in sums {
-      let result = "\(wording.number(sum.result.amount)) \(sum.result.currency)"
+    for entry in shown {
+      let result = "\(wording.number(entry.result.amount)) \(entry.result.currency)"
       lines.append("\(left) = " + style.strong(result))
     }
-    let shown = parts.flatMap { $0.shown }
-    for entry in shown where !entry.conversion.route.legs.isEmpty {
-      lines.append(style.faint(try rateLine(entry.conversion)))
-    }
-    lines += origins(of: shown.filter { !$0.conversion.route.legs.isEmpty })
-      .map { style.faint($0) }
+    let conversions = shown[0].sum.parts.indices
+      .flatMap { index in shown.map { $0.sum.parts[index] } }
+      .filter { !$0.route.legs.isEmpty }
+    for conversion in conversions { lines.append(style.faint(try rateLine(conversion))) }
+    lines += origins(of: conversions) { $0.term.currency }.map { style.faint($0) }
+    lines += refreshing(conversions).map { style.faint($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func single(_ shown: ShownConversion) throws(RateError) -> String {
+  private func single(_ shown: ShownSum) throws(RateError) -> String {
     let conversion = shown.conversion
-    let amount = "\(wording.amount(conversion.source)) \(conversion.source.currency) ="
+    let amount = "\(wording.amount(conversion.term)) \(conversion.term.currency) ="
     let result = "\(wording.number(shown.result.amount)) \(shown.result.currency)"
     let gap = amount.columns + 1 + result.columns <= width ? " " : "\n  "
     var lines = [amount + gap + style.strong(result)]
     if !conversion.route.legs.isEmpty { lines.append(style.faint(try rateLine(conversion))) }
     lines += ProvenanceText.lines(provenance(conversion), width: width).map { style.faint($0) }
+    lines += refreshing([conversion]).map { style.faint($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func column(
-    _ shown: [ShownConversion],
-    of money: Money
-  ) throws(RateError) -> String {
+  private func column(_ shown: [ShownSum]) throws(RateError) -> String {
+    let term = shown[0].conversion.term
     let amounts = shown.map { wording.number($0.result.amount) }
     let amountWidth = amounts.map { $0.columns }.max() ?? 0
-    var lines = ["\(wording.amount(money)) \(money.currency) ="]
+    var lines = ["\(wording.amount(term)) \(term.currency) ="]
     for (index, entry) in shown.enumerated() {
       let result = "\(amounts[index].leftPadded(to: amountWidth)) \(entry.result.currency)"
       lines.append(
         "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
       )
     }
-    return (lines + origins(of: shown).map { style.faint($0) }).joined(separator: "\n") + "\n"
+    let conversions = shown.map { $0.conversion }
+    let below = origins(of: conversions) { $0.target } + refreshing(conversions)
+    return (lines + below.map { style.faint($0) }).joined(separator: "\n") + "\n"
   }
 
+  /// How to get newer rates, where the newest at hand are older than their sources would have them.
+  private func refreshing(_ conversions: [Conversion]) -> [String] {
+    let isStale = conversions.contains { conversion in
+      conversion.day == nil
+        && conversion.route.publishedLegs.contains {
+          $0.validThrough.workingDays(until: today) > ConversionText.patience
+        }
+    }
+    return isStale ? [wording(.ratesStale)] : []
+  }
+
+  /// The working days that a source may be late before it is worth a word: a long weekend has none.
+  private static let patience = 3
+
   /// Each provenance once, after the currencies it holds for where they differ.
-  private func origins(of shown: [ShownConversion]) -> [String] {
+  private func origins(
+    of conversions: [Conversion],
+    naming currency: (Conversion) -> Currency
+  ) -> [String] {
     var origins: [(text: String, codes: [String])] = []
-    for entry in shown {
-      let text = provenance(entry.conversion)
+    for conversion in conversions {
+      let (text, code) = (provenance(conversion), currency(conversion).code)
       if let index = origins.firstIndex(where: { $0.text == text }) {
-        origins[index].codes.append(entry.result.currency.code)
+        origins[index].codes.append(code)
       } else {
-        origins.append((text, [entry.result.currency.code]))
+        origins.append((text, [code]))
       }
     }
     guard origins.count > 1 else {
@@ -106,7 +115,7 @@ struct ConversionText {
   private func rateLine(_ conversion: Conversion) throws(RateError) -> String {
     wording(
       .rateLine(
-        base: conversion.source.currency.code,
+        base: conversion.term.currency.code,
         rate: wording.rate(try conversion.rate()),
         quote: conversion.target.code
       )
@@ -129,7 +138,7 @@ struct ConversionText {
   private func fee(of conversion: Conversion) -> String? {
     guard let fee = conversion.route.fee,
       let share = try? fee.share(of: conversion.source.amount).rounded(
-        to: .scale(conversion.source.currency.displayDigits),
+        to: .scale(conversion.term.currency.displayDigits),
         rounding: .toNearestOrAwayFromZero
       )
     else { return nil }
@@ -137,8 +146,17 @@ struct ConversionText {
       .feeLineInMoney(
         percent: wording.number(fee.value),
         amount: wording.number(share),
-        currency: conversion.source.currency.code
+        currency: conversion.term.currency.code
       )
     )
+  }
+}
+
+extension CalendarDate {
+  /// The days from Monday to Friday after this one, through `last`.
+  fileprivate func workingDays(until last: CalendarDate) -> Int {
+    let days = max(0, last.days(since: self))
+    let rest = (0..<days % 7).count { adding(days: $0 + 1).weekday <= 5 }
+    return days / 7 * 5 + rest
   }
 }

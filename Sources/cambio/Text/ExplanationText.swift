@@ -1,17 +1,20 @@
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// How a result came about: each step with its rate, date and source, and the one rounding.
 struct ExplanationText {
   let wording: Wording
   let today: CalendarDate
+  /// Which publications the day means.
+  let policy: RatePolicy
   let roundingWords: String
   /// Whether results are multiples of what can be paid in cash.
   let isCash: Bool
   let width: Int
 
   /// The steps and the arithmetic of one conversion.
-  func text(for shown: ShownConversion) throws(RateError) -> String {
+  func text(for shown: ShownSum) throws(RateError) -> String {
     let conversion = shown.conversion
     var lines: [String] = []
     if conversion.route.legs.isEmpty {
@@ -19,12 +22,23 @@ struct ExplanationText {
     }
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
-      lines += indented(origin(leg, day: conversion.day), by: 5, at: ["; ", ", ", " "])
+      lines += indented(
+        wording.told(origin(leg, day: conversion.day), of: leg),
+        by: 5,
+        at: ["; ", ", ", " "]
+      )
+      lines += averagedDays(leg)
     }
     lines += carried(conversion)
+    if policy != .last && !conversion.route.publishedLegs.isEmpty {
+      let name = wording(
+        .policyNamed(policy: policy.name.description, meaning: wording(policy.words))
+      )
+      lines += indented(name, by: 2)
+    }
     lines.append("")
-    for line in try arithmetic(conversion) { lines += indented(line, by: 2, at: [" = ", " "]) }
-    lines += indented(rounding(shown), by: 2)
+    for line in try arithmetic(shown) { lines += indented(line, by: 2, at: [" = ", " "]) }
+    for line in rounding(shown) { lines += indented(line, by: 2) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -42,12 +56,22 @@ struct ExplanationText {
     let changesUnit = pair.base == pair.quote
     let base = changesUnit ? wording(.newCurrency(currency: pair.base.code)) : pair.base.code
     let quote = changesUnit ? wording(.oldCurrency(currency: pair.quote.code)) : pair.quote.code
+    let isMultiplied = leg.direction == .multiply
     let rate = leg.rate.value.description
-    let statement = wording(.rateLine(base: base, rate: rate, quote: quote))
     return wording(
-      leg.direction == .multiply
-        ? .stepMultiply(from: base, to: quote, rate: rate, statement: statement)
-        : .stepDivide(from: quote, to: base, rate: rate, statement: statement)
+      isMultiplied
+        ? .stepMultiply(
+          from: isMultiplied ? base : quote,
+          to: isMultiplied ? quote : base,
+          rate: rate,
+          statement: wording(.rateLine(base: base, rate: rate, quote: quote))
+        )
+        : .stepDivide(
+          from: isMultiplied ? base : quote,
+          to: isMultiplied ? quote : base,
+          rate: rate,
+          statement: wording(.rateLine(base: base, rate: rate, quote: quote))
+        )
     )
   }
 
@@ -64,6 +88,11 @@ struct ExplanationText {
 
   private func published(_ leg: RateLeg, day: CalendarDate?) -> String {
     let (title, asOf) = (wording.title(of: leg), leg.asOf.description)
+    if let first = leg.averagedDays.first {
+      return wording(
+        .originMean(title: title, first: first.description, last: asOf)
+      )
+    }
     if leg.validThrough > leg.asOf {
       return wording(
         .originInForce(title: title, first: asOf, last: leg.validThrough.description)
@@ -74,6 +103,22 @@ struct ExplanationText {
       return wording(.originOfDay(title: title, day: asOf))
     }
     return wording(.originOfDayAged(title: title, day: asOf, age: age))
+  }
+
+  /// The days of a mean: each of a month's, the months of a year's.
+  private func averagedDays(_ leg: RateLeg) -> [String] {
+    guard !leg.averagedDays.isEmpty else { return [] }
+    var months: [(name: String, days: [String])] = []
+    for day in leg.averagedDays {
+      let name = String(day.description.prefix(7))
+      if months.last?.name != name { months.append((name, [])) }
+      months[months.count - 1].days.append(String(day.description.suffix(2)))
+    }
+    let days = months.map { $0.name + ": " + $0.days.joined(separator: " ") }
+    let text = wording(
+      .meanDays(count: wording.number(leg.averagedDays.count), days: days.joined(separator: "; "))
+    )
+    return indented(text, by: 5, at: ["; ", " "])
   }
 
   private func coarse(_ leg: RateLeg, _ origin: String) -> String {
@@ -96,10 +141,10 @@ struct ExplanationText {
   }
 
   /// The exact calculation, a line a step that is rounded.
-  private func arithmetic(_ conversion: Conversion) throws(RateError) -> [String] {
-    let exact = try conversion.exactAmount()
-    let result = "\(exact)\(exact.digitCount < 34 ? "" : "…")"
-    let amount = conversion.source.amount
+  private func arithmetic(_ shown: ShownSum) throws(RateError) -> [String] {
+    let conversion = shown.conversion
+    let result = text(of: try conversion.exactAmount(), beside: shown.result.amount)
+    let amount = text(of: conversion.term.amount)
     if let euros = conversion.euroAmount, let first = conversion.route.legs.first,
       let last = conversion.route.legs.last
     {
@@ -116,25 +161,67 @@ struct ExplanationText {
     return ["\(amount)\(fee)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
   }
 
+  /// The exact amount with some digits more than the result has, and a mark where there are still more.
+  private func text(of exact: ExactDecimal, beside result: ExactDecimal) -> String {
+    let digits = max(result.scale, 0) + 8
+    guard exact.scale > digits,
+      let cut = try? exact.rounded(to: .scale(digits), rounding: .towardZero)
+    else { return exact.description }
+    return cut.description + "…"
+  }
+
+  /// `5.0125 ÷ 3`, where a decimal does not end.
+  private func text(of amount: ExactFraction) -> String {
+    amount.denominator == .one
+      ? amount.numerator.description : "\(amount.numerator) ÷ \(amount.denominator)"
+  }
+
   private func factor(_ leg: RateLeg) -> String {
     (leg.direction == .multiply ? " × " : " ÷ ") + leg.rate.value.description
   }
 
-  private func rounding(_ shown: ShownConversion) -> String {
+  private func rounding(_ shown: ShownSum) -> [String] {
     let result = "\(shown.result.amount) \(shown.result.currency)"
     let isOnce = shown.conversion.euroAmount == nil
     guard isCash else {
-      return wording(
-        isOnce
-          ? .roundedOnce(rule: roundingWords, result: result)
-          : .rounded(rule: roundingWords, result: result)
-      )
+      return [
+        wording(
+          isOnce
+            ? .roundedOnce(rule: roundingWords, result: result)
+            : .rounded(rule: roundingWords, result: result)
+        )
+      ]
     }
-    let step = shown.result.currency.cashIncrement.description
-    return wording(
+    let step = shown.sum.cashStep(in: wording.payingRegion)
+    let rounded = wording(
       isOnce
-        ? .roundedOnceToMultiple(rule: roundingWords, result: result, step: step)
-        : .roundedToMultiple(rule: roundingWords, result: result, step: step)
+        ? .roundedOnceToMultiple(rule: roundingWords, result: result, step: step.value.description)
+        : .roundedToMultiple(rule: roundingWords, result: result, step: step.value.description)
     )
+    guard let since = step.since, let authority = step.authority else { return [rounded] }
+    return [
+      rounded,
+      wording(
+        .cashStepSince(step: step.value.description, day: since.description, source: authority)
+      ),
+    ]
+  }
+}
+
+extension RatePolicy {
+  /// What it means, in a phrase.
+  var words: Message {
+    switch self {
+    case .last: .policyLast
+    case .onDay: .policyOnDay
+    case .before: .policyBefore
+    case .next: .policyNext
+    case .monthLast: .policyMonthLast
+    case .monthAverage: .policyMonthAverage
+    case .shiftedMonthAverage: .policyShiftedMonthAverage
+    case .weekAverage: .policyWeekAverage
+    case .yearAverage: .policyYearAverage
+    case .period: .policyPeriod
+    }
   }
 }

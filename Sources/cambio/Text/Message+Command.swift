@@ -4,294 +4,299 @@
 import Localization
 
 extension Message {
-  static var commandAbstract: Message { Message(22) }  // Converts money exactly, on official rates, without a network.
-  static var convertAbstract: Message { Message(23) }  // Convert an amount into one or more currencies.
-  static var ratesAbstract: Message { Message(24) }  // List what one unit of a currency is worth in every other.
-  static var historyAbstract: Message { Message(25) }  // Show how a rate moved: chart, lowest, mean, highest and change.
-  static var currenciesAbstract: Message { Message(26) }  // List currencies, or find them by code, name or country.
-  static var aboutRates: Message { Message(27) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
-  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(28, [base, rate, quote]) }  // 1 {base} = {rate} {quote}
-  static var oneIsOne: Message { Message(29) }  // The same currency: one is one
-  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(30, [currencies, origin]) }  // {currencies}: {origin}
-  static func readAs(text: String) -> Message { Message(31, [text]) }  // read as {text}
-  static func readAsOrOther(text: String, other: String) -> Message { Message(32, [text, other]) }  // read as {text}; it could also mean {other}
-  static var sourceECB: Message { Message(33) }  // ECB reference rates
-  static var sourceNBP: Message { Message(34) }  // NBP mid rates
-  static var sourceHMRC: Message { Message(35) }  // HMRC monthly rates
-  static func originOfDay(title: String, day: String) -> Message { Message(36, [title, day]) }  // {title} of {day}
-  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(37, [title, day, age]) }  // {title} of {day}, {age}
-  static func originOfMonth(title: String, month: String) -> Message { Message(38, [title, month]) }  // {title} for {month}
-  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(39, [title, month, age]) }  // {title} for {month}, ended {age}
-  static func originInForce(title: String, first: String, last: String) -> Message { Message(40, [title, first, last]) }  // {title}, in force from {first} to {last}
-  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(41, [origin, day], .count(count)) }  // {origin}, carried forward {count} days to {day}
-  static func originCoarse(count: Int, origin: String) -> Message { Message(42, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
-  static func originFixed(statement: String) -> Message { Message(43, [statement]) }  // fixed by law, {statement}
-  static func originPegged(statement: String) -> Message { Message(44, [statement]) }  // peg, {statement}
-  static func originRedenominated(day: String, statement: String) -> Message { Message(45, [day, statement]) }  // redenomination of {day}, {statement}
-  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(46, [day, currency, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
-  static func originFixedSince(day: String, source: String) -> Message { Message(47, [day, source]) }  // fixed by law since {day}: {source}
-  static func originPeggedSince(day: String, source: String) -> Message { Message(48, [day, source]) }  // peg since {day}: {source}
-  static func originRedenominatedOn(day: String) -> Message { Message(49, [day]) }  // redenomination of {day}
-  static var kindPeg: Message { Message(50) }  // peg
-  static func clauses(first: String, next: String) -> Message { Message(51, [first, next]) }  // {first}; {next}
-  static var monday: Message { Message(52) }  // Mon
-  static var tuesday: Message { Message(53) }  // Tue
-  static var wednesday: Message { Message(54) }  // Wed
-  static var thursday: Message { Message(55) }  // Thu
-  static var friday: Message { Message(56) }  // Fri
-  static var saturday: Message { Message(57) }  // Sat
-  static var sunday: Message { Message(58) }  // Sun
-  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(59, [weekday, day, month, year]) }  // {weekday} {day} {month} {year}
-  static func noRateNeeded(currency: String) -> Message { Message(60, [currency]) }  // {currency} is {currency}: no rate is needed
-  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(61, [from, to, rate, statement]) }  // {from} to {to}: multiply by {rate}   ({statement})
-  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(62, [from, to, rate, statement]) }  // {from} to {to}: divide by {rate}   ({statement})
-  static func newCurrency(currency: String) -> Message { Message(63, [currency]) }  // new {currency}
-  static func oldCurrency(currency: String) -> Message { Message(64, [currency]) }  // old {currency}
-  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(65, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
-  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(66, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
-  static func rounded(rule: String, result: String) -> Message { Message(67, [rule, result]) }  // rounded, {rule}, to {result}
-  static func roundedOnce(rule: String, result: String) -> Message { Message(68, [rule, result]) }  // rounded once, {rule}, to {result}
-  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(69, [rule, result, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
-  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(70, [rule, result, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
-  static var roundingHalfUp: Message { Message(71) }  // half up
-  static var roundingHalfEven: Message { Message(72) }  // half even
-  static var roundingHalfDown: Message { Message(73) }  // half down
-  static var roundingAwayFromZero: Message { Message(74) }  // away from zero
-  static var roundingTowardZero: Message { Message(75) }  // toward zero
-  static var roundingUp: Message { Message(76) }  // up
-  static var roundingDown: Message { Message(77) }  // down
-  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(78, [quote, base, title, first, last], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
-  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(79, [quote, base, title]) }  // {quote} for 1 {base}, {title}, 1 rate
-  static var historyLowest: Message { Message(80) }  // lowest
-  static var historyMean: Message { Message(81) }  // mean
-  static var historyHighest: Message { Message(82) }  // highest
-  static var historyChange: Message { Message(83) }  // change
-  static func rateOnDay(rate: String, day: String) -> Message { Message(84, [rate, day]) }  // {rate} on {day}
-  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(85, [percent, first, last, effect]) }  // {percent}, from {first} to {last}: {effect}
-  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(86, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
-  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(87, [base, name, day], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
-  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(88, [heading, day, age]) }  // {heading}; newest rates of {day}, {age}
-  static var tableFixed: Message { Message(89) }  // fixed
-  static var tableLaw: Message { Message(90) }  // law
-  static var columnCode: Message { Message(91) }  // code
-  static var columnNumber: Message { Message(92) }  // no.
-  static var columnDigits: Message { Message(93) }  // digits
-  static var columnStatus: Message { Message(94) }  // status
-  static var columnName: Message { Message(95) }  // name
-  static var columnCountries: Message { Message(96) }  // countries
-  static var statusActive: Message { Message(97) }  // active
-  static var statusHistoric: Message { Message(98) }  // historic
-  static var statusFund: Message { Message(99) }  // fund
-  static var statusMetal: Message { Message(100) }  // metal
-  static var statusTest: Message { Message(101) }  // test
-  static func noCurrencyMatches(text: String) -> Message { Message(102, [text]) }  // no currency matches '{text}'.
-  static var noCurrencyMatchesHint: Message { Message(103) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
-  static var amountEmpty: Message { Message(104) }  // the amount is empty.
-  static func amountEmptyHint(example: String) -> Message { Message(105, [example]) }  // Write it like {example}, or leave it out for 1.
-  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(106, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
-  static var markPoint: Message { Message(107) }  // a point
-  static var markComma: Message { Message(108) }  // a comma
-  static var markArabic: Message { Message(109) }  // an Arabic decimal separator
-  static func amountTooManyDigits(count: Int) -> Message { Message(110, [], .count(count)) }  // it has {count} digits, and 38 are the most
-  static var amountOutOfRange: Message { Message(111) }  // it is too large, or too small, to be kept exactly
-  static func readingRefused(text: String, reason: String) -> Message { Message(112, [text, reason]) }  // '{text}' cannot be read: {reason}.
-  static var readingEmpty: Message { Message(113) }  // there is nothing to read
-  static func readingTooLong(limit: String) -> Message { Message(114, [limit]) }  // it is longer than {limit} bytes
-  static func readingUnexpected(text: String) -> Message { Message(115, [text]) }  // unexpected '{text}'
-  static func readingUnknownWord(text: String) -> Message { Message(116, [text]) }  // '{text}' is an unknown word
-  static func readingMisplacedMark(text: String) -> Message { Message(117, [text]) }  // '{text}' neither groups digits nor marks decimals there
-  static func readingMixedDigits(text: String) -> Message { Message(118, [text]) }  // '{text}' mixes digits of two scripts
-  static func readingSecondSign(text: String) -> Message { Message(119, [text]) }  // '{text}' is a second sign
-  static func readingSecondCurrency(text: String) -> Message { Message(120, [text]) }  // '{text}' is a second currency for one number
-  static func readingMissingOperand(text: String) -> Message { Message(121, [text]) }  // '{text}' has nothing to work on
-  static var readingUnbalancedParenthesis: Message { Message(122) }  // a parenthesis has no partner
-  static func readingTooDeep(limit: String) -> Message { Message(123, [limit]) }  // parentheses are nested deeper than {limit}
-  static var readingDivisionByZero: Message { Message(124) }  // it divides by zero
-  static var readingMoneyTimesMoney: Message { Message(125) }  // two amounts of money cannot be multiplied
-  static var readingDividedByMoney: Message { Message(126) }  // only money of the same currency can be divided by money
-  static var readingNumberAndMoney: Message { Message(127) }  // a number cannot be added to money, or taken from it
-  static func readingNoSuchDay(text: String) -> Message { Message(128, [text]) }  // the calendar has no day '{text}'
-  static func readingSecondDay(text: String) -> Message { Message(129, [text]) }  // '{text}' is a second day
-  static func readingSecondAmount(text: String) -> Message { Message(130, [text]) }  // '{text}' is a second amount
-  static var sourceCurrencyMissing: Message { Message(131) }  // there is no currency to convert from.
-  static func targetCurrencyMissing(currency: String) -> Message { Message(132, [currency]) }  // there is no currency to convert {currency} to.
-  static var phraseHint: Message { Message(133) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
-  static func currencyUnknown(text: String) -> Message { Message(134, [text]) }  // '{text}' is not a currency code.
-  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(135, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
-  static func currencyWithName(code: String, name: String) -> Message { Message(136, [code, name]) }  // {code} ({name})
-  static func listComma(first: String, next: String) -> Message { Message(137, [first, next]) }  // {first}, {next}
-  static func listOr(first: String, last: String) -> Message { Message(138, [first, last]) }  // {first} or {last}
-  static var currenciesHint: Message { Message(139) }  // 'cambio currencies' lists every code.
-  static func currenciesSearchHint(word: String) -> Message { Message(140, [word]) }  // 'cambio currencies {word}' searches.
-  static var searchWord: Message { Message(141) }  // WORD
-  static func optionsExclude(first: String, second: String) -> Message { Message(142, [first, second]) }  // {first} and {second} exclude each other: leave one out.
-  static func digitsOutOfRange(digits: String) -> Message { Message(143, [digits]) }  // --digits takes 0 to 30, not {digits}.
-  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(144, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
-  static var jsonExplains: Message { Message(145) }  // --json carries every leg already: leave out --explain.
-  static func fromAfterTo(from: String, to: String) -> Message { Message(146, [from, to]) }  // --from {from} is after --to {to}: swap them.
-  static var dayUnreadable: Message { Message(147) }  // write a day of the calendar as 2008-09-14.
-  static func dayAhead(day: String, today: String) -> Message { Message(148, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out --on for the newest.
-  static func historyAhead(day: String, today: String) -> Message { Message(149, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
-  static func historyOfOne(currency: String) -> Message { Message(150, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
-  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(151, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
-  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(152, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String) -> Message { Message(153, [currency, day, first]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. Ask for that day or a later one with --on.
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String) -> Message { Message(154, [currency, day, source, first]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. Ask for that day or a later one with --on.
-  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(155, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
-  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(156, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String) -> Message { Message(157, [currency, day, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String) -> Message { Message(158, [currency, day, source, last, next]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
-  static func notJoined(base: String, quote: String) -> Message { Message(159, [base, quote]) }  // there is no rate that joins {base} and {quote}.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(160, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(161, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(162, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
-  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(163, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
-  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(164, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
-  static func resultTooLarge(pair: String) -> Message { Message(165, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
-  static var leaveOutSource: Message { Message(166) }  // Leave out --source to use all sources.
-  static var askForEarlierDay: Message { Message(167) }  // Ask for that day or an earlier one with --on.
-  static var ratesHint: Message { Message(168) }  // 'cambio rates' lists the currencies that have one.
-  static func successor(currency: String, successor: String, name: String) -> Message { Message(169, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
-  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(170, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
-  static func writeFailed(reason: String) -> Message { Message(171, [reason]) }  // cannot write the result: {reason}
-  static func todayUnreadable(variable: String, text: String) -> Message { Message(172, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
-  static func clockUnreadable(variable: String) -> Message { Message(173, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
-  static func localeUnknown(text: String, tags: String) -> Message { Message(174, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(175) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(176) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(177) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(178) }  // Show the figures that were not believed, and decide on them.
-  static var quarantineListAbstract: Message { Message(179) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(180) }  // Believe figures after all, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(181) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(182) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(183) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(184) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(185) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(186) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(187) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(188) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(189) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(190) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(191) }  // Show the configuration in effect, and where each setting comes from.
-  static func sourceRates(name: String) -> Message { Message(192, [name]) }  // {name} rates
-  static func originFetched(origin: String, time: String) -> Message { Message(193, [origin, time]) }  // {origin}; fetched {time}
-  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(194, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
-  static func originOwn(statement: String, day: String) -> Message { Message(195, [statement, day]) }  // your own rate, {statement}, set on {day}
-  static func feeLine(percent: String) -> Message { Message(196, [percent]) }  // fee {percent}%
-  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(197, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
-  static func spanMinutes(count: Int) -> Message { Message(198, [], .count(count)) }  // {count} minutes
-  static func spanHours(count: Int) -> Message { Message(199, [], .count(count)) }  // {count} hours
-  static func spanDays(count: Int) -> Message { Message(200, [], .count(count)) }  // {count} days
-  static func refreshAsking(sources: String) -> Message { Message(201, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(202) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
-  static func refreshUpdated(count: Int, day: String) -> Message { Message(203, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(204) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(205, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(206, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
-  static func refreshReleased(count: Int) -> Message { Message(207, [], .count(count)) }  // {count} figures of other sources released from quarantine
-  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(208, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(209, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
-  static func failureNoHistory(source: String) -> Message { Message(210, [source]) }  // {source} has no rates of past days to fetch.
-  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(211, [source, detail]) }  // {source} does not accept the access key: {detail}
-  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(212, [source, detail]) }  // {source} says that its quota is used up: {detail}
-  static func failureRateLimited(source: String, detail: String) -> Message { Message(213, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
-  static func failurePlanTooSmall(detail: String) -> Message { Message(214, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureRefused(source: String, detail: String) -> Message { Message(215, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(216, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(217, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(218, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(219, [source, detail]) }  // {source} sent something else than rates: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(220, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(221, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(222, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(223, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(224, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(225, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(226, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(227, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(228, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(229, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(230, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(231, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(232, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(233, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(234, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(235, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(236, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(237, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func sourcesNotUsed(sources: String) -> Message { Message(238, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(239) }  // not in use
-  static var sourceNeverFetched: Message { Message(240) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(241, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(242, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(243) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(244, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(245) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(246, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(247, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(248, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(249) }  // hour
-  static var periodDay: Message { Message(250) }  // day
-  static var periodMonth: Message { Message(251) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(252, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(253, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(254, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(255) }  // Fetched
-  static var columnRate: Message { Message(256) }  // Rate
-  static var columnRatesOf: Message { Message(257) }  // Rates of
-  static var quarantineEmpty: Message { Message(258) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(259, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(260, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(261, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(262) }  // not above zero
-  static var doubtAbsurd: Message { Message(263) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(264, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(265, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(266, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(267, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(268) }  // no known currency
-  static var doubtUnreadable: Message { Message(269) }  // no number
-  static var doubtContradiction: Message { Message(270) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(271, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(272, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(273, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(274) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(275) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(276, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(277, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(278, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(279, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(280, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(281) }  // Setting
-  static var columnValue: Message { Message(282) }  // Value
-  static var columnOrigin: Message { Message(283) }  // Origin
-  static var originBuiltIn: Message { Message(284) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(285, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(286, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(287, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(288, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(289, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(290, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(291, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(292, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(293, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(294) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(295, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(296, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(297, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(298, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(299, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(300, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(301, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(302, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(303, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(304, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(305, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(306, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(307) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(308, [address]) }  // Cambio is at {address}
-  static func servePortTaken(port: String, host: String) -> Message { Message(309, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(310, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(311, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var commandAbstract: Message { Message(37) }  // Converts money exactly, on official rates, without a network.
+  static var convertAbstract: Message { Message(38) }  // Convert an amount into one or more currencies.
+  static var ratesAbstract: Message { Message(39) }  // List what one unit of a currency is worth in every other.
+  static var historyAbstract: Message { Message(40) }  // Show how a rate moved: chart, lowest, mean, highest and change.
+  static var currenciesAbstract: Message { Message(41) }  // List currencies, or find them by code, name or country.
+  static var aboutRates: Message { Message(42) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
+  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(43, [base, rate, quote]) }  // 1 {base} = {rate} {quote}
+  static var oneIsOne: Message { Message(44) }  // The same currency: one is one
+  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(45, [currencies, origin]) }  // {currencies}: {origin}
+  static func readAs(text: String) -> Message { Message(46, [text]) }  // read as {text}
+  static func readAsOrOther(text: String, other: String) -> Message { Message(47, [text, other]) }  // read as {text}; it could also mean {other}
+  static var sourceECB: Message { Message(48) }  // ECB reference rates
+  static var sourceNBP: Message { Message(49) }  // NBP mid rates
+  static var sourceHMRC: Message { Message(50) }  // HMRC monthly rates
+  static func originOfDay(title: String, day: String) -> Message { Message(51, [title, day]) }  // {title} of {day}
+  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(52, [title, day, age]) }  // {title} of {day}, {age}
+  static func originOfMonth(title: String, month: String) -> Message { Message(53, [title, month]) }  // {title} for {month}
+  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(54, [title, month, age]) }  // {title} for {month}, ended {age}
+  static func originInForce(title: String, first: String, last: String) -> Message { Message(55, [title, first, last]) }  // {title}, in force from {first} to {last}
+  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(56, [origin, day], .count(count)) }  // {origin}, carried forward {count} days to {day}
+  static func originMean(title: String, first: String, last: String) -> Message { Message(57, [title, first, last]) }  // {title}, mean from {first} to {last}
+  static func meanDays(count: String, days: String) -> Message { Message(58, [count, days]) }  // Days of the mean ({count}): {days}
+  static func policyNamed(policy: String, meaning: String) -> Message { Message(59, [policy, meaning]) }  // Policy {policy}: {meaning}
+  static func originCoarse(count: Int, origin: String) -> Message { Message(60, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
+  static var ratesStale: Message { Message(61) }  // newer rates: cambio refresh
+  static func originFixed(statement: String) -> Message { Message(62, [statement]) }  // fixed by law, {statement}
+  static func originPegged(statement: String) -> Message { Message(63, [statement]) }  // peg, {statement}
+  static func originRedenominated(day: String, statement: String) -> Message { Message(64, [day, statement]) }  // redenomination of {day}, {statement}
+  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(65, [day, currency, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
+  static func originFixedSince(day: String, source: String) -> Message { Message(66, [day, source]) }  // fixed by law since {day}: {source}
+  static func originPeggedSince(day: String, source: String) -> Message { Message(67, [day, source]) }  // peg since {day}: {source}
+  static func originRedenominatedOn(day: String) -> Message { Message(68, [day]) }  // redenomination of {day}
+  static var kindPeg: Message { Message(69) }  // peg
+  static func clauses(first: String, next: String) -> Message { Message(70, [first, next]) }  // {first}; {next}
+  static var monday: Message { Message(71) }  // Mon
+  static var tuesday: Message { Message(72) }  // Tue
+  static var wednesday: Message { Message(73) }  // Wed
+  static var thursday: Message { Message(74) }  // Thu
+  static var friday: Message { Message(75) }  // Fri
+  static var saturday: Message { Message(76) }  // Sat
+  static var sunday: Message { Message(77) }  // Sun
+  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(78, [weekday, day, month, year]) }  // {weekday} {day} {month} {year}
+  static func noRateNeeded(currency: String) -> Message { Message(79, [currency]) }  // {currency} is {currency}: no rate is needed
+  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(80, [from, to, rate, statement]) }  // {from} to {to}: multiply by {rate}   ({statement})
+  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(81, [from, to, rate, statement]) }  // {from} to {to}: divide by {rate}   ({statement})
+  static func newCurrency(currency: String) -> Message { Message(82, [currency]) }  // new {currency}
+  static func oldCurrency(currency: String) -> Message { Message(83, [currency]) }  // old {currency}
+  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(84, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
+  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(85, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
+  static func rounded(rule: String, result: String) -> Message { Message(86, [rule, result]) }  // rounded, {rule}, to {result}
+  static func roundedOnce(rule: String, result: String) -> Message { Message(87, [rule, result]) }  // rounded once, {rule}, to {result}
+  static func cashStepSince(step: String, day: String, source: String) -> Message { Message(88, [step, day, source]) }  // cash in steps of {step} since {day}: {source}
+  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(89, [rule, result, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
+  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(90, [rule, result, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
+  static var roundingHalfUp: Message { Message(91) }  // half up
+  static var roundingHalfEven: Message { Message(92) }  // half even
+  static var roundingHalfDown: Message { Message(93) }  // half down
+  static var roundingAwayFromZero: Message { Message(94) }  // away from zero
+  static var roundingTowardZero: Message { Message(95) }  // toward zero
+  static var roundingUp: Message { Message(96) }  // up
+  static var roundingDown: Message { Message(97) }  // down
+  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(98, [quote, base, title, first, last], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
+  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(99, [quote, base, title]) }  // {quote} for 1 {base}, {title}, 1 rate
+  static var historyLowest: Message { Message(100) }  // lowest
+  static var historyMean: Message { Message(101) }  // mean
+  static var historyHighest: Message { Message(102) }  // highest
+  static var historyChange: Message { Message(103) }  // change
+  static func rateOnDay(rate: String, day: String) -> Message { Message(104, [rate, day]) }  // {rate} on {day}
+  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(105, [percent, first, last, effect]) }  // {percent}, from {first} to {last}: {effect}
+  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(106, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
+  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(107, [base, name, day], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
+  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(108, [heading, day, age]) }  // {heading}; newest rates of {day}, {age}
+  static var tableFixed: Message { Message(109) }  // fixed
+  static var tableLaw: Message { Message(110) }  // law
+  static var columnCode: Message { Message(111) }  // code
+  static var columnNumber: Message { Message(112) }  // no.
+  static var columnDigits: Message { Message(113) }  // digits
+  static var columnStatus: Message { Message(114) }  // status
+  static var columnName: Message { Message(115) }  // name
+  static var columnCountries: Message { Message(116) }  // countries
+  static var statusActive: Message { Message(117) }  // active
+  static var statusHistoric: Message { Message(118) }  // historic
+  static var statusFund: Message { Message(119) }  // fund
+  static var statusMetal: Message { Message(120) }  // metal
+  static var statusTest: Message { Message(121) }  // test
+  static func noCurrencyMatches(text: String) -> Message { Message(122, [text]) }  // no currency matches '{text}'.
+  static var noCurrencyMatchesHint: Message { Message(123) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
+  static var amountEmpty: Message { Message(124) }  // the amount is empty.
+  static func amountEmptyHint(example: String) -> Message { Message(125, [example]) }  // Write it like {example}, or leave it out for 1.
+  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(126, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
+  static var markPoint: Message { Message(127) }  // a point
+  static var markComma: Message { Message(128) }  // a comma
+  static var markArabic: Message { Message(129) }  // an Arabic decimal separator
+  static func amountTooManyDigits(count: Int) -> Message { Message(130, [], .count(count)) }  // it has {count} digits, and 38 are the most
+  static var amountOutOfRange: Message { Message(131) }  // it is too large, or too small, to be kept exactly
+  static func readingRefused(text: String, reason: String) -> Message { Message(132, [text, reason]) }  // '{text}' cannot be read: {reason}.
+  static var readingEmpty: Message { Message(133) }  // there is nothing to read
+  static func readingTooLong(limit: String) -> Message { Message(134, [limit]) }  // it is longer than {limit} bytes
+  static func readingUnexpected(text: String) -> Message { Message(135, [text]) }  // unexpected '{text}'
+  static func readingUnknownWord(text: String) -> Message { Message(136, [text]) }  // '{text}' is an unknown word
+  static func readingMisplacedMark(text: String) -> Message { Message(137, [text]) }  // '{text}' neither groups digits nor marks decimals there
+  static func readingMixedDigits(text: String) -> Message { Message(138, [text]) }  // '{text}' mixes digits of two scripts
+  static func readingSecondSign(text: String) -> Message { Message(139, [text]) }  // '{text}' is a second sign
+  static func readingSecondCurrency(text: String) -> Message { Message(140, [text]) }  // '{text}' is a second currency for one number
+  static func readingMissingOperand(text: String) -> Message { Message(141, [text]) }  // '{text}' has nothing to work on
+  static var readingUnbalancedParenthesis: Message { Message(142) }  // a parenthesis has no partner
+  static func readingTooDeep(limit: String) -> Message { Message(143, [limit]) }  // parentheses are nested deeper than {limit}
+  static var readingDivisionByZero: Message { Message(144) }  // it divides by zero
+  static var readingMoneyTimesMoney: Message { Message(145) }  // two amounts of money cannot be multiplied
+  static var readingDividedByMoney: Message { Message(146) }  // only money of the same currency can be divided by money
+  static var readingNumberAndMoney: Message { Message(147) }  // a number cannot be added to money, or taken from it
+  static func readingNoSuchDay(text: String) -> Message { Message(148, [text]) }  // the calendar has no day '{text}'
+  static func readingSecondDay(text: String) -> Message { Message(149, [text]) }  // '{text}' is a second day
+  static func readingSecondAmount(text: String) -> Message { Message(150, [text]) }  // '{text}' is a second amount
+  static var sourceCurrencyMissing: Message { Message(151) }  // there is no currency to convert from.
+  static func targetCurrencyMissing(currency: String) -> Message { Message(152, [currency]) }  // there is no currency to convert {currency} to.
+  static var phraseHint: Message { Message(153) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
+  static func currencyUnknown(text: String) -> Message { Message(154, [text]) }  // '{text}' is not a currency code.
+  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(155, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
+  static func currencyWithName(code: String, name: String) -> Message { Message(156, [code, name]) }  // {code} ({name})
+  static func listComma(first: String, next: String) -> Message { Message(157, [first, next]) }  // {first}, {next}
+  static func listOr(first: String, last: String) -> Message { Message(158, [first, last]) }  // {first} or {last}
+  static var currenciesHint: Message { Message(159) }  // 'cambio currencies' lists every code.
+  static func currenciesSearchHint(word: String) -> Message { Message(160, [word]) }  // 'cambio currencies {word}' searches.
+  static var searchWord: Message { Message(161) }  // WORD
+  static func optionsExclude(first: String, second: String) -> Message { Message(162, [first, second]) }  // {first} and {second} exclude each other: leave one out.
+  static func digitsOutOfRange(digits: String) -> Message { Message(163, [digits]) }  // --digits takes 0 to 30, not {digits}.
+  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(164, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
+  static var jsonExplains: Message { Message(165) }  // --json carries every leg already: leave out --explain.
+  static func fromAfterTo(from: String, to: String) -> Message { Message(166, [from, to]) }  // --from {from} is after --to {to}: swap them.
+  static var dayUnreadable: Message { Message(167) }  // write a day of the calendar as 2008-09-14.
+  static func dayAhead(day: String, today: String) -> Message { Message(168, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out --on for the newest.
+  static func historyAhead(day: String, today: String) -> Message { Message(169, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
+  static func historyOfOne(currency: String) -> Message { Message(170, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
+  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(171, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
+  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(172, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
+  static func beforeFirst(currency: String, day: String, first: String) -> Message { Message(173, [currency, day, first]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. Ask for that day or a later one with --on.
+  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String) -> Message { Message(174, [currency, day, source, first]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. Ask for that day or a later one with --on.
+  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(175, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
+  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(176, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
+  static func inGap(currency: String, day: String, last: String, next: String) -> Message { Message(177, [currency, day, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
+  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String) -> Message { Message(178, [currency, day, source, last, next]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
+  static func notJoined(base: String, quote: String) -> Message { Message(179, [base, quote]) }  // there is no rate that joins {base} and {quote}.
+  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(180, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
+  static func notJoinedBySource(base: String, quote: String) -> Message { Message(181, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
+  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(182, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
+  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(183, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
+  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(184, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
+  static func resultTooLarge(pair: String) -> Message { Message(185, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
+  static var leaveOutSource: Message { Message(186) }  // Leave out --source to use all sources.
+  static var askForEarlierDay: Message { Message(187) }  // Ask for that day or an earlier one with --on.
+  static var ratesHint: Message { Message(188) }  // 'cambio rates' lists the currencies that have one.
+  static func successor(currency: String, successor: String, name: String) -> Message { Message(189, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
+  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(190, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func writeFailed(reason: String) -> Message { Message(191, [reason]) }  // cannot write the result: {reason}
+  static func todayUnreadable(variable: String, text: String) -> Message { Message(192, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
+  static func clockUnreadable(variable: String) -> Message { Message(193, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
+  static func localeUnknown(text: String, tags: String) -> Message { Message(194, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
+  static var refreshAbstract: Message { Message(195) }  // Ask the sources for their newest rates.
+  static var sourcesAbstract: Message { Message(196) }  // Show the sources: how old their rates are, when more are due, what went wrong.
+  static var logAbstract: Message { Message(197) }  // Show the last fetched rates of a pair, the newest first.
+  static var quarantineAbstract: Message { Message(198) }  // Show the figures that were not believed, and decide on them.
+  static var quarantineListAbstract: Message { Message(199) }  // List the figures that wait for a decision.
+  static var quarantineReleaseAbstract: Message { Message(200) }  // Believe figures after all, by their numbers.
+  static var quarantineDismissAbstract: Message { Message(201) }  // Discard figures, by their numbers.
+  static var favouritesAbstract: Message { Message(202) }  // Show and change your favourite currencies.
+  static var favouritesListAbstract: Message { Message(203) }  // List the favourites in their order.
+  static var favouritesAddAbstract: Message { Message(204) }  // Add favourites at the end.
+  static var favouritesRemoveAbstract: Message { Message(205) }  // Remove favourites.
+  static var favouritesMoveAbstract: Message { Message(206) }  // Move a favourite to another place.
+  static var rateAbstract: Message { Message(207) }  // Set rates of your own.
+  static var rateSetAbstract: Message { Message(208) }  // Set the rate of a pair, with a fee or without.
+  static var rateListAbstract: Message { Message(209) }  // List your own rates.
+  static var rateRemoveAbstract: Message { Message(210) }  // Remove the rate of a pair.
+  static var configAbstract: Message { Message(211) }  // Show the configuration in effect, and where each setting comes from.
+  static func sourceRates(name: String) -> Message { Message(212, [name]) }  // {name} rates
+  static func originFetched(origin: String, time: String) -> Message { Message(213, [origin, time]) }  // {origin}; fetched {time}
+  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(214, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
+  static func originOwn(statement: String, day: String) -> Message { Message(215, [statement, day]) }  // your own rate, {statement}, set on {day}
+  static func feeLine(percent: String) -> Message { Message(216, [percent]) }  // fee {percent}%
+  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(217, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
+  static func spanMinutes(count: Int) -> Message { Message(218, [], .count(count)) }  // {count} minutes
+  static func spanHours(count: Int) -> Message { Message(219, [], .count(count)) }  // {count} hours
+  static func spanDays(count: Int) -> Message { Message(220, [], .count(count)) }  // {count} days
+  static func refreshAsking(sources: String) -> Message { Message(221, [sources]) }  // Asking {sources}…
+  static var refreshOffline: Message { Message(222) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
+  static func refreshUpdated(count: Int, day: String) -> Message { Message(223, [day], .count(count)) }  // {count} rates of {day}
+  static var refreshUnchanged: Message { Message(224) }  // nothing newer than we have
+  static func refreshNotDue(time: String) -> Message { Message(225, [time]) }  // nothing new is due before {time}; --now asks all the same
+  static func refreshQuarantined(count: Int) -> Message { Message(226, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
+  static func refreshReleased(count: Int) -> Message { Message(227, [], .count(count)) }  // {count} figures of other sources released from quarantine
+  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(228, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(229, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
+  static func failureNoHistory(source: String) -> Message { Message(230, [source]) }  // {source} has no rates of past days to fetch.
+  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(231, [source, detail]) }  // {source} does not accept the access key: {detail}
+  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(232, [source, detail]) }  // {source} says that its quota is used up: {detail}
+  static func failureRateLimited(source: String, detail: String) -> Message { Message(233, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failurePlanTooSmall(detail: String) -> Message { Message(234, [detail]) }  // the plan of the key does not include this: {detail}
+  static func failureRefused(source: String, detail: String) -> Message { Message(235, [source, detail]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(236, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(237, [source, detail]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(238, [source, detail]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} sent something else than rates: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(240, [source, detail]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(243, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} sent too much ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(255, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func sourcesNotUsed(sources: String) -> Message { Message(258, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(259) }  // not in use
+  static var sourceNeverFetched: Message { Message(260) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(261, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(262, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(263) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(264, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(265) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(266, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(267, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(268, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(269) }  // hour
+  static var periodDay: Message { Message(270) }  // day
+  static var periodMonth: Message { Message(271) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(272, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(273, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(274, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(275) }  // Fetched
+  static var columnRate: Message { Message(276) }  // Rate
+  static var columnRatesOf: Message { Message(277) }  // Rates of
+  static var quarantineEmpty: Message { Message(278) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(279, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(280, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(281, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(282) }  // not above zero
+  static var doubtAbsurd: Message { Message(283) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(284, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(285, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(286, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(287, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(288) }  // no known currency
+  static var doubtUnreadable: Message { Message(289) }  // no number
+  static var doubtContradiction: Message { Message(290) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(291, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(292, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(293, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(294) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(295) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(296, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(297, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(298, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(299, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(300, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(301) }  // Setting
+  static var columnValue: Message { Message(302) }  // Value
+  static var columnOrigin: Message { Message(303) }  // Origin
+  static var originBuiltIn: Message { Message(304) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(305, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(306, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(307, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(308, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(309, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(310, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(311, [text, sources]) }  // there is no source "{text}"; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(312, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(313, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(314) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(315, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(316, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(317, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(318, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(319, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(320, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(321, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(322, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(323, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(324, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(325, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(326, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(327) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(328, [address]) }  // Cambio is at {address}
+  static func servePortTaken(port: String, host: String) -> Message { Message(329, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(330, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(331, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
 }

@@ -18,7 +18,9 @@ struct ProvenanceText {
   func line(for route: RateRoute) -> String {
     if route.legs.isEmpty { return wording(.oneIsOne) }
     let published = route.publishedLegs.map { fetches.adding(to: self.published($0), of: $0) }
-    let fixed = route.legs.filter { $0.kind != .published }.map { self.fixed($0) }
+    let fixed = route.legs.filter { $0.kind != .published }.map {
+      wording.told(self.fixed($0), of: $0)
+    }
     var parts: [String] = []
     for part in published + fixed where !parts.contains(part) { parts.append(part) }
     return wording.clauses(parts)
@@ -26,6 +28,11 @@ struct ProvenanceText {
 
   private func published(_ leg: RateLeg) -> String {
     let title = wording.title(of: leg)
+    if let first = leg.averagedDays.first {
+      return wording(
+        .originMean(title: title, first: wording.short(first), last: wording.short(leg.asOf))
+      )
+    }
     let isMonthly = leg.validThrough > leg.asOf
     let origin =
       isMonthly
@@ -81,6 +88,11 @@ struct ProvenanceText {
 }
 
 extension Wording {
+  /// `origin`, with a word where no second source confirms the rate.
+  func told(_ origin: String, of leg: RateLeg) -> String {
+    leg.isVerified ? origin : self(.originUnverified(origin: origin))
+  }
+
   /// What the source of a published rate calls its rates.
   func title(of leg: RateLeg) -> String {
     RateProvider.all.publishing(leg.source).map { title(of: $0.source) } ?? leg.source

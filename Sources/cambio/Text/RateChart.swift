@@ -9,7 +9,7 @@ struct RateChart {
   private static let height = 10
 
   /// Draws `points`, oldest first and at least one, in at most `width` columns; where there are more
-  /// points than columns, a column shows the last of its points.
+  /// points than columns, a column reaches from the lowest of its points to the highest.
   init(points: [RatePoint], width: Int, wording: Wording) {
     let rates = points.map { $0.rate }
     let lowest = rates.min() ?? .zero
@@ -21,17 +21,15 @@ struct RateChart {
     ).map { $0.map { wording.number($0) } ?? "" }
     let labelWidth = labels.map { $0.columns }.max() ?? 0
     let columns = max(2, min(points.count, width - labelWidth - 4))
-    let picked = (0..<columns).map { points[($0 + 1) * points.count / columns - 1] }
-    let rows = picked.map { RateChart.row(of: $0.rate, lowest: lowest, highest: highest) }
+    let rows = rates.map { RateChart.row(of: $0, lowest: lowest, highest: highest) }
+    var strokes: [Stroke] = []
+    for column in 0..<columns {
+      let own = column * rows.count / columns..<(column + 1) * rows.count / columns
+      strokes.append(Stroke(through: rows[own], from: strokes.last?.end))
+    }
     var drawn: [String] = []
     for row in 0..<RateChart.height {
-      let line = rows.indices.map { column in
-        RateChart.character(
-          from: column == 0 ? rows[0] : rows[column - 1],
-          to: rows[column],
-          at: row
-        )
-      }
+      let line = strokes.map { $0.character(at: row) }
       let label = labels[row].leftPadded(to: labelWidth)
       drawn.append("\(label) ┤\(String(line).withoutTrailingSpaces)")
     }
@@ -94,12 +92,41 @@ struct RateChart {
       label.flatMap { try? $0.rounded(to: .scale(most), rounding: .towardZero) }
     }
   }
+}
 
-  private static func character(from previous: Int, to current: Int, at row: Int) -> Character {
-    if previous == current { return row == current ? "─" : " " }
-    let isFalling = previous < current
-    if row == previous { return isFalling ? "╮" : "╯" }
-    if row == current { return isFalling ? "╰" : "╭" }
-    return row > min(previous, current) && row < max(previous, current) ? "│" : " "
+/// What one column of a chart shows, in rows counted from the top.
+private struct Stroke {
+  /// The row in which the line comes in from the left.
+  private let start: Int
+  /// The row in which it goes on to the right.
+  let end: Int
+  private let top: Int
+  private let bottom: Int
+
+  /// The line through `rows` from the end of the column before; a column without points of its own goes on
+  /// from there.
+  init(through rows: ArraySlice<Int>, from previous: Int?) {
+    start = previous ?? rows.first ?? 0
+    end = rows.last ?? start
+    top = min(start, end, rows.min() ?? start)
+    bottom = max(start, end, rows.max() ?? start)
+  }
+
+  /// The box-drawing character that joins what meets in `row`.
+  func character(at row: Int) -> Character {
+    guard (top...bottom).contains(row) else { return " " }
+    switch (row == start, row == end, row > top, row < bottom) {
+    case (true, true, false, false): return "─"
+    case (true, true, true, false): return "┴"
+    case (true, true, false, true): return "┬"
+    case (true, true, true, true): return "┼"
+    case (true, false, true, false): return "╯"
+    case (true, false, false, true): return "╮"
+    case (true, false, true, true): return "┤"
+    case (false, true, true, false): return "╰"
+    case (false, true, false, true): return "╭"
+    case (false, true, true, true): return "├"
+    default: return "│"
+    }
   }
 }

@@ -96,6 +96,17 @@ struct RateFailureText {
       )
     case (.notJoined(let pair, let asked?), nil):
       .notJoinedOnDay(base: pair.base.code, quote: pair.quote.code, day: asked.description)
+    case (.notOfDay(let pair, let asked), _):
+      .notOfDay(base: pair.base.code, quote: pair.quote.code, day: asked.description)
+    case (.notYetPublished(let pair, let last), _):
+      .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: last.description)
+    case (.incomplete(let pair, let first, let last), _):
+      .incompleteRates(
+        first: first.description,
+        last: last.description,
+        base: pair.base.code,
+        quote: pair.quote.code
+      )
     case (.noHistory(let pair, let first, let last), let source?):
       .noHistoryOfSource(
         source: source,
@@ -117,7 +128,9 @@ struct RateFailureText {
   }
 
   private func successor(of currency: Currency, or otherwise: Message) -> String {
-    guard let successor = currency.successor, successor != currency else {
+    // A code that became another's later leads to nothing: ZWR's ZWL is not the one of 2019.
+    let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
+    guard let successor = currency.successor, successor != currency, !isOver else {
       return wording(otherwise)
     }
     let name = wording.name(of: successor)

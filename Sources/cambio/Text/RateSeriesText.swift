@@ -64,7 +64,6 @@ struct RateSeriesText {
   private var change: String {
     let percent = summary.changePercent
     let (base, quote) = (series.pair.base.code, series.pair.quote.code)
-    let sign = percent.isNegative || percent.isZero ? "" : "+"
     let effect =
       percent.isZero
       ? wording(.changeNone)
@@ -74,7 +73,7 @@ struct RateSeriesText {
       )
     return wording(
       .changeFromTo(
-        percent: "\(sign)\(wording.number(percent)) %",
+        percent: wording.signedPercent(percent),
         first: wording.rate(summary.first.rate),
         last: wording.rate(summary.last.rate),
         effect: effect

@@ -113,7 +113,7 @@ struct PageDrawer {
   private func answer(to query: RateQuery, now: Instant) -> RateAnswer? {
     let archive = EmbeddedRates.archive
     switch query {
-    case .tables(let day): return .tables(archive.part(on: day))
+    case .tables(let days): return .tables(archive.part(over: days))
     case .series(let pair, let range):
       return (try? Converter(archive: archive, today: now.day).series(for: pair, over: range))
         .map { .series($0) }

@@ -14,6 +14,10 @@ struct SchemaChecker {
       return violations(of: value, target, at: path)
     }
     var found = (schema["allOf"]?.elements ?? []).flatMap { violations(of: value, $0, at: path) }
+    if let choices = schema["oneOf"]?.elements {
+      let fitting = choices.filter { violations(of: value, $0, at: path).isEmpty }
+      if fitting.count != 1 { found.append("\(path): \(fitting.count) of the choices fit") }
+    }
     let types = schema["type"]?.elements ?? schema["type"].map { [$0] } ?? []
     if !types.isEmpty, !types.contains(where: { matches(value, $0.stringValue ?? "") }) {
       found.append("\(path): \(value.kind) is not \(types.compactMap { $0.stringValue })")

@@ -32,6 +32,6 @@ extension Converter {
     in quote: Currency,
     on day: CalendarDate? = nil
   ) throws -> String {
-    try convert(Money(amount, base), to: quote, on: day).result(to: .scale(2)).amount.description
+    try convert(Money(amount, base), to: quote, on: day).result(to: .decimals(2)).amount.description
   }
 }

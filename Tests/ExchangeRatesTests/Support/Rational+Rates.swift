@@ -4,7 +4,7 @@ import TestSupport
 
 extension Rational {
   /// The value of `ratio`.
-  init(_ ratio: ExactRatio) {
+  init(_ ratio: ExactFraction) {
     self = Rational(ratio.numerator) / Rational(ratio.denominator)
   }
 

@@ -25,7 +25,7 @@ import Testing
           return RateTable(
             source: .made,
             asOf: CalendarDate(dayNumber: day),
-            entries: chosen.map {
+            entries: chosen.compactMap {
               RateTable.Entry(
                 $0,
                 ExactDecimal(Int64.random(in: 1...3, using: &random), scale: 1),

@@ -41,7 +41,7 @@ extension RateTable {
       series: series,
       asOf: try TestSupport.day(day),
       publishedAt: publishedAt.map { Instant(unixSeconds: $0) },
-      entries: try figures.map { code, figure in
+      entries: try figures.compactMap { code, figure in
         let parts = figure.split(separator: "/")
         return RateTable.Entry(
           try currency(code),

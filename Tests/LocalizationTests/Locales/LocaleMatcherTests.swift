@@ -54,15 +54,6 @@ import Testing
     #expect(matcher.best(forAnyOf: []) == nil)
   }
 
-  @Test func `the first variable that is set decides, as in POSIX`() {
-    #expect(matcher.best(forEnvironment: [nil, "", "pt_BR.UTF-8", "de_DE@euro"]) == "pt-BR")
-    #expect(matcher.best(forEnvironment: ["de_DE@euro", "pt_BR.UTF-8"]) == "de")
-    #expect(matcher.best(forEnvironment: ["C", "pt_BR.UTF-8"]) == nil)
-    #expect(matcher.best(forEnvironment: ["POSIX"]) == nil)
-    #expect(matcher.best(forEnvironment: ["tlh_US", "pt_BR.UTF-8"]) == nil)
-    #expect(matcher.best(forEnvironment: [nil, ""]) == nil)
-  }
-
   @Test func `a shorter list gets what is left of the language`() {
     let few = LocaleMatcher(tags: ["en_US", "pt-PT", "zh-Hant", "ar-EG", "nn"])
     #expect(few.best(for: "pt-BR") == "pt-PT")

@@ -7,7 +7,7 @@ import Testing
     arguments: [
       ("5 / 0", .divisionByZero, "0"), ("5 / (2 - 2)", .divisionByZero, "(2 - 2)"),
       ("5 eur * 3 usd", .moneyTimesMoney, "*"), ("5 eur / 3 usd", .dividedByMoney, "3 usd"),
-      ("5 / 3 usd", .dividedByMoney, "3 usd"),
+      ("5 / $3", .dividedByMoney, "$3"),
       ("(1 eur + 1 usd) / 1 eur", .dividedByMoney, "1 eur"),
       ("5 + 3 usd", .numberAndMoney, "+"), ("5 usd - 3", .numberAndMoney, "-"),
       ("5 + * 3", .missingNumber, "*"), ("(5 + ) * 3", .missingNumber, ")"),

@@ -47,29 +47,6 @@ import Testing
     #expect(try text(value, .display, of: currency) == shown)
   }
 
-  @Test(
-    arguments: [
-      (.chf, "12.32", "12.30"), (.chf, "12.325", "12.35"), (.chf, "-12.34", "-12.35"),
-      (.chf, "12", "12.00"), (.sek, "12.5", "13"), (.sek, "12.49", "12"), (.dkk, "1.24", "1.00"),
-      (.dkk, "1.25", "1.50"), (.usd, "1.005", "1.01"), (.jpy, "0.4", "0"),
-      (
-        .chf, "99999999999999999999999999999999999.98",
-        "100,000,000,000,000,000,000,000,000,000,000,000.00"
-      ),
-      (
-        .chf, "99999999999999999999999999999999999998",
-        "99,999,999,999,999,999,999,999,999,999,999,999,998.00"
-      ),
-    ] as [(Currency, String, String)]
-  )
-  func `cash is rounded to what can be paid, in one step`(
-    currency: Currency,
-    value: String,
-    shown: String
-  ) throws {
-    #expect(try text(value, .cash, of: currency) == shown)
-  }
-
   @Test(arguments: [
     (2, "113004.98", "113,004.98"), (2, "113005.00", "113,005"), (2, "113004.90", "113,004.9"),
     (2, "113004.985", "113,004.99"), (2, "0.001", "0"), (2, "-0.001", "-0"), (0, "0.5", "1"),
@@ -142,14 +119,7 @@ import Testing
     #expect(try text("-2.675", .minorUnits, of: .eur, rounding: rule) == below)
   }
 
-  @Test func `cash follows the rounding rule`() throws {
-    #expect(try text("0.075", .cash, of: .chf, rounding: .toNearestOrEven) == "0.10")
-    #expect(try text("0.025", .cash, of: .chf, rounding: .toNearestOrEven) == "0.00")
-    #expect(try text("0.01", .cash, of: .chf, rounding: .up) == "0.05")
-    #expect(try text("-0.04", .cash, of: .chf, rounding: .towardZero) == "-0.00")
-  }
-
-  @Test(arguments: [DigitsPolicy.minorUnits, .display, .cash])
+  @Test(arguments: [DigitsPolicy.minorUnits, .display])
   func `without a currency its policies leave the digits as they are`(policy: DigitsPolicy) throws {
     #expect(try text("1234.5670", policy) == "1,234.5670")
   }

@@ -12,7 +12,7 @@ import Testing
       "-0.12345678901234567890123456789012345678", "1E-60", "-15E-70", "1E+200", "0.5",
       "9999999999999999", "-99999999999999.99",
     ].map { try ExactDecimal($0) }
-    let policies: [DigitsPolicy] = [.asWritten, .display, .cash, .exactly(100), .significant(6)]
+    let policies: [DigitsPolicy] = [.asWritten, .display, .exactly(100), .significant(6)]
     for tag in EmbeddedLocales.tags {
       let locale = try EmbeddedLocales.required(tag)
       for policy in policies {

@@ -101,7 +101,7 @@ import Testing
   @Test func `fetches and days of the past are asked for`() throws {
     let model = try Fixture.model("/USD/BRL", "on=2026-10-22")
     let pair = CurrencyPair(base: .usd, quote: .brl)
-    #expect(model.needs == [.tables(on: Fixture.day("2026-10-22")), .fetches(pair)])
+    #expect(model.needs == [.tables(over: Fixture.day("2026-10-22")...Fixture.day("2026-10-22")), .fetches(pair)])
     #expect(try Fixture.model().needs == [.fetches(pair)])
     #expect(model.pastRates == nil)
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(model.isLoading)
     #expect(model.resultText == nil)
     let day = Fixture.day("2026-10-22")
-    model.surroundings.loaded = [(.tables(on: day), .tables(Fixture.archive()))]
+    model.surroundings.loaded = [(.tables(over: day...day), .tables(Fixture.archive()))]
     #expect(!model.isLoading)
     #expect(model.resultText?.text == "504.90")
     #expect(model.freshness.fact == "Rates of 22 Oct 2026 · ECB")

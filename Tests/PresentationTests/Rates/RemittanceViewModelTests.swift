@@ -121,7 +121,7 @@ import Testing
     _ rate: String,
     _ expected: String
   ) throws {
-    let ratio = ExactRatio(numerator: try ExactDecimal(rate), denominator: .one)
+    let ratio = ExactFraction(try ExactDecimal(rate))
     let result = RemittanceRate.result(of: try ExactDecimal(amount), times: ratio)
     #expect(result?.description == expected)
   }

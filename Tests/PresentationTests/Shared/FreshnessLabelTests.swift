@@ -29,6 +29,14 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("/DDM/DEM", "Fixed rate; not confirmed by a second source"), ("/FRF/DEM", "Fixed rate"),
+  ])
+  func `a link that no second source confirms is told`(path: String, fact: String) throws {
+    let model = ConverterViewModel(try Fixture.address(path), try Fixture.surroundings("en"))
+    #expect(model.freshness.fact == fact)
+  }
+
   @Test(arguments: [(7_200 as Int64, FreshnessLabel.State.fresh), (7_201, .stale)])
   func `rates are stale once a publication is overdue by more than two hours`(
     _ overdue: Int64,

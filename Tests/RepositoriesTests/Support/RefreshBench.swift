@@ -62,7 +62,7 @@ final class RefreshBench: Sendable {
     let archive = try library.archive(for: .init(currencies: [base, quote], source: source))
     let converter = Converter(archive: archive, today: now.day, source: source)
     return try converter.convert(Money(ExactDecimal(amount), base), to: quote)
-      .result(to: .scale(digits)).amount.description
+      .result(to: .decimals(digits)).amount.description
   }
 }
 

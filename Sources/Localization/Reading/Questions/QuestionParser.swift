@@ -134,6 +134,12 @@ struct QuestionParser {
     while ahead.current == UInt8(ascii: "-") || ahead.current == UInt8(ascii: "+") {
       ahead.position += 1
       ahead.skipSpace()
+      var amounts = reckoning.amounts
+      amounts.cursor = ahead
+      if let currency = amounts.currencyAhead() {
+        ahead.position += currency.length
+        ahead.skipSpace()
+      }
     }
     return ahead.startsNumeral(at: ahead.position) || ahead.current == UInt8(ascii: "(")
   }

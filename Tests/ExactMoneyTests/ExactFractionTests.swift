@@ -1,6 +1,5 @@
 import BigInt
 import ExactMoney
-import Localization
 import TestSupport
 import Testing
 

@@ -1,17 +1,22 @@
-public import ExactMoney
-
-/// A number that a calculation led to, kept as a fraction so that 10 ÷ 3 × 3 is 10.
+/// A rational number: what a calculation leads to, and the rate of a way through several currencies.
+///
+///     let third = try ExactFraction(10).divided(by: ExactFraction(3))
+///     third.value                                   // 3.333333333333333333333333333333333
+///     try third.multiplied(by: ExactFraction(3))    // 10
 ///
 /// Its terms are exact as long as they fit 38 digits; beyond that the value is rounded to 34 significant
-/// digits, as IEEE 754 decimal128 has them, and says so.
+/// digits, as IEEE 754 decimal128 has them, and ``wasRounded`` says so.
 public struct ExactFraction: Hashable, Sendable {
   /// The decimal above the line, with the value's sign.
   public let numerator: ExactDecimal
   /// The whole number below the line: 1 for every decimal, and without a factor 2 or 5, or one that the
   /// numerator has too, as far as the digits suffice.
-  private let divisor: UInt128
-  /// Whether a step before this one was rounded.
-  let wasRounded: Bool
+  let divisor: UInt128
+  /// Whether a step towards this value was rounded.
+  public let wasRounded: Bool
+
+  /// The number 1.
+  public static let one = ExactFraction(.one)
 
   /// The significant digits of a value that is rounded.
   static var roundedDigits: Int { 34 }
@@ -45,8 +50,21 @@ public struct ExactFraction: Hashable, Sendable {
     return (try? quotient(to: .scale(ExactDecimal.scales.upperBound))) ?? .zero
   }
 
+  /// Whether the value is below zero.
+  public var isNegative: Bool { numerator.isNegative }
+
+  /// The value cut to `precision` by `rule`, in one rounding.
+  ///
+  /// - Throws: ``DecimalError/overflow`` when it needs more than 38 digits there.
+  public func rounded(
+    to precision: Precision,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    try numerator.divided(by: denominator, to: precision, rounding: rule)
+  }
+
   private func quotient(to precision: Precision) throws(DecimalError) -> ExactDecimal {
-    try numerator.divided(by: denominator, to: precision, rounding: .toNearestOrEven)
+    try rounded(to: precision, rounding: .toNearestOrEven)
   }
 
   /// The value with the opposite sign.
@@ -62,7 +80,7 @@ public struct ExactFraction: Hashable, Sendable {
 
   // MARK: Arithmetic
 
-  /// The sum.
+  /// The sum; O(1).
   ///
   /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
   @inline(never)
@@ -105,6 +123,13 @@ public struct ExactFraction: Hashable, Sendable {
     return try multiplied(
       by: ExactFraction(inverse.numerator, over: inverse.divisor, wasRounded: other.wasRounded)
     )
+  }
+
+  /// One divided by the value.
+  ///
+  /// - Throws: ``DecimalError/divisionByZero``.
+  public func reciprocal() throws(DecimalError) -> ExactFraction {
+    try ExactFraction.one.divided(by: self)
   }
 
   private typealias Terms = (numerator: ExactDecimal, divisor: UInt128)
@@ -186,10 +211,13 @@ public struct ExactFraction: Hashable, Sendable {
     (try? ExactDecimal(coefficient: Int128(whole), scale: 0)) ?? .one
   }
 
-  /// Euclid's algorithm.
+  /// Euclid's algorithm, in words as soon as both fit one.
   private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
     var (left, right) = (left, right)
-    while right != 0 { (left, right) = (right, left % right) }
-    return left
+    while right.upperWord != 0 { (left, right) = (right, left % right) }
+    guard right != 0 else { return left }
+    var (word, rest) = (right.lowerWord, UInt64(truncatingIfNeeded: left % right))
+    while rest != 0 { (word, rest) = (rest, word % rest) }
+    return UInt128(word)
   }
 }

@@ -1,0 +1,40 @@
+/// What a sum in cash is a multiple of, because there are no smaller coins or because a rule says so.
+///
+/// It applies to totals paid in cash, never to rates, lines of a bill or payments by card.
+public struct CashStep: Sendable {
+  /// The step, in units of the currency: 0.05 for CHF, 5 for HUF.
+  public let value: ExactDecimal
+  /// The first day on which it holds; nil where the data has no day.
+  public let since: CalendarDate?
+  /// Who made the rule or issues the coins; nil for the last digit people expect to see.
+  public let authority: String?
+}
+
+extension Currency {
+  /// The step of cash on `day`; the euro's depends on the region in which it is paid.
+  ///
+  /// Without a rule it is one unit of the last digit people expect to see (``displayDigits``).
+  ///
+  ///     Currency.huf.cashStep(on: today).value                       // 5
+  ///     Currency.eur.cashStep(on: today, in: Region("NL")).value     // 0.05
+  ///     Currency.eur.cashStep(on: today, in: Region("DE")).value     // 0.01
+  public func cashStep(on day: CalendarDate, in region: Region? = nil) -> CashStep {
+    var step = CashStep(
+      value: ExactDecimal(word: 1, scale: Int32(displayDigits)),
+      since: nil,
+      authority: nil
+    )
+    var lines = ByteFields(cashStepLines, separatedBy: "\n")
+    while let line = lines.next() {
+      var fields = ByteFields(line, separatedBy: "|")
+      guard let currency = fields.next(), currency.isSame(as: code), let place = fields.next(),
+        place.isEmpty || region.map({ place.isSame(as: $0.code) }) ?? false,
+        let since = fields.next().map({ CalendarDate(utf8: $0) }), since.map({ $0 <= day }) ?? true,
+        let value = fields.next().flatMap({ try? ExactDecimal(utf8: $0) }),
+        let authority = fields.next()
+      else { continue }
+      step = CashStep(value: value, since: since, authority: String(utf8: authority))
+    }
+    return step
+  }
+}

@@ -1,0 +1,155 @@
+/// A sum of products, exact however many digits it takes, and rounded once: what several amounts come to
+/// in one currency.
+///
+///     var sum = ExactSum()
+///     sum.add(amount, times: rate)
+///     try sum.rounded(to: .scale(2), rounding: .toNearestOrAwayFromZero)
+public struct ExactSum: Sendable {
+  private var products: [Product] = []
+
+  /// The sum of nothing: zero.
+  public init() {}
+
+  /// Adds `amount × factor`; O(1).
+  public mutating func add(_ amount: ExactFraction, times factor: ExactFraction) {
+    products.append(Product(amount: amount, factor: factor))
+  }
+
+  /// The sum as a multiple of `increment`, which is above zero, in one rounding; O(n²) in the number of
+  /// products.
+  ///
+  /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
+  public func rounded(
+    toMultipleOf increment: ExactDecimal,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    let perIncrement = try ExactFraction(increment).reciprocal()
+    var counted = ExactSum()
+    for product in products {
+      counted.add(product.amount, times: try product.factor.multiplied(by: perIncrement))
+    }
+    return try counted.rounded(to: .scale(0), rounding: rule).multiplied(by: increment)
+  }
+
+  /// The sum cut to `precision` by `rule`, in one rounding; O(n²) in the number of products.
+  ///
+  /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
+  public func rounded(
+    to precision: Precision,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    if products.count == 1, let below = products[0].denominator {
+      return try products[0].amount.numerator.multiplied(
+        by: products[0].factor.numerator,
+        dividedBy: below,
+        to: precision,
+        rounding: rule
+      )
+    }
+    if let total { return try total.rounded(to: precision, rounding: rule) }
+    return try WideSum(products).rounded(to: precision, rounding: rule)
+  }
+
+  /// The sum as a fraction; nil where 38 digits do not hold its terms.
+  private var total: ExactFraction? {
+    var total = ExactFraction(.zero)
+    for product in products {
+      guard let term = try? product.amount.multiplied(by: product.factor),
+        term.wasRounded == (product.amount.wasRounded || product.factor.wasRounded),
+        let sum = try? total.adding(term),
+        sum.wasRounded == (total.wasRounded || term.wasRounded)
+      else { return nil }
+      total = sum
+    }
+    return total
+  }
+}
+
+/// A term of an ``ExactSum``.
+private struct Product {
+  let amount: ExactFraction
+  let factor: ExactFraction
+
+  /// The product of both denominators; nil where 38 digits do not hold it.
+  var denominator: ExactDecimal? {
+    amount.divisor == 1
+      ? factor.denominator
+      : try? amount.denominator.multiplied(by: factor.denominator)
+  }
+}
+
+/// The terms of an ``ExactSum`` over one denominator, in as many digits as they take.
+private struct WideSum {
+  private var above = WideNatural(0)
+  private var below = WideNatural(1)
+  private var isNegative = false
+  private var scale = 0
+
+  init(_ products: [Product]) {
+    scale = products.map { $0.amount.numerator.scale + $0.factor.numerator.scale }.max() ?? 0
+    for product in products {
+      let (amount, factor) = (product.amount, product.factor)
+      let divisor = WideNatural(amount.divisor) * WideNatural(factor.divisor)
+      let scale = amount.numerator.scale + factor.numerator.scale
+      let term =
+        WideNatural(amount.numerator.magnitude) * WideNatural(factor.numerator.magnitude)
+      add(
+        term.multipliedByTen(to: self.scale - scale),
+        over: divisor,
+        isNegative: amount.isNegative != factor.isNegative
+      )
+    }
+  }
+
+  private mutating func add(_ term: WideNatural, over divisor: WideNatural, isNegative: Bool) {
+    let (left, right) = (above * divisor, term * below)
+    below = below * divisor
+    if self.isNegative == isNegative {
+      above = left + right
+    } else if left < right {
+      (above, self.isNegative) = (right - left, isNegative)
+    } else {
+      above = left - right
+    }
+  }
+
+  func rounded(
+    to precision: Precision,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    switch precision {
+    case .scale(let target): return try rounded(toScale: target, rounding: rule)
+    case .significantDigits(let limit):
+      if above.isZero { return .zero }
+      // log10(2) is 0.30103; the estimate is right, or one or two digits too few.
+      let digits = (above.bitWidth - below.bitWidth) * 30_103 / 100_000 - scale
+      for target in [limit - digits, limit - digits - 1, limit - digits - 2] {
+        guard let (quotient, tail) = divided(toScale: target),
+          quotient < PowersOfTen.double(limit)
+        else { continue }
+        let rounded = try rounded(toScale: target, rounding: rule)
+        return tail.isZero ? rounded.withoutTrailingZeros : rounded
+      }
+      throw .overflow
+    }
+  }
+
+  private func divided(toScale target: Int) -> (quotient: UInt128, tail: DiscardedTail)? {
+    let exponent = target - scale
+    return exponent >= 0
+      ? above.multipliedByTen(to: exponent).divided(by: below)
+      : above.divided(by: below.multipliedByTen(to: -exponent))
+  }
+
+  private func rounded(
+    toScale target: Int,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    guard ExactDecimal.scales.contains(target), let (quotient, tail) = divided(toScale: target)
+    else { throw .overflow }
+    let increment = tail.increment(by: rule, isOdd: quotient & 1 == 1, isNegative: isNegative)
+    let kept = quotient + UInt128(increment)
+    guard kept < ExactDecimal.coefficientLimit else { throw .overflow }
+    return ExactDecimal(magnitude: kept, isNegative: isNegative && kept > 0, scale: target)
+  }
+}

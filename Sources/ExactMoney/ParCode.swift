@@ -1,0 +1,56 @@
+/// A code outside ISO 4217 that people use for a currency at par with a listed one.
+///
+/// None has a code of its own in the standard: the pounds of the Crown Dependencies and the Faroese króna
+/// are issues of sterling and of the Danish krone, the dollars of Kiribati and Tuvalu of the Australian
+/// one, and CNH is the renminbi traded outside mainland China, whose market rate differs a little.
+public enum ParCode: UInt8, CaseIterable, Sendable {
+  case cnh, fok, ggp, imp, jep, kid, tvd
+
+  /// The code that `text` spells in ASCII, in either case; nil for all others.
+  public init?(utf8 text: UnsafeRawBufferPointer) {
+    guard text.count == 3 else { return nil }
+    for code in ParCode.allCases where code.isSpelled(by: text) {
+      self = code
+      return
+    }
+    return nil
+  }
+
+  /// The code that `text` spells, in either case; nil for all others.
+  public init?(_ text: String) {
+    var found: ParCode?
+    text.withBytes { found = ParCode(utf8: $0) }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private func isSpelled(by text: UnsafeRawBufferPointer) -> Bool {
+    for (index, letter) in code.utf8.enumerated() where text[index] & ~0x20 != letter {
+      return false
+    }
+    return true
+  }
+
+  /// The code in capitals.
+  public var code: String {
+    switch self {
+    case .cnh: "CNH"
+    case .fok: "FOK"
+    case .ggp: "GGP"
+    case .imp: "IMP"
+    case .jep: "JEP"
+    case .kid: "KID"
+    case .tvd: "TVD"
+    }
+  }
+
+  /// The currency that it is at par with.
+  public var currency: Currency {
+    switch self {
+    case .cnh: .cny
+    case .fok: .dkk
+    case .ggp, .imp, .jep: .gbp
+    case .kid, .tvd: .aud
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import ExactMoney
+
+/// Amounts of one or more currencies together in another, rounded once.
+public struct ConversionSum: Hashable, Sendable {
+  /// The conversion of each amount, in the order given.
+  public let parts: [Conversion]
+  /// The currency of the result.
+  public let target: Currency
+  /// The day whose laws hold, those of cash too: the one asked for, or the day of the question.
+  let lawDay: CalendarDate
+
+  init(_ parts: [Conversion], to target: Currency, lawDay: CalendarDate) {
+    self.parts = parts
+    self.target = target
+    self.lawDay = lawDay
+  }
+
+  /// What an amount in cash is a multiple of, where it is paid in `region`.
+  public func cashStep(in region: Region?) -> CashStep {
+    target.cashStep(on: lawDay, in: region)
+  }
+
+  /// The part at `index` as a sum of its own.
+  public func part(_ index: Int) -> ConversionSum { ConversionSum([parts[index]], to: target, lawDay: lawDay) }
+
+  /// The sum, rounded once; O(n²) in the number of parts.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  public func result(
+    to place: ResultPlace = .minorUnits,
+    rounding rule: RoundingRule = .toNearestOrAwayFromZero
+  ) throws(RateError) -> Money {
+    do throws(DecimalError) {
+      let exact = sum
+      let amount =
+        switch place {
+        case .minorUnits:
+          try exact.rounded(to: .scale(target.resultDigits), rounding: rule)
+        case .decimals(let digits): try exact.rounded(to: .scale(digits), rounding: rule)
+        case .significantDigits(let digits):
+          try exact.rounded(to: .significantDigits(digits), rounding: rule)
+        case .cash(let region):
+          try exact.rounded(toMultipleOf: cashStep(in: region).value, rounding: rule)
+        }
+      return Money(amount, target)
+    } catch {
+      throw overflow
+    }
+  }
+
+  /// The sum before any rounding, to 34 significant digits, as decimal128 would show it.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
+  public func exactAmount() throws(RateError) -> ExactDecimal {
+    do throws(DecimalError) {
+      return try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven).withWholeDigits
+    } catch {
+      throw overflow
+    }
+  }
+
+  /// What every part is worth, not rounded: its amount times its ratio, or the rounded euro amount times
+  /// the rate after it.
+  private var sum: ExactSum {
+    var sum = ExactSum()
+    for part in parts {
+      if let euroAmount = part.euroAmount, let last = part.route.legs.last {
+        sum.add(ExactFraction(euroAmount), times: ExactFraction(last.rate.value))
+      } else {
+        sum.add(part.term.amount, times: part.route.ratio)
+      }
+    }
+    return sum
+  }
+
+  private var overflow: RateError {
+    .overflow(CurrencyPair(base: parts.first?.term.currency ?? target, quote: target))
+  }
+}

@@ -1,0 +1,149 @@
+import ExactMoney
+
+/// The publications of a source that a policy means by a day.
+struct PublicationChoice {
+  typealias Observation = RateArchive.Observation
+
+  let archive: RateArchive
+  let policy: RatePolicy
+  /// The day asked for; nil for the newest rates, which only ``RatePolicy/last`` knows.
+  let day: CalendarDate?
+  let today: CalendarDate
+
+  /// Whether `source` has a rate for `currency`.
+  func have(_ currency: Currency, in source: RateSource) -> Bool {
+    switch policy {
+    case .last, .before: isAlive(currency, in: source)
+    case .onDay, .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage,
+      .yearAverage, .period:
+      rate(of: currency, in: source) != nil
+    }
+  }
+
+  /// The rates of both, of one publication where there is one; nil without.
+  func rates(
+    of base: Currency,
+    _ quote: Currency,
+    in source: RateSource
+  ) -> (Observation, Observation)? {
+    switch policy {
+    case .last, .before: return newest(base, quote, in: source)
+    case .next: return next(base, quote, in: source)
+    case .onDay, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage,
+      .period:
+      guard let first = rate(of: base, in: source), let second = rate(of: quote, in: source),
+        first.date == second.date
+      else { return nil }
+      return (first, second)
+    }
+  }
+
+  /// The rate of one currency, by the policies that look for no common day.
+  private func rate(of currency: Currency, in source: RateSource) -> Observation? {
+    guard let day else { return nil }
+    let days = policy.days(for: day)
+    switch policy {
+    case .last, .before: return nil
+    case .next: return next(currency, in: source, from: day)
+    case .period where source.period == .day: return nil
+    case .onDay, .period:
+      return archive.newest(of: currency, in: source, onOrBefore: day, for: day)
+        .flatMap { $0.validThrough >= day ? $0 : nil }
+    case .monthLast:
+      let last = days.upperBound
+      guard let newest = archive.newest(of: currency, in: source, onOrBefore: last, for: last),
+        newest.date >= days.lowerBound, newest.isInForce,
+        newest.date == last || archive.knows(newest.date.adding(days: 1)...last, of: source)
+      else { return nil }
+      return newest
+    case .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
+      // A month's one figure is no mean of days.
+      guard source.period == .day || policy == .yearAverage else { return nil }
+      // Two units of one code have no mean.
+      if let change = FixedLink.sameCodeRedenomination(of: currency)?.since,
+        change > days.lowerBound, change <= days.upperBound
+      {
+        return nil
+      }
+      return archive.mean(
+        of: currency,
+        in: source,
+        over: days,
+        usedThrough: policy.lastDayOfUse(for: day)
+      )
+    }
+  }
+
+  // MARK: The newest ones
+
+  /// Whether `source` has a rate for `currency` on the day: one in force, or one on both sides of a
+  /// short gap.
+  private func isAlive(_ currency: Currency, in source: RateSource) -> Bool {
+    guard let limit = limit(of: source),
+      let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit)
+    else { return false }
+    return newest.isInForce || archive.publishes(currency, in: source, after: limit)
+  }
+
+  /// The day to look from: the one asked for or the one before it, or the source's newest when that is
+  /// earlier.
+  private func limit(of source: RateSource) -> CalendarDate? {
+    let day = day ?? today
+    let asked = policy == .before ? day.adding(days: -1) : day
+    return archive.newestDay(of: source).map { min(asked, $0) }
+  }
+
+  /// The newest rates of both, of one date when there is one; else each one's own newest.
+  private func newest(
+    _ base: Currency,
+    _ quote: Currency,
+    in source: RateSource
+  ) -> (Observation, Observation)? {
+    guard let limit = limit(of: source),
+      let newestBase = archive.newest(of: base, in: source, onOrBefore: limit, for: limit),
+      let newestQuote = archive.newest(of: quote, in: source, onOrBefore: limit, for: limit)
+    else { return nil }
+    var (first, second) = (newestBase, newestQuote)
+    while first.date != second.date {
+      let common = min(first.date, second.date)
+      guard
+        let earlierBase = archive.newest(of: base, in: source, onOrBefore: common, for: limit),
+        let earlierQuote = archive.newest(of: quote, in: source, onOrBefore: common, for: limit)
+      else { return (newestBase, newestQuote) }
+      (first, second) = (earlierBase, earlierQuote)
+    }
+    return (first, second)
+  }
+
+  // MARK: The next ones
+
+  /// The first rate of `currency` dated `first` or after it, and not so long after the day that a gap was
+  /// too long.
+  private func next(
+    _ currency: Currency,
+    in source: RateSource,
+    from first: CalendarDate
+  ) -> Observation? {
+    guard let day,
+      let date = archive.nextDate(of: currency, in: source, after: first.adding(days: -1)),
+      date.days(since: day) <= RateArchive.longestGap
+    else { return nil }
+    return archive.newest(of: currency, in: source, onOrBefore: date, for: date)
+  }
+
+  /// The first rates of both that have one date.
+  private func next(
+    _ base: Currency,
+    _ quote: Currency,
+    in source: RateSource
+  ) -> (Observation, Observation)? {
+    guard var from = day else { return nil }
+    while let first = next(base, in: source, from: from),
+      let second = next(quote, in: source, from: from)
+    {
+      if first.date == second.date { return (first, second) }
+      from = max(first.date, second.date)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+/// What people type and mean, and what is said about it.
+@Suite struct PlainWordsTests {
+  @Test(arguments: [
+    ("--locale pt-BR -- -5 usd usd", "-5,00 USD = -5,00 USD"),
+    ("--locale=pt-BR -- -5 usd usd", "-5,00 USD = -5,00 USD"),
+    ("'-$1,234.50' usd usd", "-1,234.50 USD = -1,234.50 USD"),
+    ("-.5 usd usd", "-0.50 USD = -0.50 USD"),
+    ("'10/4 usd in usd'", "2.50 USD = 2.50 USD"),
+    ("'1/2 * 10/5 usd in usd'", "1.00 USD = 1.00 USD"),
+    ("'10 usd / 4 in usd'", "2.50 USD = 2.50 USD"),
+  ])
+  func `an amount is what was meant`(line: String, result: String) throws {
+    let run = try CommandRun.cambio(ShellWords.split(line))
+    #expect(run.output.hasPrefix(result + "\n"), "\(run.output)\(run.errors)")
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("'(12.50) usd' usd", "read as 12.50; it could also mean -12.50"),
+    ("'(12.50 usd)' usd", "read as 12.50; it could also mean -12.50"),
+    ("100 ggp usd", "GGP is no code of ISO 4217; it is taken at par with GBP"),
+    ("100 usd in jep cnh", "CNH is no code of ISO 4217; it is taken at par with CNY"),
+    ("rates fok", "FOK is no code of ISO 4217; it is taken at par with DKK"),
+  ])
+  func `a reading that is not certain is told`(line: String, note: String) throws {
+    let run = try CommandRun.cambio(ShellWords.split(line))
+    #expect(run.ending == .status(0))
+    #expect(run.errors.contains("cambio: \(note)\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: ["'(12.50 usd + 1 usd)' usd", "'2 * (12.50) usd' usd", "'(2 + 1) usd' usd"])
+  func `parentheses of arithmetic are not in doubt`(line: String) throws {
+    #expect(try CommandRun.cambio(ShellWords.split(line)).errors.isEmpty)
+  }
+
+  @Test func `notes stand in the JSON too`() throws {
+    let run = try CommandRun.cambio(ShellWords.split("100 cnh cny --json"))
+    let note = #""notes":["CNH is no code of ISO 4217; it is taken at par with CNY"]"#
+    #expect(run.output.contains(note), "\(run.output)")
+    let plain = try CommandRun.cambio(ShellWords.split("100 cny usd --json"))
+    #expect(!plain.output.contains("notes"))
+  }
+
+  @Test(arguments: ["'(1 eur usd'", "'(1 eur + 2 eur usd'", "'1 eur) usd'"])
+  func `a parenthesis without its partner is named`(line: String) throws {
+    let run = try CommandRun.cambio(ShellWords.split(line))
+    #expect(run.ending == .status(65))
+    #expect(run.errors.contains("a parenthesis has no partner"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("'10 / 3 usd in usd'", 0), ("'10 / $3 in usd'", 65), ("'10 / (3 usd) in usd'", 65),
+  ])
+  func `a number divided by money is none`(line: String, status: Int32) throws {
+    #expect(try CommandRun.cambio(ShellWords.split(line)).ending == .status(status))
+  }
+
+  @Test func `a currency whose code was given to another has no successor`() throws {
+    let run = try CommandRun.cambio(ShellWords.split("100 zwr zwg"))
+    #expect(run.ending == .status(69))
+    #expect(!run.errors.contains("ZWL"), "\(run.errors)")
+  }
+
+  @Test func `cambio alone shows how to begin`() throws {
+    let run = try CommandRun.cambio([])
+    #expect(run.ending == .status(0))
+    #expect(run.output.contains("\n  cambio 100 usd brl\n"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("--fee 2%", "98.00"), ("--fee 1.5", "98.50"), ("--fee '1,5 %' --locale de", "98,50"),
+    ("--fee -2", "102.00"),
+  ])
+  func `a fee is read as the locale writes numbers`(options: String, result: String) throws {
+    let run = try CommandRun.cambio(ShellWords.split("100 usd usd \(options)"))
+    #expect(run.output.contains("= \(result) USD"), "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: ["1,234%", "1,5%", "2 usd", "100", "x", "1.2.3"])
+  func `a fee that is none, or could be another, is refused`(fee: String) throws {
+    let run = try CommandRun.cambio(["100", "usd", "usd", "--locale", "en", "--fee", fee])
+    #expect(run.ending == .status(64), "\(run.output)")
+    #expect(run.errors.contains(fee), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("2026-11-04", false), ("2026-11-05", true), ("2026-11-02", false),
+  ])
+  func `rates older than three working days are followed by how to refresh`(
+    today: String,
+    isStale: Bool
+  ) throws {
+    let run = try CommandRun.cambio(
+      ["100", "usd", "brl"],
+      environment: ["CAMBIO_TODAY": today]
+    )
+    #expect(run.output.contains("newer rates: cambio refresh\n") == isStale, "\(run.output)")
+    let past = try CommandRun.cambio(["100", "usd", "brl", "--on", "2008-09-14"])
+    #expect(!past.output.contains("cambio refresh"))
+  }
+
+  @Test func `the chart reaches the extremes that it names`() throws {
+    let run = try CommandRun.cambio(
+      ShellWords.split("history usd rub --from 2014-01-01 --to 2016-12-31")
+    )
+    let rows = run.output.split(separator: "\n").filter { $0.contains("┤") }
+    for row in [rows.first, rows.last] {
+      let drawn = try #require(row?.split(separator: "┤", maxSplits: 1).last)
+      #expect(drawn.contains { !$0.isWhitespace }, "\(run.output)")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import BigInt
+import ExactMoney
+import TestSupport
+import Testing
+
+@Suite struct ExactSumTests {
+  private func fraction(_ text: String) throws -> ExactFraction {
+    let terms = try text.split(separator: "/").map { ExactFraction(try ExactDecimal(String($0))) }
+    return terms.count == 1 ? terms[0] : try terms[0].divided(by: terms[1])
+  }
+
+  private func sum(_ products: [(String, String)]) throws -> ExactSum {
+    var sum = ExactSum()
+    for (amount, factor) in products { sum.add(try fraction(amount), times: try fraction(factor)) }
+    return sum
+  }
+
+  @Test(arguments: [
+    ([("5.0125/3", "1.2")], "2.01"), ([("10/3", "1.2")], "4.00"),
+    ([("1/3", "1"), ("1/3", "1"), ("1/3", "0.015")], "0.67"), ([], "0.00"),
+    ([("1", "0.005"), ("-1", "0.01")], "-0.01"), ([("1", "2"), ("1", "-2")], "0.00"),
+  ])
+  func `a sum is rounded once`(products: [(String, String)], expected: String) throws {
+    let rounded = try sum(products).rounded(to: .scale(2), rounding: .toNearestOrAwayFromZero)
+    #expect(rounded.description == expected)
+  }
+
+  @Test(arguments: [
+    ("0.05", "1.00"), ("0.50", "1.00"), ("1", "1"), ("0.1", "1.0"), ("5", "0"), ("0.025", "1.025"),
+  ])
+  func `a sum may be a multiple of a step`(step: String, expected: String) throws {
+    let rounded = try sum([("1", "1.0249")]).rounded(
+      toMultipleOf: ExactDecimal(step),
+      rounding: .toNearestOrAwayFromZero
+    )
+    #expect(rounded.description == expected)
+  }
+
+  @Test func `what needs more than 38 digits is an error`() throws {
+    let nines = String(repeating: "9", count: 38)
+    let large = try sum([(nines, "1"), (nines, "1")])
+    #expect(throws: DecimalError.overflow) {
+      try large.rounded(to: .scale(0), rounding: .toNearestOrEven)
+    }
+    let rounded = try large.rounded(to: .significantDigits(3), rounding: .toNearestOrEven)
+    #expect(rounded == (try ExactDecimal("2E+38")))
+  }
+
+  /// Terms of every length: short ones take the way by fractions, long ones that by wide numbers.
+  @Test(arguments: 0..<4)
+  func `a sum is that of fractions of any size`(shard: UInt64) throws {
+    var random = SplitMix64(seed: 77 + shard)
+    for _ in 0..<1_500 {
+      var (sum, exact) = (ExactSum(), Rational(0))
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let (amount, factor) = (next(&random), next(&random))
+        sum.add(amount, times: factor)
+        exact = exact + rational(amount) * rational(factor)
+      }
+      let scale = Int.random(in: 0...6, using: &random)
+      let rule = try #require(RoundingRule.allCases.randomElement(using: &random))
+      let expected = exact.coefficient(at: scale, rounding: rule)
+      let rounded = try? sum.rounded(to: .scale(scale), rounding: rule)
+      guard expected.magnitude < BigUInt(10).power(38) else {
+        #expect(rounded == nil)
+        continue
+      }
+      #expect(rounded.map { BigInt($0.coefficient) } == expected)
+      #expect(rounded?.scale == scale)
+      let digits = try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven)
+      #expect(isClose(Rational(digits), to: exact))
+    }
+  }
+
+  /// Whether they differ by less than a unit of the 34th digit.
+  private func isClose(_ left: Rational, to right: Rational) -> Bool {
+    let difference = left.numerator * right.denominator - right.numerator * left.denominator
+    return BigInt(difference.magnitude) * BigInt(10).power(33)
+      <= BigInt(right.numerator.magnitude) * left.denominator
+  }
+
+  private func rational(_ fraction: ExactFraction) -> Rational {
+    Rational(fraction.numerator) / Rational(fraction.denominator)
+  }
+
+  private func next(_ random: inout SplitMix64) -> ExactFraction {
+    let digits = Int.random(in: 1...18, using: &random)
+    let limit = (0..<digits).reduce(Int64(1)) { power, _ in power * 10 }
+    let above = ExactDecimal(
+      Int64.random(in: -limit...limit, using: &random),
+      scale: UInt8.random(in: 0...6, using: &random)
+    )
+    let below = ExactDecimal(Int64.random(in: 1...limit, using: &random), scale: 0)
+    let fraction = try? ExactFraction(above).divided(by: ExactFraction(below))
+    return fraction ?? .one
+  }
+}

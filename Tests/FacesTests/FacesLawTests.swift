@@ -1,0 +1,87 @@
+import ExactMoney
+import ExchangeRates
+import Foundation
+import HummingbirdTesting
+import OfflineFirst
+import TestSupport
+import Testing
+
+@testable import CambioServer
+
+/// One computation: whatever is asked, every face gives the same value, which is that of fractions of any
+/// size; and where there is no rate, no face gives one.
+@Suite struct FacesLawTests {
+  private static let shards = 4
+  private static let questions =
+    (ProcessInfo.processInfo.environment["CAMBIO_LAW_QUESTIONS"].flatMap { Int($0) } ?? 20_000)
+    / shards
+
+  @Test(arguments: 0..<shards)
+  func `command, interface and page give one value, rounded once`(shard: Int) async throws {
+    var random = SplitMix64(seed: 2_026 + UInt64(shard))
+    let days = RateParts.days
+    let faces = try Faces()
+    let server = Faces.server()
+    var questions: [(asked: Asked, tag: String)] = []
+    for _ in 0..<FacesLawTests.questions {
+      let tag = Faces.tags.randomElement(using: &random) ?? "en"
+      questions.append((Asked(&random, days: days, today: Faces.today), tag))
+    }
+    let asked = questions
+    let missing = try await server.application().test(.router) { client in
+      var missing = 0
+      for (asked, tag) in asked {
+        let command = try faces.command(asked, tag)
+        let interface = try await faces.interface(asked, tag, client)
+        #expect(command == interface, "\(asked)")
+        if asked.isForPage {
+          #expect(try faces.page(asked, tag) == command?.value, "page, \(tag): \(asked)")
+        }
+        guard let command else {
+          missing += 1
+          continue
+        }
+        let step =
+          asked.isCash
+          ? asked.target.cashStep(
+            on: asked.day ?? Faces.today,
+            in: faces.payingRegion(tag)
+          ).value : nil
+        let value = command.value.coefficient
+        #expect(command.expected(of: asked, step: step) == .init(value), "\(asked)")
+      }
+      return missing
+    }
+    print("faces, shard \(shard): \(asked.count) questions, \(missing) without a rate in any face")
+    #expect(missing > 0 && missing < asked.count / 2)
+  }
+
+  @Test func `own rates hold in the command and on the page alike`() throws {
+    var random = SplitMix64(seed: 57)
+    let days = RateParts.days + [Faces.today]
+    let own = try [
+      OwnRate(
+        pair: CurrencyPair(base: .usd, quote: .brl),
+        value: ExactDecimal("5.70"),
+        fee: FeePercent(2),
+        setAt: Instant(startOf: day("2015-01-01"))
+      ),
+      OwnRate(
+        pair: CurrencyPair(base: .eur, quote: .gbp),
+        value: ExactDecimal("0.8765"),
+        fee: nil,
+        setAt: Faces.noon
+      ),
+    ]
+    let faces = try Faces(ownRates: own)
+    var used = 0
+    for _ in 0..<1_500 {
+      let asked = Asked(&random, days: days, today: Faces.today)
+      guard asked.isForPage else { continue }
+      let command = try faces.command(asked, "en")
+      #expect(try faces.page(asked, "en") == command?.value, "\(asked)")
+      used += command?.legs.contains { $0.contains { $0.kind == "own" } } == true ? 1 : 0
+    }
+    #expect(used > 0)
+  }
+}

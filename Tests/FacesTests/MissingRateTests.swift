@@ -1,0 +1,44 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import HummingbirdTesting
+import TestSupport
+import Testing
+
+@testable import CambioServer
+
+/// A missing rate is a reason in every face: never one to one, never nothing, never another day's.
+@Suite struct MissingRateTests {
+  @Test func `two thousand pairs and days without a rate have none in any face`() async throws {
+    var random = SplitMix64(seed: 4)
+    let converter = Converter(archive: EmbeddedRates.archive, today: Faces.today)
+    let pairs = Currency.catalogue.filter { $0.status != .fund }
+    var missing: [(money: Money, target: Currency, day: CalendarDate)] = []
+    while missing.count < 2_000 {
+      guard let base = pairs.randomElement(using: &random),
+        let quote = pairs.randomElement(using: &random), base != quote,
+        let day = RateParts.days.randomElement(using: &random)
+      else { continue }
+      let pair = CurrencyPair(base: base, quote: quote)
+      guard (try? converter.route(for: pair, on: day)) == nil else { continue }
+      let amount = ExactDecimal(Int64.random(in: 1...99_999, using: &random), scale: 2)
+      missing.append((Money(amount, base), quote, day))
+    }
+    let (faces, questions) = (try Faces(), missing)
+    let silent = try await Faces.server().application().test(.router) { client in
+      var silent = 0
+      for question in questions {
+        let asked = Asked(question.money, to: question.target, on: question.day)
+        let answers = (
+          try faces.command(asked, "en"), try await faces.interface(asked, "en", client),
+          try faces.page(asked, "en")
+        )
+        #expect(answers.0 == nil && answers.1 == nil && answers.2 == nil, "\(asked)")
+        silent += answers.0 == nil && answers.1 == nil && answers.2 == nil ? 1 : 0
+      }
+      return silent
+    }
+    print("missing rates: \(silent) of \(questions.count) pairs and days refused by three faces")
+    #expect(silent == 2_000)
+  }
+}

@@ -1,0 +1,184 @@
+import EmbeddedLocales
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Feeds
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LocalStore
+import Localization
+import OfflineFirst
+import Repositories
+import TestSupport
+
+@testable import CambioServer
+@testable import Presentation
+@testable import cambio
+
+/// The command, the interface and the page over the same rates on the same day.
+final class Faces: Sendable {
+  static let today = CalendarDate(dayNumber: 20_778)
+  static let noon = Instant(startOf: today).adding(seconds: 43_200)
+
+  /// Answers within these folders alone, whatever is installed on the machine.
+  private let folder: String
+  let ownRates: [OwnRate]
+  private let wordings: [String: (command: cambio.Wording, page: Presentation.Wording)]
+  private let book: RateBook
+
+  init(ownRates: [OwnRate] = []) throws {
+    setenv("CAMBIO_TODAY", Faces.today.description, 1)
+    folder = NSTemporaryDirectory() + "cambio-faces-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: URL(filePath: folder + "/config.json"))
+    let store = try LocalStore.open(at: folder + "/cambio.sqlite")
+    for own in ownRates { try store.preferences.setOwnRate(own) }
+    try store.close()
+    self.ownRates = ownRates
+    var wordings: [String: (command: cambio.Wording, page: Presentation.Wording)] = [:]
+    for tag in Faces.tags {
+      guard let locale = EmbeddedLocales.locale(tag), let command = cambio.Wording(tag),
+        let messages = EmbeddedLocales.messages(tag, of: .page)
+      else { throw Missing() }
+      wordings[tag] = (command, Presentation.Wording(locale: locale, messages: messages))
+    }
+    self.wordings = wordings
+    let archive = EmbeddedRates.archive
+    book = RateBook(
+      archive: archive.newestPart(today: Faces.today),
+      sources: archive.sources.map { SourceState(source: $0, retrievedAt: nil, due: nil) },
+      version: "1"
+    )
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  struct Missing: Error {}
+
+  static let tags = ["en", "pt-BR", "de", "ja"]
+
+  // MARK: The command
+
+  /// What the command answers; nil where it has no rate.
+  func command(_ asked: Asked, _ tag: String) throws -> Answer? {
+    guard let wording = wordings[tag] else { throw Missing() }
+    let text = asked.text { wording.page.plain($0) } + " → \(asked.target)"
+    var request = ConversionRequest(words: [text], wording: wording.command)
+    request.rates.day = asked.day
+    request.rates.source = asked.source
+    request.rates.policy = asked.policy
+    request.rates.flags.database = folder + "/cambio.sqlite"
+    request.rates.flags.configuration = folder + "/config.json"
+    request.isJSON = true
+    request.digits = asked.digits
+    request.isCash = asked.isCash
+    request.rounding = asked.rounding
+    request.fee = asked.fee.flatMap { FeePercent($0) }
+    request.euroDecimals = asked.euroDecimals
+    do {
+      return try Answer(JSONValue(Array(request.answer().text.utf8)))
+    } catch let failure as CommandFailure where failure.status == .unavailable {
+      return nil
+    }
+  }
+
+  /// Where a reader of that language pays in cash.
+  func payingRegion(_ tag: String) -> Region? { wordings[tag]?.command.payingRegion }
+
+  // MARK: The interface
+
+  /// A server over the same rates.
+  static func server() -> CambioServer {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.requestsPerMinute = nil
+    let library = RateLibrary(
+      store: nil,
+      embedded: EmbeddedRates.archive,
+      order: RateSource.embedded,
+      known: RateProvider.all.map { $0.source }
+    )
+    let supply = RateSupply(
+      library: library,
+      store: nil,
+      sources: [RateProvider.ecb, .nbp, .hmrc].map { ConfiguredSource($0) },
+      refresher: nil,
+      now: { Faces.noon }
+    )
+    return CambioServer(
+      configuration,
+      supply: supply,
+      files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
+      sink: LogSink(format: configuration.logFormat) { _ in }
+    )
+  }
+
+  /// What the interface answers; nil where it has no rate.
+  func interface(
+    _ asked: Asked,
+    _ tag: String,
+    _ client: any TestClientProtocol
+  ) async throws -> Answer? {
+    var query: [(String, String)] = [
+      ("amount", asked.text { $0.description }), ("to", asked.target.code),
+    ]
+    if let day = asked.day { query.append(("date", day.description)) }
+    if asked.policy != .last { query.append(("policy", asked.policy.name.description)) }
+    if let source = asked.source { query.append(("source", source.name)) }
+    if let fee = asked.fee { query.append(("fee", fee.description)) }
+    if let digits = asked.digits { query.append(("digits", String(digits))) }
+    if asked.isCash { query.append(("cash", payingRegion(tag)?.code ?? "1")) }
+    query.append(("rounding", asked.rounding.tradeName.description))
+    if let decimals = asked.euroDecimals { query.append(("euro-intermediate", String(decimals))) }
+    let text = query.map { name, value in
+      let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      return name + "=" + encoded
+    }
+    let response = try await client.execute(
+      uri: "/api/v1/convert?" + text.joined(separator: "&"),
+      method: .get
+    )
+    let json = try JSONValue(Array(response.body.readableBytesView))
+    if response.status == .notFound { return nil }
+    guard response.status == .ok else { throw Refused(asked: text, status: response.status, json) }
+    return try Answer(json)
+  }
+
+  struct Refused: Error, CustomStringConvertible {
+    let description: String
+
+    init(asked: [String], status: HTTPResponse.Status, _ json: JSONValue) {
+      description = "\(asked) \(status.code) \(json.text)"
+    }
+  }
+
+  // MARK: The page
+
+  /// The result that the page shows; nil where it has no rate.
+  func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
+    guard let wording = wordings[tag]?.page else { throw Missing() }
+    var preferences = Preferences()
+    preferences.ownRates = ownRates
+    preferences.source = asked.source?.name
+    preferences.favourites = []
+    var surroundings = Surroundings(
+      wording: wording,
+      preferences: preferences,
+      rates: book,
+      now: Faces.noon
+    )
+    let base = asked.amounts.first?.currency ?? .eur
+    var address = ConverterAddress(CurrencyPair(base: base, quote: asked.target))
+    address.amount = asked.text { wording.plain($0) }
+    address.on = asked.day
+    address.policy = asked.policy
+    address.fee = asked.fee.map { wording.plain($0) }
+    if let query = address.tables(today: Faces.today), case .tables(let days) = query {
+      surroundings.loaded = [(query, .tables(RateParts.part(over: days)))]
+    }
+    return ConverterViewModel(address, surroundings, isCard: true).result
+  }
+}
