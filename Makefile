@@ -1,5 +1,5 @@
 # The commands of this project; each one calls the script that does the work.
-.PHONY: run build test check bench bench-locales fuzz data install clean
+.PHONY: run build test check bench bench-locales fuzz data languages install clean
 
 ARGS ?=
 PORT ?= 8080
@@ -29,6 +29,9 @@ fuzz:                     ## fuzzes the readers for ten minutes: make fuzz SECON
 
 data:                     ## rebuilds the embedded rates and the generated tables
 	@Scripts/build-embedded-rates && Scripts/generate-currencies && Scripts/generate-fixed-links
+
+languages:                ## checks Data/languages, and makes what the programs need
+	@Scripts/generate-languages
 
 install: build            ## binary, man page and completions, below PREFIX
 	@Scripts/install $(PREFIX)

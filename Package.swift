@@ -113,7 +113,7 @@ let hostTargets: [Target] = [
     swiftSettings: host
   ),
 
-  .target(name: "CEmbeddedLocales", exclude: ["Locales"]),
+  .target(name: "CEmbeddedLocales", exclude: ["Locales", "Messages"]),
   .target(
     name: "EmbeddedLocales",
     dependencies: ["CEmbeddedLocales", "Localization"],

@@ -26,8 +26,7 @@ extension PageProgram {
 
   /// The languages that Cambio speaks, in the order of the server, but for the reader's.
   private var otherLanguages: [String] {
-    let known: [StaticString] = ["en", "pt-BR", "ko", "es", "de", "fr", "ja", "ar"]
     let tag = app.surroundings.wording.locale.tag
-    return known.map { $0.description }.filter { !$0.isSame(as: tag) }
+    return SettingsLanguage.all.map { $0.tag.description }.filter { !$0.isSame(as: tag) }
   }
 }

@@ -18,8 +18,8 @@ extension EmbeddedLocales {
     (0..<embedded_locale_count()).map { EmbeddedFile(embedded_locale_at($0)) }
   }
 
-  /// The files of the messages.
+  /// The files of what the page says.
   public static var messageFiles: [EmbeddedFile] {
-    (0..<embedded_messages_count()).map { EmbeddedFile(embedded_messages_at($0)) }
+    (0..<embedded_messages_count()).map { EmbeddedFile(embedded_page_messages_at($0)) }
   }
 }

@@ -2,28 +2,47 @@ import CEmbeddedLocales
 public import Localization
 
 extension EmbeddedLocales {
-  /// The BCP 47 tag of every language that Cambio speaks, English first.
-  public static var messageLanguages: [String] {
-    (0..<embedded_messages_count()).map { String(cString: embedded_messages_at($0).tag) }
+  /// A program that says messages.
+  public enum Speaker: Sendable {
+    case command, page
   }
 
-  /// What Cambio says in the language of a BCP 47 tag, "es" or "es-MX"; nil when it does not speak it.
+  /// The BCP 47 tag of every language that Cambio speaks, English first.
+  public static var messageLanguages: [String] {
+    (0..<embedded_messages_count()).map { String(cString: embedded_page_messages_at($0).tag) }
+  }
+
+  /// The best of ``messageLanguages`` for the locale with this tag, "es" for "es-MX"; nil when Cambio does
+  /// not speak it.
   ///
-  /// A region matters only where two have words of their own: "pt-PT" gets those of Brazil.
-  public static func messages(_ tag: String) -> MessageCatalogue? {
+  /// A region matters only where two have words of their own: "pt-PT" gets those of Brazil. A script does:
+  /// who reads Traditional Chinese is not served with Simplified.
+  public static func messageLanguage(for tag: String) -> String? {
     let language = tag.prefix { $0 != "-" }
-    var found: MessageCatalogue?
-    for index in 0..<embedded_messages_count() {
-      let entry = embedded_messages_at(index)
-      let known = String(cString: entry.tag)
-      guard known == tag || found == nil && known.prefix(while: { $0 != "-" }) == language else {
-        continue
+    let known = messageLanguages.filter { $0.prefix { $0 != "-" } == language }
+    return known.first { $0 == tag }
+      ?? known.first {
+        script(of: $0) == nil || script(of: tag) == nil || script(of: $0) == script(of: tag)
       }
-      found = MessageCatalogue(
+  }
+
+  /// The script subtag, four letters.
+  private static func script(of tag: String) -> Substring? {
+    tag.split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
+  }
+
+  /// What `speaker` says in the language of a BCP 47 tag, "es" or "es-MX"; nil when Cambio does not speak
+  /// it.
+  public static func messages(_ tag: String, of speaker: Speaker) -> MessageCatalogue? {
+    guard let language = messageLanguage(for: tag) else { return nil }
+    for index in 0..<embedded_messages_count() {
+      let entry =
+        speaker == .page ? embedded_page_messages_at(index) : embedded_command_messages_at(index)
+      guard String(cString: entry.tag) == language else { continue }
+      return MessageCatalogue(
         text: UnsafeRawBufferPointer(start: entry.bytes, count: entry.count)
       )
-      if known == tag { break }
     }
-    return found
+    return nil
   }
 }

@@ -14,6 +14,11 @@ public enum ProjectFile {
     return lines
   }
 
+  /// The names of the files in the folder at `path`.
+  public static func names(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path)
+  }
+
   private static var root: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
   }

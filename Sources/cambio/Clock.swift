@@ -23,7 +23,7 @@ struct Clock {
       return
     }
     guard let moment = Clock.moment(text) else {
-      throw wording.failure(.usage, .todayUnreadable, ["variable": Today.variable, "text": text])
+      throw wording.failure(.usage, .todayUnreadable(variable: Today.variable, text: text))
     }
     fixed = moment
   }

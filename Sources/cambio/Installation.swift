@@ -80,7 +80,7 @@ struct Installation {
   /// Says on standard error why the store is not used.
   private static func setAside(_ error: StoreError, _ wording: Wording) {
     let words = StoreFailureText(wording: wording).text(for: error)
-    Output.writeError("cambio: " + wording(.storeSetAside, ["reason": words]))
+    Output.writeError("cambio: " + wording(.storeSetAside(reason: words)))
   }
 
   /// The store at `path` to read from; one of an older Cambio is brought up to date first.

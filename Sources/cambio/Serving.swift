@@ -21,7 +21,7 @@ struct Serving {
     let failure = Waiting { () async -> CommandFailure? in
       do {
         try await server.run { address in
-          try? Output.print(wording(.serveReady, ["address": address]) + "\n")
+          try? Output.print(wording(.serveReady(address: address)) + "\n")
         }
       } catch {
         await client?.shutdown()
@@ -64,11 +64,13 @@ struct Serving {
     let isTaken = failure?.kind == .addressTaken
     return wording.failure(
       isTaken ? .unavailable : .configuration,
-      isTaken ? .servePortTaken : .serveNotPossible,
-      [
-        "host": configuration.host, "port": String(configuration.port),
-        "reason": failure?.reason ?? "\(error)",
-      ]
+      isTaken
+        ? .servePortTaken(port: String(configuration.port), host: configuration.host)
+        : .serveNotPossible(
+          host: configuration.host,
+          port: String(configuration.port),
+          reason: failure?.reason ?? "\(error)"
+        )
     )
   }
 }

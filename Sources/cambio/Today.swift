@@ -26,7 +26,7 @@ enum Today {
         day: Int(local.tm_mday)
       )
     else {
-      throw wording.failure(.data, .clockUnreadable, ["variable": variable])
+      throw wording.failure(.data, .clockUnreadable(variable: variable))
     }
     return day
   }

@@ -26,7 +26,6 @@ struct Wording {
     return code.isEmpty ? nil : Region(code)
   }
   private let messages: MessageCatalogue
-  private let plurals: PluralRules
   private let numbers: NumberFormat
   private let rates: NumberFormat
 
@@ -42,7 +41,6 @@ struct Wording {
     self.names = names
     self.region = region
     self.messages = messages
-    plurals = messages.pluralRules
     numbers = NumberFormat(locale)
     rates = NumberFormat(locale, digits: .significant(6))
   }
@@ -89,7 +87,8 @@ struct Wording {
   private init?(words: String, numbers: String, request: String, isNamed: Bool) {
     guard let locale = EmbeddedLocales.locale(numbers),
       let names = words == numbers ? locale : EmbeddedLocales.locale(words),
-      let messages = EmbeddedLocales.messages(words) ?? EmbeddedLocales.messages("en")
+      let messages = EmbeddedLocales.messages(words, of: .command)
+        ?? EmbeddedLocales.messages("en", of: .command)
     else { return nil }
     let region = request.split { !$0.isLetter }.dropFirst()
       .first { $0.utf8.count == 2 }
@@ -105,29 +104,29 @@ struct Wording {
   // MARK: Words
 
   /// The text of a message.
-  func callAsFunction(_ key: MessageKey, _ arguments: MessageArguments = [:]) -> String {
-    messages.text(key, arguments)
-  }
-
-  /// The text of a message about `count` things; its arguments name the count.
-  func counted(_ key: MessageKey, _ count: Int, _ arguments: MessageArguments) -> String {
-    messages.text(key, plural: plurals.category(of: ExactDecimal(count)), arguments)
-  }
+  func callAsFunction(_ message: Message) -> String { messages.text(message, numbers) }
 
   /// A failure in words.
-  func failure(
-    _ status: ExitStatus,
-    _ key: MessageKey,
-    _ arguments: MessageArguments = [:]
-  ) -> CommandFailure {
-    CommandFailure(status: status, message: self(key, arguments))
+  func failure(_ status: ExitStatus, _ message: Message) -> CommandFailure {
+    CommandFailure(status: status, message: self(message))
   }
 
-  /// "a, b or c".
-  func alternatives(_ choices: [String]) -> String { messages.alternatives(choices) }
+  /// `USD, EUR or GBP`: choices as the language lists them; empty for none.
+  func alternatives(_ choices: [String]) -> String {
+    guard var text = choices.first else { return "" }
+    for choice in choices.dropFirst().dropLast() {
+      text = self(.listComma(first: text, next: choice))
+    }
+    guard choices.count > 1, let last = choices.last else { return text }
+    return self(.listOr(first: text, last: last))
+  }
 
-  /// "a; b".
-  func clauses(_ parts: [String]) -> String { messages.clauses(parts) }
+  /// `a; b`: the parts of a sentence that say different things; empty for none.
+  func clauses(_ parts: [String]) -> String {
+    guard var text = parts.first else { return "" }
+    for part in parts.dropFirst() { text = self(.clauses(first: text, next: part)) }
+    return text
+  }
 
   // MARK: Numbers
 
@@ -182,7 +181,30 @@ struct Wording {
   // MARK: Dates
 
   /// `Fri 30 Oct 2026`.
-  func long(_ day: CalendarDate) -> String { messages.longDate(day, zero: locale.numbers.zero) }
+  func long(_ day: CalendarDate) -> String {
+    let (year, month, number) = day.components
+    return self(
+      .dateLong(
+        weekday: self(Wording.weekday(day.weekday)),
+        day: MessageCatalogue.digits(number, locale.numbers.zero),
+        month: self(.month(month)),
+        year: MessageCatalogue.digits(year, locale.numbers.zero)
+      )
+    )
+  }
+
+  /// The short name of a weekday, 1 for Monday.
+  private static func weekday(_ weekday: Int) -> Message {
+    switch weekday {
+    case 1: .monday
+    case 2: .tuesday
+    case 3: .wednesday
+    case 4: .thursday
+    case 5: .friday
+    case 6: .saturday
+    default: .sunday
+    }
+  }
 
   /// `30 Oct 2026`.
   func short(_ day: CalendarDate) -> String { messages.shortDate(day, zero: locale.numbers.zero) }
@@ -196,7 +218,7 @@ struct Wording {
     case ..<0: nil
     case 0: self(.ageToday)
     case 1: self(.ageYesterday)
-    case let days: counted(.ageDays, days, ["count": number(days)])
+    case let days: self(.ageDays(count: days))
     }
   }
 

@@ -111,5 +111,5 @@ def words(locale, messages):
     """The bytes of a locale and of a language's messages."""
     return [
         (PROJECT / f"Sources/CEmbeddedLocales/Locales/{locale}.txt").read_bytes(),
-        (PROJECT / f"Data/messages/{messages}.txt").read_bytes(),
+        (PROJECT / f"Sources/CEmbeddedLocales/Messages/page/{messages}.txt").read_bytes(),
     ]

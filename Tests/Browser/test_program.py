@@ -4,7 +4,7 @@ import pytest
 
 pytestmark = pytest.mark.only("chromium", "what the program draws and when it is loaded is the same program's everywhere")
 
-LANGUAGES = ["en-US", "pt-BR", "ko", "ar"]
+LANGUAGES = ["en-US", "pt-BR", "ko", "ar", "zh-CN"]
 ADDRESSES = [
     "/USD/BRL?amount=100",
     "/JPY/KRW?amount=12*8.50",

@@ -8,7 +8,7 @@ from programs import ChromiumProgram, Drawer, WasmkitProgram, words
 pytestmark = pytest.mark.only("chromium", "the program beside its native self needs one browser")
 
 NOW = 1793577600
-LANGUAGES = [("en", "en"), ("pt-BR", "pt-BR"), ("ko", "ko"), ("ar", "ar"), ("de-CH", "de")]
+LANGUAGES = [("en", "en"), ("pt-BR", "pt-BR"), ("ko", "ko"), ("ar", "ar"), ("de-CH", "de"), ("hi", "hi")]
 ADDRESSES = [
     "/", "/USD/BRL?amount=100", "/JPY/KRW?amount=12*8.50", "/EUR/USD?receive=1000", "/USD/BRL?amount=",
     "/USD/BRL?amount=100.00.00", "/USD/BRL?amount=100&options=1&fee=2", "/USD/BRL?amount=100&on=2026-06-18",

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -21,6 +22,10 @@ import Testing
     Golden("Locales/es-words", "--locale es '100 dólares a euros ayer'"),
     Golden("Locales/fr-words", "--locale fr '100 dollars en euros hier'"),
     Golden("Locales/de-words", "--locale de 'wie viel sind 100 dollar in euro'"),
+    Golden("Locales/it-words", "--locale it '2 milioni di euro in dollari' --explain"),
+    Golden("Locales/nl-words", "--locale nl '2 miljoen euro in usd'"),
+    Golden("Locales/zh-words", "--locale zh-CN '5万美元换欧元' --explain"),
+    Golden("Locales/hi-words", "--locale hi '5 लाख रुपये डॉलर में' --explain"),
     Golden("Locales/en-words", "100 dollars in euros on 20 march 2020"),
     Golden("Locales/en-real", "100 usd real"),
     Golden("Locales/en-symbols", "'US$5 in R$'"),
@@ -56,6 +61,28 @@ import Testing
   @Test(arguments: others)
   func `lists and histories speak the reader's language`(golden: Golden) throws {
     #expect(try golden.compare().ending == .status(0))
+  }
+
+  /// The tags of the languages that Cambio speaks, English first.
+  private static let languages: [String] = {
+    let names = (try? ProjectFile.names(in: "Sources/CEmbeddedLocales/Messages/command")) ?? []
+    return ["en"] + names.map { String($0.dropLast(4)) }.filter { $0 != "en" }.sorted()
+  }()
+
+  @Test(arguments: languages)
+  func `every language answers the first question of its file, and refuses in its own words`(
+    tag: String
+  ) throws {
+    try #require(Self.languages.count >= 12)
+    let lines = try ProjectFile.lines("Data/languages/\(tag).txt")
+    let example = try #require(lines.first { $0.contains(" => ") })
+    let question = try #require(example.components(separatedBy: " => ").first)
+    let answer = try CommandRun.cambio(["--locale", tag, question])
+    #expect(answer.ending == .status(0))
+    #expect(answer.output.contains("reference rates") == (tag == "en"))
+    let refusal = try CommandRun.cambio(["--locale", tag, "100 usd xqx"])
+    #expect(refusal.ending == .status(65))
+    #expect(refusal.errors.contains("is not a currency code") == (tag == "en"))
   }
 
   @Test func `S1-03 a malformed number gives no output`() throws {

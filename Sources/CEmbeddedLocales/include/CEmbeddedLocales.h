@@ -14,5 +14,6 @@ struct embedded_locale embedded_locale_at(size_t index);
 /* Search words and nicknames of currencies, as CSV. */
 struct embedded_locale embedded_keywords(void);
 size_t embedded_messages_count(void);
-/* What Cambio says in each language; index is below embedded_messages_count(), English is first. */
-struct embedded_locale embedded_messages_at(size_t index);
+/* What the command and what the page says in each language; English is first. */
+struct embedded_locale embedded_command_messages_at(size_t index);
+struct embedded_locale embedded_page_messages_at(size_t index);

@@ -13,7 +13,7 @@ struct ErrorPages: Sendable {
   func document(for problem: Problem, _ request: Request) -> String {
     let reader = Reader(request, languages)
     let wording = reader.language.wording
-    let (title, help): (MessageKey, MessageKey) =
+    let (title, help): (Message, Message) =
       switch problem.kind {
       case .notFound: (.pageMissing, .pageMissingHelp)
       case .tooManyRequests: (.pageBusy, .pageBusyHelp)

@@ -23,7 +23,6 @@ final class ReaderLanguages: Sendable {
   private static let mostFields = 500
 
   private let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
-  private let messageTags = EmbeddedLocales.messageLanguages
   private let state = Mutex(State())
 
   /// The language for a request: the one chosen, else the best for the `Accept-Language` field.
@@ -45,7 +44,9 @@ final class ReaderLanguages: Sendable {
   }
 
   /// The locales of the languages whose names the search of currencies knows.
-  var searchLocales: [LocaleData] { messageTags.map { language($0).wording.locale } }
+  var searchLocales: [LocaleData] {
+    SettingsLanguage.all.map { language($0.tag.description).wording.locale }
+  }
 
   /// The nicknames that it knows.
   let searchKeywords = EmbeddedLocales.keywords
@@ -54,11 +55,9 @@ final class ReaderLanguages: Sendable {
   private func language(_ tag: String) -> ReaderLanguage {
     state.withLock { state in
       if let known = state.languages[tag] { return known }
-      let name = tag.prefix { $0 != "-" }
-      let words =
-        messageTags.first { $0 == tag }
-        ?? messageTags.first { $0.prefix(while: { $0 != "-" }) == name } ?? "en"
-      guard let locale = EmbeddedLocales.locale(tag), let messages = EmbeddedLocales.messages(words)
+      let words = EmbeddedLocales.messageLanguage(for: tag) ?? "en"
+      guard let locale = EmbeddedLocales.locale(tag),
+        let messages = EmbeddedLocales.messages(words, of: .page)
       else { preconditionFailure("every tag of the matcher has a locale") }
       let language = ReaderLanguage(
         wording: Wording(locale: locale, messages: messages),

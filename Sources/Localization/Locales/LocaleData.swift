@@ -18,6 +18,9 @@ public struct LocaleData: Sendable {
   public var numbers: NumberSymbols { content.numbers }
   /// Which words a count takes: "1 dollar", "2 dollars".
   public var pluralRules: PluralRules { content.pluralRules }
+  /// The region of the tag, "BR" of "pt-BR", or where the tag has none the one that most of the
+  /// language's readers live in (CLDR, likely subtags); empty where that settles no currency.
+  public var likelyRegion: String { content.likelyRegion }
   /// How numbers and currencies are put together.
   var patterns: NumberPatterns { content.patterns }
   private let content: Content
@@ -30,19 +33,22 @@ public struct LocaleData: Sendable {
     let isRightToLeft: Bool
     let numbers: NumberSymbols
     let pluralRules: PluralRules
+    let likelyRegion: String
     let patterns: NumberPatterns
     let lists: LocaleLists
 
     init?(_ fields: LocaleFields) {
       guard let numbers = NumberSymbols(fields), let patterns = NumberPatterns(fields),
-        let tag = fields["tag"], let name = fields["name"], let englishName = fields["english"]
+        let tag = fields["tag"], let region = fields["region"], let plurals = fields["plurals"],
+        let name = fields["name"], let englishName = fields["english"]
       else { return nil }
       self.tag = String(utf8: tag)
       self.name = String(utf8: name)
       self.englishName = String(utf8: englishName)
       isRightToLeft = fields["direction"]?.isSame(as: "rtl") ?? false
       self.numbers = numbers
-      pluralRules = PluralRules(languageTag: self.tag)
+      pluralRules = PluralRules(family: plurals.bytes(before: "\t"))
+      likelyRegion = String(utf8: region)
       self.patterns = patterns
       lists = LocaleLists(fields)
     }

@@ -5,7 +5,7 @@ public import ExactMoney
 /// The category belongs to the number as it is shown. English says "1 dollar" but "1.0 dollars", so a
 /// number is rounded, and given its zeros, before it is asked about.
 ///
-///     PluralRules(languageTag: "pl").category(of: 22)   // .few: "22 złote"
+///     polish.pluralRules.category(of: 22)   // .few: "22 złote"
 public struct PluralRules: Hashable, Sendable {
   /// Languages that share their rules.
   enum Family: UInt8, CaseIterable, Sendable {
@@ -41,12 +41,23 @@ public struct PluralRules: Hashable, Sendable {
 
   let family: Family
 
-  /// The rules of the language of a BCP 47 tag; those of a language not among Cambio's locales let
-  /// every number be ``PluralCategory/other``.
-  public init(languageTag tag: String) {
-    let isEuropeanPortuguese = tag.isSame(as: "pt-PT")
-    family = isEuropeanPortuguese ? .wholeOneAndMillions : PluralRules.family(of: Language(tag))
+  /// The rules of a ``Family``, by its name in the file of a locale; every number is
+  /// ``PluralCategory/other`` for a name that is none.
+  init(family name: UnsafeRawBufferPointer) {
+    var names = ByteFields(PluralRules.familyNames, separatedBy: " ")
+    var number: UInt8 = 0
+    while let known = names.next(), !known.isSame(as: name) { number += 1 }
+    family = Family(rawValue: number) ?? .none
   }
+
+  /// The rules of languages whose numbers are all alike.
+  init() { family = .none }
+
+  /// The names of the families, in their order.
+  private static let familyNames: StaticString = """
+    none wholeOne one zeroToOne danish wholeOneAndMillions oneAndMillions belowTwoAndMillions hebrew \
+    arabic eastSlavic polish czech southSlavic slovene romanian lithuanian latvian
+    """
 
   /// The category of a number with exactly the digits that are shown: 1.0 differs from 1.
   public func category(of shown: ExactDecimal) -> PluralCategory {
@@ -157,35 +168,6 @@ public struct PluralRules: Hashable, Sendable {
     if last == 0 || (11...19).contains(ending) { return .zero }
     return last == 1 ? .one : .other
   }
-}
-
-extension PluralRules {
-  /// The family of the language that starts a tag.
-  private static func family(of language: Language) -> Family {
-    for (family, languages) in languages where language.isOne(of: languages) { return family }
-    return .none
-  }
-
-  private static let languages: [(Family, StaticString)] = [
-    (.none, "id ja ko ms th vi zh"),
-    (.wholeOne, "de en et fi nl sv"),
-    (.one, "bg el hu nb no nn tr"),
-    (.zeroToOne, "bn fa hi"),
-    (.danish, "da"),
-    (.wholeOneAndMillions, "ca it"),
-    (.oneAndMillions, "es"),
-    (.belowTwoAndMillions, "fr pt"),
-    (.hebrew, "he"),
-    (.arabic, "ar"),
-    (.eastSlavic, "ru uk"),
-    (.polish, "pl"),
-    (.czech, "cs sk"),
-    (.southSlavic, "hr sr"),
-    (.slovene, "sl"),
-    (.romanian, "ro"),
-    (.lithuanian, "lt"),
-    (.latvian, "lv"),
-  ]
 }
 
 /// What plural rules look at in a number as it is shown: its whole part, and its visible fraction.

@@ -1,55 +1,26 @@
 public import ExactMoney
 
 extension MessageCatalogue {
-  /// `Fri 30 Oct 2026`, as the language writes it; `zero` is the digit zero to write it with.
-  public func longDate(_ day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
-    let (year, month, number) = day.components
-    return text(
-      .dateLong,
-      [
-        "weekday": text(MessageCatalogue.weekdays[day.weekday - 1]),
-        "day": MessageCatalogue.digits(number, zero),
-        "month": text(MessageCatalogue.months[month - 1]),
-        "year": MessageCatalogue.digits(year, zero),
-      ]
-    )
-  }
-
-  /// `30 Oct 2026`.
+  /// `30 Oct 2026`, as the language writes it; `zero` is the digit zero to write it with.
   public func shortDate(_ day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
     let (year, month, number) = day.components
     return text(
-      .dateShort,
-      [
-        "day": MessageCatalogue.digits(number, zero),
-        "month": text(MessageCatalogue.months[month - 1]),
-        "year": MessageCatalogue.digits(year, zero),
-      ]
+      .dateShort(
+        day: MessageCatalogue.digits(number, zero),
+        month: text(.month(month)),
+        year: MessageCatalogue.digits(year, zero)
+      )
     )
   }
 
   /// `Oct 2026`, the month of `day`.
   public func month(of day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
     let (year, month, _) = day.components
-    return text(
-      .dateMonth,
-      [
-        "month": text(MessageCatalogue.months[month - 1]),
-        "year": MessageCatalogue.digits(year, zero),
-      ]
-    )
+    return text(.dateMonth(month: text(.month(month)), year: MessageCatalogue.digits(year, zero)))
   }
 
-  private static let weekdays: [MessageKey] = [
-    .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
-  ]
-
-  private static let months: [MessageKey] = [
-    .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
-    .november, .december,
-  ]
-
-  private static func digits(_ number: Int, _ zero: Unicode.Scalar) -> String {
+  /// A number of the calendar, which is not grouped.
+  package static func digits(_ number: Int, _ zero: Unicode.Scalar) -> String {
     var text: [UInt8] = []
     ExactDecimal(number).description.withBytes { digits in
       for digit in digits { text.append(scalar: zero.value + UInt32(digit) - 48) }

@@ -1,121 +1,96 @@
 import ExactMoney
 
-/// The words of one language.
+/// What one program says in one language.
 ///
-/// Made from a text file of lines `key<TAB>text`, which stays where it lies: a text is looked up and its
-/// placeholders filled when it is asked for.
-///
-///     let english = MessageCatalogue(text: bytes)
-///     english.text(.originOfDay, ["title": "ECB reference rates", "day": "2026-10-30"])
-///     english.text(.ageDays, plural: english.pluralRules.category(of: 22), ["count": "22"])
-///     // "22 days ago"
+/// Made from a file that `Scripts/generate-languages` writes, a line a ``Message`` in the order of their
+/// numbers; the text stays where it lies, and is looked up and filled when it is asked for, in O(length).
 public struct MessageCatalogue: @unchecked Sendable {
+  /// The BCP 47 tag of the language.
+  public private(set) var tag = ""
   /// Whether the language is written from right to left.
   public private(set) var isRightToLeft = false
   /// Which plural a count takes in this language, whatever language the numbers are written for.
-  public private(set) var pluralRules = PluralRules(languageTag: "")
+  public private(set) var pluralRules = PluralRules()
   private let text: UnsafeRawBufferPointer
-  /// Where each line that says something starts and ends.
-  private var lines: [Range<Int>] = []
-  /// One more than the place of a line in `lines`, from the slot of its key's hash on; 0 where none is.
-  private var slots: [UInt32] = []
+  /// Where each line starts, and where one more would.
+  private var starts: [UInt32] = []
 
   /// Finds the lines of a file of messages.
   ///
   /// `text` must outlive the value and never change (hence `@unchecked Sendable`).
   public init(text: UnsafeRawBufferPointer) {
     self.text = text
-    var start = 0
+    let head = text.bytes(0..<LocaleFields.lineEnd(in: text, from: 0))
+    var columns = ByteFields(head, separatedBy: "\t")
+    _ = columns.next()
+    if let tag = columns.next(), let direction = columns.next(), let family = columns.next() {
+      self.tag = String(utf8: tag)
+      isRightToLeft = direction.isSame(as: "rtl")
+      pluralRules = PluralRules(family: family)
+    }
+    var start = head.count + 1
     while start < text.count {
-      let end = LocaleFields.lineEnd(in: text, from: start)
-      if end > start && text[start] != UInt8(ascii: "#") { lines.append(start..<end) }
-      start = end + 1
+      starts.append(UInt32(start))
+      start = LocaleFields.lineEnd(in: text, from: start) + 1
     }
-    slots = [UInt32](repeating: 0, count: MessageCatalogue.slotCount(lines.count))
-    for index in lines.indices {
-      let line = text.bytes(lines[index])
-      var slot = slot(of: line.bytes(before: "\t").bytes(before: "."))
-      while slots[slot] != 0 { slot = (slot + 1) % slots.count }
-      slots[slot] = UInt32(index + 1)
-    }
-    isRightToLeft = self.text(.direction).isSame(as: "rtl")
-    pluralRules = PluralRules(languageTag: self.text(.languageTag))
+    starts.append(UInt32(start))
   }
 
-  /// The text of `key` with its placeholders filled; its name when the language lacks it.
+  /// The text of `message` with its placeholders filled, a count as `numbers` writes it.
   ///
   /// Where the language runs from right to left, a code or a date inside a sentence is isolated
   /// (U+2068…U+2069) and keeps its own direction.
-  public func text(_ key: MessageKey, _ arguments: MessageArguments = [:]) -> String {
-    guard let range = template(key, .none) ?? template(key, .other) else { return key.name }
-    return filled(range, arguments)
+  public func text(_ message: Message, _ numbers: NumberFormat) -> String {
+    guard case .count(let count) = message.plural else { return text(message, count: "") }
+    return text(message, count: numbers.text(of: ExactDecimal(count)))
   }
 
-  /// The text of `key` for a number of the category `plural`, where there is one of its own.
-  public func text(
-    _ key: MessageKey,
-    plural: PluralCategory,
-    _ arguments: MessageArguments = [:]
-  ) -> String {
-    guard let range = template(key, plural) ?? template(key, .other) else { return key.name }
-    return filled(range, arguments)
+  /// The text of `message`, which has no count.
+  func text(_ message: Message) -> String { text(message, count: "") }
+
+  private func text(_ message: Message, count: String) -> String {
+    guard message.number + 1 < starts.count else { return "" }
+    let line = Int(starts[message.number])..<Int(starts[message.number + 1]) - 1
+    let template =
+      switch message.plural {
+      case .none: line
+      case .count(let count): column(of: pluralRules.category(of: count), in: line)
+      case .category(let category): column(of: category, in: line)
+      }
+    return filled(template, message.arguments, count: count)
   }
 
-  /// Where the text after a line's key lies; nil when no line has the key.
-  private func template(_ key: MessageKey, _ category: PluralCategory?) -> Range<Int>? {
-    let key = key.bytes
-    var slot = slot(of: key)
-    while slots[slot] != 0 {
-      let line = lines[Int(slots[slot]) - 1]
-      slot = (slot + 1) % slots.count
-      let end = line.lowerBound + key.count
-      guard line.count > key.count, text.bytes(line.lowerBound..<end).isSame(as: key) else {
-        continue
-      }
-      if let category {
-        guard text[end] == UInt8(ascii: ".") else { continue }
-        let ending = text.bytes(end + 1..<line.upperBound).bytes(before: "\t")
-        guard PluralCategory(name: ending) == category else { continue }
-        return end + ending.count + 2..<line.upperBound
-      }
-      if text[end] == UInt8(ascii: "\t") { return end + 1..<line.upperBound }
+  /// The text for a plural category, else that of the last one, which is `other`.
+  private func column(of category: PluralCategory, in line: Range<Int>) -> Range<Int> {
+    var column = line
+    var index = line.lowerBound
+    while index < line.upperBound {
+      // A column is a tab, the category's digit, and the text.
+      var end = index + 1
+      while end < line.upperBound && text[end] != UInt8(ascii: "\t") { end += 1 }
+      column = min(index + 2, end)..<end
+      if text[index + 1] == UInt8(ascii: "0") + category.rawValue { return column }
+      index = end
     }
-    return nil
+    return column
   }
 
-  /// A power of two, and twice as many slots as lines, so that a search ends soon.
-  private static func slotCount(_ lineCount: Int) -> Int {
-    var count = 16
-    while count < lineCount * 2 { count *= 2 }
-    return count
-  }
-
-  /// Where the lines of `key` are looked for first (FNV-1a).
-  private func slot(of key: UnsafeRawBufferPointer) -> Int {
-    var hash: UInt32 = 2_166_136_261
-    for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return Int(hash & UInt32(slots.count - 1))
-  }
-
-  private func filled(_ template: Range<Int>, _ arguments: MessageArguments) -> String {
+  private func filled(_ template: Range<Int>, _ arguments: [String], count: String) -> String {
     var filled: [UInt8] = []
     filled.reserveCapacity(template.count + 32)
     var index = template.lowerBound
     while index < template.upperBound {
-      guard text[index] == UInt8(ascii: "{") else {
-        filled.append(text[index])
-        index += 1
+      let byte = text[index]
+      index += 1
+      guard byte == UInt8(ascii: "{") else {
+        filled.append(byte)
         continue
       }
-      let name = text.bytes(index + 1..<template.upperBound).bytes(before: "}")
-      let end = min(index + name.count + 2, template.upperBound)
-      if let value = arguments[name] {
-        append(value, to: &filled)
-      } else {
-        assertionFailure("a message has a placeholder that is not filled")
-        filled.append(contentsOf: text.bytes(index..<end))
-      }
-      index = end
+      // {0} is the count, {1} the first argument.
+      let place = Int(text[index] &- UInt8(ascii: "0"))
+      index += 2
+      guard place <= arguments.count else { continue }
+      append(place == 0 ? count : arguments[place - 1], to: &filled)
     }
     return String(utf8: filled)
   }

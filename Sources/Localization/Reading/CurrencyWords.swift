@@ -43,16 +43,18 @@ public struct CurrencyWords: Sendable {
       for locale in locales {
         guard let entry = locale.entry(of: currency) else { continue }
         add(entry, currency)
-        if Language(locale.tag).isOne(of: "ar") {
-          add(CurrencyWords.definite(entry.name), currency)
+        for (language, article) in CurrencyWords.articles
+        where Language(locale.tag).isOne(of: language) {
+          add(CurrencyWords.definite(entry.name, article), currency)
         }
       }
       for word in keywords.words(for: currency) { add(word, currency) }
     }
     for family in CurrencyFamily.all {
       let currencies = CurrencyRanking.currencies(in: family.currencies)
-      for word in family.words {
-        for currency in currencies { add(word, currency) }
+      var words = ByteFields(family.words, separatedBy: "/")
+      while let word = words.next() {
+        for currency in currencies { add(String(utf8: word), currency) }
       }
     }
   }
@@ -67,13 +69,14 @@ public struct CurrencyWords: Sendable {
     for name in entry.counted.differing { add(name.name, currency) }
   }
 
-  /// An Arabic name with its articles, الريال السعودي.
-  private static func definite(_ name: String) -> String {
+  /// A name with an article at each of its words, الريال السعودي.
+  private static func definite(_ name: String, _ article: StaticString) -> String {
     var definite = ""
     name.withBytes { bytes in
       var words = ByteFields(bytes, separatedBy: " ")
       while let word = words.nextWord() {
-        definite += definite.utf8.isEmpty ? "ال" : " ال"
+        if !definite.utf8.isEmpty { definite += " " }
+        definite += article.description
         definite += String(utf8: word)
       }
     }

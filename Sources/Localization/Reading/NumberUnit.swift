@@ -72,11 +72,6 @@ struct NumberUnit {
     return nil
   }
 
-  private static let characters: [(list: StaticString, power: Int)] = [
-    ("만/万/萬", 4), ("천/千", 3), ("억/億/亿", 8), ("백/百", 2), ("조/兆", 12), ("십/十", 1),
-    ("경/京", 16),
-  ]
-
   /// Words that multiply alike, the power of ten that they mean, what they mean to others, and the
   /// languages that they are for; none for all that no row before is for.
   ///
@@ -89,36 +84,5 @@ struct NumberUnit {
 
   static let letters: [Row] = [
     ("k", 3, 3, ""), ("m/mn", 6, 6, ""), ("b/bn", 9, 9, ""), ("t/tn", 12, 12, ""),
-  ]
-
-  // In plain form: no accents, no hamza. Where one word has two meanings, the language decides, and what
-  // others mean is kept: in German a Billion has twelve zeros.
-  static let words: [Row] = [
-    ("mil", 3, 3, "pt es ca"),
-    ("mil", 6, 6, "cs sk ro"),
-    ("mil", 3, 6, ""),
-    ("billion/billions/billionen/billioner", 12, 9, "de fr da nb"),
-    ("billion/billions", 9, 9, ""),
-    ("trillion/trillions/trillionen/trillioner", 18, 12, "de fr da nb"),
-    ("trillion/trillions", 12, 12, ""),
-    ("hundred/hundreds", 2, 2, ""),
-    ("thousand/thousands/tausend/tsd/mille/mila/тыс/الف/الاف", 3, 3, ""),
-    ("lakh/lakhs/lac/lacs", 5, 5, ""),
-    (
-      "million/millions/millionen/mio/mln/mm/milhao/milhoes/mi/millon/millones/млн/مليون/ملايين", 6,
-      6, ""
-    ),
-    ("crore/crores/cr", 7, 7, ""),
-    (
-      """
-      milliard/milliards/milliarde/milliarden/mrd/mld/mdr/bln/bilhao/bilhoes/bi/millardo/millardos\
-      /млрд/مليار/مليارات/بليون/بلايين
-      """, 9, 9, ""
-    ),
-    (
-      "billionen/billon/billones/biliao/bilioes/trn/trilhao/trilhoes/tri/трлн/تريليون/تريليونات",
-      12, 12, ""
-    ),
-    ("trillionen/trillon/trillones", 18, 18, ""),
   ]
 }

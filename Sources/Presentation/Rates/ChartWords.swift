@@ -9,10 +9,9 @@ extension Wording {
     return switch tick.label {
     case .day:
       self(
-        .pageHistoryDayMonth,
-        ["day": ungrouped(day), "month": self(Wording.months[month - 1])]
+        .pageHistoryDayMonth(day: ungrouped(day), month: self(.month(month)))
       )
-    case .month: self(Wording.months[month - 1])
+    case .month: self(.month(month))
     case .year: ungrouped(year)
     }
   }
@@ -30,9 +29,4 @@ extension Wording {
   private func ungrouped(_ number: Int) -> String {
     NumberFormat(locale, grouping: .never).text(of: ExactDecimal(number))
   }
-
-  private static let months: [MessageKey] = [
-    .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
-    .november, .december,
-  ]
 }

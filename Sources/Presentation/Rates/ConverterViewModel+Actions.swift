@@ -24,7 +24,7 @@ extension ConverterViewModel {
     case .editFavourites, .moveUp, .moveDown, .remove: return edit(action, value)
     case .copy:
       guard let text = plainResult else { return [] }
-      surroundings.announcement = surroundings.wording(.converterCopied, ["text": text])
+      surroundings.announcement = surroundings.wording(.converterCopied(text: text))
       return [.copy(text)]
     case .share: return result == nil ? [] : [.share(title)]
     default: return []
@@ -127,8 +127,10 @@ extension ConverterViewModel {
     }
     let wording = surroundings.wording
     surroundings.announcement = wording(
-      .converterSwapped,
-      ["from": wording.name(of: place.pair.base), "to": wording.name(of: place.pair.quote)]
+      .converterSwapped(
+        from: wording.name(of: place.pair.base),
+        to: wording.name(of: place.pair.quote)
+      )
     )
   }
 

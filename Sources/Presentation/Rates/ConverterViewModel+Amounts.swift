@@ -18,7 +18,7 @@ extension ConverterViewModel {
 
   /// The field's label: `Amount in US Dollar`.
   public var amountLabel: String {
-    surroundings.wording(.converterAmountIn, ["name": rates.base.name])
+    surroundings.wording(.converterAmountIn(name: rates.base.name))
   }
 
   /// What is in the empty field.
@@ -41,12 +41,12 @@ extension ConverterViewModel {
     let wording = surroundings.wording
     if let problem { return .problem(problem) }
     if let named {
-      return .information(wording(.converterCurrencySet, ["name": wording.name(of: named)]))
+      return .information(wording(.converterCurrencySet(name: wording.name(of: named))))
     }
     if let doubt = field.doubt(in: wording, by: reckoner) {
       return .reading(
-        wording(.converterReadAs, ["text": doubt.taken]),
-        other: doubt.other.map { wording(.converterMeant, ["other": $0]) },
+        wording(.converterReadAs(text: doubt.taken)),
+        other: doubt.other.map { wording(.converterMeant(other: $0)) },
         address { place in
           if place.receive != nil {
             place.receive = doubt.rewritten
@@ -57,14 +57,13 @@ extension ConverterViewModel {
       )
     }
     if let code = field.parCode {
-      let codes: MessageArguments = ["code": code.code, "currency": code.currency.code]
-      return .information(wording(.readAtPar, codes))
+      return .information(wording(.readAtPar(code: code.code, currency: code.currency.code)))
     }
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""
     for part in outcome.parts {
       text += text.isEmpty ? "" : " · "
-      text += wording(.converterPart, ["from": money(part.amount), "to": money(part.worth)])
+      text += wording(.converterPart(from: money(part.amount), to: money(part.worth)))
     }
     return .information(text)
   }
@@ -144,7 +143,7 @@ extension ConverterViewModel {
 
   /// What is said of the result as a place to type: `Enter what should arrive in Brazilian Real`.
   public var receiveLabel: String {
-    surroundings.wording(.converterReceive, ["name": rates.quote.name])
+    surroundings.wording(.converterReceive(name: rates.quote.name))
   }
 
   // MARK: Without a rate
@@ -152,8 +151,8 @@ extension ConverterViewModel {
   private func sentence(for trouble: Rates.Trouble, in wording: Wording) -> String? {
     switch trouble {
     case .error(let error): sentence(for: error, in: wording)
-    case .ahead(let day): wording(.converterAhead, ["day": wording.date(day)])
-    case .missing(let day): wording(.converterDayMissing, ["day": wording.date(day)])
+    case .ahead(let day): wording(.converterAhead(day: wording.date(day)))
+    case .missing(let day): wording(.converterDayMissing(day: wording.date(day)))
     case .none: wording(.converterNoRatesYet)
     case .loading: nil
     }
@@ -162,47 +161,46 @@ extension ConverterViewModel {
   private func sentence(for error: RateError, in wording: Wording) -> String {
     switch error {
     case .neverPublished(let currency):
-      wording(.converterNoRate, ["name": wording.name(of: currency)])
+      wording(.converterNoRate(name: wording.name(of: currency)))
     case .beforeFirst(let currency, let first, let asked):
       wording(
-        .converterNoRateBefore,
-        [
-          "name": wording.name(of: currency), "day": wording.date(asked),
-          "first": wording.date(first),
-        ]
+        .converterNoRateBefore(
+          name: wording.name(of: currency),
+          day: wording.date(asked),
+          first: wording.date(first)
+        )
       )
     case .afterLast(let currency, let last, _):
       wording(
-        .converterNoRateAfter,
-        ["name": wording.name(of: currency), "last": wording.date(last)]
+        .converterNoRateAfter(name: wording.name(of: currency), last: wording.date(last))
       )
     case .gap(let currency, let last, let next, let asked):
       wording(
-        .converterNoRateBetween,
-        [
-          "name": wording.name(of: currency), "day": wording.date(asked),
-          "last": wording.date(last), "next": wording.date(next),
-        ]
+        .converterNoRateBetween(
+          name: wording.name(of: currency),
+          day: wording.date(asked),
+          last: wording.date(last),
+          next: wording.date(next)
+        )
       )
     case .notJoined(let pair, _), .noHistory(let pair, _, _):
-      wording(.converterNotJoined, ["base": pair.base.code, "quote": pair.quote.code])
+      wording(.converterNotJoined(base: pair.base.code, quote: pair.quote.code))
     case .notOfDay(let pair, let asked):
       wording(
-        .notOfDay,
-        ["base": pair.base.code, "quote": pair.quote.code, "day": wording.date(asked)]
+        .notOfDay(base: pair.base.code, quote: pair.quote.code, day: wording.date(asked))
       )
     case .notYetPublished(let pair, let last):
       wording(
-        .notYetPublished,
-        ["base": pair.base.code, "quote": pair.quote.code, "day": wording.date(last)]
+        .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: wording.date(last))
       )
     case .incomplete(let pair, let first, let last):
       wording(
-        .incompleteRates,
-        [
-          "base": pair.base.code, "quote": pair.quote.code, "first": wording.date(first),
-          "last": wording.date(last),
-        ]
+        .incompleteRates(
+          first: wording.date(first),
+          last: wording.date(last),
+          base: pair.base.code,
+          quote: pair.quote.code
+        )
       )
     case .overflow: wording(.converterOverflow)
     }

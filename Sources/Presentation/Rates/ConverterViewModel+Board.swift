@@ -11,8 +11,7 @@ extension ConverterViewModel {
       return surroundings.wording(.converterYourFavourites)
     }
     return surroundings.wording(
-      .converterFavourites,
-      ["amount": paidText + " " + place.pair.base.code]
+      .converterFavourites(amount: paidText + " " + place.pair.base.code)
     )
   }
 

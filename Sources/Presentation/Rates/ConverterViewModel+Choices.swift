@@ -83,11 +83,11 @@ extension ConverterViewModel {
     let place = min(max(index + distance, 0), favourites.count - 1)
     let wording = surroundings.wording
     surroundings.announcement = wording(
-      .converterMoved,
-      [
-        "name": wording.name(of: currency), "place": wording.number(place + 1),
-        "count": wording.number(favourites.count),
-      ]
+      .converterMoved(
+        name: wording.name(of: currency),
+        place: wording.number(place + 1),
+        count: wording.number(favourites.count)
+      )
     )
     // The first row cannot go up, nor the last one down.
     let isUp = place == favourites.count - 1 || (distance < 0 && place > 0)
@@ -100,8 +100,7 @@ extension ConverterViewModel {
     let favourites = surroundings.preferences.favourites
     let wording = surroundings.wording
     surroundings.announcement = wording(
-      .converterRemoved,
-      ["name": wording.name(of: currency)]
+      .converterRemoved(name: wording.name(of: currency))
     )
     let next = favourites.isEmpty ? nil : favourites[min(index, favourites.count - 1)]
     return [.keep, .focus(next.map { "remove-" + $0.code } ?? "edit-favourites")]

@@ -70,7 +70,7 @@ extension ConverterViewModel {
       currency: currency,
       name: words.name,
       symbol: words.symbol,
-      choice: wording(.converterChoose, ["name": words.name, "code": currency.code]),
+      choice: wording(.converterChoose(name: words.name, code: currency.code)),
       list: .currencies(list)
     )
   }
@@ -84,8 +84,7 @@ extension ConverterViewModel {
 
   public var swapLabel: String {
     surroundings.wording(
-      .converterSwap,
-      ["from": rates.quote.name, "to": rates.base.name]
+      .converterSwap(from: rates.quote.name, to: rates.base.name)
     )
   }
 
@@ -131,13 +130,12 @@ extension ConverterViewModel {
   var spokenResult: String? {
     guard let paid, let result, field.terms.count == 1 else { return nil }
     let wording = surroundings.wording
-    return wording.messages.text(
-      .converterSaid,
-      plural: wording.messages.pluralRules.category(of: paid),
-      [
-        "from": wording.counted(paid, place.pair.base),
-        "to": wording.counted(result, place.pair.quote),
-      ]
+    return wording(
+      .converterSaid(
+        counted: wording.messages.pluralRules.category(of: paid),
+        from: wording.counted(paid, place.pair.base),
+        to: wording.counted(result, place.pair.quote)
+      )
     )
   }
 }

@@ -47,11 +47,9 @@ extension CurrencyListViewModel {
   var resultCount: String {
     let wording = surroundings.wording
     let found = found
-    let count = place.isByCountry ? foundCountries(found).count : found.count
-    return wording.counted(
-      place.isByCountry ? .listCountryCount : .listCount,
-      count,
-      ["count": wording.number(count)]
+    return wording(
+      place.isByCountry
+        ? .listCountryCount(count: foundCountries(found).count) : .listCount(count: found.count)
     )
   }
 

@@ -61,7 +61,7 @@ public struct CurrencyListViewModel: ScreenModel {
       guard let order = CurrencyOrder(parameter: value) else { return [] }
       place.order = order
       surroundings.preferences.order = order
-      surroundings.announcement = surroundings.wording(.listSorted, ["order": name(of: order)])
+      surroundings.announcement = surroundings.wording(.listSorted(order: name(of: order)))
       return [.keep]
     case .layout:
       guard let layout = Preferences.Layout(named: value) else { return [] }
@@ -115,12 +115,12 @@ public struct CurrencyListViewModel: ScreenModel {
   private mutating func star(_ code: String) -> [AppEffect] {
     guard let currency = Currency(code) else { return [] }
     let wording = surroundings.wording
-    let name: MessageArguments = ["currency": wording.name(of: currency)]
+    let name = wording.name(of: currency)
     if surroundings.preferences.favourites.contains(currency) {
       surroundings.preferences.removeFavourite(currency)
-      surroundings.announcement = wording(.listUnstarred, name)
+      surroundings.announcement = wording(.listUnstarred(currency: name))
     } else if surroundings.preferences.addFavourite(currency) {
-      surroundings.announcement = wording(.listStarred, name)
+      surroundings.announcement = wording(.listStarred(currency: name))
     } else {
       surroundings.announcement = wording(.listFull)
       return []

@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// A small chart of a pair's rates, in whole numbers of a drawing's own units.
 ///
@@ -118,7 +119,7 @@ public struct MiniChart: Hashable, Sendable {
       let place = Place(hundredths: x(day))
       if month % 2 == 1, place.hasRoom {
         let label =
-          month == 1 ? wording.plain(ExactDecimal(year)) : wording(PastRate.months[month - 1])
+          month == 1 ? wording.plain(ExactDecimal(year)) : wording(.month(month))
         ticks.append(Tick(place: place, label: label))
       }
       day = day.lastDayOfMonth.adding(days: 1)

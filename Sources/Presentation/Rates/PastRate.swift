@@ -34,12 +34,11 @@ public struct PastRate: Hashable, Sendable {
     machineTime = local.dayText + "T" + local.timeText
     let (_, month, day) = local.day.components
     time = wording(
-      .converterPastTime,
-      [
-        "day": wording.plain(ExactDecimal(day)),
-        "month": wording(PastRate.months[month - 1]),
-        "time": wording.inOwnDigits(local.timeText),
-      ]
+      .converterPastTime(
+        day: wording.plain(ExactDecimal(day)),
+        month: wording(.month(month)),
+        time: wording.inOwnDigits(local.timeText)
+      )
     )
     rate = wording.rate(fetch.rate)
     let change = before.flatMap { try? fetch.rate.subtracting($0.rate) }
@@ -50,11 +49,6 @@ public struct PastRate: Hashable, Sendable {
       return difference.isZero ? "=" : (difference.isNegative ? "−" : "+") + size
     }
   }
-
-  static let months: [MessageKey] = [
-    .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
-    .november, .december,
-  ]
 }
 
 extension Wording {

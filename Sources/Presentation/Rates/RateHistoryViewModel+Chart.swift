@@ -15,12 +15,13 @@ extension RateHistoryViewModel {
   public var chartSummary: String {
     guard let summary = chart?.summary else { return "" }
     return wording(
-      .pageHistoryChart,
-      [
-        "first": wording.date(summary.first.day), "last": wording.date(summary.last.day),
-        "lowest": wording.rate(summary.lowest.rate),
-        "highest": wording.rate(summary.highest.rate), "latest": wording.rate(summary.last.rate),
-      ]
+      .pageHistoryChart(
+        first: wording.date(summary.first.day),
+        last: wording.date(summary.last.day),
+        lowest: wording.rate(summary.lowest.rate),
+        highest: wording.rate(summary.highest.rate),
+        latest: wording.rate(summary.last.rate)
+      )
     )
   }
 
@@ -31,13 +32,13 @@ extension RateHistoryViewModel {
   /// `5.5884 max`.
   public var highestMark: String {
     guard let point = chart?.geometry.highest else { return "" }
-    return wording(.pageHistoryHighestMark, ["rate": wording.rate(point.rate)])
+    return wording(.pageHistoryHighestMark(rate: wording.rate(point.rate)))
   }
 
   /// `4.9019 min`.
   public var lowestMark: String {
     guard let point = chart?.geometry.lowest else { return "" }
-    return wording(.pageHistoryLowestMark, ["rate": wording.rate(point.rate)])
+    return wording(.pageHistoryLowestMark(rate: wording.rate(point.rate)))
   }
 
   /// Lowest, average, highest and change over the range.
@@ -50,7 +51,7 @@ extension RateHistoryViewModel {
       Statistic(
         name: wording(.pageHistoryAverage),
         value: wording.rate(summary.mean),
-        detail: wording.counted(.pageHistoryRates, count, ["count": wording.number(count)])
+        detail: wording(.pageHistoryRates(count: count))
       ),
       statistic(.pageHistoryHighest, summary.highest),
       Statistic(
@@ -61,7 +62,7 @@ extension RateHistoryViewModel {
     ]
   }
 
-  private func statistic(_ name: MessageKey, _ point: RatePoint) -> Statistic {
+  private func statistic(_ name: Message, _ point: RatePoint) -> Statistic {
     Statistic(
       name: wording(name),
       value: wording.rate(point.rate),
@@ -87,11 +88,11 @@ extension RateHistoryViewModel {
     }
     return moves.map { move in
       wording(
-        .pageHistoryMoved,
-        [
-          "day": wording.date(points[move.index].day),
-          "percent": wording.signedPercent(move.share), "source": chart.series.source.name,
-        ]
+        .pageHistoryMoved(
+          day: wording.date(points[move.index].day),
+          percent: wording.signedPercent(move.share),
+          source: chart.series.source.name
+        )
       )
     }
   }

@@ -10,13 +10,12 @@ extension RateHistoryViewModel {
   public var pairTitle: String { pairTitle(pair) }
 
   public func pairTitle(_ pair: CurrencyPair) -> String {
-    wording(.pageHistoryPair, ["base": pair.base.code, "quote": pair.quote.code])
+    wording(.pageHistoryPair(base: pair.base.code, quote: pair.quote.code))
   }
 
   public func chooseLabel(_ currency: Currency) -> String {
     wording(
-      .pageHistoryChoose,
-      ["name": wording.name(of: currency), "code": currency.code]
+      .pageHistoryChoose(name: wording.name(of: currency), code: currency.code)
     )
   }
 
@@ -35,7 +34,7 @@ extension RateHistoryViewModel {
   }
 
   public var swapLabel: String {
-    wording(.pageHistorySwap, ["base": pair.quote.code, "quote": pair.base.code])
+    wording(.pageHistorySwap(base: pair.quote.code, quote: pair.base.code))
   }
 
   public func rangeAddress(_ range: HistoryRange) -> Address {
@@ -109,13 +108,13 @@ extension RateHistoryViewModel {
     guard let chart, let chosen, let compared else { return "" }
     if place.since == nil, chosen != chart.summary.last {
       let percent = signedChange(from: chosen, to: chart.summary.last)
-      return wording(.pageHistorySinceThen, ["percent": percent])
+      return wording(.pageHistorySinceThen(percent: percent))
     }
     return wording(
-      .pageHistorySince,
-      [
-        "percent": signedChange(from: compared, to: chosen), "day": wording.date(compared.day),
-      ]
+      .pageHistorySince(
+        percent: signedChange(from: compared, to: chosen),
+        day: wording.date(compared.day)
+      )
     )
   }
 
@@ -123,8 +122,7 @@ extension RateHistoryViewModel {
   public var chosenText: String {
     guard let chosen else { return "" }
     return wording(
-      .pageHistoryOnDay,
-      ["day": wording.date(chosen.day), "rate": wording.rate(chosen.rate)]
+      .pageHistoryOnDay(day: wording.date(chosen.day), rate: wording.rate(chosen.rate))
     )
   }
 
@@ -148,8 +146,10 @@ extension RateHistoryViewModel {
 
   func effect(from earlier: RatePoint, to later: RatePoint) -> String {
     guard let change = earlier.change(to: later) else { return "" }
-    let codes: MessageArguments = ["base": pair.base.code, "quote": pair.quote.code]
+    let (base, quote) = (pair.base.code, pair.quote.code)
     if change.isZero { return wording(.changeNone) }
-    return wording(change.isNegative ? .buysLess : .buysMore, codes)
+    return wording(
+      change.isNegative ? .buysLess(base: base, quote: quote) : .buysMore(base: base, quote: quote)
+    )
   }
 }

@@ -43,8 +43,11 @@ public struct RateHistoryViewModel: ScreenModel {
 
   public var title: String {
     wording(
-      .pageHistoryTitle,
-      ["base": pair.base.code, "quote": pair.quote.code, "range": longName(of: place.range)]
+      .pageHistoryTitle(
+        base: pair.base.code,
+        quote: pair.quote.code,
+        range: longName(of: place.range)
+      )
     )
   }
 

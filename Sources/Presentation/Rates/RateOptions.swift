@@ -71,7 +71,7 @@ public struct RateOptionsPanel: Sendable {
 
 extension RatePolicy {
   /// What it means, in a phrase.
-  var words: MessageKey {
+  var words: Message {
     switch self {
     case .last: .policyLast
     case .onDay: .policyOnDay

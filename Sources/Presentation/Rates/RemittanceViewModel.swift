@@ -38,7 +38,7 @@ public struct RemittanceViewModel: ScreenModel {
       announceResult()
     case .copy:
       guard let result else { return [] }
-      surroundings.announcement = wording(.sendCopied, ["text": result.text])
+      surroundings.announcement = wording(.sendCopied(text: result.text))
       return [.copy(result.text)]
     default: break
     }
@@ -52,8 +52,7 @@ public struct RemittanceViewModel: ScreenModel {
       return
     }
     surroundings.announcement = wording(
-      .sendSpoken,
-      ["amount": spoken(value, .usd), "result": spoken(result, currency)]
+      .sendSpoken(amount: spoken(value, .usd), result: spoken(result, currency))
     )
   }
 
@@ -75,20 +74,20 @@ public struct RemittanceViewModel: ScreenModel {
   /// The amount's name: `Amount to send in US dollars, 0 to 10,000`.
   public var amountLabel: String {
     wording(
-      .sendAmount,
-      [
-        "currency": wording.locale.name(of: .usd, counted: .other),
-        "least": wording.number(0), "limit": wording.number(RemittanceAmount.limit),
-      ]
+      .sendAmount(
+        currency: wording.locale.name(of: .usd, counted: .other),
+        least: wording.number(0),
+        limit: wording.number(RemittanceAmount.limit)
+      )
     )
   }
 
   /// Why the amount is refused; nil when it is not.
   public var message: String? {
     switch amount {
-    case .aboveLimit: wording(.sendOver, ["limit": limit])
-    case .negative: wording(.sendBelow, ["least": wording.number(0), "limit": limit])
-    case .unreadable: wording(.sendUnreadable, ["least": wording.number(0), "limit": limit])
+    case .aboveLimit: wording(.sendOver(limit: limit))
+    case .negative: wording(.sendBelow(least: wording.number(0), limit: limit))
+    case .unreadable: wording(.sendUnreadable(least: wording.number(0), limit: limit))
     case .accepted, .empty: nil
     }
   }
@@ -99,8 +98,8 @@ public struct RemittanceViewModel: ScreenModel {
     guard case .accepted(let value, let other?) = amount else { return nil }
     let text = NumberFormat(wording.locale, grouping: .never).text(of: other)
     return (
-      wording(.sendReadAs, ["text": wording.number(value)]),
-      wording(.sendMeant, ["other": wording.number(other)]),
+      wording(.sendReadAs(text: wording.number(value))),
+      wording(.sendMeant(other: wording.number(other))),
       .send(SendAddress(place.country, amount: text)), text
     )
   }
@@ -110,7 +109,7 @@ public struct RemittanceViewModel: ScreenModel {
 
   /// `0 – 10,000 USD`.
   public var limitRange: String {
-    wording(.sendLimitRange, ["least": wording.number(0), "limit": limit])
+    wording(.sendLimitRange(least: wording.number(0), limit: limit))
   }
 
   // MARK: The result
@@ -136,7 +135,7 @@ public struct RemittanceViewModel: ScreenModel {
 
   /// `100 USD arrives as`.
   public var arrivingTitle: String {
-    wording(.sendArrives, ["amount": money(ExactDecimal(100), .usd)])
+    wording(.sendArrives(amount: money(ExactDecimal(100), .usd)))
   }
 
   /// The number of a rate, `1,335.27`.
@@ -149,7 +148,7 @@ public struct RemittanceViewModel: ScreenModel {
   /// came with the program.
   public func retrieved(_ rate: RemittanceRate) -> String {
     guard let instant = rate.retrievedAt else {
-      return wording(.sendBuiltIn, ["day": wording.date(rate.asOf)])
+      return wording(.sendBuiltIn(day: wording.date(rate.asOf)))
     }
     return wording.timestamp(instant, utcOffset: surroundings.utcOffset)
   }
@@ -162,14 +161,14 @@ public struct RemittanceViewModel: ScreenModel {
 
   /// `ECB, 30 Oct 2026`.
   public func origin(of rate: RemittanceRate) -> String {
-    wording(.sendSource, ["source": rate.source, "day": wording.date(rate.asOf)])
+    wording(.sendSource(source: rate.source, day: wording.date(rate.asOf)))
   }
 
   // MARK: Countries
 
   /// `South Korea`: the short name where the language has one, the locale's otherwise.
   public func name(of country: SendAddress.Country) -> String {
-    let language = wording(.languageTag).utf8.prefix { $0 != UInt8(ascii: "-") }
+    let language = wording.messages.tag.utf8.prefix { $0 != UInt8(ascii: "-") }
     let isOwnLanguage = language.elementsEqual(wording.locale.language.utf8)
     return country == .southKorea && isOwnLanguage
       ? wording(.sendSouthKorea) : wording.name(ofRegion: country.code.description)
@@ -182,7 +181,7 @@ public struct RemittanceViewModel: ScreenModel {
 
   /// `South Korea receives`.
   public var receiver: String {
-    wording(.sendReceives, ["country": name(of: place.country)])
+    wording(.sendReceives(country: name(of: place.country)))
   }
 
   private func text(_ amount: ExactDecimal, _ currency: Currency) -> AmountText {

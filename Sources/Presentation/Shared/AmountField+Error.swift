@@ -12,7 +12,7 @@ extension AmountField {
     case .mixedDigits: return wording(.converterMixedDigits)
     case .tooManyDigits, .overflow:
       let limit = wording.number(ExactDecimal.maximumDigits)
-      return wording(.converterTooManyDigits, ["limit": limit])
+      return wording(.converterTooManyDigits(limit: limit))
     case .empty, .missingNumber: return wording(.converterNumberMissing)
     case .unbalancedParenthesis, .tooDeep: return wording(.converterParentheses)
     case .secondCurrency: return wording(.converterTwoCurrencies)

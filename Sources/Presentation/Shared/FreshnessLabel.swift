@@ -35,7 +35,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     if oldest == nil, let leg = route?.legs.first {
       rates.ruling =
         leg.kind == .own
-        ? surroundings.wording(.originOwnSince, ["day": surroundings.wording.date(leg.asOf)])
+        ? surroundings.wording(.originOwnSince(day: surroundings.wording.date(leg.asOf)))
         : surroundings.wording(.pageFixedRate)
     }
     rates.isVerified = route?.legs.allSatisfy { $0.isVerified } ?? true
@@ -55,7 +55,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     let hasNone = surroundings.rates.sources.isEmpty && rates.day == nil && rates.ruling == nil
     state = rates.state(in: surroundings, hasNone: hasNone)
     let fact = rates.fact(state, hasNone: hasNone, in: wording)
-    self.fact = rates.isVerified ? fact : wording(.originUnverified, ["origin": fact])
+    self.fact = rates.isVerified ? fact : wording(.originUnverified(origin: fact))
     detail = rates.detail(state, hasNone: hasNone, in: surroundings)
     switch state {
     case .failed: button = wording(.pageRetry)
@@ -119,9 +119,9 @@ private struct PublishedRates {
     if state == .failed { return wording(.pageRefreshFailed) }
     guard let day else { return ruling ?? "" }
     switch state {
-    case .offline: return wording(.pageOfflineRates, ["day": day])
-    case .builtIn: return wording(.pageBuiltIn, ["day": day, "source": sources])
-    default: return wording(.pageRatesOf, ["day": day, "source": sources])
+    case .offline: return wording(.pageOfflineRates(day: day))
+    case .builtIn: return wording(.pageBuiltIn(day: day, source: sources))
+    default: return wording(.pageRatesOf(day: day, source: sources))
     }
   }
 
@@ -137,9 +137,9 @@ private struct PublishedRates {
     case .failed: return trouble(surroundings.refresh, in: wording)
     case .builtIn: return wording(.pageBuiltInHelp)
     case .offline where day != nil:
-      return wording(.pageOfflineFetched, ["source": sources, "age": age(in: surroundings)])
-    case .stale: return wording(.pageFetchedDue, ["age": age(in: surroundings)])
-    case .fresh, .offline: return wording(.pageFetched, ["age": age(in: surroundings)])
+      return wording(.pageOfflineFetched(source: sources, age: age(in: surroundings)))
+    case .stale: return wording(.pageFetchedDue(age: age(in: surroundings)))
+    case .fresh, .offline: return wording(.pageFetched(age: age(in: surroundings)))
     }
   }
 
@@ -150,8 +150,8 @@ private struct PublishedRates {
     case .failed(let trouble):
       guard let day else { return ruling ?? "" }
       return trouble == .noConnection
-        ? wording(.pageNoConnection, ["day": day])
-        : wording(.pageStillUsing, ["day": day, "source": sources])
+        ? wording(.pageNoConnection(day: day))
+        : wording(.pageStillUsing(day: day, source: sources))
     default: return ""
     }
   }

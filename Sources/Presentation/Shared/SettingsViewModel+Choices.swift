@@ -9,18 +9,6 @@ public struct SettingsLanguage: Sendable {
   public let tag: StaticString
   /// What its speakers call it.
   public let name: StaticString
-
-  /// The languages of the messages, in the order of their tags.
-  public static let all: [SettingsLanguage] = [
-    SettingsLanguage(tag: "ar", name: "العربية"),
-    SettingsLanguage(tag: "de", name: "Deutsch"),
-    SettingsLanguage(tag: "en", name: "English"),
-    SettingsLanguage(tag: "es", name: "Español"),
-    SettingsLanguage(tag: "fr", name: "Français"),
-    SettingsLanguage(tag: "ja", name: "日本語"),
-    SettingsLanguage(tag: "ko", name: "한국어"),
-    SettingsLanguage(tag: "pt-BR", name: "Português (Brasil)"),
-  ]
 }
 
 /// A source of rates, and how old what it gave is.
@@ -102,13 +90,13 @@ extension SettingsViewModel {
       let day = wording.date(own.setAt.adding(seconds: Int64(surroundings.utcOffset)).day)
       let origin =
         own.fee.map { fee in
-          wording(.settingsSetOnFee, ["day": day, "fee": percent(fee)])
-        } ?? wording(.settingsSetOn, ["day": day])
+          wording(.settingsSetOnFee(day: day, fee: percent(fee)))
+        } ?? wording(.settingsSetOn(day: day))
       return SettingsRate(
         statement: "1 " + own.pair.base.code + " = " + value + " " + own.pair.quote.code,
         origin: origin,
         value: own.pair.joined,
-        removeLabel: wording(.settingsRemoveRate, ["pair": own.pair.description])
+        removeLabel: wording(.settingsRemoveRate(pair: own.pair.description))
       )
     }
   }
@@ -135,7 +123,7 @@ extension SettingsViewModel {
       .publicationDays(of: source, from: today.adding(days: -800), through: today)
     guard let day = days.first else { return wording(.settingsNoRates) }
     let text = source.period == .month ? wording.month(day) : wording.date(day)
-    return wording(.settingsRatesOf, ["day": text, "age": age(today.days(since: day))])
+    return wording(.settingsRatesOf(day: text, age: age(today.days(since: day))))
   }
 
   private func age(_ days: Int) -> String {
@@ -143,7 +131,7 @@ extension SettingsViewModel {
     switch days {
     case ...0: return wording(.ageToday)
     case 1: return wording(.ageYesterday)
-    default: return wording.counted(.ageDays, days, ["count": wording.number(days)])
+    default: return wording(.ageDays(count: days))
     }
   }
 
@@ -152,10 +140,9 @@ extension SettingsViewModel {
     let offset = surroundings.utcOffset
     guard let retrievedAt = state.retrievedAt else { return wording(.pageBuiltInHelp) }
     let time = wording.timestamp(retrievedAt, utcOffset: offset)
-    guard let due = state.due else { return wording(.settingsFetched, ["time": time]) }
+    guard let due = state.due else { return wording(.settingsFetched(time: time)) }
     return wording(
-      .settingsFetchedDue,
-      ["time": time, "due": wording.timestamp(due, utcOffset: offset)]
+      .settingsFetchedDue(time: time, due: wording.timestamp(due, utcOffset: offset))
     )
   }
 }

@@ -51,7 +51,7 @@ public struct SettingsViewModel: ScreenModel {
     case .removeRate:
       guard let pair = CurrencyPair(joined: value) else { return [] }
       surroundings.preferences.removeOwnRate(of: pair)
-      announce(.settingsRateRemoved, pair)
+      announce(.settingsRateRemoved(pair: pair.description))
     case .export:
       return [.download(name: "cambio.txt", text: surroundings.preferences.fileText)]
     case .importFile: return importFile(value)
@@ -68,7 +68,7 @@ public struct SettingsViewModel: ScreenModel {
       try surroundings.preferences.keep(own)
       draft = nil
       problem = nil
-      announce(.settingsRateAdded, own.pair)
+      announce(.settingsRateAdded(pair: own.pair.description))
       return [.keep]
     } catch {
       draft = form
@@ -89,8 +89,8 @@ public struct SettingsViewModel: ScreenModel {
     }
   }
 
-  private mutating func announce(_ key: MessageKey, _ pair: CurrencyPair) {
-    surroundings.announcement = surroundings.wording(key, ["pair": pair.description])
+  private mutating func announce(_ message: Message) {
+    surroundings.announcement = surroundings.wording(message)
   }
 
   /// Takes the preferences of a file's text.

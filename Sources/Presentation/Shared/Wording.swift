@@ -21,20 +21,9 @@ public final class Wording: Sendable {
 
   // MARK: Words
 
-  /// The text of a message without placeholders.
-  @inline(never)
-  public func callAsFunction(_ key: MessageKey) -> String { messages.text(key) }
-
   /// The text of a message.
   @inline(never)
-  public func callAsFunction(_ key: MessageKey, _ arguments: MessageArguments) -> String {
-    messages.text(key, arguments)
-  }
-
-  /// The text of a message about `count` things; its arguments name the count.
-  public func counted(_ key: MessageKey, _ count: Int, _ arguments: MessageArguments) -> String {
-    messages.text(key, plural: messages.pluralRules.category(of: count), arguments)
-  }
+  public func callAsFunction(_ message: Message) -> String { messages.text(message, numbers) }
 
   // MARK: Numbers
 

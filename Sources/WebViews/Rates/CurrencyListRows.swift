@@ -14,8 +14,8 @@ struct CurrencyRows {
     self.model = model
     self.assets = assets
     let wording = model.surroundings.wording
-    addLabel = LabelTemplate(wording, .listStar)
-    removeLabel = LabelTemplate(wording, .listUnstar)
+    addLabel = LabelTemplate(wording(.listStar(currency: LabelTemplate.place)))
+    removeLabel = LabelTemplate(wording(.listUnstar(currency: LabelTemplate.place)))
   }
 
   /// One form serves the stars of all rows: each button is one of its submit buttons.
@@ -77,7 +77,7 @@ struct CurrencyRows {
   private var nothing: HTML {
     let wording = model.surroundings.wording
     return """
-      <div class="empty">\(rosette)<h2>\(wording(.listNothing, ["text": model.place.search]))</h2>\
+      <div class="empty">\(rosette)<h2>\(wording(.listNothing(text: model.place.search)))</h2>\
       <p>\(wording(.listNothingHelp))</p><div class="acts">\
       <a class="btn btn-primary" href="\(model.addressWithoutSearch.text)" \
       \(.action(.search, ""))>\(wording(.listClear))</a></div></div>
@@ -111,8 +111,11 @@ private struct LabelTemplate {
   private let before: String
   private let after: String
 
-  init(_ wording: Wording, _ key: MessageKey) {
-    let (before, after) = wording(key, ["currency": "\u{1}"]).cut(at: "\u{1}")
+  /// What stands for the currency in the text that a template is made of.
+  static let place = "\u{1}"
+
+  init(_ text: String) {
+    let (before, after) = text.cut(at: "\u{1}")
     (self.before, self.after) = (before, after ?? "")
   }
 

@@ -76,7 +76,7 @@ struct CurrencyListView: ScreenView {
     let current = model.name(of: model.order)
     return """
       <details class="menu"><summary class="btn" \
-      aria-label="\(wording(.listSort, ["order": current]))">\(assets.icon("sort"))\(current)\
+      aria-label="\(wording(.listSort(order: current)))">\(assets.icon("sort"))\(current)\
       \(assets.icon("down"))</summary>\
       <div class="menu-list">\(CurrencyOrder.allCases.map { item($0) })</div></details>
       """

@@ -67,7 +67,7 @@ struct FavouritesView {
       return """
         <input class="mini" id="receive-\(code)" form="convert" name="receive" value="\(typed)" \
         inputmode="decimal" autocomplete="off" maxlength="200" \(.action(.favouriteAmount, code)) \
-        aria-label="\(wording(.converterReceive, ["name": row.name]))"\
+        aria-label="\(wording(.converterReceive(name: row.name)))"\
         \(attribute: "aria-invalid", model.isInvalid ? "true" : nil)>
         """
     }
@@ -108,9 +108,9 @@ struct FavouritesView {
       <span class="to">\(assets.flag(currency))\
       <span><b>\(currency.code)</b> <span class="dim">\(name)</span></span></span>\
       <form class="acts" method="post" action="/favourites">\
-      \(button("up", "arrow-up", .moveUp, currency, .converterMoveUp, isOff: isFirst))\
-      \(button("down", "arrow-down", .moveDown, currency, .converterMoveDown, isOff: isLast))\
-      \(button("remove", "close", .remove, currency, .converterRemove, isOff: false))</form></li>
+      \(button("up", "arrow-up", .moveUp, currency, .converterMoveUp(name: name), isOff: isFirst))\
+      \(button("down", "arrow-down", .moveDown, currency, .converterMoveDown(name: name), isOff: isLast))\
+      \(button("remove", "close", .remove, currency, .converterRemove(name: name), isOff: false))</form></li>
       """
   }
 
@@ -119,13 +119,13 @@ struct FavouritesView {
     _ icon: StaticString,
     _ action: Action,
     _ currency: Currency,
-    _ label: MessageKey,
+    _ label: Message,
     isOff: Bool
   ) -> HTML {
     """
     <button class="icon-btn" id="\(name)-\(currency.code)" name="\(name)" \
     value="\(currency.code)" \(.action(action))\(flag: "disabled", isOff) \
-    aria-label="\(wording(label, ["name": wording.name(of: currency)]))">\
+    aria-label="\(wording(label))">\
     \(assets.icon(icon))</button>
     """
   }

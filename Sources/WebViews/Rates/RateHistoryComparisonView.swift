@@ -33,7 +33,7 @@ struct RateHistoryComparisonView {
   private func field(
     _ action: Action,
     _ name: StaticString,
-    _ label: MessageKey,
+    _ label: Message,
     _ day: CalendarDate,
     _ point: RatePoint
   ) -> HTML {

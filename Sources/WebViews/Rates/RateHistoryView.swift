@@ -76,8 +76,8 @@ struct RateHistoryView: ScreenView {
       """
   }
 
-  private func notice(_ key: MessageKey) -> HTML {
-    "<div class=\"empty\"><p>\(wording(key))</p></div>"
+  private func notice(_ message: Message) -> HTML {
+    "<div class=\"empty\"><p>\(wording(message))</p></div>"
   }
 
   private var ranges: HTML {

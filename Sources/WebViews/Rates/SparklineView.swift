@@ -11,7 +11,7 @@ struct SparklineView {
   private var wording: Wording { model.surroundings.wording }
 
   var html: HTML {
-    let days = wording(.converterMonth, ["count": wording.number(ConverterViewModel.monthDays)])
+    let days = wording(.converterMonth(count: wording.number(ConverterViewModel.monthDays)))
     return """
       <div class="phone-only"><section class="panel" aria-labelledby="spark-h">
       <div class="panel-head"><h2 id="spark-h"><bdi dir="ltr">\(model.pairText)</bdi> \
@@ -55,8 +55,8 @@ struct YearChartView {
     <svg viewBox="0 0 \(chart.width) \(chart.height)" preserveAspectRatio="none" width="100%" \
     height="100%">\(chart.paths)</svg>
     <circle class="here" cx="\(chart.last.x.percent)" cy="\(chart.last.y.percent)" r="6.5"/>\
-    \(mark(chart.highest, wording(.converterMost, ["rate": chart.highest.rate]), isBelow: false))\
-    \(mark(chart.lowest, wording(.converterLeast, ["rate": chart.lowest.rate]), isBelow: true))
+    \(mark(chart.highest, wording(.converterMost(rate: chart.highest.rate)), isBelow: false))\
+    \(mark(chart.lowest, wording(.converterLeast(rate: chart.lowest.rate)), isBelow: true))
     </svg>
     <svg class="chart-y" aria-hidden="true">\(chart.rates.map { rate($0) })</svg>
     <svg class="chart-x" aria-hidden="true">\(chart.months.map { month($0) })</svg>
@@ -68,11 +68,13 @@ struct YearChartView {
 
   private var label: String {
     wording(
-      .converterChart,
-      [
-        "first": chart.firstDay, "last": chart.lastDay, "lowest": chart.lowest.rate,
-        "highest": chart.highest.rate, "latest": chart.last.rate,
-      ]
+      .converterChart(
+        first: chart.firstDay,
+        last: chart.lastDay,
+        lowest: chart.lowest.rate,
+        highest: chart.highest.rate,
+        latest: chart.last.rate
+      )
     )
   }
 

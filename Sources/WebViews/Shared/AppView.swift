@@ -109,7 +109,7 @@ public struct AppView {
     return """
       \(fetched("/api/v1/tables?v=" + surroundings.rates.version))\
       \(fetched(assets.path("locales/" + wording.locale.tag + ".txt")))\
-      \(fetched(assets.path("messages/" + wording(.languageTag) + ".txt")))
+      \(fetched(assets.path("messages/" + wording.messages.tag + ".txt")))
       """
   }
 
@@ -123,7 +123,7 @@ public struct AppView {
       ? notice(.pageMayErase, .pageUnderstood, .understood) : .empty
   }
 
-  private func notice(_ text: MessageKey, _ answer: MessageKey, _ action: Action) -> HTML {
+  private func notice(_ text: Message, _ answer: Message, _ action: Action) -> HTML {
     let wording = surroundings.wording
     return """
       <p class="update">\(wording(text)) \

@@ -61,16 +61,16 @@ struct Convert: ParsableCommand {
   func validate() throws {
     let wording = Wording.environment
     if let digits, !(0...30).contains(digits) {
-      throw ValidationError(wording(.digitsOutOfRange, ["digits": String(digits)]))
+      throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
     }
     if digits != nil && cash {
       throw ValidationError(
-        wording(.optionsExclude, ["first": "--cash", "second": "--digits"])
+        wording(.optionsExclude(first: "--cash", second: "--digits"))
       )
     }
     if let euroDecimals, !(EuroIntermediate.fewestDecimals...30).contains(euroDecimals) {
       throw ValidationError(
-        wording(.euroIntermediateOutOfRange, ["digits": String(euroDecimals)])
+        wording(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
       )
     }
     if json && explain { throw ValidationError(wording(.jsonExplains)) }

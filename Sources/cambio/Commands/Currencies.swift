@@ -42,7 +42,7 @@ struct Currencies: ParsableCommand {
       ? favourites + others
       : CurrencySearch.find(text, favourites: favourites, wording: wording)
     guard !shown.isEmpty else {
-      let reason = wording(.noCurrencyMatches, ["text": text.truncated(to: 50)])
+      let reason = wording(.noCurrencyMatches(text: text.truncated(to: 50)))
       throw CommandFailure(
         status: .data,
         message: reason + "\n" + wording(.noCurrencyMatchesHint)

@@ -63,11 +63,11 @@ struct History: ParsableCommand {
   func validate() throws {
     let wording = Wording.environment
     if json && csv {
-      throw ValidationError(wording(.optionsExclude, ["first": "--json", "second": "--csv"]))
+      throw ValidationError(wording(.optionsExclude(first: "--json", second: "--csv")))
     }
     if let from, let to, from > to {
       throw ValidationError(
-        wording(.fromAfterTo, ["from": from.description, "to": to.description])
+        wording(.fromAfterTo(from: from.description, to: to.description))
       )
     }
   }
@@ -77,7 +77,7 @@ struct History: ParsableCommand {
     let reader = CurrencyReader(wording: wording)
     let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
     guard pair.base != pair.quote else {
-      throw wording.failure(.data, .historyOfOne, ["currency": pair.base.code])
+      throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
     let today = try Today.read(wording)
     let installation = try storeOptions.installation(.ifThere, wording: wording)
@@ -98,8 +98,7 @@ struct History: ParsableCommand {
     guard first <= today else {
       throw wording.failure(
         .unavailable,
-        .historyAhead,
-        ["day": first.description, "today": today.description]
+        .historyAhead(day: first.description, today: today.description)
       )
     }
     let converter = Converter(archive: archive, today: today, source: source)

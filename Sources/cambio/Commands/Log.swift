@@ -47,7 +47,7 @@ struct Log: ParsableCommand {
     let sources = source.map { [$0] } ?? installation.library.sources
     let entries = try entries(of: pair, from: sources, installation)
     guard !entries.isEmpty else {
-      throw wording.failure(.unavailable, .logEmpty, ["pair": pair.description])
+      throw wording.failure(.unavailable, .logEmpty(pair: pair.description))
     }
     try Output.print(FetchLogText(wording: wording, pair: pair).text(entries))
   }

@@ -55,7 +55,7 @@ struct OwnRates: ParsableCommand {
       let reader = CurrencyReader(wording: wording)
       let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
       guard pair.base != pair.quote else {
-        throw wording.failure(.data, .rateOfOneCurrency, ["currency": pair.base.code])
+        throw wording.failure(.data, .rateOfOneCurrency(currency: pair.base.code))
       }
       let value = try self.value(wording)
       let installation = try storeOptions.installation(.toWrite, wording: wording)
@@ -83,15 +83,15 @@ struct OwnRates: ParsableCommand {
       if let other = reading.alternative {
         throw wording.failure(
           .data,
-          .rateAmbiguous,
-          [
-            "text": rate.truncated(to: 40), "taken": wording.number(value),
-            "other": wording.number(other),
-          ]
+          .rateAmbiguous(
+            text: rate.truncated(to: 40),
+            taken: wording.number(value),
+            other: wording.number(other)
+          )
         )
       }
       guard !value.isZero, !value.isNegative else {
-        throw wording.failure(.data, .rateNotPositive, ["text": rate.truncated(to: 40)])
+        throw wording.failure(.data, .rateNotPositive(text: rate.truncated(to: 40)))
       }
       return value
     }
@@ -148,7 +148,7 @@ struct OwnRates: ParsableCommand {
         ) ?? false
       }
       guard isRemoved else {
-        throw wording.failure(.data, .rateUnknown, ["pair": "\(base)/\(quote)"])
+        throw wording.failure(.data, .rateUnknown(pair: "\(base)/\(quote)"))
       }
     }
   }
@@ -163,16 +163,16 @@ enum FeeArgument {
     let number = text.filter { !"%٪％".contains($0) && !$0.isWhitespace }
     let reading = try? AmountReader(wording.locale, region: wording.region).read(number)
     guard let reading, reading.currency == nil, let fee = FeePercent(reading.value) else {
-      throw wording.failure(.usage, .feeUnreadable, ["text": text.truncated(to: 40)])
+      throw wording.failure(.usage, .feeUnreadable(text: text.truncated(to: 40)))
     }
     if let other = reading.alternative {
       throw wording.failure(
         .usage,
-        .rateAmbiguous,
-        [
-          "text": text.truncated(to: 40), "taken": wording.number(fee.value),
-          "other": wording.number(other),
-        ]
+        .rateAmbiguous(
+          text: text.truncated(to: 40),
+          taken: wording.number(fee.value),
+          other: wording.number(other)
+        )
       )
     }
     return fee

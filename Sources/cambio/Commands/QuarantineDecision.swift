@@ -18,7 +18,7 @@ extension ParsableCommand {
         try decision(store, number, installation.clock.now)
       }
       guard isDone else {
-        throw wording.failure(.data, .quarantineUnknown, ["number": String(number)])
+        throw wording.failure(.data, .quarantineUnknown(number: String(number)))
       }
     }
   }

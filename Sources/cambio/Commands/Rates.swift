@@ -43,7 +43,7 @@ struct Rates: ParsableCommand {
   func validate() throws {
     if json && csv {
       throw ValidationError(
-        Wording.environment(.optionsExclude, ["first": "--json", "second": "--csv"])
+        Wording.environment(.optionsExclude(first: "--json", second: "--csv"))
       )
     }
   }

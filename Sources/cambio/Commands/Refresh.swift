@@ -55,7 +55,7 @@ struct Refresh: ParsableCommand {
     let sources = try self.sources(configuration, wording)
     let installation = try Installation(configuration, .toWrite, wording: wording)
     let text = RefreshText(wording: wording, sources: sources)
-    let progress = Progress(wording(.refreshAsking, ["sources": text.names]))
+    let progress = Progress(wording(.refreshAsking(sources: text.names)))
     // A source named by the reader is asked because they say so.
     let isWanted = now || !source.isEmpty || since != nil
     let today = try Today.read(wording)

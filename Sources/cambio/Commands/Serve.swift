@@ -74,11 +74,12 @@ struct Serve: ParsableCommand {
     guard range.contains(value) else {
       throw wording.failure(
         .usage,
-        .serveOutOfRange,
-        [
-          "option": option, "text": String(value), "first": String(range.lowerBound),
-          "last": String(range.upperBound),
-        ]
+        .serveOutOfRange(
+          option: option,
+          first: String(range.lowerBound),
+          last: String(range.upperBound),
+          text: String(value)
+        )
       )
     }
   }

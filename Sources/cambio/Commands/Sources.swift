@@ -36,7 +36,7 @@ struct Sources: ParsableCommand {
     }.joined(separator: "\n")
     if !all {
       let names = others.map { $0.id }.joined(separator: ", ")
-      let lines = wording(.sourcesNotUsed, ["sources": names]).wrapped(to: Output.width)
+      let lines = wording(.sourcesNotUsed(sources: names)).wrapped(to: Output.width)
       output += "\n" + lines.joined(separator: "\n") + "\n"
     }
     try Output.print(output)

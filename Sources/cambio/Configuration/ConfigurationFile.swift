@@ -29,14 +29,13 @@ struct ConfigurationFile {
     } catch {
       throw wording.failure(
         .configuration,
-        .fileUnreadable,
-        ["path": path, "reason": error.reason]
+        .fileUnreadable(path: path, reason: error.reason)
       )
     }
     guard let content else { return nil }
     let file = try ConfigurationFile(content.bytes, path: path, wording)
     if content.isWorldReadable, !file.keys.isEmpty {
-      throw wording.failure(.configuration, .configurationExposed, ["path": path])
+      throw wording.failure(.configuration, .configurationExposed(path: path))
     }
     return file
   }
@@ -50,11 +49,12 @@ struct ConfigurationFile {
       let (line, column) = ConfigurationFile.place(of: error.offset, in: bytes)
       throw wording.failure(
         .configuration,
-        .configurationMalformed,
-        [
-          "path": path, "line": String(line), "column": String(column),
-          "reason": error.reason.rawValue,
-        ]
+        .configurationMalformed(
+          path: path,
+          line: String(line),
+          column: String(column),
+          reason: error.reason.rawValue
+        )
       )
     }
     let fields = ConfigurationFields(path: path, wording: wording)
@@ -71,11 +71,11 @@ struct ConfigurationFile {
       default:
         throw wording.failure(
           .configuration,
-          .configurationUnknownName,
-          [
-            "path": path, "name": name.truncated(to: 40),
-            "names": ConfigurationFile.names.joined(separator: ", "),
-          ]
+          .configurationUnknownName(
+            path: path,
+            name: name.truncated(to: 40),
+            names: ConfigurationFile.names.joined(separator: ", ")
+          )
         )
       }
     }
@@ -131,8 +131,7 @@ private struct ConfigurationFields {
   private func wrongKind(_ value: JSONValue, _ name: String, _ kind: String) -> CommandFailure {
     wording.failure(
       .configuration,
-      .configurationWrongKind,
-      ["path": path, "name": name, "expected": kind, "found": value.kind.rawValue]
+      .configurationWrongKind(path: path, name: name, expected: kind, found: value.kind.rawValue)
     )
   }
 }

@@ -31,13 +31,13 @@ struct ConfigurationReader {
     if let path {
       file = try ConfigurationFile.read(at: path, wording)
       if file == nil, named != nil {
-        throw wording.failure(.configuration, .fileMissing, ["path": path])
+        throw wording.failure(.configuration, .fileMissing(path: path))
       }
     }
     let origin = Configuration.Origin.file(path ?? "")
     let keys = try texts(EnvironmentVariables.key, file?.keys ?? [:], origin, name: "keys")
     for (id, key) in keys where !key.value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-      throw wording.failure(.configuration, .keyUnreadable, ["id": id])
+      throw wording.failure(.configuration, .keyUnreadable(id: id))
     }
     return Configuration(
       sources: try sources(file, origin, keys: keys),
@@ -125,8 +125,11 @@ struct ConfigurationReader {
       guard text == "0" || text == "1" else {
         throw wording.failure(
           .configuration,
-          .variableUnreadable,
-          ["variable": "CAMBIO_OFFLINE", "text": text.truncated(to: 40), "choices": "0, 1"]
+          .variableUnreadable(
+            variable: "CAMBIO_OFFLINE",
+            text: text.truncated(to: 40),
+            choices: "0, 1"
+          )
         )
       }
       return .init(value: text == "1", origin: .environment("CAMBIO_OFFLINE"))
@@ -155,11 +158,10 @@ extension Wording {
   func unknownSource(_ id: String, _ status: ExitStatus) -> CommandFailure {
     failure(
       status,
-      .sourceUnknown,
-      [
-        "text": id.truncated(to: 40),
-        "sources": RateProvider.all.map { $0.id }.joined(separator: ", "),
-      ]
+      .sourceUnknown(
+        text: id.truncated(to: 40),
+        sources: RateProvider.all.map { $0.id }.joined(separator: ", ")
+      )
     )
   }
 }

@@ -72,7 +72,7 @@ struct RoundingName: ExpressibleByArgument {
 
 extension RoundingRule {
   /// The name in a sentence.
-  var words: MessageKey {
+  var words: Message {
     switch self {
     case .toNearestOrAwayFromZero: .roundingHalfUp
     case .toNearestOrEven: .roundingHalfEven

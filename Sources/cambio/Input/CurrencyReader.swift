@@ -19,22 +19,20 @@ struct CurrencyReader {
   func refusal(of word: String) -> CommandFailure {
     let near = suggestions(for: word).map { currency in
       wording(
-        .currencyWithName,
-        ["code": currency.code, "name": wording.name(of: currency)]
+        .currencyWithName(code: currency.code, name: wording.name(of: currency))
       )
     }
     let text = word.truncated(to: 25)
     let reason =
       near.isEmpty
-      ? wording(.currencyUnknown, ["text": text])
+      ? wording(.currencyUnknown(text: text))
       : wording(
-        .currencyUnknownNear,
-        ["text": text, "suggestions": wording.alternatives(near)]
+        .currencyUnknownNear(text: text, suggestions: wording.alternatives(near))
       )
     let hint =
       near.isEmpty
       ? wording(.currenciesHint)
-      : wording(.currenciesSearchHint, ["word": shellSafe(word)])
+      : wording(.currenciesSearchHint(word: shellSafe(word)))
     return CommandFailure(status: .data, message: "\(reason)\n\(hint)")
   }
 

@@ -20,8 +20,10 @@ struct LocaleOptions: ParsableArguments {
     guard let wording = Wording(locale) else {
       throw Wording.environment.failure(
         .usage,
-        .localeUnknown,
-        ["text": locale.truncated(to: 25), "tags": EmbeddedLocales.tags.joined(separator: " ")]
+        .localeUnknown(
+          text: locale.truncated(to: 25),
+          tags: EmbeddedLocales.tags.joined(separator: " ")
+        )
       )
     }
     return wording

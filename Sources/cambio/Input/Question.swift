@@ -28,7 +28,7 @@ struct Question {
       let example = wording.number(ExactDecimal(123_456, scale: 2))
       throw CommandFailure(
         status: .data,
-        message: wording(.amountEmpty) + "\n" + wording(.amountEmptyHint, ["example": example])
+        message: wording(.amountEmpty) + "\n" + wording(.amountEmptyHint(example: example))
       )
     }
     let text = words.joined(separator: " ")
@@ -69,7 +69,7 @@ struct Question {
     let others = wanted.filter { target in terms.contains { $0.currency != target } }
     guard !others.isEmpty else {
       throw Question.incomplete(
-        wording(.targetCurrencyMissing, ["currency": terms[0].currency.code]),
+        wording(.targetCurrencyMissing(currency: terms[0].currency.code)),
         wording
       )
     }
@@ -108,25 +108,22 @@ struct Question {
   private static func note(_ doubt: ReadingDoubt, _ wording: Wording) -> String {
     switch doubt {
     case .number(let taken, nil, _):
-      return wording(.readAs, ["text": wording.number(taken)])
+      return wording(.readAs(text: wording.number(taken)))
     case .number(let taken, let other?, _):
       return wording(
-        .readAsOrOther,
-        ["text": wording.number(taken), "other": wording.number(other)]
+        .readAsOrOther(text: wording.number(taken), other: wording.number(other))
       )
     case .currency(let reading, _):
       if let code = reading.parCode { return wording.note(of: code) }
       return wording(
-        .readAsOrOther,
-        [
-          "text": reading.currency.code,
-          "other": wording.alternatives(reading.others.prefix(3).map { $0.code }),
-        ]
+        .readAsOrOther(
+          text: reading.currency.code,
+          other: wording.alternatives(reading.others.prefix(3).map { $0.code })
+        )
       )
     case .day(let taken, let other, _):
       return wording(
-        .readAsOrOther,
-        ["text": wording.long(taken), "other": wording.long(other)]
+        .readAsOrOther(text: wording.long(taken), other: wording.long(other))
       )
     }
   }
@@ -135,6 +132,6 @@ struct Question {
 extension Wording {
   /// That a code outside ISO 4217 was taken for a currency.
   func note(of code: ParCode) -> String {
-    self(.readAtPar, ["code": code.code, "currency": code.currency.code])
+    self(.readAtPar(code: code.code, currency: code.currency.code))
   }
 }

@@ -49,8 +49,7 @@ struct RateRequest {
     if let day, day > today {
       throw wording.failure(
         .unavailable,
-        .dayAhead,
-        ["day": day.description, "today": today.description]
+        .dayAhead(day: day.description, today: today.description)
       )
     }
     return day

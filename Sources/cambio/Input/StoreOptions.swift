@@ -47,7 +47,7 @@ struct FreshnessOptions: ParsableArguments {
   func validate() throws {
     if offline && fresh {
       throw ValidationError(
-        Wording.environment(.optionsExclude, ["first": "--offline", "second": "--fresh"])
+        Wording.environment(.optionsExclude(first: "--offline", second: "--fresh"))
       )
     }
   }

@@ -104,8 +104,7 @@ struct ConversionText {
     return origins.flatMap { text, codes in
       ProvenanceText.lines(
         wording(
-          .currenciesOrigin,
-          ["currencies": codes.joined(separator: " "), "origin": text]
+          .currenciesOrigin(currencies: codes.joined(separator: " "), origin: text)
         ),
         width: width - 2
       )
@@ -115,12 +114,11 @@ struct ConversionText {
 
   private func rateLine(_ conversion: Conversion) throws(RateError) -> String {
     wording(
-      .rateLine,
-      [
-        "base": conversion.term.currency.code,
-        "rate": wording.rate(try conversion.rate()),
-        "quote": conversion.target.code,
-      ]
+      .rateLine(
+        base: conversion.term.currency.code,
+        rate: wording.rate(try conversion.rate()),
+        quote: conversion.target.code
+      )
     )
   }
 
@@ -145,11 +143,11 @@ struct ConversionText {
       )
     else { return nil }
     return wording(
-      .feeLineInMoney,
-      [
-        "percent": wording.number(fee.value), "amount": wording.number(share),
-        "currency": conversion.term.currency.code,
-      ]
+      .feeLineInMoney(
+        percent: wording.number(fee.value),
+        amount: wording.number(share),
+        currency: conversion.term.currency.code
+      )
     )
   }
 }

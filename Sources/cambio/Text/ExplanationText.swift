@@ -18,7 +18,7 @@ struct ExplanationText {
     let conversion = shown.conversion
     var lines: [String] = []
     if conversion.route.legs.isEmpty {
-      lines.append("  " + wording(.noRateNeeded, ["currency": conversion.target.code]))
+      lines.append("  " + wording(.noRateNeeded(currency: conversion.target.code)))
     }
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
@@ -32,8 +32,7 @@ struct ExplanationText {
     lines += carried(conversion)
     if policy != .last && !conversion.route.publishedLegs.isEmpty {
       let name = wording(
-        .policyNamed,
-        ["policy": policy.name.description, "meaning": wording(policy.words)]
+        .policyNamed(policy: policy.name.description, meaning: wording(policy.words))
       )
       lines += indented(name, by: 2)
     }
@@ -55,18 +54,24 @@ struct ExplanationText {
   private func step(_ leg: RateLeg) -> String {
     let pair = leg.rate.pair
     let changesUnit = pair.base == pair.quote
-    let base = changesUnit ? wording(.newCurrency, ["currency": pair.base.code]) : pair.base.code
-    let quote = changesUnit ? wording(.oldCurrency, ["currency": pair.quote.code]) : pair.quote.code
+    let base = changesUnit ? wording(.newCurrency(currency: pair.base.code)) : pair.base.code
+    let quote = changesUnit ? wording(.oldCurrency(currency: pair.quote.code)) : pair.quote.code
     let isMultiplied = leg.direction == .multiply
     let rate = leg.rate.value.description
     return wording(
-      isMultiplied ? .stepMultiply : .stepDivide,
-      [
-        "from": isMultiplied ? base : quote,
-        "to": isMultiplied ? quote : base,
-        "rate": rate,
-        "statement": wording(.rateLine, ["base": base, "rate": rate, "quote": quote]),
-      ]
+      isMultiplied
+        ? .stepMultiply(
+          from: isMultiplied ? base : quote,
+          to: isMultiplied ? quote : base,
+          rate: rate,
+          statement: wording(.rateLine(base: base, rate: rate, quote: quote))
+        )
+        : .stepDivide(
+          from: isMultiplied ? base : quote,
+          to: isMultiplied ? quote : base,
+          rate: rate,
+          statement: wording(.rateLine(base: base, rate: rate, quote: quote))
+        )
     )
   }
 
@@ -74,10 +79,10 @@ struct ExplanationText {
     let asOf = leg.asOf.description
     switch leg.kind {
     case .published: return coarse(leg, published(leg, day: day))
-    case .fixed: return wording(.originFixedSince, ["day": asOf, "source": leg.source])
-    case .peg: return wording(.originPeggedSince, ["day": asOf, "source": leg.source])
-    case .redenomination: return wording(.originRedenominatedOn, ["day": asOf])
-    case .own: return wording(.originOwnSince, ["day": asOf])
+    case .fixed: return wording(.originFixedSince(day: asOf, source: leg.source))
+    case .peg: return wording(.originPeggedSince(day: asOf, source: leg.source))
+    case .redenomination: return wording(.originRedenominatedOn(day: asOf))
+    case .own: return wording(.originOwnSince(day: asOf))
     }
   }
 
@@ -85,21 +90,19 @@ struct ExplanationText {
     let (title, asOf) = (wording.title(of: leg), leg.asOf.description)
     if let first = leg.averagedDays.first {
       return wording(
-        .originMean,
-        ["title": title, "first": first.description, "last": asOf]
+        .originMean(title: title, first: first.description, last: asOf)
       )
     }
     if leg.validThrough > leg.asOf {
       return wording(
-        .originInForce,
-        ["title": title, "first": asOf, "last": leg.validThrough.description]
+        .originInForce(title: title, first: asOf, last: leg.validThrough.description)
       )
     }
     // A day that was asked for is as old as the question wants it.
     guard day == nil, let age = wording.age(of: leg.asOf, today: today) else {
-      return wording(.originOfDay, ["title": title, "day": asOf])
+      return wording(.originOfDay(title: title, day: asOf))
     }
-    return wording(.originOfDayAged, ["title": title, "day": asOf, "age": age])
+    return wording(.originOfDayAged(title: title, day: asOf, age: age))
   }
 
   /// The days of a mean: each of a month's, the months of a year's.
@@ -113,8 +116,7 @@ struct ExplanationText {
     }
     let days = months.map { $0.name + ": " + $0.days.joined(separator: " ") }
     let text = wording(
-      .meanDays,
-      ["count": wording.number(leg.averagedDays.count), "days": days.joined(separator: "; ")]
+      .meanDays(count: wording.number(leg.averagedDays.count), days: days.joined(separator: "; "))
     )
     return indented(text, by: 5, at: ["; ", " "])
   }
@@ -122,10 +124,8 @@ struct ExplanationText {
   private func coarse(_ leg: RateLeg, _ origin: String) -> String {
     let digits = leg.rate.value.digitCount
     guard digits <= 3 else { return origin }
-    return wording.counted(
-      .originCoarse,
-      digits,
-      ["origin": origin, "count": wording.number(digits)]
+    return wording(
+      .originCoarse(count: digits, origin: origin)
     )
   }
 
@@ -134,10 +134,8 @@ struct ExplanationText {
     guard let day = conversion.day, let asOf = conversion.route.asOf, days > 0 else { return [] }
     return [
       "     "
-        + wording.counted(
-          .ratesCarried,
-          days,
-          ["asOf": asOf.description, "count": wording.number(days), "day": day.description]
+        + wording(
+          .ratesCarried(count: days, asOf: asOf.description, day: day.description)
         )
     ]
   }
@@ -150,13 +148,12 @@ struct ExplanationText {
     if let euros = conversion.euroAmount, let first = conversion.route.legs.first,
       let last = conversion.route.legs.last
     {
-      let rounded = wording.counted(
-        .euroRounded,
-        euros.scale,
-        [
-          "calculation": "\(amount)\(factor(first))", "euros": "\(euros) EUR",
-          "count": wording.number(euros.scale),
-        ]
+      let rounded = wording(
+        .euroRounded(
+          count: euros.scale,
+          calculation: "\(amount)\(factor(first))",
+          euros: "\(euros) EUR"
+        )
       )
       return [rounded, "\(euros)\(factor(last)) = \(result)"]
     }
@@ -189,22 +186,23 @@ struct ExplanationText {
     guard isCash else {
       return [
         wording(
-          isOnce ? .roundedOnce : .rounded,
-          ["rule": roundingWords, "result": result]
+          isOnce
+            ? .roundedOnce(rule: roundingWords, result: result)
+            : .rounded(rule: roundingWords, result: result)
         )
       ]
     }
     let step = shown.sum.cashStep(in: wording.payingRegion)
     let rounded = wording(
-      isOnce ? .roundedOnceToMultiple : .roundedToMultiple,
-      ["rule": roundingWords, "result": result, "step": step.value.description]
+      isOnce
+        ? .roundedOnceToMultiple(rule: roundingWords, result: result, step: step.value.description)
+        : .roundedToMultiple(rule: roundingWords, result: result, step: step.value.description)
     )
     guard let since = step.since, let authority = step.authority else { return [rounded] }
     return [
       rounded,
       wording(
-        .cashStepSince,
-        ["step": step.value.description, "day": since.description, "source": authority]
+        .cashStepSince(step: step.value.description, day: since.description, source: authority)
       ),
     ]
   }
@@ -212,7 +210,7 @@ struct ExplanationText {
 
 extension RatePolicy {
   /// What it means, in a phrase.
-  var words: MessageKey {
+  var words: Message {
     switch self {
     case .last: .policyLast
     case .onDay: .policyOnDay

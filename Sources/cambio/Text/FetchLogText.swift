@@ -12,8 +12,7 @@ struct FetchLogText {
       [
         Clock.text(entry.fetchedAt),
         wording(
-          .rateLine,
-          ["base": pair.base.code, "rate": wording.rate(entry.rate), "quote": pair.quote.code]
+          .rateLine(base: pair.base.code, rate: wording.rate(entry.rate), quote: pair.quote.code)
         ),
         entry.asOf.description, entry.source.name,
       ]

@@ -25,23 +25,24 @@ struct FetchNotes {
     let wording = installation.wording
     let time = Clock.text(newest.retrievedAt)
     guard freshness == .stale, newest.retrievedAt <= now else {
-      return wording(.originFetched, ["origin": origin, "time": time])
+      return wording(.originFetched(origin: origin, time: time))
     }
     return wording(
-      .originFetchedStale,
-      ["origin": origin, "time": time, "age": age(now.seconds(since: newest.retrievedAt))]
+      .originFetchedStale(
+        origin: origin,
+        time: time,
+        age: age(now.seconds(since: newest.retrievedAt))
+      )
     )
   }
 
   /// `40 minutes`, `25 hours`, `3 days`.
   private func age(_ seconds: Int64) -> String {
     let wording = installation.wording
-    let (key, count): (MessageKey, Int64) =
-      switch seconds {
-      case ..<7_200: (.spanMinutes, seconds / 60)
-      case ..<172_800: (.spanHours, seconds / 3_600)
-      default: (.spanDays, seconds / 86_400)
-      }
-    return wording.counted(key, Int(count), ["count": wording.number(Int(count))])
+    return switch seconds {
+    case ..<7_200: wording(.spanMinutes(count: Int(seconds / 60)))
+    case ..<172_800: wording(.spanHours(count: Int(seconds / 3_600)))
+    default: wording(.spanDays(count: Int(seconds / 86_400)))
+    }
   }
 }

@@ -7,17 +7,16 @@ struct OwnRateText {
   /// `1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2 %`.
   func line(for own: OwnRate) -> String {
     let statement = wording(
-      .rateLine,
-      [
-        "base": own.pair.base.code, "rate": wording.number(own.value),
-        "quote": own.pair.quote.code,
-      ]
+      .rateLine(
+        base: own.pair.base.code,
+        rate: wording.number(own.value),
+        quote: own.pair.quote.code
+      )
     )
     let origin = wording(
-      .originOwn,
-      ["statement": statement, "day": wording.short(own.setAt.day)]
+      .originOwn(statement: statement, day: wording.short(own.setAt.day))
     )
-    let fee = own.fee.map { wording(.feeLine, ["percent": wording.number($0.value)]) }
+    let fee = own.fee.map { wording(.feeLine(percent: wording.number($0.value))) }
     return wording.clauses([origin, fee].compactMap { $0 }) + "\n"
   }
 }

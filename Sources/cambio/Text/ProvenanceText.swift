@@ -30,15 +30,14 @@ struct ProvenanceText {
     let title = wording.title(of: leg)
     if let first = leg.averagedDays.first {
       return wording(
-        .originMean,
-        ["title": title, "first": wording.short(first), "last": wording.short(leg.asOf)]
+        .originMean(title: title, first: wording.short(first), last: wording.short(leg.asOf))
       )
     }
     let isMonthly = leg.validThrough > leg.asOf
     let origin =
       isMonthly
-      ? wording(.originOfMonth, ["title": title, "month": wording.month(leg.asOf)])
-      : wording(.originOfDay, ["title": title, "day": wording.long(leg.asOf)])
+      ? wording(.originOfMonth(title: title, month: wording.month(leg.asOf)))
+      : wording(.originOfDay(title: title, day: wording.long(leg.asOf)))
     guard let day else {
       // A monthly rate in force is not old; one from a month gone by is.
       let isInForce = isMonthly && leg.validThrough >= today
@@ -47,20 +46,16 @@ struct ProvenanceText {
       }
       return isMonthly
         ? wording(
-          .originOfMonthEnded,
-          ["title": title, "month": wording.month(leg.asOf), "age": age]
+          .originOfMonthEnded(title: title, month: wording.month(leg.asOf), age: age)
         )
         : wording(
-          .originOfDayAged,
-          ["title": title, "day": wording.long(leg.asOf), "age": age]
+          .originOfDayAged(title: title, day: wording.long(leg.asOf), age: age)
         )
     }
     let carried = max(0, day.days(since: leg.validThrough))
     guard carried > 0 else { return origin }
-    return wording.counted(
-      .originCarried,
-      carried,
-      ["origin": origin, "count": wording.number(carried), "day": wording.long(day)]
+    return wording(
+      .originCarried(count: carried, origin: origin, day: wording.long(day))
     )
   }
 
@@ -68,24 +63,25 @@ struct ProvenanceText {
     let pair = leg.rate.pair
     let value = wording.number(leg.rate.value)
     let statement = wording(
-      .rateLine,
-      ["base": pair.base.code, "rate": value, "quote": pair.quote.code]
+      .rateLine(base: pair.base.code, rate: value, quote: pair.quote.code)
     )
     switch leg.kind {
-    case .fixed: return wording(.originFixed, ["statement": statement])
-    case .peg: return wording(.originPegged, ["statement": statement])
+    case .fixed: return wording(.originFixed(statement: statement))
+    case .peg: return wording(.originPegged(statement: statement))
     case .redenomination where pair.base == pair.quote:
       return wording(
-        .originRedenominatedSameCode,
-        ["day": wording.short(leg.asOf), "currency": pair.base.code, "value": value]
+        .originRedenominatedSameCode(
+          day: wording.short(leg.asOf),
+          currency: pair.base.code,
+          value: value
+        )
       )
     case .redenomination:
       return wording(
-        .originRedenominated,
-        ["day": wording.short(leg.asOf), "statement": statement]
+        .originRedenominated(day: wording.short(leg.asOf), statement: statement)
       )
     case .own:
-      return wording(.originOwn, ["statement": statement, "day": wording.short(leg.asOf)])
+      return wording(.originOwn(statement: statement, day: wording.short(leg.asOf)))
     case .published: return statement
     }
   }
@@ -94,7 +90,7 @@ struct ProvenanceText {
 extension Wording {
   /// `origin`, with a word where no second source confirms the rate.
   func told(_ origin: String, of leg: RateLeg) -> String {
-    leg.isVerified ? origin : self(.originUnverified, ["origin": origin])
+    leg.isVerified ? origin : self(.originUnverified(origin: origin))
   }
 
   /// What the source of a published rate calls its rates.
@@ -108,7 +104,7 @@ extension Wording {
     case .ecb: self(.sourceECB)
     case .nbp: self(.sourceNBP)
     case .hmrc: self(.sourceHMRC)
-    default: self(.sourceRates, ["name": source.name])
+    default: self(.sourceRates(name: source.name))
     }
   }
 }

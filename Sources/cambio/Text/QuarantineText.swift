@@ -9,11 +9,13 @@ struct QuarantineText {
     let entry = record.entry
     let number = String(record.id).leftPadded(to: 4) + "  "
     let statement = wording(
-      .quarantineLine,
-      [
-        "source": entry.source, "currency": entry.code, "figure": entry.figure,
-        "day": entry.asOf.description, "reason": reason(of: entry),
-      ]
+      .quarantineLine(
+        source: entry.source,
+        currency: entry.code,
+        figure: entry.figure,
+        day: entry.asOf.description,
+        reason: reason(of: entry)
+      )
     )
     let text = wording.clauses([statement, outcome(of: record)].compactMap { $0 })
     let indent = String(repeating: " ", count: number.columns)
@@ -25,20 +27,19 @@ struct QuarantineText {
     // `5.4321 CurrencyLayer 2026-11-20`: what the figure was held against.
     let parts = entry.detail.split(separator: " ")
     let reference = wording(
-      .quarantineReference,
-      [
-        "value": parts.first.map(String.init) ?? "",
-        "source": parts.dropFirst().dropLast().joined(separator: " "),
-        "day": parts.last.map(String.init) ?? "",
-      ]
+      .quarantineReference(
+        value: parts.first.map(String.init) ?? "",
+        source: parts.dropFirst().dropLast().joined(separator: " "),
+        day: parts.last.map(String.init) ?? ""
+      )
     )
     switch entry.reason {
     case "notPositive": return wording(.doubtNotPositive)
     case "absurd": return wording(.doubtAbsurd)
-    case "future": return wording(.doubtFuture, ["today": entry.detail])
-    case "inverted": return wording(.doubtInverted, ["reference": reference])
-    case "jump": return wording(.doubtJump, ["reference": reference])
-    case "disagreement": return wording(.doubtDisagreement, ["reference": reference])
+    case "future": return wording(.doubtFuture(today: entry.detail))
+    case "inverted": return wording(.doubtInverted(reference: reference))
+    case "jump": return wording(.doubtJump(reference: reference))
+    case "disagreement": return wording(.doubtDisagreement(reference: reference))
     case "unknownCode": return wording(.doubtUnknownCode)
     case "unreadableFigure": return wording(.doubtUnreadable)
     case "contradiction": return wording(.doubtContradiction)
@@ -49,9 +50,9 @@ struct QuarantineText {
   private func outcome(of record: QuarantineRecord) -> String? {
     if let released = record.releasedAt, let by = record.releasedBy {
       return by == "hand"
-        ? wording(.quarantineReleasedByHand, ["time": Clock.text(released)])
-        : wording(.quarantineReleasedBySource, ["time": Clock.text(released), "source": by])
+        ? wording(.quarantineReleasedByHand(time: Clock.text(released)))
+        : wording(.quarantineReleasedBySource(time: Clock.text(released), source: by))
     }
-    return record.dismissedAt.map { wording(.quarantineDismissed, ["time": Clock.text($0)]) }
+    return record.dismissedAt.map { wording(.quarantineDismissed(time: Clock.text($0))) }
   }
 }

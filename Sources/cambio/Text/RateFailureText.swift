@@ -20,117 +20,129 @@ struct RateFailureText {
   }
 
   private func failure(for error: RateError) -> CommandFailure {
-    switch error {
-    case .neverPublished(let currency):
-      return unavailable(
-        .neverPublished,
-        bySource: .neverPublishedBySource,
-        [
-          "currency": currency.code, "name": wording.name(of: currency),
-          "hint": wayOut(of: currency), "source": name,
-        ]
+    if case .overflow(let pair) = error {
+      return wording.failure(.data, .resultTooLarge(pair: pair.description))
+    }
+    return wording.failure(.unavailable, message(for: error))
+  }
+
+  private func message(for error: RateError) -> Message {
+    switch (error, source?.name) {
+    case (.neverPublished(let currency), let source?):
+      .neverPublishedBySource(
+        source: source,
+        currency: currency.code,
+        name: wording.name(of: currency),
+        hint: wording(.leaveOutSource)
       )
-    case .beforeFirst(let currency, let first, let asked):
-      return unavailable(
-        .beforeFirst,
-        bySource: .beforeFirstOfSource,
-        [
-          "currency": currency.code, "day": asked.description, "first": first.description,
-          "source": name,
-        ]
+    case (.neverPublished(let currency), nil):
+      .neverPublished(
+        currency: currency.code,
+        name: wording.name(of: currency),
+        hint: successor(of: currency, or: .ratesHint)
       )
-    case .afterLast(let currency, let last, let asked):
-      return unavailable(
-        .afterLast,
-        bySource: .afterLastOfSource,
-        [
-          "currency": currency.code, "day": asked.description, "last": last.description,
-          "hint": successor(of: currency, or: .askForEarlierDay), "source": name,
-        ]
+    case (.beforeFirst(let currency, let first, let asked), let source?):
+      .beforeFirstOfSource(
+        currency: currency.code,
+        day: asked.description,
+        source: source,
+        first: first.description
       )
-    case .gap(let currency, let last, let next, let asked):
-      return unavailable(
-        .inGap,
-        bySource: .inGapOfSource,
-        [
-          "currency": currency.code, "day": asked.description, "last": last.description,
-          "next": next.description, "source": name,
-        ]
+    case (.beforeFirst(let currency, let first, let asked), nil):
+      .beforeFirst(
+        currency: currency.code,
+        day: asked.description,
+        first: first.description
       )
-    case .notJoined(let pair, nil):
-      return unavailable(
-        .notJoined,
-        bySource: .notJoinedBySource,
-        ["base": pair.base.code, "quote": pair.quote.code]
+    case (.afterLast(let currency, let last, let asked), let source?):
+      .afterLastOfSource(
+        currency: currency.code,
+        day: asked.description,
+        source: source,
+        last: last.description,
+        hint: successor(of: currency, or: .askForEarlierDay)
       )
-    case .notJoined(let pair, let asked?):
-      return unavailable(
-        .notJoinedOnDay,
-        bySource: .notJoinedBySourceOnDay,
-        ["base": pair.base.code, "quote": pair.quote.code, "day": asked.description]
+    case (.afterLast(let currency, let last, let asked), nil):
+      .afterLast(
+        currency: currency.code,
+        day: asked.description,
+        last: last.description,
+        hint: successor(of: currency, or: .askForEarlierDay)
       )
-    case .notOfDay(let pair, let asked):
-      return wording.failure(
-        .unavailable,
-        .notOfDay,
-        ["base": pair.base.code, "quote": pair.quote.code, "day": asked.description]
+    case (.gap(let currency, let last, let next, let asked), let source?):
+      .inGapOfSource(
+        currency: currency.code,
+        day: asked.description,
+        source: source,
+        last: last.description,
+        next: next.description
       )
-    case .notYetPublished(let pair, let last):
-      return wording.failure(
-        .unavailable,
-        .notYetPublished,
-        ["base": pair.base.code, "quote": pair.quote.code, "day": last.description]
+    case (.gap(let currency, let last, let next, let asked), nil):
+      .inGap(
+        currency: currency.code,
+        day: asked.description,
+        last: last.description,
+        next: next.description
       )
-    case .incomplete(let pair, let first, let last):
-      return wording.failure(
-        .unavailable,
-        .incompleteRates,
-        [
-          "base": pair.base.code, "quote": pair.quote.code, "first": first.description,
-          "last": last.description,
-        ]
+    case (.notJoined(let pair, nil), .some):
+      .notJoinedBySource(base: pair.base.code, quote: pair.quote.code)
+    case (.notJoined(let pair, nil), nil):
+      .notJoined(base: pair.base.code, quote: pair.quote.code)
+    case (.notJoined(let pair, let asked?), .some):
+      .notJoinedBySourceOnDay(
+        base: pair.base.code,
+        quote: pair.quote.code,
+        day: asked.description
       )
-    case .noHistory(let pair, let first, let last):
-      let words = "\(pair.base.code) \(pair.quote.code)".lowercased()
-      return unavailable(
-        .noHistory,
-        bySource: .noHistoryOfSource,
-        [
-          "base": pair.base.code, "quote": pair.quote.code, "first": first.description,
-          "last": last.description, "command": "cambio 1 \(words) --explain", "source": name,
-        ]
+    case (.notJoined(let pair, let asked?), nil):
+      .notJoinedOnDay(base: pair.base.code, quote: pair.quote.code, day: asked.description)
+    case (.notOfDay(let pair, let asked), _):
+      .notOfDay(base: pair.base.code, quote: pair.quote.code, day: asked.description)
+    case (.notYetPublished(let pair, let last), _):
+      .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: last.description)
+    case (.incomplete(let pair, let first, let last), _):
+      .incompleteRates(
+        first: first.description,
+        last: last.description,
+        base: pair.base.code,
+        quote: pair.quote.code
       )
-    case .overflow(let pair):
-      return wording.failure(.data, .resultTooLarge, ["pair": pair.description])
+    case (.noHistory(let pair, let first, let last), let source?):
+      .noHistoryOfSource(
+        source: source,
+        base: pair.base.code,
+        quote: pair.quote.code,
+        first: first.description,
+        last: last.description
+      )
+    case (.noHistory(let pair, let first, let last), nil):
+      .noHistory(
+        base: pair.base.code,
+        quote: pair.quote.code,
+        first: first.description,
+        last: last.description,
+        command: "cambio 1 \(pair.base.code) \(pair.quote.code) --explain".lowercased()
+      )
+    case (.overflow(let pair), _): .resultTooLarge(pair: pair.description)
     }
   }
 
-  private var name: String { source?.name ?? "" }
-
-  private func unavailable(
-    _ key: MessageKey,
-    bySource sourceKey: MessageKey,
-    _ arguments: MessageArguments
-  ) -> CommandFailure {
-    wording.failure(.unavailable, source == nil ? key : sourceKey, arguments)
-  }
-
-  private func wayOut(of currency: Currency) -> String {
-    source != nil ? wording(.leaveOutSource) : successor(of: currency, or: .ratesHint)
-  }
-
-  private func successor(of currency: Currency, or otherwise: MessageKey) -> String {
+  private func successor(of currency: Currency, or otherwise: Message) -> String {
     // A code that became another's later leads to nothing: ZWR's ZWL is not the one of 2019.
     let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
     guard let successor = currency.successor, successor != currency, !isOver else {
       return wording(otherwise)
     }
+    let name = wording.name(of: successor)
     return wording(
-      currency.withdrawal.isEmpty ? .successor : .successorSince,
-      [
-        "currency": currency.code, "month": currency.withdrawal, "successor": successor.code,
-        "name": wording.name(of: successor),
-      ]
+      currency.withdrawal.isEmpty
+        ? .successor(currency: currency.code, successor: successor.code, name: name)
+        : .successorSince(
+          currency: currency.code,
+          month: currency.withdrawal,
+          successor: successor.code,
+          name: name
+        )
     )
   }
 }

@@ -42,20 +42,22 @@ struct RateSeriesText {
     let (base, quote) = (series.pair.base.code, series.pair.quote.code)
     let title = wording.title(of: series.source)
     guard count > 1 else {
-      return wording(.historyHeadingSingle, ["quote": quote, "base": base, "title": title])
+      return wording(.historyHeadingSingle(quote: quote, base: base, title: title))
     }
-    return wording.counted(
-      .historyHeading,
-      count,
-      [
-        "quote": quote, "base": base, "title": title, "first": wording.short(summary.first.day),
-        "last": wording.short(summary.last.day), "count": wording.number(count),
-      ]
+    return wording(
+      .historyHeading(
+        count: count,
+        quote: quote,
+        base: base,
+        title: title,
+        first: wording.short(summary.first.day),
+        last: wording.short(summary.last.day)
+      )
     )
   }
 
   private func at(_ point: RatePoint) -> String {
-    wording(.rateOnDay, ["rate": wording.rate(point.rate), "day": wording.long(point.day)])
+    wording(.rateOnDay(rate: wording.rate(point.rate), day: wording.long(point.day)))
   }
 
   /// `+3.20 %, from 5.1 to 5.26: USD buys more BRL`.
@@ -65,14 +67,17 @@ struct RateSeriesText {
     let effect =
       percent.isZero
       ? wording(.changeNone)
-      : wording(percent.isNegative ? .buysLess : .buysMore, ["base": base, "quote": quote])
+      : wording(
+        percent.isNegative
+          ? .buysLess(base: base, quote: quote) : .buysMore(base: base, quote: quote)
+      )
     return wording(
-      .changeFromTo,
-      [
-        "percent": wording.signedPercent(percent),
-        "first": wording.rate(summary.first.rate), "last": wording.rate(summary.last.rate),
-        "effect": effect,
-      ]
+      .changeFromTo(
+        percent: wording.signedPercent(percent),
+        first: wording.rate(summary.first.rate),
+        last: wording.rate(summary.last.rate),
+        effect: effect
+      )
     )
   }
 }

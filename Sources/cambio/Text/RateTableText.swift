@@ -50,21 +50,16 @@ struct RateTableText {
     let count = conversions.count
     let (code, name) = (base.code, wording.name(of: base))
     if let day {
-      return wording.counted(
-        .tableHeadingOnDay,
-        count,
-        ["base": code, "name": name, "count": wording.number(count), "day": wording.long(day)]
+      return wording(
+        .tableHeadingOnDay(count: count, base: code, name: name, day: wording.long(day))
       )
     }
-    let heading = wording.counted(
-      .tableHeading,
-      count,
-      ["base": code, "name": name, "count": wording.number(count)]
+    let heading = wording(
+      .tableHeading(count: count, base: code, name: name)
     )
     guard let newest, let age = wording.age(of: newest, today: today) else { return heading }
     return wording(
-      .tableNewest,
-      ["heading": heading, "day": wording.long(newest), "age": age]
+      .tableNewest(heading: heading, day: wording.long(newest), age: age)
     )
   }
 

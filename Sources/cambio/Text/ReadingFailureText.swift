@@ -13,35 +13,35 @@ struct ReadingFailureText {
       return CurrencyReader(wording: wording).refusal(of: place(error))
     }
     let shown = NegativeAmounts.unshielded(text.truncated(to: 50))
-    let reason = wording(.readingRefused, ["text": shown, "reason": self.reason(error)])
+    let reason = wording(.readingRefused(text: shown, reason: self.reason(error)))
     return CommandFailure(status: .data, message: "\(reason)\n\(hint)")
   }
 
   private func reason(_ error: ReadingError) -> String {
-    let place: MessageArguments = ["text": NegativeAmounts.unshielded(place(error))]
+    let place = NegativeAmounts.unshielded(place(error))
     switch error.reason {
     case .empty: return wording(.readingEmpty)
-    case .tooLong(let limit): return wording(.readingTooLong, ["limit": wording.number(limit)])
-    case .unexpected: return wording(.readingUnexpected, place)
-    case .unknownWord: return wording(.readingUnknownWord, place)
-    case .misplacedMark: return wording(.readingMisplacedMark, place)
-    case .mixedDigits: return wording(.readingMixedDigits, place)
+    case .tooLong(let limit): return wording(.readingTooLong(limit: wording.number(limit)))
+    case .unexpected: return wording(.readingUnexpected(text: place))
+    case .unknownWord: return wording(.readingUnknownWord(text: place))
+    case .misplacedMark: return wording(.readingMisplacedMark(text: place))
+    case .mixedDigits: return wording(.readingMixedDigits(text: place))
     case .tooManyDigits(let count):
-      return wording.counted(.amountTooManyDigits, count, ["count": wording.number(count)])
+      return wording(.amountTooManyDigits(count: count))
     case .overflow: return wording(.amountOutOfRange)
-    case .secondSign: return wording(.readingSecondSign, place)
-    case .secondCurrency: return wording(.readingSecondCurrency, place)
-    case .missingNumber: return wording(.readingMissingOperand, place)
+    case .secondSign: return wording(.readingSecondSign(text: place))
+    case .secondCurrency: return wording(.readingSecondCurrency(text: place))
+    case .missingNumber: return wording(.readingMissingOperand(text: place))
     case .unbalancedParenthesis: return wording(.readingUnbalancedParenthesis)
     case .tooDeep:
-      return wording(.readingTooDeep, ["limit": wording.number(Reckoner.greatestDepth)])
+      return wording(.readingTooDeep(limit: wording.number(Reckoner.greatestDepth)))
     case .divisionByZero: return wording(.readingDivisionByZero)
     case .moneyTimesMoney: return wording(.readingMoneyTimesMoney)
     case .dividedByMoney: return wording(.readingDividedByMoney)
     case .numberAndMoney: return wording(.readingNumberAndMoney)
-    case .noSuchDay: return wording(.readingNoSuchDay, place)
-    case .secondDay: return wording(.readingSecondDay, place)
-    case .secondAmount: return wording(.readingSecondAmount, place)
+    case .noSuchDay: return wording(.readingNoSuchDay(text: place))
+    case .secondDay: return wording(.readingSecondDay(text: place))
+    case .secondAmount: return wording(.readingSecondAmount(text: place))
     }
   }
 
@@ -61,12 +61,13 @@ struct ReadingFailureText {
     let plain = NumberFormat(wording.locale, grouping: .never)
     let example = ExactDecimal(123_456, scale: 2)
     return wording(
-      .amountHint,
-      [
-        "plain": plain.text(of: example), "grouped": wording.number(example),
-        "negative": wording.number(-20), "short": wording.number(ExactDecimal(15, scale: 1)) + "k",
-        "mark": mark,
-      ]
+      .amountHint(
+        plain: plain.text(of: example),
+        grouped: wording.number(example),
+        negative: wording.number(-20),
+        short: wording.number(ExactDecimal(15, scale: 1)) + "k",
+        mark: mark
+      )
     )
   }
 }

@@ -8,47 +8,47 @@ struct RefreshFailureText {
 
   /// A sentence that names the cause and, where there is one, the way out.
   func text(for failure: RefreshFailure, of provider: RateProvider) -> String {
-    let arguments: MessageArguments = [
-      "source": provider.source.name, "detail": failure.detail.truncated(to: 200),
-    ]
+    let (source, detail) = (provider.source.name, failure.detail.truncated(to: 200))
     switch failure.kind {
     case .keyMissing:
       return wording(
-        .failureKeyMissing,
-        [
-          "source": provider.source.name, "variable": EnvironmentVariables.key(of: provider),
-          "id": provider.id,
-        ]
+        .failureKeyMissing(
+          source: source,
+          variable: EnvironmentVariables.key(of: provider),
+          id: provider.id
+        )
       )
-    case .budgetSpent: return wording(.failureBudgetSpent, arguments)
-    case .noHistory: return wording(.failureNoHistory, arguments)
-    case .keyInvalid: return wording(.failureKeyInvalid, arguments)
-    case .quotaEnded: return wording(.failureQuotaEnded, arguments)
-    case .rateLimited: return wording(.failureRateLimited, arguments)
-    case .planTooSmall: return wording(.failurePlanTooSmall, arguments)
-    case .refused: return wording(.failureRefused, arguments)
-    case .notPublished: return wording(.failureNotPublished, arguments)
-    case .notFound: return wording(.failureNotFound, arguments)
-    case .serverError: return wording(.failureServerError, arguments)
-    case .unexpectedContent: return wording(.failureUnexpectedContent, arguments)
-    case .malformed: return wording(.failureMalformed, arguments)
-    case .missingField: return wording(.failureMissingField, arguments)
-    case .wrongType: return wording(.failureWrongType, arguments)
-    case .nothingPlausible: return wording(.failureNothingPlausible, arguments)
-    case .nameNotFound: return wording(.failureNameNotFound, arguments)
-    case .connectionRefused: return wording(.failureConnectionRefused, arguments)
-    case .unreachable: return wording(.failureUnreachable, arguments)
-    case .timedOut: return wording(.failureTimedOut, arguments)
-    case .connectionLost: return wording(.failureConnectionLost, arguments)
-    case .tls: return wording(.failureTLS, arguments)
-    case .tooLarge: return wording(.failureTooLarge, arguments)
-    case .redirects: return wording(.failureRedirects, arguments)
-    case .notHTTP: return wording(.failureNotHTTP, arguments)
-    case .circuitOpen: return wording(.failureCircuitOpen, arguments)
-    case .invalidURL: return wording(.failureInvalidURL, arguments)
-    case .cancelled: return wording(.failureCancelled, arguments)
-    case .store: return wording(.failureStore, arguments)
-    case .readOnlyStore: return wording(.failureReadOnlyStore, arguments)
+    case .budgetSpent: return wording(.failureBudgetSpent(source: source, detail: detail))
+    case .noHistory: return wording(.failureNoHistory(source: source))
+    case .keyInvalid: return wording(.failureKeyInvalid(source: source, detail: detail))
+    case .quotaEnded: return wording(.failureQuotaEnded(source: source, detail: detail))
+    case .rateLimited: return wording(.failureRateLimited(source: source, detail: detail))
+    case .planTooSmall: return wording(.failurePlanTooSmall(detail: detail))
+    case .refused: return wording(.failureRefused(source: source, detail: detail))
+    case .notPublished: return wording(.failureNotPublished(source: source))
+    case .notFound: return wording(.failureNotFound(source: source, detail: detail))
+    case .serverError: return wording(.failureServerError(source: source, detail: detail))
+    case .unexpectedContent:
+      return wording(.failureUnexpectedContent(source: source, detail: detail))
+    case .malformed: return wording(.failureMalformed(source: source, detail: detail))
+    case .missingField: return wording(.failureMissingField(source: source, detail: detail))
+    case .wrongType: return wording(.failureWrongType(source: source, detail: detail))
+    case .nothingPlausible: return wording(.failureNothingPlausible(source: source))
+    case .nameNotFound: return wording(.failureNameNotFound(source: source, detail: detail))
+    case .connectionRefused:
+      return wording(.failureConnectionRefused(source: source, detail: detail))
+    case .unreachable: return wording(.failureUnreachable(source: source, detail: detail))
+    case .timedOut: return wording(.failureTimedOut(source: source, detail: detail))
+    case .connectionLost: return wording(.failureConnectionLost(source: source, detail: detail))
+    case .tls: return wording(.failureTLS(source: source, detail: detail))
+    case .tooLarge: return wording(.failureTooLarge(source: source, detail: detail))
+    case .redirects: return wording(.failureRedirects(source: source, detail: detail))
+    case .notHTTP: return wording(.failureNotHTTP(source: source, detail: detail))
+    case .circuitOpen: return wording(.failureCircuitOpen(source: source, detail: detail))
+    case .invalidURL: return wording(.failureInvalidURL(source: source, detail: detail))
+    case .cancelled: return wording(.failureCancelled(source: source))
+    case .store: return wording(.failureStore(source: source, detail: detail))
+    case .readOnlyStore: return wording(.failureReadOnlyStore(source: source, detail: detail))
     }
   }
 }

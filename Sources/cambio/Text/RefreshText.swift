@@ -29,13 +29,11 @@ struct RefreshText {
   private func outcome(of report: SourceRefresh) -> String {
     switch report.outcome {
     case .updated(let newest, let rates):
-      return wording.counted(
-        .refreshUpdated,
-        rates,
-        ["count": wording.number(rates), "day": wording.long(newest)]
+      return wording(
+        .refreshUpdated(count: rates, day: wording.long(newest))
       )
     case .unchanged: return wording(.refreshUnchanged)
-    case .notDue(let next): return wording(.refreshNotDue, ["time": Clock.text(next)])
+    case .notDue(let next): return wording(.refreshNotDue(time: Clock.text(next)))
     case .failed(let failure):
       return RefreshFailureText(wording: wording).text(for: failure, of: report.source.provider)
     }
@@ -45,19 +43,15 @@ struct RefreshText {
     var additions: [String] = []
     if report.quarantined > 0 {
       additions.append(
-        wording.counted(
-          .refreshQuarantined,
-          report.quarantined,
-          ["count": wording.number(report.quarantined)]
+        wording(
+          .refreshQuarantined(count: report.quarantined)
         )
       )
     }
     if report.released > 0 {
       additions.append(
-        wording.counted(
-          .refreshReleased,
-          report.released,
-          ["count": wording.number(report.released)]
+        wording(
+          .refreshReleased(count: report.released)
         )
       )
     }

@@ -35,11 +35,11 @@ struct SourceText {
     if let failure = status.lastFailure {
       let reason = RefreshFailureText(wording: wording).text(for: failure.reason, of: provider)
       facts.append(
-        wording(.sourceLastFailure, ["time": Clock.text(failure.at), "reason": reason])
+        wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason))
       )
     }
     facts.append(
-      wording(.sourceTerms, ["credit": credit(of: provider), "address": provider.termsURL])
+      wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL))
     )
     let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
     return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
@@ -55,15 +55,16 @@ struct SourceText {
     guard let asOf = status.asOf, let retrievedAt = status.retrievedAt else {
       return wording(.sourceNeverFetched)
     }
+    let (day, time) = (wording.long(asOf), Clock.text(retrievedAt))
     return wording(
-      status.freshness == .fresh ? .sourceFresh : .sourceStale,
-      ["day": wording.long(asOf), "time": Clock.text(retrievedAt)]
+      status.freshness == .fresh
+        ? .sourceFresh(day: day, time: time) : .sourceStale(day: day, time: time)
     )
   }
 
   private func next(of status: SourceStatus) -> String {
     guard let due = status.due else { return wording(.sourceDueNow) }
-    return wording(.sourceDue, ["time": Clock.text(due)])
+    return wording(.sourceDue(time: Clock.text(due)))
   }
 
   private func key(of status: SourceStatus) -> String? {
@@ -72,9 +73,9 @@ struct SourceText {
     case (.none, _): return nil
     case (_, .some): return wording(.sourceKeySet)
     case (.optional, nil):
-      return wording(.sourceKeyOptional, ["variable": EnvironmentVariables.key(of: provider)])
+      return wording(.sourceKeyOptional(variable: EnvironmentVariables.key(of: provider)))
     case (.required, nil):
-      return wording(.sourceKeyMissing, ["variable": EnvironmentVariables.key(of: provider)])
+      return wording(.sourceKeyMissing(variable: EnvironmentVariables.key(of: provider)))
     }
   }
 
@@ -87,8 +88,7 @@ struct SourceText {
       case .month: wording(.periodMonth)
       }
     return wording(
-      .sourceQuota,
-      ["used": wording.number(used), "calls": wording.number(quota.calls), "period": period]
+      .sourceQuota(used: wording.number(used), calls: wording.number(quota.calls), period: period)
     )
   }
 }

@@ -67,7 +67,7 @@ struct PageDrawer {
 
   private mutating func start(_ parts: ArraySlice<String>) -> String {
     guard let address = address(parts[1]), let locale = EmbeddedLocales.locale(parts[2]),
-      let messages = EmbeddedLocales.messages(parts[3]), let now = Int64(parts[4])
+      let messages = EmbeddedLocales.messages(parts[3], of: .page), let now = Int64(parts[4])
     else {
       app = nil
       return ""
@@ -79,8 +79,8 @@ struct PageDrawer {
       now: Instant(unixSeconds: now)
     )
     if case .currencies(let list) = address, !list.search.isEmpty, !parts[6].isEmpty {
-      surroundings.searchLocales = EmbeddedLocales.messageLanguages.compactMap {
-        EmbeddedLocales.locale($0)
+      surroundings.searchLocales = SettingsLanguage.all.compactMap {
+        EmbeddedLocales.locale($0.tag.description)
       }
       surroundings.searchKeywords = EmbeddedLocales.keywords
     }

@@ -41,7 +41,7 @@ final class Faces: Sendable {
     var wordings: [String: (command: cambio.Wording, page: Presentation.Wording)] = [:]
     for tag in Faces.tags {
       guard let locale = EmbeddedLocales.locale(tag), let command = cambio.Wording(tag),
-        let messages = EmbeddedLocales.messages(tag)
+        let messages = EmbeddedLocales.messages(tag, of: .page)
       else { throw Missing() }
       wordings[tag] = (command, Presentation.Wording(locale: locale, messages: messages))
     }

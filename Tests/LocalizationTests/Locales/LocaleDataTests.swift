@@ -5,11 +5,11 @@ import Testing
 @testable import Localization
 
 @Suite struct LocaleDataTests {
-  @Test func `there are fifty locales, English first, and all can be read`() throws {
+  @Test func `there are fifty locales or more, English first, and all can be read`() throws {
     let tags = EmbeddedLocales.tags
-    #expect(tags.count == 50)
+    #expect(tags.count >= 50)
     #expect(tags.first == "en")
-    #expect(Set(tags).count == 50)
+    #expect(Set(tags).count == tags.count)
     for tag in tags { #expect(try EmbeddedLocales.required(tag).tag == tag) }
     #expect(EmbeddedLocales.locale("tlh") == nil)
     #expect(EmbeddedLocales.locale("PT-BR") == nil)
@@ -86,6 +86,8 @@ private struct LocaleText {
       name\t\(locale.name)
       english\t\(locale.englishName)
       direction\tltr
+      region\tUS
+      plurals\twholeOne\tone other
       digits\t0123456789
       decimal\t\(numbers.decimal)
       group\t\(numbers.group)

@@ -74,8 +74,31 @@ private struct List: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: CurrencyFamily.all.map { "\($0.currencies)" })
-  func `a family's codes are those of currencies`(codes: String) throws {
-    for code in codes.split(separator: " ") { #expect(Currency(code) != nil, "\(code)") }
+  @Test(arguments: LanguageFile.all)
+  func `every unit of a language is its power of ten there`(file: LanguageFile) throws {
+    let reader = try AmountReader.withWords(file.language)
+    for key in file.keys("units") {
+      let power = try #require(Int(key.dropFirst(3)))
+      for word in file.words("units", key).flatMap({ $0 }) {
+        let value = try? reader.read("5 \(word)").value
+        #expect(value == (try ExactDecimal("5E\(power)")), "\(word)")
+      }
+    }
+  }
+
+  @Test(arguments: LanguageFile.spoken)
+  func `every name of a family of currencies is one of theirs`(file: LanguageFile) throws {
+    let english = LanguageFile.english.keys("currencies").map { $0.split(separator: " ") }
+    let families = Dictionary(uniqueKeysWithValues: english.map { ($0[0], $0.dropFirst()) })
+    let reader = try AmountReader.withWords(file.language)
+    for key in file.keys("currencies") {
+      let parts = key.split(separator: " ")
+      let codes = Set(families[parts[0]] ?? parts[...])
+      for word in file.words("currencies", key).flatMap({ $0 }) {
+        let reading = try? reader.read("5 \(word)").currency
+        let found = [reading?.currency].compactMap { $0 } + (reading?.others ?? [])
+        #expect(found.contains { codes.contains(Substring($0.code)) }, "\(word)")
+      }
+    }
   }
 }

@@ -53,7 +53,9 @@ enum ConverterFixture {
   ) throws -> Surroundings {
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(tag)),
-      messages: try #require(EmbeddedLocales.messages(tag) ?? EmbeddedLocales.messages("en"))
+      messages: try #require(
+        EmbeddedLocales.messages(tag, of: .page) ?? EmbeddedLocales.messages("en", of: .page)
+      )
     )
     var preferences = Preferences()
     preferences.favourites = favourites

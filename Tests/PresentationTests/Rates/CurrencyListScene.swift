@@ -43,7 +43,7 @@ enum CurrencyListScene {
   ) throws -> Surroundings {
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(tag)),
-      messages: try #require(EmbeddedLocales.messages(tag))
+      messages: try #require(EmbeddedLocales.messages(tag, of: .page))
     )
     return Surroundings(wording: wording, preferences: preferences, rates: rates, now: now)
   }
@@ -63,8 +63,8 @@ enum CurrencyListScene {
 
   /// The names of the languages that the search knows beside the reader's.
   static func searchLocales() throws -> [LocaleData] {
-    try ["ar", "de", "en", "es", "fr", "ja", "ko", "pt-BR"].map {
-      try #require(EmbeddedLocales.locale($0))
+    try SettingsLanguage.all.map {
+      try #require(EmbeddedLocales.locale($0.tag.description))
     }
   }
 }

@@ -22,7 +22,7 @@ enum RateHistoryFixture {
   ) throws -> Surroundings {
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(locale)),
-      messages: try #require(EmbeddedLocales.messages(locale))
+      messages: try #require(EmbeddedLocales.messages(locale, of: .page))
     )
     let sources = archive.sources.map {
       SourceState(source: $0, retrievedAt: retrievedAt, due: nil)

@@ -1,3 +1,4 @@
+import EmbeddedLocales
 import ExactMoney
 import ExchangeRates
 import OfflineFirst
@@ -14,12 +15,12 @@ import Testing
     SettingsViewModel(place, try CurrencyListScene.surroundings(tag, rates: rates))
   }
 
-  @Test func `eight languages, each in its own name`() {
-    #expect(
-      SettingsLanguage.all.map { $0.tag.description }
-        == ["ar", "de", "en", "es", "fr", "ja", "ko", "pt-BR"]
-    )
-    #expect(SettingsLanguage.all[6].name.description == "한국어")
+  @Test func `every language of the messages, in the order of the tags, in its own name`() {
+    let tags = SettingsLanguage.all.map { $0.tag.description }
+    #expect(tags == EmbeddedLocales.messageLanguages.sorted())
+    let names = Set(SettingsLanguage.all.map { $0.name.description })
+    #expect(names.count == tags.count)
+    #expect(names.isSuperset(of: ["한국어", "Português (Brasil)", "Italiano", "简体中文"]))
   }
 
   @Test func `another language needs other bytes, so the page is loaded again`() throws {

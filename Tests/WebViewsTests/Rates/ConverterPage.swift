@@ -28,7 +28,7 @@ enum ConverterPage {
     )
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(locale)),
-      messages: try #require(EmbeddedLocales.messages(locale))
+      messages: try #require(EmbeddedLocales.messages(locale, of: .page))
     )
     var preferences = Preferences()
     preferences.favourites = [.eur, .jpy]

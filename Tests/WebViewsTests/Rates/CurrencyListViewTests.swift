@@ -27,7 +27,7 @@ enum ListPage {
   ) throws -> AppModel {
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(tag)),
-      messages: try #require(EmbeddedLocales.messages(tag))
+      messages: try #require(EmbeddedLocales.messages(tag, of: .page))
     )
     return AppModel(
       try #require(Address(path: path, query: query)),

@@ -28,7 +28,7 @@ enum RateHistoryPage {
     var surroundings = Surroundings(
       wording: Wording(
         locale: try #require(EmbeddedLocales.locale(locale)),
-        messages: try #require(EmbeddedLocales.messages(locale))
+        messages: try #require(EmbeddedLocales.messages(locale, of: .page))
       ),
       preferences: Preferences(),
       rates: book,

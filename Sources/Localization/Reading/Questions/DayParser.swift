@@ -94,14 +94,14 @@ struct DayParser {
     var ahead = cursor
     guard var number = ahead.number(upTo: 4) else { return nil }
     var year: Int?
-    if ahead.skipUnit("년/年") {
+    if ahead.skipUnit(DayParser.yearSigns) {
       ahead.skipSpace()
       guard number.digits == 4, let month = ahead.number(upTo: 2) else { return nil }
       (year, number) = (number.value, month)
     }
-    guard ahead.skipUnit("월/月") else { return nil }
+    guard ahead.skipUnit(DayParser.monthSigns) else { return nil }
     ahead.skipSpace()
-    guard let day = ahead.number(upTo: 2), ahead.skipUnit("일/日") else { return nil }
+    guard let day = ahead.number(upTo: 2), ahead.skipUnit(DayParser.daySigns) else { return nil }
     let place = cursor.position..<ahead.position
     return try date(year, number.value, day.value, place)
   }
@@ -163,7 +163,7 @@ struct DayParser {
 
   private func skipOrdinal(_ cursor: inout PlainCursor) {
     if cursor.skip(".") { return }
-    if let (length, _) = WordList.match("st/nd/rd/th/o/a/er", cursor, at: cursor.position) {
+    if let (length, _) = WordList.match(DayParser.ordinals, cursor, at: cursor.position) {
       cursor.position += length
     }
   }

@@ -2,15 +2,6 @@
 ///
 /// Apart from the other words, because calculations, which ask nothing, know it too.
 enum OfWords {
-  static let english: StaticString = "of"
-  static let portuguese: StaticString = "de/do/da/dos/das"
-  static let korean: StaticString = "의"
-  static let spanish: StaticString = "de/del"
-  static let german: StaticString = "von"
-  static let french: StaticString = "de/des/du/d'"
-  static let japanese: StaticString = "の"
-  static let arabic: StaticString = "من"
-
   /// The length of the "of" ahead, in any language; nil when none is.
   static func length(ahead cursor: PlainCursor) -> Int? {
     guard !cursor.isAtEnd else { return nil }
@@ -21,8 +12,4 @@ enum OfWords {
     }
     return longest
   }
-
-  private static let all: [StaticString] = [
-    english, portuguese, korean, spanish, german, french, japanese, arabic,
-  ]
 }

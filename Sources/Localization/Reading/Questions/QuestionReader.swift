@@ -1,7 +1,7 @@
 public import ExactMoney
 
-/// Reads questions about conversions as people ask them, in English, Portuguese, Korean, Spanish,
-/// German, French, Japanese and Arabic.
+/// Reads questions about conversions as people ask them, in every language that has a file in
+/// `Data/languages`.
 ///
 ///     let reader = QuestionReader(AmountReader(locale, words: words))
 ///     try reader.read("how much is 100 usd in brl", today: today)

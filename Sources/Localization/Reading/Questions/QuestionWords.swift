@@ -1,7 +1,7 @@
 /// What a language says around amounts, currencies and days.
 ///
-/// All words are in plain form (see ``PlainText``): small, without accents, `ß` as `ss`. "/" separates
-/// words that mean the same, "|" those that do not.
+/// The words are those of `Data/languages`, in plain form (see ``PlainText``): small, without
+/// accents, `ß` as `ss`. "/" separates words that mean the same, "|" those that do not.
 struct QuestionWords: Sendable {
   let language: StaticString
   /// What asks, joins or is polite, and changes nothing: "how much is", "in", "to", "please".
@@ -22,10 +22,6 @@ struct QuestionWords: Sendable {
   var months: StaticString = ""
   /// What is written onto the front of a noun.
   var prefixes: StaticString = ""
-
-  static let all: [QuestionWords] = [
-    .english, .portuguese, .korean, .spanish, .german, .french, .japanese, .arabic,
-  ]
 }
 
 /// What a word or phrase of a question means.

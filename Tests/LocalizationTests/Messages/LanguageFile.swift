@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+/// A file of `Data/languages` as its lines say it, read without the code under test.
+struct LanguageFile: Sendable {
+  /// A line of messages, with the plural category behind its key.
+  struct Line: Sendable {
+    /// The key without its plural category.
+    let key: String
+    /// "other" of "ageDays.other".
+    let category: String?
+    let text: String
+
+    /// The names between braces, in their order.
+    var placeholders: [String] {
+      text.split(separator: "{").dropFirst(text.hasPrefix("{") ? 0 : 1).map { part in
+        String(part.prefix { $0 != "}" })
+      }
+    }
+
+    /// The letters outside the placeholders.
+    var letters: Int {
+      var (count, isPlaceholder) = (0, false)
+      for character in text {
+        if character == "{" || character == "}" { isPlaceholder = character == "{" }
+        if !isPlaceholder && character.isLetter { count += 1 }
+      }
+      return count
+    }
+  }
+
+  /// What each program says, the messages of both first.
+  static let programs = [["shared", "command"], ["shared", "page"]]
+
+  let language: String
+  private let sections: [String: [String]]
+
+  init(_ language: String) throws {
+    self.language = language
+    var sections: [String: [String]] = [:]
+    var section = ""
+    for line in try ProjectFile.lines("Data/languages/\(language).txt")
+    where !line.isEmpty && !line.hasPrefix("#") {
+      if line.hasPrefix("[") {
+        section = String(line.dropFirst().dropLast())
+        sections[section] = []
+      } else {
+        sections[section]?.append(line)
+      }
+    }
+    self.sections = sections
+  }
+
+  /// The files of the languages that Cambio speaks, English first.
+  static let spoken: [LanguageFile] = all.filter { $0.sections["shared"] != nil }
+
+  /// Every file, English first.
+  static let all: [LanguageFile] = {
+    do {
+      let tags = try ProjectFile.names(in: "Data/languages").filter { $0.hasSuffix(".txt") }
+        .map { String($0.dropLast(4)) }
+      return try (["en"] + tags.filter { $0 != "en" }.sorted()).map { try LanguageFile($0) }
+    } catch {
+      preconditionFailure("the files of the languages cannot be read: \(error)")
+    }
+  }()
+
+  static let english = spoken[0]
+
+  /// The messages of some sections.
+  func messages(_ sections: [String]) -> [Line] {
+    sections.flatMap { self.sections[$0] ?? [] }.map { line in
+      let (key, text) = LanguageFile.halves(line, at: "\t")
+      let parts = key.split(separator: ".")
+      return Line(
+        key: String(parts[0]),
+        category: parts.count == 2 ? String(parts[1]) : nil,
+        text: text
+      )
+    }
+  }
+
+  /// All messages.
+  var messages: [Line] { messages(["shared", "command", "page"]) }
+
+  /// The words of a list, in groups.
+  func words(_ section: String, _ key: String) -> [[String]] {
+    let lines = (sections[section] ?? []).map { LanguageFile.halves($0, at: "\t") }
+    return lines.filter { $0.0 == key }
+      .flatMap { $0.1.split(separator: "|") }
+      .map { $0.split(separator: "/").map { String($0) } }
+  }
+
+  /// The keys of a section, each once.
+  func keys(_ section: String) -> [String] {
+    var keys: [String] = []
+    for line in sections[section] ?? [] {
+      let key = LanguageFile.halves(line, at: "\t").0
+      if keys.last != key { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// Questions and what they mean.
+  var examples: [(question: String, meaning: String)] {
+    (sections["examples"] ?? []).map { LanguageFile.halves($0, at: " => ") }
+  }
+
+  private static func halves(_ line: String, at separator: String) -> (String, String) {
+    let parts = line.split(separator: separator, maxSplits: 1)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+}
+
+extension LanguageFile: CustomTestStringConvertible {
+  var testDescription: String { language }
+}

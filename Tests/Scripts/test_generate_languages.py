@@ -1,0 +1,165 @@
+"""Tests of Scripts/generate-languages. Run: python3 -m unittest discover -s Tests/Scripts"""
+
+import importlib.machinery
+import importlib.util
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SCRIPT = ROOT / "Scripts" / "generate-languages"
+
+
+def loaded():
+    loader = importlib.machinery.SourceFileLoader("generate_languages", str(SCRIPT))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+class Refusals(unittest.TestCase):
+    """A file that is changed in one place is refused with that place."""
+
+    def setUp(self):
+        self.script = loaded()
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        for tag in ("en", "pl", "pt-BR"):
+            shutil.copy(ROOT / f"Data/languages/{tag}.txt", self.folder)
+
+    def refusal(self, tag, pattern, replacement):
+        """What is said when the first match in a file is replaced; the line of the match."""
+        path = self.folder / f"{tag}.txt"
+        text = path.read_text(encoding="utf-8")
+        match = re.search(pattern, text, re.MULTILINE)
+        self.assertIsNotNone(match, pattern)
+        path.write_text(text[: match.start()] + match.expand(replacement) + text[match.end() :], encoding="utf-8")
+        paths = sorted(self.folder.glob("*.txt"), key=lambda each: (each.stem != "en", each.stem))
+        with self.assertRaises(self.script.Problem) as caught:
+            self.script.generated([self.script.Language(each) for each in paths])
+        return str(caught.exception), text.count("\n", 0, match.start()) + 1
+
+    def assert_refused(self, tag, pattern, replacement, reason, after=0):
+        said, line = self.refusal(tag, pattern, replacement)
+        self.assertIn(f"Data/languages/{tag}.txt:{line + after}: ", said)
+        self.assertIn(reason, said)
+
+    def test_what_is_committed_is_accepted(self):
+        paths = sorted((ROOT / "Data/languages").glob("*.txt"), key=lambda each: (each.stem != "en", each.stem))
+        files = self.script.generated([self.script.Language(path) for path in paths])
+        self.assertGreater(len(files), 20)
+
+    def test_a_message_that_is_missing_is_named_with_the_english_one(self):
+        said, _ = self.refusal("pt-BR", r"^ageToday\t.*\n", "")
+        self.assertRegex(said, r"Data/languages/pt-BR.txt: \[shared\] lacks ageToday \(Data/languages/en.txt:\d+\)")
+
+    def test_a_message_too_many(self):
+        self.assert_refused("pt-BR", r"^ageToday\t", r"ageNow\tagora\nageToday\t", "ageNow is no message")
+
+    def test_a_message_in_another_place(self):
+        self.assert_refused(
+            "pt-BR", r"^(january\t.*\n)(february\t.*\n)", r"\2\1", "february is not where en.txt has it")
+
+    def test_a_message_twice(self):
+        self.assert_refused("pt-BR", r"^(ageToday\t.*\n)", r"\1\1", "a second time", after=1)
+
+    def test_a_placeholder_that_is_missing(self):
+        self.assert_refused("pt-BR", r"^(buysMore\t.*)\{quote\}", r"\1…", "{base}; in English it has {base}, {quote}")
+
+    def test_a_placeholder_with_another_name(self):
+        self.assert_refused("pt-BR", r"^(rateLine\t.*)\{rate\}", r"\1{taxa}", "{taxa}")
+
+    def test_a_count_that_the_last_plural_lacks(self):
+        self.assert_refused("pt-BR", r"^(ageDays.other\t.*)\{count\}", r"\1", "lacks {count}")
+
+    def test_a_count_that_another_plural_lacks_is_accepted(self):
+        path = self.folder / "pt-BR.txt"
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("ageDays.one\thá {count} dia", "ageDays.one\thá um dia"), encoding="utf-8")
+        paths = [self.folder / f"{tag}.txt" for tag in ("en", "pl", "pt-BR")]
+        self.script.generated([self.script.Language(each) for each in paths])
+
+    def test_a_plural_that_is_missing(self):
+        self.assert_refused("pt-BR", r"^ageDays.many\t.*\n", "", "ageDays lacks the plural category many", after=-1)
+
+    def test_a_plural_that_the_language_has_not(self):
+        self.assert_refused("pt-BR", r"^ageDays.many\t", r"ageDays.few\t", "has no plural category 'few'")
+
+    def test_a_brace_without_its_partner(self):
+        self.assert_refused("pt-BR", r"^(ageToday\t.*)$", r"\1 {", "a brace")
+
+    def test_a_line_without_a_tab(self):
+        self.assert_refused("pt-BR", r"^ageToday\t", "ageToday ", "a key, a tab, and a value")
+
+    def test_an_unknown_section(self):
+        self.assert_refused("pt-BR", r"^\[units\]", "[unit]", "there is no section [unit]")
+
+    def test_a_section_that_is_missing(self):
+        said, _ = self.refusal("pt-BR", r"^\[units\]\n(10.*\n)*", "")
+        self.assertIn("Data/languages/pt-BR.txt: there is no section [units]", said)
+
+    def test_a_week_of_six_days(self):
+        self.assert_refused("en", r"^(weekdays\tmonday.*)\|sunday", r"\1", "6 groups, not 7")
+
+    def test_a_family_that_is_not_in_english(self):
+        self.assert_refused("pt-BR", r"^dollar\t", r"dolar\t", "neither a family of en.txt nor codes")
+
+    def test_a_code_that_is_no_currency(self):
+        self.assert_refused("en", r"^(dollar USD AUD)", r"\1 XQX", "'XQX' is no code")
+
+    def test_a_unit_that_is_no_power_of_ten(self):
+        self.assert_refused("pl", r"^10\^3", "1000", "'1000' is no power of ten")
+
+    def test_a_language_without_cldr_data(self):
+        shutil.copy(self.folder / "pt-BR.txt", self.folder / "xx.txt")
+        said, _ = self.refusal("en", r"^# ", r"# ")
+        self.assertIn("Data/languages/xx.txt: CLDR data of xx is missing: run make languages", said)
+
+
+class Messages(unittest.TestCase):
+    def setUp(self):
+        self.script = loaded()
+        self.english = self.script.Language(ROOT / "Data/languages/en.txt")
+
+    def test_a_message_that_nothing_says_is_found(self):
+        self.script.unsaid(self.english)
+        unsaid = self.script.Message("pageNobodySaysThis")
+        unsaid.lines[None] = self.english.messages["page"]["pageSkip"].place
+        self.english.messages["page"]["pageNobodySaysThis"] = unsaid
+        with self.assertRaisesRegex(self.script.Problem, "says pageNobodySaysThis"):
+            self.script.unsaid(self.english)
+
+    def test_the_command_has_no_text_of_the_page_and_the_page_none_of_the_command(self):
+        texts = {
+            section: (ROOT / f"Sources/CEmbeddedLocales/Messages/{section}/en.txt").read_text(encoding="utf-8").split("\n")
+            for section in ("command", "page")
+        }
+        for section, other in (("command", "page"), ("page", "command")):
+            for key, message in self.english.messages[section].items():
+                line = message.lines.get(None)
+                shown = line and all(
+                    each.lines.get(None) is None or each.lines[None].value != line.value
+                    for name in ("shared", other) for each in self.english.messages[name].values())
+                if shown and not message.placeholders:
+                    self.assertIn(line.value, texts[section])
+                    self.assertNotIn(line.value, texts[other], key)
+
+    def test_units_that_mean_two_things(self):
+        paths = sorted((ROOT / "Data/languages").glob("*.txt"), key=lambda each: (each.stem != "en", each.stem))
+        rows, characters = self.script.unit_rows([self.script.Language(path) for path in paths])
+        self.assertIn((("billion", "billionen"), 12, 9, "de"), rows)
+        self.assertIn((("mil",), 3, 3, "ca es pt"), rows)
+        self.assertTrue(any(words == ["mil"] and (power, other) == (3, 6) for words, power, other, _ in rows))
+        self.assertEqual(set(characters[4]), {"万", "만", "萬"})
+
+    def test_the_committed_files_are_those_that_are_generated(self):
+        run = subprocess.run([SCRIPT, "--check"], capture_output=True, text=True)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
