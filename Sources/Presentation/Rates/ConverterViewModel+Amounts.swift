@@ -40,6 +40,10 @@ extension ConverterViewModel {
   public var note: AmountNote? {
     let wording = surroundings.wording
     if let problem { return .problem(problem) }
+    if let code = field.parCode {
+      let codes: MessageArguments = ["code": code.code, "currency": code.currency.code]
+      return .information(wording(.readAtPar, codes))
+    }
     if let named {
       return .information(wording(.converterCurrencySet, ["name": wording.name(of: named)]))
     }
@@ -55,10 +59,6 @@ extension ConverterViewModel {
           }
         }
       )
-    }
-    if let code = field.parCode {
-      let codes: MessageArguments = ["code": code.code, "currency": code.currency.code]
-      return .information(wording(.readAtPar, codes))
     }
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""
