@@ -22,7 +22,6 @@ let host: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 let products: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
   .library(name: "ExactJSON", targets: ["ExactJSON"]),
-  .library(name: "OfflineFirst", targets: ["OfflineFirst"]),
   .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
   .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
   .library(name: "Localization", targets: ["Localization"]),
@@ -52,7 +51,6 @@ let portableTargets: [Target] = [
   // MARK: Foundations, portable
   .target(name: "ExactMoney", swiftSettings: portable),
   .target(name: "ExactJSON", swiftSettings: portable),
-  .target(name: "OfflineFirst", swiftSettings: portable),
   .target(name: "Localization", dependencies: ["ExactMoney"], swiftSettings: portable),
 
   .target(name: "Markup", swiftSettings: portable),
@@ -60,27 +58,27 @@ let portableTargets: [Target] = [
   // MARK: Domains, portable
   .target(
     name: "ExchangeRates",
-    dependencies: ["ExactMoney", "OfflineFirst"],
+    dependencies: ["ExactMoney"],
     swiftSettings: portable
   ),
 
   // MARK: Contract, portable
   .target(
     name: "CambioAPI",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates"],
     swiftSettings: portable
   ),
 
   // MARK: Faces, portable
   .target(
     name: "Presentation",
-    dependencies: ["ExactMoney", "ExchangeRates", "Localization", "OfflineFirst"],
+    dependencies: ["ExactMoney", "ExchangeRates", "Localization"],
     swiftSettings: portable
   ),
   .target(
     name: "WebViews",
     dependencies: [
-      "ExactMoney", "ExchangeRates", "Localization", "Markup", "OfflineFirst", "Presentation",
+      "ExactMoney", "ExchangeRates", "Localization", "Markup", "Presentation",
     ],
     swiftSettings: portable
   ),
@@ -93,7 +91,7 @@ let browserTargets: [Target] = [
     name: "BrowserClient",
     dependencies: [
       "CBrowserRuntime", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
-      "Markup", "OfflineFirst", "Presentation", "WebViews",
+      "Markup", "Presentation", "WebViews",
     ],
     swiftSettings: [
       .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
@@ -124,7 +122,7 @@ let hostTargets: [Target] = [
   .target(
     name: "Upstream",
     dependencies: [
-      "OfflineFirst",
+      "ExactMoney",
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
       .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -137,13 +135,13 @@ let hostTargets: [Target] = [
   ),
   .target(
     name: "Feeds",
-    dependencies: ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
+    dependencies: ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
     swiftSettings: host
   ),
   .target(
     name: "LocalStore",
     dependencies: [
-      "ExactMoney", "ExchangeRates", "OfflineFirst",
+      "ExactMoney", "ExchangeRates",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
@@ -152,7 +150,7 @@ let hostTargets: [Target] = [
   .target(
     name: "Repositories",
     dependencies: [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "OfflineFirst",
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
       "Upstream",
     ],
     swiftSettings: host
@@ -166,7 +164,7 @@ let hostTargets: [Target] = [
     name: "CambioServer",
     dependencies: [
       "CZlib", "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Markup", "OfflineFirst",
+      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Markup",
       "Presentation", "Repositories", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -183,7 +181,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "CambioAPI", "CambioServer", "EmbeddedAssets", "EmbeddedLocales", "EmbeddedRates",
       "ExactJSON",
-      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization", "OfflineFirst",
+      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
       "Repositories", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -206,7 +204,7 @@ let testTargets: [Target] = [
   ),
   .executableTarget(
     name: "StoreKillChild",
-    dependencies: ["ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst"],
+    dependencies: ["ExactMoney", "ExchangeRates", "LocalStore"],
     swiftSettings: host
   ),
   .testTarget(
@@ -236,7 +234,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "CambioAPITests",
     dependencies: [
-      "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst",
+      "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
       "TestSupport",
     ],
     swiftSettings: host
@@ -247,16 +245,15 @@ let testTargets: [Target] = [
     exclude: ["Snapshots"],
     swiftSettings: host
   ),
-  .testTarget(name: "OfflineFirstTests", dependencies: ["OfflineFirst"], swiftSettings: host),
   .testTarget(
     name: "UpstreamTests",
-    dependencies: ["LoopbackServer", "OfflineFirst", "Upstream"],
+    dependencies: ["LoopbackServer", "ExactMoney", "Upstream"],
     swiftSettings: host
   ),
   .testTarget(
     name: "FeedsTests",
     dependencies: [
-      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "OfflineFirst", "TestSupport",
+      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "TestSupport",
     ],
     exclude: ["Fixtures"],
     swiftSettings: host
@@ -264,7 +261,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "LocalStoreTests",
     dependencies: [
-      "ExactMoney", "ExchangeRates", "LocalStore", "OfflineFirst", "StoreKillChild",
+      "ExactMoney", "ExchangeRates", "LocalStore", "StoreKillChild",
       "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
@@ -274,7 +271,7 @@ let testTargets: [Target] = [
     name: "RepositoriesTests",
     dependencies: [
       "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer",
-      "OfflineFirst", "Repositories", "TestSupport", "Upstream",
+      "Repositories", "TestSupport", "Upstream",
     ],
     swiftSettings: host
   ),
@@ -283,7 +280,7 @@ let testTargets: [Target] = [
     name: "PresentationTests",
     dependencies: [
       "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization",
-      "OfflineFirst", "Presentation", "TestSupport",
+      "Presentation", "TestSupport",
     ],
     swiftSettings: host
   ),
@@ -291,7 +288,7 @@ let testTargets: [Target] = [
     name: "WebViewsTests",
     dependencies: [
       "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization", "Markup",
-      "OfflineFirst", "Presentation", "TestSupport", "WebViews",
+      "Presentation", "TestSupport", "WebViews",
     ],
     exclude: ["Snapshots"],
     swiftSettings: host
@@ -301,7 +298,7 @@ let testTargets: [Target] = [
     name: "FacesTests",
     dependencies: [
       "CambioServer", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "Localization", "OfflineFirst", "Presentation",
+      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Presentation",
       "Repositories", "TestSupport", "cambio",
       .product(name: "BigInt", package: "BigInt"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -314,7 +311,7 @@ let testTargets: [Target] = [
     name: "CambioServerTests",
     dependencies: [
       "CambioAPI", "CambioServer", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Feeds", "LocalStore", "OfflineFirst", "Repositories", "Upstream",
+      "Feeds", "LocalStore", "Repositories", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -327,7 +324,7 @@ let testTargets: [Target] = [
     name: "PageDrawer",
     dependencies: [
       "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Localization", "Markup", "OfflineFirst", "Presentation", "WebViews",
+      "Localization", "Markup", "Presentation", "WebViews",
     ],
     path: "Tests/Browser/PageDrawer",
     swiftSettings: host

@@ -1,9 +1,9 @@
 import CBrowserRuntime
 import CambioAPI
 import ExactJSON
+import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 import Presentation
 
 // What the page's scripts call. Texts are in the host's slots, from 0 on.

@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 import Presentation
 
 /// Answers that need no server: worked out from the rates at hand and the ECB's history.

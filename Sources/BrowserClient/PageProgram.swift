@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Markup
-import OfflineFirst
 import Presentation
 import WebViews
 

@@ -3,7 +3,6 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 import Presentation
 import WebViews
 

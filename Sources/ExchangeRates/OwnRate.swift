@@ -1,5 +1,4 @@
 public import ExactMoney
-public import OfflineFirst
 
 /// A rate that the reader has set: what the bank at the corner gives, or what a contract says.
 ///

@@ -1,5 +1,4 @@
 public import ExactMoney
-public import OfflineFirst
 
 /// Judges what a source sent before anyone converts with it.
 ///

@@ -1,5 +1,4 @@
-import ExactMoney
-public import OfflineFirst
+public import ExactMoney
 
 /// When a source publishes, by its own wall clock.
 ///

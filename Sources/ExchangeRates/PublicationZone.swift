@@ -1,5 +1,4 @@
-import ExactMoney
-public import OfflineFirst
+public import ExactMoney
 
 /// The wall clock a source publishes by.
 ///

@@ -132,16 +132,10 @@ public struct RateArchive: Sendable {
   ) -> (date: CalendarDate, value: ExactDecimal)? {
     var best: (date: CalendarDate, value: ExactDecimal)?
     for history in histories(of: source) {
-      guard let column = history.column(of: currency) else { continue }
-      var row = history.row(onOrBefore: day)
-      while let current = row {
-        if let best, best.date >= current.date { break }
-        if let value = history.value(in: current, column: column) {
-          best = (current.date, value)
-          break
-        }
-        row = history.older(than: current)
-      }
+      guard let found = history.last(of: currency, onOrBefore: day), let value = found.value,
+        best.map({ $0.date < found.date }) ?? true
+      else { continue }
+      best = (found.date, value)
     }
     return best
   }
@@ -172,18 +166,7 @@ public struct RateArchive: Sendable {
     in source: RateSource,
     after day: CalendarDate
   ) -> CalendarDate? {
-    histories(of: source).compactMap { history in
-      let column = history.column(of: currency)
-      guard currency == source.pivot || column != nil else { return nil }
-      var row = history.row(onOrBefore: day).map { history.newer(than: $0) } ?? history.oldestRow
-      while let current = row {
-        if column.map({ history.value(in: current, column: $0) != nil }) ?? true {
-          return current.date
-        }
-        row = history.newer(than: current)
-      }
-      return nil
-    }.min()
+    histories(of: source).compactMap { $0.next(of: currency, after: day)?.date }.min()
   }
 
   /// The last day that a rate of `currency` dated `day` or before is in force, however long ago.
@@ -193,16 +176,36 @@ public struct RateArchive: Sendable {
     onOrBefore day: CalendarDate
   ) -> CalendarDate? {
     histories(of: source).compactMap { history in
-      let column = history.column(of: currency)
-      guard currency == source.pivot || column != nil else { return nil }
-      var row = history.row(onOrBefore: day)
-      while let current = row {
-        if column.map({ history.value(in: current, column: $0) != nil }) ?? true {
-          return history.validThrough(current.date)
-        }
-        row = history.older(than: current)
-      }
-      return nil
+      history.last(of: currency, onOrBefore: day).map { history.validThrough($0.date) }
     }.max()
+  }
+}
+
+extension RateHistory {
+  /// A rate and its date; of the pivot the date alone, for it stands in every publication.
+  fileprivate typealias Dated = (date: CalendarDate, value: ExactDecimal?)
+
+  /// The last rate of `currency` dated `day` or before.
+  fileprivate func last(of currency: Currency, onOrBefore day: CalendarDate) -> Dated? {
+    first(of: currency, from: row(onOrBefore: day), older(than:))
+  }
+
+  /// The first rate of `currency` dated after `day`.
+  fileprivate func next(of currency: Currency, after day: CalendarDate) -> Dated? {
+    let start = row(onOrBefore: day).map { newer(than: $0) } ?? oldestRow
+    return first(of: currency, from: start, newer(than:))
+  }
+
+  /// The first rate of `currency` from the row `start` on, a `step` at a time.
+  private func first(of currency: Currency, from start: Row?, _ step: (Row) -> Row?) -> Dated? {
+    let column = column(of: currency)
+    guard currency == source.pivot || column != nil else { return nil }
+    var row = start
+    while let current = row {
+      guard let column else { return (current.date, nil) }
+      if let value = value(in: current, column: column) { return (current.date, value) }
+      row = step(current)
+    }
+    return nil
   }
 }

@@ -1,4 +1,4 @@
-public import OfflineFirst
+public import ExactMoney
 
 /// The rates at hand, and how each source stands.
 public struct RateBook: Sendable {

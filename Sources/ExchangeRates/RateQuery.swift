@@ -1,5 +1,4 @@
 public import ExactMoney
-public import OfflineFirst
 
 /// A question about rates beyond the newest ones.
 public enum RateQuery: Hashable, Sendable {

@@ -31,12 +31,7 @@ public struct RateSeries: Hashable, Sendable {
 
 /// What a series comes to.
 public struct RateSummary: Hashable, Sendable {
-  public let first: RatePoint
-  public let last: RatePoint
-  /// The lowest rate, the first day of it.
-  public let lowest: RatePoint
-  /// The highest rate, the first day of it.
-  public let highest: RatePoint
+  public let extremes: RateExtremes
   /// The arithmetic mean of the days' rates, to 24 significant digits.
   public let mean: ExactDecimal
   /// The change from first to last in percent of the first, to two decimals.
@@ -75,10 +70,7 @@ extension RateSeries {
           rounding: .toNearestOrAwayFromZero
         )
       return RateSummary(
-        first: first,
-        last: last,
-        lowest: extremes.lowest,
-        highest: extremes.highest,
+        extremes: extremes,
         mean: mean,
         changePercent: change
       )

@@ -1,5 +1,4 @@
 public import ExactMoney
-public import OfflineFirst
 
 /// What one source published for one day, with the digits and in the orientation it published them.
 public struct RateTable: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import ExactMoney
 import GRDB
-import OfflineFirst
 
 /// Columns as the domain's values.
 ///

@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import LocalStore
-import OfflineFirst
 
 #if canImport(Glibc)
 import Glibc

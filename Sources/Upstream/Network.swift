@@ -1,5 +1,5 @@
+import ExactMoney
 import NIOHTTP1
-import OfflineFirst
 
 /// The live client: single flight, around a time limit, around retries, around redirects, around the
 /// circuit breaker, around one exchange.

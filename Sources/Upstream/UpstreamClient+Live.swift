@@ -1,4 +1,4 @@
-package import OfflineFirst
+package import ExactMoney
 
 extension UpstreamClient {
   /// A client that reaches the network.

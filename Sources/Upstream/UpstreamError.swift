@@ -1,4 +1,4 @@
-package import OfflineFirst
+package import ExactMoney
 
 /// Why upstream gave no response.
 ///

@@ -1,4 +1,4 @@
-package import OfflineFirst
+package import ExactMoney
 
 /// What upstream answered, whatever its status.
 package struct UpstreamResponse: Hashable, Sendable {

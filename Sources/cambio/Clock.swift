@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 
 #if canImport(Glibc)
 @preconcurrency import Glibc

@@ -3,7 +3,6 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import LocalStore
-import OfflineFirst
 import Repositories
 import Upstream
 

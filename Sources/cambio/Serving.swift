@@ -2,8 +2,8 @@ import CambioServer
 import EmbeddedAssets
 import EmbeddedLocales
 import EmbeddedRates
+import ExactMoney
 import ExchangeRates
-import OfflineFirst
 import Repositories
 import Upstream
 

@@ -2,7 +2,7 @@
 enum ImportRule {
   private static let own = [
     "ExactMoney", "ExactJSON", "Localization", "ExchangeRates", "CambioAPI", "EmbeddedRates",
-    "EmbeddedLocales", "OfflineFirst", "Feeds", "LocalStore", "Repositories", "Upstream",
+    "EmbeddedLocales", "Feeds", "LocalStore", "Repositories", "Upstream",
     "Markup", "Presentation", "WebViews", "EmbeddedAssets", "CambioServer",
   ]
 
@@ -10,19 +10,18 @@ enum ImportRule {
   static let table: [String: Set<String>] = [
     "ExactMoney": [],
     "ExactJSON": [],
-    "OfflineFirst": [],
     "Localization": ["ExactMoney"],
-    "ExchangeRates": ["ExactMoney", "OfflineFirst"],
+    "ExchangeRates": ["ExactMoney"],
     "Markup": [],
-    "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
-    "Presentation": ["ExactMoney", "ExchangeRates", "Localization", "OfflineFirst"],
+    "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates"],
+    "Presentation": ["ExactMoney", "ExchangeRates", "Localization"],
     "WebViews": [
-      "ExactMoney", "ExchangeRates", "Localization", "Markup", "OfflineFirst", "Presentation",
+      "ExactMoney", "ExchangeRates", "Localization", "Markup", "Presentation",
     ],
     "CBrowserRuntime": [],
     "BrowserClient": [
       "CBrowserRuntime", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
-      "Markup", "OfflineFirst", "Presentation", "WebViews",
+      "Markup", "Presentation", "WebViews",
     ],
     "CEmbeddedAssets": [],
     "EmbeddedAssets": ["CEmbeddedAssets"],
@@ -30,7 +29,7 @@ enum ImportRule {
       "CZlib", "CambioAPI", "Darwin", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
       "ExchangeRates", "Feeds", "Glibc", "HTTPTypes", "Hummingbird", "HummingbirdCore",
       "LocalStore",
-      "Localization", "Logging", "Markup", "NIOCore", "NIOHTTPTypes", "OfflineFirst",
+      "Localization", "Logging", "Markup", "NIOCore", "NIOHTTPTypes",
       "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
     ],
     "CEmbeddedRates": [],
@@ -40,15 +39,15 @@ enum ImportRule {
     "CZlib": [],
     "Upstream": [
       "AsyncHTTPClient", "Darwin", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1",
-      "NIOHTTPCompression", "NIOPosix", "NIOSSL", "OfflineFirst",
+      "NIOHTTPCompression", "NIOPosix", "NIOSSL", "ExactMoney",
     ],
-    "Feeds": ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "OfflineFirst"],
+    "Feeds": ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
     "LocalStore": [
-      "Darwin", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc", "OfflineFirst",
+      "Darwin", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc",
       "Synchronization",
     ],
     "Repositories": [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "OfflineFirst",
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
       "Upstream",
     ],
     "LoopbackServer": [
@@ -56,7 +55,7 @@ enum ImportRule {
       "NIOSSL",
     ],
     "StoreKillChild": [
-      "ExactMoney", "ExchangeRates", "Glibc", "Darwin", "LocalStore", "OfflineFirst",
+      "ExactMoney", "ExchangeRates", "Glibc", "Darwin", "LocalStore",
     ],
     "cambio": Set(own + ["ArgumentParser", "Glibc", "Darwin", "Dispatch", "Synchronization"]),
     "TestSupport": Set(

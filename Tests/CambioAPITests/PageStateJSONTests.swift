@@ -1,6 +1,6 @@
 import CambioAPI
 import ExactJSON
-import OfflineFirst
+import ExactMoney
 import Testing
 
 @Suite struct PageStateJSONTests {

@@ -3,7 +3,6 @@ import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import EmbeddedRates
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 import Testing
 
 @Suite struct OwnRateTests {

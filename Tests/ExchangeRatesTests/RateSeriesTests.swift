@@ -30,17 +30,20 @@ import Testing
       ]
     )
     let summary = try series.summary()
-    #expect(summary.first == series.points.first)
-    #expect(summary.last == series.points.last)
-    #expect(summary.lowest.day.description == "2026-10-29")
-    #expect(summary.highest.day.description == "2026-10-26")
+    #expect(summary.extremes.first == series.points.first)
+    #expect(summary.extremes.last == series.points.last)
+    #expect(summary.extremes.lowest.day.description == "2026-10-29")
+    #expect(summary.extremes.highest.day.description == "2026-10-26")
     #expect(summary.mean.description == "1.11546")
     #expect(summary.changePercent.description == "-0.14")
   }
 
   @Test func `one day is its own first, last, lowest, highest and mean`() throws {
     let summary = try RateSeriesTests.series(.eur, .usd, "2026-10-30", "2026-10-30").summary()
-    for point in [summary.first, summary.last, summary.lowest, summary.highest] {
+    for point in [
+      summary.extremes.first, summary.extremes.last, summary.extremes.lowest,
+      summary.extremes.highest,
+    ] {
       #expect(point.day.description == "2026-10-30")
     }
     #expect(summary.mean.description == "1.1172")
@@ -57,8 +60,8 @@ import Testing
       from: day("2026-10-01"),
       through: day("2026-10-31")
     ).summary()
-    #expect(summary.lowest.day.description == "2026-10-27")
-    #expect(summary.highest.day.description == "2026-10-28")
+    #expect(summary.extremes.lowest.day.description == "2026-10-27")
+    #expect(summary.extremes.highest.day.description == "2026-10-28")
   }
 
   @Test(arguments: [
@@ -84,8 +87,8 @@ import Testing
     let deviation = (Rational(summary.mean) / mean + Rational(-1)) * Rational(BigInt(10).power(22))
     #expect(deviation.numerator.magnitude <= deviation.denominator.magnitude)
     #expect(summary.mean.digitCount <= 24)
-    let first = Rational(summary.first.rate)
-    let change = (Rational(summary.last.rate) / first + Rational(-1)) * Rational(100)
+    let first = Rational(summary.extremes.first.rate)
+    let change = (Rational(summary.extremes.last.rate) / first + Rational(-1)) * Rational(100)
     #expect(
       BigInt(summary.changePercent.coefficient)
         == change.coefficient(at: 2, rounding: .toNearestOrAwayFromZero)
@@ -138,8 +141,8 @@ import Testing
     after: String
   ) throws {
     let summary = try RateSeriesTests.series(.usd, try currency(code), before, after).summary()
-    #expect(summary.first.day.description == before)
-    #expect(summary.last.day.description == after)
+    #expect(summary.extremes.first.day.description == before)
+    #expect(summary.extremes.last.day.description == after)
     #expect(summary.changePercent.absoluteValue < 10)
   }
 

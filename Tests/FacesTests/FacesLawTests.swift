@@ -2,7 +2,6 @@ import ExactMoney
 import ExchangeRates
 import Foundation
 import HummingbirdTesting
-import OfflineFirst
 import TestSupport
 import Testing
 

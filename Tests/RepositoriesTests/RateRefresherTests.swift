@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Feeds
-import OfflineFirst
 import Repositories
 import Synchronization
 import Testing

@@ -53,6 +53,12 @@ public enum ConversionJSON {
     return .object([JSONMember("sums", .array(encoded)), JSONMember("parts", .array(parts))])
   }
 
+  /// The document with what is to be said about the question, such as a code that was taken for another.
+  public static func noting(_ notes: [String], in document: JSONValue) -> JSONValue {
+    guard !notes.isEmpty, case .object(let members) = document else { return document }
+    return .object(members + [JSONMember("notes", .array(notes.map { .string($0) }))])
+  }
+
   /// The document of one amount.
   private static func encodePart(
     _ sums: [ConversionSum],

@@ -1,7 +1,6 @@
 public import ExactJSON
 import ExactMoney
 public import ExchangeRates
-import OfflineFirst
 
 /// The JSON of the answers to questions about rates.
 public enum RateAnswerJSON {
@@ -46,10 +45,10 @@ public enum RateAnswerJSON {
       JSONMember(
         "summary",
         .object([
-          JSONMember("first", encode(summary.first)),
-          JSONMember("last", encode(summary.last)),
-          JSONMember("lowest", encode(summary.lowest)),
-          JSONMember("highest", encode(summary.highest)),
+          JSONMember("first", encode(summary.extremes.first)),
+          JSONMember("last", encode(summary.extremes.last)),
+          JSONMember("lowest", encode(summary.extremes.lowest)),
+          JSONMember("highest", encode(summary.extremes.highest)),
           JSONMember("mean", .string(summary.mean.description)),
           JSONMember("changePercent", .string(summary.changePercent.description)),
         ])

@@ -1,5 +1,5 @@
 import ExactJSON
-import OfflineFirst
+import ExactMoney
 
 /// The JSON of a moment: its Unix time as a whole number, null for none.
 enum InstantJSON {

@@ -1,5 +1,5 @@
 public import ExactJSON
-public import OfflineFirst
+public import ExactMoney
 
 /// What a document carries for the program in the page to make the same model again.
 public struct PageState: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import ExactJSON
-import OfflineFirst
+import ExactMoney
 
 /// The JSON of the state of a document.
 public enum PageStateJSON {

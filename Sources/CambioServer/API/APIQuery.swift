@@ -140,7 +140,7 @@ struct APIQuery {
   }
 
   private func currency(_ text: String, of name: StaticString) throws(Problem) -> Currency {
-    guard let currency = Currency(text) else {
+    guard let currency = Currency(text) ?? ParCode(text)?.currency else {
       throw Problem(
         .unknownCurrency,
         "\(APIQuery.quoted(text)) is no ISO 4217 code.",
@@ -149,6 +149,14 @@ struct APIQuery {
       )
     }
     return currency
+  }
+
+  /// What is to be said about the codes of parameters: those outside ISO 4217, which are taken at par.
+  func notes(on names: [StaticString]) -> [String] {
+    let texts = names.compactMap { text($0) }.flatMap { $0.split(separator: ",") }
+    return texts.compactMap { ParCode(String($0)) }.map { code in
+      "\(code.code) is no code of ISO 4217; it is taken at par with \(code.currency.code)"
+    }
   }
 
   /// The first day that an institution published rates of the euro.

@@ -1,8 +1,8 @@
 import ExactJSON
+import ExactMoney
 import ExchangeRates
 import HTTPTypes
 import Hummingbird
-import OfflineFirst
 
 /// Answers requests to the interface: worked out once a minute at most, then sent from memory.
 struct APIResponder: Sendable {

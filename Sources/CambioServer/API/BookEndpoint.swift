@@ -1,8 +1,8 @@
 import CambioAPI
+import ExactMoney
 import ExchangeRates
 import HTTPTypes
 import Hummingbird
-import OfflineFirst
 import Presentation
 
 /// `/api/v1/tables`: the newest rates of every source; with `v` those of that version, which never

@@ -49,7 +49,8 @@ struct ConversionEndpoint: Sendable {
           policy: policy,
           today: api.desk.today
         )
-        return (json, day.map { isPast($0) } ?? false)
+        let noted = ConversionJSON.noting(query.notes(on: ["from", "to"]), in: json)
+        return (noted, day.map { isPast($0) } ?? false)
       } catch {
         throw Problem(error, parameter: "to")
       }

@@ -32,6 +32,8 @@ extension OpenAPI {
     "currency":{"$ref":"#/components/schemas/Code"}}},
     "asOf":{"$ref":"#/components/schemas/Date"},
     "policy":{"type":"string"},"day":{"$ref":"#/components/schemas/Date"},
+    "notes":{"type":"array","items":{"type":"string"},
+    "description":"What is to be said about the question; left out without any."},
     "conversions":{"type":"array","items":{"type":"object",
     "required":["value","exact","currency","rate","carriedForwardDays","legs"],
     "properties":{"value":{"$ref":"#/components/schemas/Decimal"},

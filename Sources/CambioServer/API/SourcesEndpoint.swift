@@ -3,7 +3,6 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import Hummingbird
-import OfflineFirst
 import Repositories
 
 /// `/api/v1/sources`: who publishes the rates, how old they are, and on what terms.

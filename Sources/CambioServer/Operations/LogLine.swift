@@ -2,7 +2,6 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Logging
-import OfflineFirst
 
 /// What the log says of one event.
 struct LogLine {

@@ -1,9 +1,9 @@
 import ExactJSON
+import ExactMoney
 import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OfflineFirst
 
 /// The addresses for whoever runs the server.
 struct OperationRoutes: Sendable {

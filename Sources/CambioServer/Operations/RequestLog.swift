@@ -1,7 +1,7 @@
 import ExactJSON
+import ExactMoney
 import HTTPTypes
 import Hummingbird
-import OfflineFirst
 
 /// The line of each request in the log.
 ///

@@ -1,6 +1,6 @@
 import ExactJSON
+import ExactMoney
 import Logging
-import OfflineFirst
 
 /// Hands what is logged to the sink.
 struct SinkLogHandler: LogHandler {

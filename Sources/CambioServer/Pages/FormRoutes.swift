@@ -1,8 +1,8 @@
+import ExactMoney
 import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OfflineFirst
 import Presentation
 
 /// The forms of the pages without script: each changes what it says and leads back to its page.

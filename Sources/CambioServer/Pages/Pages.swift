@@ -1,9 +1,9 @@
 import CambioAPI
+import ExactMoney
 import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import Localization
-import OfflineFirst
 import Presentation
 import WebViews
 

@@ -5,7 +5,6 @@ import ExchangeRates
 import Feeds
 import LocalStore
 import Logging
-import OfflineFirst
 import Presentation
 import Repositories
 import Synchronization

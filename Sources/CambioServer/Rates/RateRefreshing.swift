@@ -1,6 +1,6 @@
+import ExactMoney
 import Feeds
 import Logging
-import OfflineFirst
 import Presentation
 import Repositories
 

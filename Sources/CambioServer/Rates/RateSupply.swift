@@ -1,5 +1,5 @@
+package import ExactMoney
 package import LocalStore
-package import OfflineFirst
 package import Repositories
 
 /// Where a server has its rates from.

@@ -1,4 +1,4 @@
-import OfflineFirst
+import ExactMoney
 import Repositories
 import ServiceLifecycle
 

@@ -1,7 +1,7 @@
+import ExactMoney
 import HTTPTypes
 import Hummingbird
 import Logging
-import OfflineFirst
 
 /// What every request goes through: its limits, its number, the words for what goes wrong, the count
 /// of it and its line in the log.

@@ -1,7 +1,8 @@
+import ExactMoney
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OfflineFirst
+import Repositories
 import Synchronization
 
 /// A response that is made once and sent as often as it is asked for: as it is, compressed, or as 304

@@ -1,6 +1,5 @@
-import ExactMoney
+package import ExactMoney
 import ExchangeRates
-package import OfflineFirst
 
 /// How often a key of the Currency Converter API was used in the current hour: `/others/usage`.
 package enum CurrencyConverterAPIUsageFeed {

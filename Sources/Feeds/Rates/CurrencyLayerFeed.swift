@@ -1,7 +1,6 @@
 import ExactJSON
 package import ExactMoney
 package import ExchangeRates
-import OfflineFirst
 
 extension RateSource {
   /// CurrencyLayer, mid-market rates: quote units per US dollar.

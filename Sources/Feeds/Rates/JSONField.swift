@@ -1,7 +1,6 @@
 import ExactJSON
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 
 /// A value of a provider's answer and the path that leads to it, so that an error can name the place.
 ///

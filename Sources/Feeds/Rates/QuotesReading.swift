@@ -1,7 +1,6 @@
 import ExactJSON
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 
 /// Makes rate tables of the codes and the JSON figures of a service as they come.
 struct QuotesReading {

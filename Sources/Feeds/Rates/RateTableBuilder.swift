@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 
 /// A code of a document, looked up once: for a column of many figures.
 struct RateCode {

@@ -1,5 +1,4 @@
 package import ExactMoney
-package import OfflineFirst
 
 /// A conversion the reader made: `amount` of `base` was `result` of `quote`.
 package struct RecentConversion: Hashable, Sendable {

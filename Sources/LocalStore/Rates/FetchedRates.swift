@@ -1,5 +1,4 @@
 package import ExactMoney
-package import OfflineFirst
 
 /// The rates of some currencies as one fetch brought or confirmed them.
 package struct FetchedRates: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import GRDB
-import OfflineFirst
 
 /// Adds publications with their observations by statements that are prepared once; lives for one
 /// transaction.

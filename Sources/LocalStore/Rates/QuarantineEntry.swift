@@ -1,5 +1,4 @@
 package import ExactMoney
-package import OfflineFirst
 
 /// A figure that came and is not believed, as it came.
 package struct QuarantineEntry: Hashable, Sendable {

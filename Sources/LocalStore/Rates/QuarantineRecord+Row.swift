@@ -1,5 +1,5 @@
+import ExactMoney
 import GRDB
-import OfflineFirst
 
 extension QuarantineRecord {
   /// The columns that ``init(_:)`` reads, in its order.

@@ -1,5 +1,5 @@
+package import ExactMoney
 import GRDB
-package import OfflineFirst
 
 extension RateStore {
   /// What the next request for `resource` is made with; nil when none has succeeded yet.

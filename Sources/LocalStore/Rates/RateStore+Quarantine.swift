@@ -1,7 +1,6 @@
-import ExactMoney
+package import ExactMoney
 import ExchangeRates
 import GRDB
-package import OfflineFirst
 
 extension RateStore {
   /// The figures in quarantine, the latest first: those nobody has decided on, or all.

@@ -1,7 +1,6 @@
 package import ExactMoney
 package import ExchangeRates
 import GRDB
-import OfflineFirst
 
 extension RateStore {
   /// What `source` published in `series` for `day`: of every currency the newest figure; nil when there

@@ -1,4 +1,4 @@
-package import OfflineFirst
+package import ExactMoney
 
 /// How an attempt to fetch ended.
 package enum FetchOutcome: String, Hashable, Sendable {

@@ -45,8 +45,10 @@ extension ConverterViewModel {
     }
     isUntouched = false
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
-      // What is typed may go on as "20 eur + 30 usd"; what is pasted is a whole.
-      let number = isPasted ? Keypad.whole(field, surroundings.wording) : nil
+      // What is typed may go on as "20 eur + 30 usd"; what is pasted is a whole, but a code that is taken
+      // for another stays, beside what is said about it.
+      let isWhole = isPasted && field.parCode == nil
+      let number = isWhole ? Keypad.whole(field, surroundings.wording) : nil
       named = currency
       change { place in
         place.setBase(currency)

@@ -40,6 +40,9 @@ extension ConverterViewModel {
   public var note: AmountNote? {
     let wording = surroundings.wording
     if let problem { return .problem(problem) }
+    if let code = field.parCode {
+      return .information(wording(.readAtPar(code: code.code, currency: code.currency.code)))
+    }
     if let named {
       return .information(wording(.converterCurrencySet(name: wording.name(of: named))))
     }
@@ -55,9 +58,6 @@ extension ConverterViewModel {
           }
         }
       )
-    }
-    if let code = field.parCode {
-      return .information(wording(.readAtPar(code: code.code, currency: code.currency.code)))
     }
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""

@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 
 extension ConverterViewModel {
   /// The charts beside the converter, drawn once for a pair and a state of the rates.

@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 
 extension ConverterViewModel {
   /// What the rates alone decide, whatever the amount: worked out once, and used at each keystroke.

@@ -1,7 +1,6 @@
 import ExactMoney
 public import ExchangeRates
 import Localization
-import OfflineFirst
 
 /// The converter: an amount, what it is worth, and the pair's rates around it.
 ///

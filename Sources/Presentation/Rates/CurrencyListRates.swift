@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 
 /// What one unit of a currency is worth in every currency of the list.
 ///

@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 
 /// The rate of the pair as one fetch brought it.
 public struct PastRate: Hashable, Sendable {

@@ -16,11 +16,11 @@ extension RateHistoryViewModel {
     guard let summary = chart?.summary else { return "" }
     return wording(
       .pageHistoryChart(
-        first: wording.date(summary.first.day),
-        last: wording.date(summary.last.day),
-        lowest: wording.rate(summary.lowest.rate),
-        highest: wording.rate(summary.highest.rate),
-        latest: wording.rate(summary.last.rate)
+        first: wording.date(summary.extremes.first.day),
+        last: wording.date(summary.extremes.last.day),
+        lowest: wording.rate(summary.extremes.lowest.rate),
+        highest: wording.rate(summary.extremes.highest.rate),
+        latest: wording.rate(summary.extremes.last.rate)
       )
     )
   }
@@ -47,17 +47,17 @@ extension RateHistoryViewModel {
     let summary = chart.summary
     let count = chart.series.points.count
     return [
-      statistic(.pageHistoryLowest, summary.lowest),
+      statistic(.pageHistoryLowest, summary.extremes.lowest),
       Statistic(
         name: wording(.pageHistoryAverage),
         value: wording.rate(summary.mean),
         detail: wording(.pageHistoryRates(count: count))
       ),
-      statistic(.pageHistoryHighest, summary.highest),
+      statistic(.pageHistoryHighest, summary.extremes.highest),
       Statistic(
         name: wording(.pageHistoryChange),
-        value: signedChange(from: summary.first, to: summary.last),
-        detail: effect(from: summary.first, to: summary.last)
+        value: signedChange(from: summary.extremes.first, to: summary.extremes.last),
+        detail: effect(from: summary.extremes.first, to: summary.extremes.last)
       ),
     ]
   }

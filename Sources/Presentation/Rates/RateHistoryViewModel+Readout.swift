@@ -106,8 +106,8 @@ extension RateHistoryViewModel {
   /// rate itself, `+0.73 % since 30 Oct 2025`.
   public var chosenChange: String {
     guard let chart, let chosen, let compared else { return "" }
-    if place.since == nil, chosen != chart.summary.last {
-      let percent = signedChange(from: chosen, to: chart.summary.last)
+    if place.since == nil, chosen != chart.summary.extremes.last {
+      let percent = signedChange(from: chosen, to: chart.summary.extremes.last)
       return wording(.pageHistorySinceThen(percent: percent))
     }
     return wording(

@@ -1,6 +1,5 @@
 public import ExactMoney
 public import ExchangeRates
-public import OfflineFirst
 
 /// The rate at which dollars become the currency of a country.
 public struct RemittanceRate: Sendable {

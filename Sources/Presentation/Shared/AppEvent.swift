@@ -1,7 +1,6 @@
-import ExactMoney
+public import ExactMoney
 public import ExchangeRates
 public import Localization
-public import OfflineFirst
 
 /// What happens to the app: the reader did something, or the world did.
 public enum AppEvent: Sendable {

@@ -1,7 +1,6 @@
-import ExactMoney
+public import ExactMoney
 import ExchangeRates
 import Localization
-public import OfflineFirst
 
 extension Wording {
   /// How long ago something was, inside a sentence: `5 minutes ago`; from a week on its day.

@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 
 extension Instant {
   /// `2026-10-30`, in UTC.

@@ -1,7 +1,6 @@
-import ExactMoney
+public import ExactMoney
 public import ExchangeRates
 public import Localization
-public import OfflineFirst
 
 extension Preferences {
   /// The preferences after a form was sent: that of the settings, of the theme or of favourites.

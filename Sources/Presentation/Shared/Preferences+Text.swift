@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 
 extension Preferences {
   /// The version of ``text``.

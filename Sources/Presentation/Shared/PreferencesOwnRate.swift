@@ -1,7 +1,6 @@
-import ExactMoney
+public import ExactMoney
 public import ExchangeRates
 public import Localization
-public import OfflineFirst
 
 /// A rate of the reader's own as a form states it: `base=USD&quote=BRL&rate=5.40&fee=2`.
 public struct OwnRateForm: Sendable {

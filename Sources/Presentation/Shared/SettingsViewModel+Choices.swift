@@ -1,7 +1,6 @@
 public import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 
 /// A language that the app speaks.
 public struct SettingsLanguage: Sendable {

@@ -1,6 +1,6 @@
+public import ExactMoney
 public import ExchangeRates
 public import Localization
-public import OfflineFirst
 
 /// What every screen shows itself by: words, rates, the reader's choices, the time.
 ///

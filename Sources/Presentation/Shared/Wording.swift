@@ -1,6 +1,5 @@
 public import ExactMoney
 public import Localization
-public import OfflineFirst
 
 /// The reader's language: its words, its numbers, its names, its dates.
 ///

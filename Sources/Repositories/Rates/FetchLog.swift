@@ -1,7 +1,6 @@
 package import ExactMoney
 package import ExchangeRates
 package import LocalStore
-package import OfflineFirst
 
 /// The past fetched rates of a pair: one a successful fetch, the newest first.
 ///

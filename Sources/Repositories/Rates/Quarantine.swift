@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import LocalStore
-import OfflineFirst
 
 /// The figures that were not believed, and how they come out again: by hand, or when a second source
 /// shows the same.

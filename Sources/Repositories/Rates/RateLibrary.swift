@@ -1,7 +1,6 @@
 package import ExactMoney
 package import ExchangeRates
 package import LocalStore
-import OfflineFirst
 
 /// The rates at hand: what was fetched and kept, over what is inside the program.
 ///

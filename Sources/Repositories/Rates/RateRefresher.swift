@@ -2,7 +2,6 @@ package import ExactMoney
 import ExchangeRates
 import Feeds
 package import LocalStore
-package import OfflineFirst
 package import Upstream
 
 /// Asks sources for their newest rates, judges what comes, and keeps it.

@@ -1,6 +1,14 @@
+package import ExactMoney
 import ExchangeRates
 package import Feeds
-package import OfflineFirst
+
+/// Whether a local copy is as new as upstream's, as far as can be known without asking.
+package enum Freshness: Hashable, Sendable {
+  /// Upstream is not expected to have anything newer.
+  case fresh
+  /// Upstream should have something newer by now.
+  case stale
+}
 
 /// When a source is next worth a request: pure, from its schedule, its quota and its past.
 package struct RefreshPlan: Sendable {

@@ -1,6 +1,6 @@
+import ExactMoney
 import Feeds
 import LocalStore
-import OfflineFirst
 
 /// What the fetch log says of a source: its last attempts, and what it has used of its quota.
 struct SourceLedger {

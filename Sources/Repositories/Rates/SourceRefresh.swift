@@ -1,5 +1,4 @@
 package import ExactMoney
-package import OfflineFirst
 
 /// What a refresh of one source came to.
 package struct SourceRefresh: Sendable {

@@ -1,7 +1,6 @@
 package import ExactMoney
 import Feeds
 package import LocalStore
-package import OfflineFirst
 
 /// How a source stands: what we have of it, when more is due, what is left of its quota.
 package struct SourceStatus: Sendable {

@@ -1,5 +1,5 @@
+import ExactMoney
 import NIOConcurrencyHelpers
-import OfflineFirst
 
 /// The circuit breakers of all hosts, one for each host and port.
 final class CircuitBoard: Sendable {

@@ -1,4 +1,4 @@
-package import OfflineFirst
+package import ExactMoney
 
 /// Leaves a host alone for a while after it failed several times in a row.
 ///

@@ -1,4 +1,4 @@
-package import OfflineFirst
+package import ExactMoney
 
 /// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum HTTPDate {

@@ -1,4 +1,4 @@
-package import OfflineFirst
+package import ExactMoney
 
 /// The `Retry-After` header: how long upstream asks to be left alone (RFC 9110, section 10.2.3).
 package enum RetryAfter {

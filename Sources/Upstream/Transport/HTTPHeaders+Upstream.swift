@@ -1,5 +1,5 @@
+import ExactMoney
 import NIOHTTP1
-import OfflineFirst
 
 extension HTTPHeaders {
   /// The headers to send with `request`.

@@ -40,8 +40,8 @@ struct RateHistoryComparisonView {
     """
     <div><dt><label for="history-\(name)">\(wording(label))</label></dt>\
     <dd><input class="mini" type="date" id="history-\(name)" name="\(name)" \
-    value="\(day.description)" min="\(chart.summary.first.day.description)" \
-    max="\(chart.summary.last.day.description)" \(.action(action))>\
+    value="\(day.description)" min="\(chart.summary.extremes.first.day.description)" \
+    max="\(chart.summary.extremes.last.day.description)" \(.action(action))>\
     <small><bdi dir="ltr">\(wording.rate(point.rate))</bdi></small></dd></div>
     """
   }

@@ -95,7 +95,7 @@ struct ConversionRequest {
         policy: rates.policy,
         today: today
       )
-      return document.with("notes", notes).text + "\n"
+      return ConversionJSON.noting(notes, in: document).text + "\n"
     }
     let writer = ConversionText(
       wording: wording,
@@ -129,13 +129,5 @@ struct ConversionRequest {
       shown.append(ShownSum(sum: sum, result: try sum.result(to: place, rounding: rounding)))
     }
     return shown
-  }
-}
-
-extension JSONValue {
-  /// The object with a list of texts behind its members; as it is for an empty list.
-  fileprivate func with(_ name: String, _ texts: [String]) -> JSONValue {
-    guard !texts.isEmpty, case .object(let members) = self else { return self }
-    return .object(members + [JSONMember(name, .array(texts.map { .string($0) }))])
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
+import ExactMoney
 import LocalStore
-import OfflineFirst
 
 extension ParsableCommand {
   /// Decides on quarantined figures by their numbers; one that is not waiting is an error.

@@ -60,10 +60,11 @@ struct Question {
   ///
   /// - Throws: ``CommandFailure`` when that leaves none but the one to be converted.
   func targets(
-    favourites: [Currency],
+    favourites: @autoclosure () -> [Currency],
     wording: Wording
   ) throws(CommandFailure) -> [Currency] {
     guard targets.isEmpty else { return targets }
+    let favourites = favourites()
     let home = wording.payingRegion.flatMap { $0.currency }
     let wanted = favourites.isEmpty ? home.map { [$0] } ?? [] : favourites
     let others = wanted.filter { target in terms.contains { $0.currency != target } }

@@ -1,8 +1,8 @@
+import ExactMoney
 import ExchangeRates
 import Feeds
 import LocalStore
 import Localization
-import OfflineFirst
 import Repositories
 
 /// When the rates of each source were fetched, and whether that was too long ago.

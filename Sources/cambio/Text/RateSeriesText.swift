@@ -14,13 +14,13 @@ struct RateSeriesText {
       lines += RateChart(points: series.points, width: width, wording: wording).lines
       lines.append("")
       lines += table([
-        (wording(.historyLowest), at(summary.lowest)),
+        (wording(.historyLowest), at(summary.extremes.lowest)),
         (wording(.historyMean), wording.rate(summary.mean)),
-        (wording(.historyHighest), at(summary.highest)),
+        (wording(.historyHighest), at(summary.extremes.highest)),
         (wording(.historyChange), change),
       ])
     } else {
-      lines.append(at(summary.first))
+      lines.append(at(summary.extremes.first))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -50,8 +50,8 @@ struct RateSeriesText {
         quote: quote,
         base: base,
         title: title,
-        first: wording.short(summary.first.day),
-        last: wording.short(summary.last.day)
+        first: wording.short(summary.extremes.first.day),
+        last: wording.short(summary.extremes.last.day)
       )
     )
   }
@@ -74,8 +74,8 @@ struct RateSeriesText {
     return wording(
       .changeFromTo(
         percent: wording.signedPercent(percent),
-        first: wording.rate(summary.first.rate),
-        last: wording.rate(summary.last.rate),
+        first: wording.rate(summary.extremes.first.rate),
+        last: wording.rate(summary.extremes.last.rate),
         effect: effect
       )
     )

@@ -1,5 +1,5 @@
+import ExactMoney
 import Feeds
-import OfflineFirst
 import Repositories
 
 /// What there is to know of a source: its rates, its next ones, its quota, its last failure, its terms.

@@ -6,7 +6,6 @@ import ExactMoney
 import ExchangeRates
 import Localization
 import Markup
-import OfflineFirst
 import Presentation
 import WebViews
 

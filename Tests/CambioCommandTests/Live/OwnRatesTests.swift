@@ -69,6 +69,9 @@ import Testing
     let codes = try home.run("favourites").output.split(separator: "\n").dropFirst()
       .map { $0.prefix(3) }
     #expect(codes == ["JPY", "USD"])
+    // Without a target they are what is converted into.
+    let conversion = try home.run("100 usd").output
+    #expect(conversion.contains(" JPY\n") && !conversion.contains("= 100.00 USD"), "\(conversion)")
     #expect(try home.run("favourites add usd abc").ending == .status(65))
     let list = try home.run("currencies").output.split(separator: "\n")
     #expect(list[1].hasPrefix("JPY") && list[2].hasPrefix("USD") && list[3].hasPrefix("AED"))

@@ -27,6 +27,19 @@ import Testing
     #expect(json["conversions"]?.elements?.last?["value"]?.stringValue == "15725")
   }
 
+  @Test func `a code outside ISO 4217 is taken at par, and the answer says so`() async throws {
+    let bench = try ServerBench.shared.get()
+    let json = try await bench.get("/api/v1/convert?amount=100&from=JEP&to=GBP,CNH").json()
+    #expect(json["conversions"]?.elements?.first?["value"]?.stringValue == "100.00")
+    #expect(
+      json["notes"]?.elements?.map { $0.stringValue } == [
+        "JEP is no code of ISO 4217; it is taken at par with GBP",
+        "CNH is no code of ISO 4217; it is taken at par with CNY",
+      ]
+    )
+    #expect(try await bench.get("/api/v1/convert?from=GBP&to=CNY").json()["notes"] == nil)
+  }
+
   @Test func `a day of the past has its own rates, which may be kept for long`() async throws {
     let response = try await ServerBench(archive: EmbeddedRates.archive)
       .get("/api/v1/convert?amount=100&from=USD&to=BRL&date=2008-09-14")

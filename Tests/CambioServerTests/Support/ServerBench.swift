@@ -8,7 +8,6 @@ import Hummingbird
 import HummingbirdTesting
 import LocalStore
 import Logging
-import OfflineFirst
 import Repositories
 import Synchronization
 import Upstream

@@ -10,7 +10,6 @@ import Hummingbird
 import HummingbirdTesting
 import LocalStore
 import Localization
-import OfflineFirst
 import Repositories
 import TestSupport
 

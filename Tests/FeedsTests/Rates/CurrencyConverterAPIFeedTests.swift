@@ -2,7 +2,6 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
-import OfflineFirst
 import TestSupport
 import Testing
 

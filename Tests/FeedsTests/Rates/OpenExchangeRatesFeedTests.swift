@@ -1,6 +1,6 @@
+import ExactMoney
 import ExchangeRates
 import Feeds
-import OfflineFirst
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import ExactMoney
 import ExchangeRates
 import Foundation
 import GRDB
-import OfflineFirst
 import TestSupport
 import Testing
 

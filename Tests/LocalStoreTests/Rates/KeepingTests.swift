@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import LocalStore
-import OfflineFirst
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import ExactMoney
 import ExchangeRates
 import Foundation
 import LocalStore
-import OfflineFirst
 import TestSupport
 
 /// Calls `work` with a new store, whose folder is removed afterwards.

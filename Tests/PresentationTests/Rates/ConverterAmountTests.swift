@@ -109,6 +109,25 @@ import Testing
     #expect(next.note == nil)
   }
 
+  @Test func `a number in parentheses is in doubt, a sum in them is not`() throws {
+    var model = try ConverterFixture.model("/USD/BRL", "")
+    _ = model.handle(.amount, "(12.50)")
+    guard case .reading(_, let other, _) = model.note else {
+      Issue.record("no reading is shown")
+      return
+    }
+    #expect(other == "Meant -12.5?" || other == "Meant -12.50?", "\(other ?? "")")
+    _ = model.handle(.amount, "(12.50+1)")
+    #expect(model.note == nil)
+  }
+
+  @Test func `a code outside ISO 4217 is said to be at par`() throws {
+    var model = try ConverterFixture.model("/USD/BRL", "")
+    _ = model.handle(.amount, "100 ggp + 0 ggp")
+    let note = "GGP is no code of ISO 4217; it is taken at par with GBP"
+    #expect(model.note == .information(note))
+  }
+
   @Test func `foreign marks are read, and said`() throws {
     var model = try ConverterFixture.model()
     _ = model.handle(.amount, "100,00,,,000.00")

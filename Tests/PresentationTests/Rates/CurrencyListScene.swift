@@ -3,7 +3,6 @@ import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 import Testing
 
 @testable import Presentation

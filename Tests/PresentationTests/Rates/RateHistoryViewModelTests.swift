@@ -3,7 +3,6 @@ import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 import Testing
 
 @testable import Presentation
@@ -63,8 +62,8 @@ enum RateHistoryFixture {
     #expect(model.needs == [.fetches(RateHistoryFixture.dollarInReais)])
     let chart = try #require(model.chart)
     #expect(chart.series.points.count == 256)
-    #expect(chart.summary.first.day.description == "2025-10-30")
-    #expect(chart.summary.last.day.description == "2026-10-30")
+    #expect(chart.summary.extremes.first.day.description == "2025-10-30")
+    #expect(chart.summary.extremes.last.day.description == "2026-10-30")
   }
 
   @Test func `what the rates at hand do not reach is asked for, and shown when it comes`() throws {

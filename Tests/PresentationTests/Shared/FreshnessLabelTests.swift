@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import OfflineFirst
 import Testing
 
 @testable import Presentation

@@ -1,6 +1,6 @@
+import ExactMoney
 import Feeds
 import LoopbackServer
-import OfflineFirst
 import Repositories
 
 /// Something that goes wrong between a provider and the store, and how a refresh should end then.

@@ -1,5 +1,5 @@
+import ExactMoney
 import LoopbackServer
-import OfflineFirst
 import Repositories
 
 /// One provider and one fault, in a world of their own: after a good answer the fault, then a good

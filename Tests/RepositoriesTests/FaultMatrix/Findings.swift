@@ -1,5 +1,4 @@
 import ExactMoney
-import OfflineFirst
 import Repositories
 
 /// What is found wrong in one trial.

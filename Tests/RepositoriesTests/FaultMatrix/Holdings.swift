@@ -1,6 +1,5 @@
 import ExactMoney
 import LocalStore
-import OfflineFirst
 
 /// What a store has of one source, and what comes of converting with it.
 struct Holdings: Sendable {

@@ -1,7 +1,7 @@
+import ExactMoney
 import ExchangeRates
 import Feeds
 import LoopbackServer
-import OfflineFirst
 import Repositories
 import Upstream
 

@@ -1,4 +1,4 @@
-import OfflineFirst
+import ExactMoney
 import Testing
 import Upstream
 

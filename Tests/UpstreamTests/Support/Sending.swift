@@ -1,5 +1,5 @@
+import ExactMoney
 import LoopbackServer
-import OfflineFirst
 import Synchronization
 import Upstream
 

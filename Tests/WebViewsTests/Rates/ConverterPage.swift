@@ -2,7 +2,6 @@ import EmbeddedLocales
 import ExactMoney
 import ExchangeRates
 import Localization
-import OfflineFirst
 import Presentation
 import Testing
 

@@ -4,7 +4,6 @@ import ExactMoney
 import ExchangeRates
 import Foundation
 import Localization
-import OfflineFirst
 import Presentation
 import Testing
 

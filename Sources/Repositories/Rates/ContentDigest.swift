@@ -1,10 +1,10 @@
 /// The SHA-256 of some bytes (FIPS 180-4): whether two downloads are the same.
-public struct ContentDigest: Hashable, Sendable {
+package struct ContentDigest: Hashable, Sendable {
   /// 64 hexadecimal digits in lower case.
-  public let text: String
+  package let text: String
 
   /// Digests `bytes`; O(n).
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     var state = ContentDigest.initial
     let whole = bytes.count / 64 * 64
     bytes.withUnsafeBytes { input in

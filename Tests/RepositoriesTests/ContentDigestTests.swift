@@ -1,4 +1,4 @@
-import OfflineFirst
+import Repositories
 import Testing
 
 @Suite struct ContentDigestTests {
