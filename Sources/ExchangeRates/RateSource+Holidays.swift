@@ -2,8 +2,9 @@ import ExactMoney
 
 extension RateSource {
   /// Whether it may publish on `day`: no weekend, no first of January, and no holiday of the source that
-  /// is known here. A monthly source publishes for every day.
+  /// is known here.
   ///
+  /// A monthly source publishes for every day.
   /// Of other sources' holidays nothing is known: what they published on one must be at hand to be
   /// believed.
   func publishes(on day: CalendarDate) -> Bool {

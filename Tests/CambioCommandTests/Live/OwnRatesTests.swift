@@ -21,7 +21,8 @@ import Testing
     #expect(try home.run("rate remove usd brl").ending == .status(65))
   }
 
-  @Test func `it holds today, in sums and in the table of rates, and gives way to a source`() throws {
+  @Test func `it holds today, in sums and in the table of rates, and gives way to a source`() throws
+  {
     let home = try Household()
     #expect(try home.run("rate set usd brl 5.70").ending == .status(0))
     #expect(try home.run("100 usd brl --on today").output.hasPrefix("100.00 USD = 570.00 BRL\n"))

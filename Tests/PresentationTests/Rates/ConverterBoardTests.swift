@@ -100,7 +100,11 @@ import Testing
   @Test func `fetches and days of the past are asked for`() throws {
     let model = try Fixture.model("/USD/BRL", "on=2026-10-22")
     let pair = CurrencyPair(base: .usd, quote: .brl)
-    #expect(model.needs == [.tables(over: Fixture.day("2026-10-22")...Fixture.day("2026-10-22")), .fetches(pair)])
+    #expect(
+      model.needs == [
+        .tables(over: Fixture.day("2026-10-22")...Fixture.day("2026-10-22")), .fetches(pair),
+      ]
+    )
     #expect(try Fixture.model().needs == [.fetches(pair)])
     #expect(model.pastRates == nil)
   }
