@@ -34,9 +34,9 @@ extension Message {
   public static var changeNone: Message { Message(29) }  // unchanged
   public static func buysMore(base: String, quote: String) -> Message { Message(30, [base, quote]) }  // {base} buys more {quote}
   public static func buysLess(base: String, quote: String) -> Message { Message(31, [base, quote]) }  // {base} buys less {quote}
-  public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(32, [base, quote, day]) }  // no rate of {base} and {quote} was published for {day}. Choose another day or another policy.
-  public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(33, [base, quote, day]) }  // the rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
-  public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(34, [first, last, base, quote]) }  // between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
+  public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(32, [base, quote, day]) }  // No rate of {base} and {quote} was published for {day}. Choose another day or another policy.
+  public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(33, [base, quote, day]) }  // The rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
+  public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(34, [first, last, base, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
   public static func originOwnSince(day: String) -> Message { Message(35, [day]) }  // Your own rate, set on {day}
   public static var columnSource: Message { Message(36) }  // Source
 }

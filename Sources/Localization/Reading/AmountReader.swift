@@ -54,25 +54,15 @@ public struct AmountReader: Sendable {
   ///
   /// - Throws: ``ReadingError`` with the place of what cannot be read.
   public func read(_ text: String) throws(ReadingError) -> AmountReading {
-    var text = text
-    if let reading = text.withUTF8({ readAtOnce($0) }) { return reading }
-    return try PlainText.read(text, limit: AmountReader.longestText, parse)
+    try PlainText.read(text, limit: AmountReader.longestText, parse)
   }
 
   /// The amount that UTF-8 bytes spell; they may be any bytes.
   public func read(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> AmountReading {
-    if let reading = text.withMemoryRebound(to: UInt8.self, { readAtOnce($0) }) { return reading }
-    return try PlainText.read(text, limit: AmountReader.longestText, parse)
+    try PlainText.read(text, limit: AmountReader.longestText, parse)
   }
 
-  /// The amount that `text` spells; nil when it is none of the common ones.
-  func readAtOnce(_ text: UnsafeBufferPointer<UInt8>) -> AmountReading? {
-    defer { withExtendedLifetime(rules) {} }
-    return CommonAmount.read(text, BorrowedRules(rules))
-  }
-
-  /// The amount that `text` spells, common or not.
-  func parse(_ text: PlainText) throws(ReadingError) -> AmountReading {
+  private func parse(_ text: PlainText) throws(ReadingError) -> AmountReading {
     defer { withExtendedLifetime(rules) {} }
     var parser = AmountParser(text, BorrowedRules(rules))
     var frame = AmountFrame()

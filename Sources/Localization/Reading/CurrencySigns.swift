@@ -25,27 +25,7 @@ struct CurrencySigns: Sendable {
     if first == UInt8(ascii: "r"), cursor[index + 1] == UInt8(ascii: "$") {
       return (CurrencyReading(.brl), 2)
     }
-    for sign in CurrencySigns.ownSigns where sign.text.utf8Start[0] == first {
-      guard CurrencySigns.stands(sign.text, cursor, at: index) else { continue }
-      let code = UnsafeRawBufferPointer(start: sign.code.utf8Start, count: 3)
-      return Currency(utf8: code).map { (CurrencyReading($0), sign.text.utf8CodeUnitCount) }
-    }
-    for (sign, reading) in zip(CurrencySigns.sharedSigns, shared) {
-      if let match = WordList.match(sign.signs, cursor, at: index) {
-        return (reading, match.length)
-      }
-    }
-    return nil
-  }
-
-  /// The currency of a sign or a code that stands alone; nil when it is none.
-  @inline(__always)
-  func reading(of sign: ShortSign) -> CurrencyReading? {
-    SignTable.all.reading(of: sign, shared: shared)
-  }
-
-  private static func stands(_ sign: StaticString, _ cursor: PlainCursor, at index: Int) -> Bool {
-    cursor.has(sign, at: index) && cursor.isBoundary(index + sign.utf8CodeUnitCount)
+    return SignIndex.all.match(cursor, at: index, shared: shared)
   }
 
   // In plain form; a sign that starts another stands behind it.
@@ -94,10 +74,5 @@ struct CurrencySigns: Sendable {
     SharedSign("rs./rs/₨", "INR PKR LKR NPR MUR SCR"),
     SharedSign("﷼", "SAR IRR QAR OMR YER"),
     SharedSign("د.ا.", "AED JOD"),
-  ]
-
-  /// Signs whose plain form is another, and that form.
-  static let spellings: [(typed: StaticString, plain: StaticString)] = [
-    ("￡", "£"), ("￥", "¥"), ("￦", "₩"), ("د.إ.", "د.ا."), ("د.أ.", "د.ا."),
   ]
 }

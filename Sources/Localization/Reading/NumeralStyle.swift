@@ -7,15 +7,13 @@ struct NumeralStyle: Equatable, Sendable {
   /// The locale's own marks.
   let decimal: UInt8
   let group: UInt8
-  /// How many digits the last group has, and each before it.
-  let primaryGroup: Int
+  /// How many digits each group but the last has.
   let secondaryGroup: Int
 
   init(_ symbols: NumberSymbols) {
     decimal = NumeralStyle.plain(symbols.decimal)
     group = NumeralStyle.plain(symbols.group)
     decimalIsComma = decimal == UInt8(ascii: ",")
-    primaryGroup = symbols.primaryGroup
     secondaryGroup = symbols.secondaryGroup
   }
 

@@ -147,6 +147,12 @@ private struct PlainWriter {
     var start = 0
     while start < text.count {
       let (scalar, length) = ScalarDecoder.decode(text, at: start)
+      // Another digit of the number, which is what most of a text is.
+      if let scalar, let script, scalar &- script.zero < 10 {
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: scalar &- script.zero), start)
+        start += length
+        continue
+      }
       write(scalar.map { PlainScalar($0) } ?? .byte(PlainText.unreadable), scalar, start, length)
       start += length
     }

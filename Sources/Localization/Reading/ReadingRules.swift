@@ -6,8 +6,6 @@ final class ReadingRules: Sendable {
   let region: String
   let signs: CurrencySigns
   let words: CurrencyWords?
-  /// Whether ``CommonAmount`` knows the locale's marks.
-  let hasCommonAmounts: Bool
 
   init(_ locale: LocaleData, region: String, words: CurrencyWords?) {
     style = NumeralStyle(locale.numbers)
@@ -15,7 +13,6 @@ final class ReadingRules: Sendable {
     self.region = region
     signs = CurrencySigns(region: region)
     self.words = words
-    hasCommonAmounts = CommonNumber.areKnown(in: style)
   }
 }
 
@@ -37,7 +34,6 @@ struct BorrowedRules {
     return cursor.position + name.length > end
   }
 
-  var hasCommonAmounts: Bool { rules.hasCommonAmounts }
   var region: String { rules.region }
   var signs: CurrencySigns { rules.signs }
   var words: CurrencyWords? { rules.words }

@@ -23,7 +23,16 @@ struct RateFailureText {
     if case .overflow(let pair) = error {
       return wording.failure(.data, .resultTooLarge(pair: pair.description))
     }
-    return wording.failure(.unavailable, message(for: error))
+    let text = wording(message(for: error))
+    switch error {
+    case .notOfDay, .notYetPublished, .incomplete:
+      // The page says the same sentences, where they begin one.
+      return CommandFailure(
+        status: .unavailable,
+        message: text.prefix(1).lowercased() + text.dropFirst()
+      )
+    default: return CommandFailure(status: .unavailable, message: text)
+    }
   }
 
   private func message(for error: RateError) -> Message {
