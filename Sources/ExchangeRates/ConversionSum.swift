@@ -25,11 +25,26 @@ public struct ConversionSum: Hashable, Sendable {
     ConversionSum([parts[index]], to: target, lawDay: lawDay)
   }
 
-  /// The sum, rounded once; O(n²) in the number of parts.
+  /// The sum in the minor units of its currency, rounded once, half up; O(n²) in the number of parts.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  public func result() throws(RateError) -> Money {
+    do throws(DecimalError) {
+      let amount = try sum.rounded(
+        to: .scale(target.resultDigits),
+        rounding: .toNearestOrAwayFromZero
+      )
+      return Money(amount, target)
+    } catch {
+      throw overflow
+    }
+  }
+
+  /// The sum at `place`, rounded once.
   ///
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
   public func result(
-    to place: ResultPlace = .minorUnits,
+    to place: ResultPlace,
     rounding rule: RoundingRule = .toNearestOrAwayFromZero
   ) throws(RateError) -> Money {
     do throws(DecimalError) {

@@ -36,6 +36,16 @@ import Testing
     #expect(rounded.description == expected)
   }
 
+  @Test(arguments: RoundingRule.allCases)
+  func `a tie between numbers of any size follows the rule`(rule: RoundingRule) throws {
+    let (left, right) = ("12345678901234567890123456789", "98765432109876543210987654321")
+    for cent in ["0.005", "-0.005"] {
+      let tie = try sum([(left, right), ("-" + left, right), (cent, "1")])
+      let expected = try ExactDecimal(cent).rounded(to: .scale(2), rounding: rule)
+      #expect(try tie.rounded(to: .scale(2), rounding: rule) == expected)
+    }
+  }
+
   @Test func `what needs more than 38 digits is an error`() throws {
     let nines = String(repeating: "9", count: 38)
     let large = try sum([(nines, "1"), (nines, "1")])
