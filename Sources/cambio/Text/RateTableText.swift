@@ -15,7 +15,7 @@ struct RateTableText {
       rows.append(
         (
           conversion.target.code, wording.rate(try conversion.rate()),
-          conversion.route.asOf?.description ?? wording(.tableFixed),
+          date(of: conversion),
           sources(of: conversion, peg: wording(.kindPeg), law: wording(.tableLaw)),
           wording.name(of: conversion.target)
         )
@@ -63,6 +63,12 @@ struct RateTableText {
     )
   }
 
+  /// The day of the oldest published rate, else that on which the reader's own was set.
+  private func date(of conversion: Conversion) -> String {
+    let own = conversion.route.legs.first { $0.kind == .own }
+    return (conversion.route.asOf ?? own?.asOf)?.description ?? wording(.tableFixed)
+  }
+
   private func sources(
     of conversion: Conversion,
     peg: String = "peg",
@@ -70,7 +76,12 @@ struct RateTableText {
   ) -> String {
     var names: [String] = []
     for leg in conversion.route.legs {
-      let name = leg.kind == .published ? leg.source : leg.kind == .peg ? peg : law
+      let name =
+        switch leg.kind {
+        case .published, .own: leg.source
+        case .peg: peg
+        case .fixed, .redenomination: law
+        }
       if !names.contains(name) { names.append(name) }
     }
     return names.joined(separator: "+")
