@@ -12,7 +12,7 @@ import Testing
 @Suite struct FacesLawTests {
   private static let shards = 4
   private static let questions =
-    (ProcessInfo.processInfo.environment["CAMBIO_LAW_QUESTIONS"].flatMap { Int($0) } ?? 4_000)
+    (ProcessInfo.processInfo.environment["CAMBIO_LAW_QUESTIONS"].flatMap { Int($0) } ?? 2_000)
     / shards
 
   @Test(arguments: 0..<shards)

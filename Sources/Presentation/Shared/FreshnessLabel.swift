@@ -30,7 +30,12 @@ public struct FreshnessLabel: Hashable, Sendable {
       if oldest.map({ leg.asOf < $0.asOf }) ?? true { oldest = leg }
     }
     var rates = PublishedRates(names: names, in: surroundings)
-    rates.day = oldest.map { surroundings.wording.day($0.asOf, through: $0.validThrough) }
+    rates.day = oldest.map { leg in
+      let wording = surroundings.wording
+      // A mean is of all its days.
+      return leg.averagedDays.first.map { wording.date($0) + " – " + wording.date(leg.asOf) }
+        ?? wording.day(leg.asOf, through: leg.validThrough)
+    }
     if oldest == nil, let leg = route?.legs.first {
       rates.ruling =
         leg.kind == .own

@@ -112,6 +112,21 @@ import Testing
     #expect(daily.fact == "Rates of 30 Oct 2026 · ECB")
   }
 
+  @Test func `a mean is of all its days`() throws {
+    let converter = Converter(
+      archive: Fixture.archive(),
+      today: Fixture.now.day,
+      source: .ecb,
+      policy: .weekAverage
+    )
+    let route = try converter.route(
+      for: CurrencyPair(base: .usd, quote: .brl),
+      on: Fixture.day("2026-10-28")
+    )
+    let label = FreshnessLabel(of: route, in: try Fixture.surroundings())
+    #expect(label.fact == "Rates of 26 Oct 2026 – 30 Oct 2026 · ECB")
+  }
+
   @Test(arguments: [
     (-50, "just now"), (0, "just now"), (59, "just now"), (60, "1 minute ago"),
     (3_599, "59 minutes ago"), (3_600, "1 hour ago"), (86_399, "23 hours ago"),
