@@ -21,7 +21,7 @@ WASI(fd_write) int wasi_write(int file, const piece *from, size_t pieces, size_t
 WASI(proc_exit) _Noreturn void wasi_exit(int status);
 WASI(random_get) int wasi_random(void *bytes, size_t count);
 
-enum { most_slots = 32, most_texts = 8 };
+enum { most_slots = 32, most_texts = 32 };
 
 static piece slots[most_slots];
 static piece texts[most_texts];
