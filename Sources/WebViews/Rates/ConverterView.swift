@@ -37,7 +37,7 @@ struct ConverterView: ScreenView {
   }
 
   private var options: HTML? {
-    model.optionsPanel.map { RateOptionsView(panel: $0, model: model).html }
+    model.optionsPanel.map { RateOptionsView(panel: $0, model: model, assets: assets).html }
   }
 
   private var yearChart: HTML? {

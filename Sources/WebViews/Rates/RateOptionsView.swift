@@ -8,6 +8,7 @@ import Presentation
 struct RateOptionsView {
   let panel: RateOptionsPanel
   let model: ConverterViewModel
+  let assets: Assets
 
   private var wording: Wording { model.surroundings.wording }
 
@@ -63,14 +64,13 @@ struct RateOptionsView {
   }
 
   private var policy: HTML {
-    let options: [HTML] = panel.policies.map { policy in
-      let chosen: HTML? = policy.isChosen ? " selected" : nil
-      return "<option value=\"\(policy.name)\"\(chosen)>\(policy.words)</option>"
-    }
-    return """
-      <select class="mini" id="option-policy" name="policy" \(.action(.option, "policy")) \
-      aria-label="\(wording(.converterPolicy))">\(options)</select>
+    assets.select(
       """
+      id="option-policy" name="policy" \(.action(.option, "policy")) \
+      aria-label="\(wording(.converterPolicy))"
+      """,
+      panel.policies.map { .option("\($0.name)", $0.words, isChosen: $0.isChosen) }
+    )
   }
 
   private var fee: HTML {

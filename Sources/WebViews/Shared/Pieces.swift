@@ -22,6 +22,13 @@ extension Assets {
     width="28" height="21" loading="lazy" decoding="async">
     """
   }
+
+  /// A field in which one of several is chosen.
+  func select(_ attributes: HTML, _ options: [HTML]) -> HTML {
+    """
+    <span class="select"><select \(attributes)>\(options)</select>\(icon("down"))</span>
+    """
+  }
 }
 
 extension AmountText {
@@ -34,6 +41,14 @@ extension AmountText {
 }
 
 extension HTML {
+  /// One of the choices of a `select`.
+  static func option(_ value: String, _ name: String, isChosen: Bool, attributes: HTML = "") -> HTML
+  {
+    """
+    <option value="\(value)"\(attributes)\(flag: "selected", isChosen)>\(name)</option>
+    """
+  }
+
   /// The attribute by which an element says what it does.
   static func action(_ action: Action) -> HTML { "data-action=\"\(action.name)\"" }
 

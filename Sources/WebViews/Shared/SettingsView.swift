@@ -77,18 +77,4 @@ enum SettingsPieces {
     <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
     """
   }
-
-  /// A field in which one of several is chosen.
-  static func select(_ attributes: HTML, _ options: [HTML], _ assets: Assets) -> HTML {
-    """
-    <span class="select"><select \(attributes)>\(options)</select>\(assets.icon("down"))</span>
-    """
-  }
-
-  static func option(_ value: String, _ name: String, isChosen: Bool, attributes: HTML = "") -> HTML
-  {
-    """
-    <option value="\(value)"\(attributes)\(flag: "selected", isChosen)>\(name)</option>
-    """
-  }
 }

@@ -28,15 +28,15 @@ struct SettingsGeneral {
   private var wording: Wording { model.surroundings.wording }
 
   private var language: HTML {
-    let options = SettingsLanguage.all.map { language -> HTML in
-      SettingsPieces.option(
+    let options: [HTML] = SettingsLanguage.all.map { language in
+      .option(
         language.tag.description,
         language.name.description,
         isChosen: model.isChosen(language),
         attributes: " lang=\"\(language.tag)\""
       )
     }
-    let ofBrowser = SettingsPieces.option(
+    let ofBrowser: HTML = .option(
       "",
       wording(.settingsLanguageOfBrowser),
       isChosen: model.surroundings.preferences.language == nil
@@ -44,13 +44,12 @@ struct SettingsGeneral {
     return """
       <div class="row">\(SettingsPieces.label("\(wording(.settingsLanguage))"))\
       <span class="control">\(
-        SettingsPieces.select(
+        assets.select(
           """
           id="language" name="language" form="settings" \
           aria-label="\(wording(.settingsLanguage))" \(.action(.language))
           """,
-          [ofBrowser] + options,
-          assets
+          [ofBrowser] + options
         )
       )</span></div>
       """
@@ -73,8 +72,8 @@ struct SettingsGeneral {
   }
 
   private var home: HTML {
-    let options = model.currencies.map { currency in
-      SettingsPieces.option(
+    let options: [HTML] = model.currencies.map { currency in
+      .option(
         currency.code,
         model.name(of: currency),
         isChosen: currency == model.home
@@ -84,13 +83,12 @@ struct SettingsGeneral {
       <div class="row stack">\
       \(SettingsPieces.label("\(wording(.settingsHome))", wording(.settingsHomeHelp)))\
       <span class="control">\(assets.flag(model.home))\(
-        SettingsPieces.select(
+        assets.select(
           """
           id="home" name="home" form="settings" aria-label="\(wording(.settingsHome))" \
           \(.action(.home))
           """,
-          options,
-          assets
+          options
         )
       )</span></div>
       """

@@ -29,25 +29,24 @@ struct SettingsRates {
   private var wording: Wording { model.surroundings.wording }
 
   private func choice(of sources: [SettingsSource]) -> HTML {
-    let all = SettingsPieces.option(
+    let all: HTML = .option(
       "",
       wording(.settingsAllSources),
       isChosen: model.surroundings.preferences.source == nil
     )
-    let options = sources.map { source in
-      SettingsPieces.option(source.name, source.institution, isChosen: model.isChosen(source))
+    let options: [HTML] = sources.map { source in
+      .option(source.name, source.institution, isChosen: model.isChosen(source))
     }
     return """
       <div class="row stack">\
       \(SettingsPieces.label("\(wording(.settingsSource))", wording(.settingsSourceHelp)))\
       <span class="control">\(
-        SettingsPieces.select(
+        assets.select(
           """
           id="source" name="source" form="settings" aria-label="\(wording(.settingsSource))" \
           \(.action(.source))
           """,
-          [all] + options,
-          assets
+          [all] + options
         )
       )</span></div>
       """
@@ -119,8 +118,8 @@ struct SettingsOwnRates {
   }
 
   private func select(_ name: StaticString, _ label: String, _ chosen: Currency) -> HTML {
-    let options = model.currencies.map { currency in
-      SettingsPieces.option(
+    let options: [HTML] = model.currencies.map { currency in
+      .option(
         currency.code,
         model.name(of: currency),
         isChosen: currency == chosen
@@ -129,7 +128,7 @@ struct SettingsOwnRates {
     return """
       <div class="row"><label class="label" for="own-\(name)">\(label)</label>\
       <span class="control">\(
-        SettingsPieces.select("id=\"own-\(name)\" name=\"\(name)\"", options, assets)
+        assets.select("id=\"own-\(name)\" name=\"\(name)\"", options)
       )</span></div>
       """
   }
