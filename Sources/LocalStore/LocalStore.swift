@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 
 /// The database on this machine: the rates that were fetched, and what the reader chose.
@@ -14,6 +15,7 @@ package final class LocalStore: Sendable {
   package let isReadOnly: Bool
 
   let connection: StoreConnection
+  let thread = DispatchQueue(label: "cambio.store")
 
   init(connection: StoreConnection, isReadOnly: Bool) {
     self.connection = connection
@@ -23,6 +25,9 @@ package final class LocalStore: Sendable {
 
   /// The fetches and the rates they brought.
   package var rates: RateStore { RateStore(connection: connection) }
+
+  /// How asking the sources has gone, and their quotas.
+  package var resources: ResourceStore { ResourceStore(connection: connection) }
 
   /// What the reader chose.
   package var preferences: PreferenceStore { PreferenceStore(connection: connection) }
@@ -47,7 +52,20 @@ package final class LocalStore: Sendable {
         let id = (try row.value(1) as Int64?).map { " \($0)" } ?? ""
         return "row\(id) of \(table) names a \(parent) that does not exist"
       }
-      return problems + orphans
+      return try problems + orphans + figuresThatAreNone(database)
     }
+  }
+
+  private func figuresThatAreNone(_ database: Database) throws -> [String] {
+    let rows = try Row.fetchCursor(database, sql: "SELECT id, figures FROM publication")
+    var problems: [String] = []
+    while let row = try rows.next() {
+      do {
+        _ = try DayFigures(newestFirst: [row.value(1)])
+      } catch {
+        problems.append("row \(try row.value(0) as Int64) of publication has no figures")
+      }
+    }
+    return problems
   }
 }

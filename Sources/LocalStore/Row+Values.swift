@@ -41,6 +41,8 @@ extension Row {
 enum StoreDamage: Error {
   /// An integer that is no day of the calendar.
   case noDay
+  /// A text that is no list of figures.
+  case noFigures
   /// Digits that are no number.
   case noNumber
 }

@@ -61,7 +61,7 @@ import Darwin
       )
       let fetch = StoredFetch(
         source: name,
-        resource: "\(name)-\(number)",
+        request: "\(name)-\(number)",
         startedAt: Instant(unixSeconds: 1_800_000_000 + Int64(number)),
         outcome: .updated
       )

@@ -22,13 +22,16 @@ final class Network: Sendable {
     transport = HTTPTransport(configuration)
   }
 
-  func send(_ request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse {
+  func send(
+    _ request: UpstreamRequest,
+    _ permit: SendPermit
+  ) async throws(UpstreamError) -> UpstreamResponse {
     guard let address = WebAddress(request.url) else {
       throw .invalidURL(request.redaction.redacted(request.url))
     }
     do throws(UpstreamError) {
       return try await flights.value(for: request) { [self] () async throws(UpstreamError) in
-        try await inTime(request, at: address)
+        try await inTime(request, permit, at: address)
       }
     } catch {
       throw error.redacted(by: request.redaction)
@@ -41,13 +44,14 @@ final class Network: Sendable {
 
   private func inTime(
     _ request: UpstreamRequest,
+    _ permit: SendPermit,
     at address: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
     let timeout = UpstreamError.timedOut(host: address.host, phase: .total)
     do throws(UpstreamError) {
       return try await withTimeLimit(configuration.totalTimeout, orElse: timeout) {
         [self] () async throws(UpstreamError) in
-        try await retrying(request, at: address)
+        try await retrying(request, permit, at: address)
       }
     } catch {
       // The exchange under way only knows that it was given up.
@@ -58,10 +62,11 @@ final class Network: Sendable {
 
   private func retrying(
     _ request: UpstreamRequest,
+    _ permit: SendPermit,
     at address: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
     let policy = RetryPolicy(attempts: configuration.attempts)
-    var outcome = try await attempt(request, at: address)
+    var outcome = try await attempt(request, permit, at: address)
     var attempt = 1
     while let pause = policy.pause(
       afterAttempt: attempt,
@@ -70,9 +75,9 @@ final class Network: Sendable {
     ) {
       do { try await pauses.sleep(pause) } catch { throw .cancelled }
       attempt += 1
-      let next = try await self.attempt(request, at: address)
-      // What failed says more than that the host is now left alone.
-      if case .failure(.circuitOpen) = next { break }
+      let next = try await self.attempt(request, permit, at: address)
+      // What failed says more than that the host is now left alone, or the quota used up.
+      if next.isRefusedHere { break }
       outcome = next
     }
     return try outcome.get()
@@ -81,10 +86,11 @@ final class Network: Sendable {
   /// One attempt; throws only when the caller gave up.
   private func attempt(
     _ request: UpstreamRequest,
+    _ permit: SendPermit,
     at address: WebAddress
   ) async throws(UpstreamError) -> Result<UpstreamResponse, UpstreamError> {
     do throws(UpstreamError) {
-      return .success(try await following(request, from: address))
+      return .success(try await following(request, permit, from: address))
     } catch .cancelled {
       throw .cancelled
     } catch {
@@ -94,6 +100,7 @@ final class Network: Sendable {
 
   private func following(
     _ request: UpstreamRequest,
+    _ permit: SendPermit,
     from start: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
     var trail = RedirectTrail(
@@ -104,7 +111,7 @@ final class Network: Sendable {
     var address = start
     var headers = HTTPHeaders(request, userAgent: configuration.userAgent)
     while true {
-      let reply = try await guarded(address, headers: headers)
+      let reply = try await guarded(address, permit, headers: headers)
       guard RedirectTrail.isRedirect(reply.status),
         let location = reply.headers.first(name: "Location")
       else { return UpstreamResponse(reply, now: now()) }
@@ -116,21 +123,32 @@ final class Network: Sendable {
 
   private func guarded(
     _ address: WebAddress,
+    _ permit: SendPermit,
     headers: HTTPHeaders
   ) async throws(UpstreamError) -> HTTPReply {
     try circuits.admit(to: address, now: now())
     do throws(UpstreamError) {
+      try await permit.take()
       let reply = try await transport.exchange(address, headers: headers)
       circuits.record(CircuitBreaker.Outcome(status: reply.status), for: address, now: now())
       return reply
     } catch {
       circuits.record(CircuitBreaker.Outcome(error), for: address, now: now())
+      if error.isBeforeSending { await permit.giveBack() }
       throw error
     }
   }
 }
 
 extension Result<UpstreamResponse, UpstreamError> {
+  /// Whether no attempt was made.
+  fileprivate var isRefusedHere: Bool {
+    switch self {
+    case .failure(.circuitOpen), .failure(.notPermitted): true
+    default: false
+    }
+  }
+
   fileprivate var summary: RetryPolicy.Outcome {
     switch self {
     case .success(let response):

@@ -12,7 +12,9 @@ extension UpstreamClient {
   ) -> UpstreamClient {
     let network = Network(configuration, now: now, pauses: pauses)
     return UpstreamClient(
-      send: { request async throws(UpstreamError) in try await network.send(request) },
+      exchange: { request, permit async throws(UpstreamError) in
+        try await network.send(request, permit)
+      },
       shutdown: { await network.shutDown() }
     )
   }

@@ -2,17 +2,41 @@
 ///
 /// A struct of functions, so that tests can replace the network by a closure.
 package struct UpstreamClient: Sendable {
-  /// Sends a request and returns what upstream answered, whatever the status.
-  package let send: @Sendable (UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse
-  /// Closes the connections; must be called once, and ``send`` fails afterwards.
+  /// Sends a request, each attempt with the permit, and returns what upstream answered.
+  private let exchange:
+    @Sendable (UpstreamRequest, SendPermit) async throws(UpstreamError) -> UpstreamResponse
+  /// Closes the connections; must be called once, and ``send(_:_:)`` fails afterwards.
   package let shutdown: @Sendable () async -> Void
 
   /// Creates a client of two functions.
-  package init(
-    send: @escaping @Sendable (UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse,
-    shutdown: @escaping @Sendable () async -> Void = {}
+  init(
+    exchange:
+      @escaping @Sendable (UpstreamRequest, SendPermit) async throws(UpstreamError) ->
+      UpstreamResponse,
+    shutdown: @escaping @Sendable () async -> Void
   ) {
-    self.send = send
+    self.exchange = exchange
     self.shutdown = shutdown
+  }
+
+  /// Creates a client that makes one attempt of each request by `send`.
+  package init(
+    send: @escaping @Sendable (UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse
+  ) {
+    self.init(
+      exchange: { request, permit async throws(UpstreamError) in
+        try await permit.take()
+        return try await send(request)
+      },
+      shutdown: {}
+    )
+  }
+
+  /// Sends a request and returns what upstream answered, whatever the status.
+  package func send(
+    _ request: UpstreamRequest,
+    _ permit: SendPermit = .free
+  ) async throws(UpstreamError) -> UpstreamResponse {
+    try await exchange(request, permit)
   }
 }

@@ -39,6 +39,8 @@ package enum UpstreamError: Error, Hashable, Sendable {
   case notHTTP(host: String)
   /// The host failed so often of late that it is not asked again before `until`.
   case circuitOpen(host: String, until: Instant)
+  /// The permit to send it was not given.
+  case notPermitted
   /// The caller gave up, or the client was shut down.
   case cancelled
 }

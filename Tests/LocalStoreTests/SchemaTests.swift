@@ -29,49 +29,29 @@ import Testing
     }
   }
 
-  private static let observation =
-    "INSERT INTO observation (publication, currency, value, unit_exponent) VALUES "
+  private static let publication = "INSERT INTO publication (series, as_of, fetch, figures) VALUES "
   private static let fetch =
     "INSERT INTO fetch (source, resource, started_at, finished_at, outcome, byte_count, is_counted, "
 
   @Test(arguments: [
-    "", ".", "-1.1", "+1.1", "1,1", "1.1.1", "0", "0.000", "000", "1e3", "1E+3", " 1", "1 ", "0x1",
-    "١", "NaN", "Infinity", "1111111111111111111111111111111111111111111111111111111111111",
-  ])
-  func `an observation is a positive number in plain digits`(value: String) throws {
-    try Self.withFilledStore { raw in
-      #expect(raw.refusal(of: Self.observation + "(1, 'CHF', '\(value)', 0)") != nil)
-    }
-  }
-
-  @Test(arguments: ["1", "0.1", "10", "0.00000001", "100000000000.5"])
-  func `a positive number in plain digits is an observation`(value: String) throws {
-    try Self.withFilledStore { raw in
-      #expect(raw.refusal(of: Self.observation + "(1, 'CHF', '\(value)', 0)") == nil)
-    }
-  }
-
-  @Test(arguments: [
-    // Not a currency's code.
-    observation + "(1, 'chf', '1', 0)", observation + "(1, 'CH', '1', 0)",
-    observation + "(1, 'CHFX', '1', 0)", observation + "(1, 'C1F', '1', 0)",
-    observation + "(1, NULL, '1', 0)",
-    // Not a type, not a unit, not a publication.
-    observation + "(1, 'CHF', 'one', 0)", observation + "(1, 'CHF', x'31', 0)",
-    observation + "(1, 'CHF', NULL, 0)", observation + "(1, 'CHF', '1', -1)",
-    observation + "(1, 'CHF', '1', 13)", observation + "(1, 'CHF', '1', 'two')",
-    observation + "(9, 'CHF', '1', 0)",
-    // There already, or in its place.
-    observation + "(1, 'USD', '1', 0)",
-    observation.replacing("INSERT", with: "REPLACE") + "(1, 'USD', '2', 0)",
+    // Figures that are none.
+    publication + "(1, 20000, 1, '')", publication + "(1, 20000, 1, NULL)",
+    publication + "(1, 20000, 1, 'usd 1.1')", publication + "(1, 20000, 1, 'USD -1.1')",
+    publication + "(1, 20000, 1, 'USD 1,1')", publication + "(1, 20000, 1, x'31')",
     // Publications.
-    "INSERT INTO publication (series, as_of, fetch) VALUES (9, 20000, 1)",
-    "INSERT INTO publication (series, as_of, fetch) VALUES (1, 20000, 9)",
-    "INSERT INTO publication (series, as_of, fetch) VALUES (2, 20000, 1)",
-    "INSERT INTO publication (series, as_of, fetch) VALUES (1, 2932897, 1)",
-    "INSERT INTO publication (series, as_of, fetch) VALUES (1, -719163, 1)",
-    "INSERT INTO publication (series, as_of, fetch) VALUES (1, '2026-11-20', 1)",
-    "REPLACE INTO publication (id, series, as_of, fetch) VALUES (1, 1, 20000, 1)",
+    publication + "(9, 20000, 1, 'USD 1')", publication + "(1, 20000, 9, 'USD 1')",
+    publication + "(2, 20000, 1, 'USD 1')", publication + "(1, 2932897, 1, 'USD 1')",
+    publication + "(1, -719163, 1, 'USD 1')", publication + "(1, '2026-11-20', 1, 'USD 1')",
+    "REPLACE INTO publication (id, series, as_of, fetch, figures) VALUES (1, 1, 20000, 1, 'USD 1')",
+    // Resources.
+    "INSERT INTO resource (source, name) VALUES (1, '')",
+    "INSERT INTO resource (source, name) VALUES (1, 'rates')",
+    "INSERT INTO resource (source, name) VALUES (9, 'rates')",
+    "INSERT INTO resource (source, name, failures) VALUES (1, 'a', -1)",
+    "INSERT INTO resource (source, name, failed_at) VALUES (1, 'a', 1)",
+    "INSERT INTO request (resource, address, answered_at) VALUES (9, 'a', 1)",
+    "INSERT INTO request (resource, address, answered_at, publication) VALUES (1, 'a', 1, 9)",
+    "UPDATE source SET quota_used = -1",
     // Fetches.
     fetch + "http_status) VALUES (9, '', 0, 0, 'updated', 0, 0, 200)",
     fetch + "http_status) VALUES (1, '', 0, 0, 'ok', 0, 0, 200)",
@@ -118,17 +98,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE observation SET value = '9'", "DELETE FROM observation",
+    "UPDATE publication SET figures = 'USD 9'", "UPDATE publication SET figures = ''",
     "UPDATE publication SET as_of = 1", "DELETE FROM publication",
     "UPDATE fetch SET outcome = 'failed'", "UPDATE fetch SET started_at = 0", "DELETE FROM fetch",
     "UPDATE fetch SET publication = NULL", "UPDATE fetch SET publication = 1",
     "UPDATE quarantine SET figure = '1'", "DELETE FROM quarantine", "DELETE FROM source",
     "DELETE FROM series", "DELETE FROM publication WHERE id = 1",
-    "UPDATE OR REPLACE observation SET currency = 'USD' WHERE currency = 'GBP'",
   ])
   func `what was observed stays`(statement: String) throws {
     try Self.withFilledStore { raw in
-      let tables = ["source", "series", "fetch", "publication", "observation", "quarantine"]
+      let tables = ["source", "series", "fetch", "publication", "quarantine"]
       let rows = { try tables.flatMap { try raw.rows("SELECT * FROM \($0)") } }
       let before = try rows()
       #expect(raw.refusal(of: statement) != nil)
@@ -155,8 +134,9 @@ import Testing
       )
       #expect(
         tables == [
-          "favourite|1|1", "fetch|0|1", "observation|1|1", "own_rate|1|1", "preference|1|1",
-          "publication|0|1", "quarantine|0|1", "recent_conversion|0|1", "series|0|1", "source|0|1",
+          "favourite|1|1", "fetch|0|1", "own_rate|1|1", "preference|1|1", "publication|0|1",
+          "quarantine|0|1", "recent_conversion|0|1", "request|1|1", "resource|0|1", "series|0|1",
+          "source|0|1",
         ]
       )
     }

@@ -132,14 +132,14 @@ import Upstream
       _ = await bench.refresher(.sending("<html>", status: 502)).refresh(Self.layer, .now)
       bench.advance(by: 3_600)
     }
-    let entries = try FetchLog(store: bench.store)
-      .entries(of: pair, from: [RateProvider.currencyLayer.source])
+    let sources = [RateProvider.currencyLayer.source]
+    let log = try FetchLog(of: sources, from: bench.store)
+    let entries = try log.entries(of: pair, from: sources)
     #expect(entries.count == 10)
     #expect(entries.map { $0.fetchedAt } == entries.map { $0.fetchedAt }.sorted(by: >))
     #expect(entries[0].rate.description.hasPrefix("6.05200"))
     #expect(entries[0].fetchedAt == bench.now.adding(seconds: -3_600))
-    let inverse = try FetchLog(store: bench.store)
-      .entries(of: CurrencyPair(base: .brl, quote: .usd), from: [RateProvider.currencyLayer.source])
+    let inverse = try log.entries(of: CurrencyPair(base: .brl, quote: .usd), from: sources)
     #expect(inverse[0].rate.description.hasPrefix("0.184805"))
   }
 

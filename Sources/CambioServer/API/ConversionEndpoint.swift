@@ -32,13 +32,7 @@ struct ConversionEndpoint: Sendable {
       let policy = try query.policy()
       let day = try query.day("date") ?? (policy == .last ? nil : api.desk.today)
       let (place, rule) = (try query.place(), try query.rounding())
-      let converter = try self.converter(
-        query,
-        edition,
-        terms.map { $0.currency } + targets,
-        on: day,
-        policy
-      )
+      let converter = try self.converter(query, edition, policy)
       do throws(RateError) {
         var sums: [ConversionSum] = []
         for target in targets { sums.append(try converter.convert(terms, to: target, on: day)) }
@@ -72,13 +66,7 @@ struct ConversionEndpoint: Sendable {
       let targets = try query.currencies("to", most: ConversionEndpoint.mostTargets)
       let policy = try query.policy()
       let day = try query.day("date") ?? (policy == .last ? nil : api.desk.today)
-      let converter = try self.converter(
-        query,
-        edition,
-        targets.map { [base] + $0 },
-        on: day,
-        policy
-      )
+      let converter = try self.converter(query, edition, policy)
       do throws(RateError) {
         var conversions: [Conversion] = []
         for target in targets ?? Currency.catalogue where target != base {
@@ -100,18 +88,12 @@ struct ConversionEndpoint: Sendable {
   private func converter(
     _ query: APIQuery,
     _ edition: RateEdition,
-    _ currencies: [Currency]?,
-    on day: CalendarDate?,
     _ policy: RatePolicy
   ) throws(Problem) -> Converter {
-    let source = try query.source("source", among: edition.book.archive.sources)
-    let archive =
-      day.map { api.desk.archive(of: currencies, on: policy.days(for: $0)) }
-      ?? edition.book.archive
-    return Converter(
-      archive: archive,
+    Converter(
+      archive: edition.archive,
       today: api.desk.today,
-      source: source,
+      source: try query.source("source", among: edition.archive.sources),
       policy: policy,
       euroIntermediate: try query.euroIntermediate(),
       fee: try query.fee()

@@ -106,9 +106,8 @@ struct HistoryEndpoint: Sendable {
         hint: "Exchange the two."
       )
     }
-    let archive = api.desk.archive(of: [pair.base, pair.quote], on: start...end)
     do throws(RateError) {
-      return try Converter(archive: archive, today: api.desk.today)
+      return try Converter(archive: api.desk.edition.archive, today: api.desk.today)
         .series(for: pair, from: start, through: end)
     } catch {
       throw Problem(error)

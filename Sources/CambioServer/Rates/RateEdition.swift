@@ -1,19 +1,108 @@
 import CambioAPI
+import ExactMoney
 import ExchangeRates
+import LocalStore
 import Presentation
 import Repositories
 
-/// The newest rates as they are at one time, and how the sources stand.
+/// The rates as they are at one time, and how the sources stand.
 struct RateEdition: Sendable {
   /// Counts up with every change.
   let number: Int
+  /// All rates there are.
+  let archive: RateArchive
+  /// The newest ones, as pages have them.
   let book: RateBook
   /// The JSON of the book.
   let document: String
   /// How each source in use stands.
   let statuses: [SourceStatus]
+  /// What the last fetches brought; nil without a store.
+  let log: FetchLog?
   /// Why the last refresh brought nothing; nil when it did not fail.
   let trouble: RefreshTrouble?
+  /// What was read of the store, to go on from.
+  private let stored: StoredRates
+
+  /// What is in the program alone.
+  static func embedded(_ supply: RateSupply) -> RateEdition {
+    RateEdition(
+      number: 0,
+      archive: supply.library.archive(over: StoredRates()),
+      statuses: supply.sources.map { SourceStatus($0) },
+      supply: supply
+    )
+  }
+
+  /// What is in `store` now; only what it did not hold in the `past` edition is read.
+  init(
+    after past: RateEdition,
+    _ supply: RateSupply,
+    store: LocalStore,
+    trouble: RefreshTrouble?
+  ) throws(StoreError) {
+    let now = supply.now()
+    var stored = past.stored
+    let isNew = try stored.update(from: store, of: supply.library.sources)
+    var statuses: [SourceStatus] = []
+    for source in supply.sources {
+      statuses.append(try SourceStatus(source, store: store, now: now))
+    }
+    self.init(
+      number: past.number + 1,
+      archive: isNew ? supply.library.archive(over: stored) : past.archive,
+      statuses: statuses,
+      log: try FetchLog(of: supply.sources.map { $0.provider.source }, from: store),
+      trouble: trouble,
+      stored: stored,
+      supply: supply
+    )
+  }
+
+  private init(
+    number: Int,
+    archive: RateArchive,
+    statuses: [SourceStatus],
+    log: FetchLog? = nil,
+    trouble: RefreshTrouble? = nil,
+    stored: StoredRates = StoredRates(),
+    supply: RateSupply
+  ) {
+    var book = RateBook(
+      archive: archive.newestPart(today: supply.now().day),
+      sources: statuses.map { status in
+        SourceState(
+          source: status.source.provider.source,
+          retrievedAt: status.retrievedAt,
+          due: supply.refresher == nil ? nil : status.next(archive)
+        )
+      },
+      version: ""
+    )
+    // The version is that of the document without it: two of equal version hold the same.
+    let digest = ContentDigest(of: Array(RateBookJSON.encode(book).text.utf8)).text
+    book.version = String(digest.prefix(16))
+    self.number = number
+    self.archive = archive
+    self.book = book
+    document = RateBookJSON.encode(book).text
+    self.statuses = statuses
+    self.log = log
+    self.trouble = trouble
+    self.stored = stored
+  }
+}
+
+extension SourceStatus {
+  /// When there may be rates newer than those at hand: not before its schedule, its quota and its failures
+  /// let the source be asked.
+  fileprivate func next(_ archive: RateArchive) -> Instant? {
+    let provider = source.provider
+    let known =
+      retrievedAt
+      ?? archive.newestDay(of: provider.source).map { Instant(startOf: $0).adding(seconds: 86_399) }
+    return known.map { max(provider.schedule.next(after: $0), due ?? $0) }
+  }
 }
 
 extension RefreshTrouble {

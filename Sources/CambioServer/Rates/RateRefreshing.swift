@@ -21,6 +21,7 @@ actor RateRefreshing {
   private let log: Logger
   private var running: Task<Outcome, Never>?
   private var last: (at: Instant, outcome: Outcome)?
+  private var isStopped = false
 
   init(desk: RateDesk, metrics: ServerMetrics, log: Logger) {
     self.desk = desk
@@ -31,6 +32,7 @@ actor RateRefreshing {
   /// Asks the sources; who comes while they are being asked waits for the same answers.
   func refresh(_ urgency: RateRefresher.Urgency) async -> Outcome {
     if let running { return await running.value }
+    if isStopped { return Outcome(isFailure: false, trouble: nil) }
     if urgency == .now, let last,
       (0..<RateRefreshing.shortest).contains(desk.supply.now().seconds(since: last.at))
     {
@@ -42,6 +44,12 @@ actor RateRefreshing {
     running = nil
     if urgency == .now { last = (desk.supply.now(), outcome) }
     return outcome
+  }
+
+  /// Has what is under way given up, and nothing asked any more.
+  func stop() {
+    isStopped = true
+    running?.cancel()
   }
 
   private func ask(_ urgency: RateRefresher.Urgency) async -> Outcome {
@@ -71,7 +79,7 @@ actor RateRefreshing {
       asked += 1
       metrics.countRefresh(source: name, outcome: report.outcome.name)
     }
-    if asked > 0 { desk.renew(trouble: failures.first.map { RefreshTrouble($0) }) }
+    if asked > 0 { await desk.renew(trouble: failures.first.map { RefreshTrouble($0) }) }
     return Outcome(
       isFailure: asked > 0 && failures.count == asked,
       trouble: failures.first.map { RefreshTrouble($0) }

@@ -15,12 +15,22 @@ struct RefreshService: Service {
       try await gracefulShutdown()
       return
     }
+    await withGracefulShutdownHandler {
+      await keepAsking()
+    } onGracefulShutdown: {
+      Task { await refreshing.stop() }
+    }
+  }
+
+  private func keepAsking() async {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         let before = desk.edition.number
         _ = await refreshing.refresh(.whenDue)
         // Other programs may have written to the store.
-        if desk.edition.number == before { desk.renew(trouble: desk.edition.trouble) }
+        if desk.edition.number == before {
+          await desk.renew(trouble: desk.edition.trouble)
+        }
         let now = desk.supply.now()
         // What failed is due a minute later; asking more often than that helps nobody.
         let next = desk.edition.statuses.compactMap { $0.due }.filter { $0 > now }.min()

@@ -5,7 +5,7 @@ import GRDB
 /// A migration stays as it shipped: what is to change is changed by a new one at the end.
 enum StoreSchema {
   /// The version that the migrations below lead to.
-  static let version = 2
+  static let version = 3
 
   /// The day numbers of the years 1 to 9999.
   static let days = Int64(-719_162)...2_932_896
@@ -18,6 +18,11 @@ enum StoreSchema {
       "2 preferences",
       foreignKeyChecks: .immediate,
       migrate: createPreferences
+    )
+    migrator.registerMigration(
+      "3 resources",
+      foreignKeyChecks: .immediate,
+      migrate: createResources
     )
     return migrator
   }()

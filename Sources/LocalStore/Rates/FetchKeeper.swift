@@ -15,8 +15,11 @@ struct FetchKeeper {
   private let path: String
   private let sourceID: Int64
   private let fetchID: Int64
-  /// The publication of the last success of the same resource.
+  /// The resource whose requests the fetch is one of.
+  private let resourceID: Int64
+  /// The publication that the last answer to the same request was about.
   private let earlierPublication: Int64?
+  private var series: [String: Int64] = [:]
   /// The newest publication that the fetch brought or confirmed.
   private var newest: (asOf: CalendarDate, id: Int64)?
   private var publications = 0
@@ -28,59 +31,55 @@ struct FetchKeeper {
     KeptFetch(publications: publications, observations: observations, quarantined: quarantined)
   }
 
-  /// Adds the row of `fetch`, and that of its source when it is the first.
+  /// Adds the row of `fetch`, and those of its source and resource when it is their first.
   init(keeping fetch: StoredFetch, in database: Database, path: String) throws {
-    self.fetch = fetch
     self.database = database
     self.path = path
-    sourceID = try FetchKeeper.id(
-      in: database,
-      "SELECT id FROM source WHERE name = ?",
-      orAdding: "INSERT INTO source (name) VALUES (?)",
-      [fetch.source]
-    )
-    let earlier =
-      fetch.outcome == .unchanged
-      ? try RateStore.lastSuccess(of: fetch.source, resource: fetch.resource, in: database) : nil
-    earlierPublication = earlier?.publication
-    fetchID = try FetchRecord(fetch)
-      .insert(into: database, source: sourceID, earlier: earlier?.validators)
+    sourceID = try SourceRow.id(named: fetch.source, in: database)
+    resourceID = try ResourceRow.id(of: sourceID, named: fetch.resource, in: database)
+    let earlier = try RequestRow.last(of: resourceID, address: fetch.request, in: database)
+    earlierPublication = fetch.outcome == .unchanged ? earlier?.publication : nil
+    // An answer that only confirms need not repeat the validators: those before it still hold.
+    self.fetch =
+      fetch.outcome == .unchanged ? fetch.confirming(earlier?.validators) : fetch
+    fetchID = try FetchRecord(self.fetch).insert(into: database, source: sourceID)
   }
 
   /// Adds the tables that say something new, and confirms the others.
   mutating func keep(_ tables: [RateTable]) throws {
     let dates = tables.map { $0.asOf }
     guard let first = dates.min(), let last = dates.max() else { return }
-    let reader = ObservationReader(database)
-    var writer = try ObservationWriter(database, path: path, isLong: tables.count > 10)
-    var known: [Day: [Int64]] = [:]
-    var series: [String: Int64] = [:]
+    var known: [Day: [PublicationRow]] = [:]
     for name in Set(tables.map { $0.series }) {
-      series[name] = try seriesID(name)
-      try reader.forEachPublication(
+      _ = try seriesID(name)
+      try PublicationReader(database: database).forEachPublication(
         of: fetch.source,
         series: name,
         from: first,
         through: last
-      ) { id, asOf in
-        known[Day(series: name, asOf: asOf), default: []].append(id)
+      ) { row in
+        known[Day(series: name, asOf: row.asOf), default: []].append(row)
       }
     }
+    let waiting = try waiting(from: first, through: last)
     for table in tables where !table.entries.isEmpty {
       let day = Day(series: table.series, asOf: table.asOf)
       let ofDay = known[day] ?? []
+      let news = try news(in: table, ofDay, waiting[day] ?? [:])
       let id: Int64
-      if let confirmed = try confirmed(by: table, among: ofDay, reader) {
-        id = confirmed
+      if news.isEmpty {
+        id = try confirmed(by: table, among: ofDay)
       } else {
-        id = try writer.addPublication(
-          of: table.entries,
+        let row = try PublicationRow.insert(
+          into: database,
+          series: seriesID(table.series),
           asOf: table.asOf,
           publishedAt: table.publishedAt,
-          series: series[table.series] ?? 0,
-          fetch: fetchID
+          fetch: fetchID,
+          figures: FigureText.text(of: news, path: path)
         )
-        known[day] = [id] + ofDay
+        known[day] = [row] + ofDay
+        id = row.id
         publications += 1
         observations += table.entries.count
       }
@@ -88,9 +87,63 @@ struct FetchKeeper {
     }
   }
 
-  /// Adds the figures that are not in quarantine yet.
+  /// The entries of `table` that its day does not read yet.
+  ///
+  /// A figure that waits in quarantine may be released only until a rate comes in its place: such a rate is
+  /// kept though the day reads it already.
+  private func news(
+    in table: RateTable,
+    _ ofDay: [PublicationRow],
+    _ waiting: [Currency: Int64]
+  ) throws -> [RateTable.Entry] {
+    let reads = try DayFigures(newestFirst: ofDay.map { $0.figures })
+    return try table.entries.filter { entry in
+      guard reads.entries[entry.currency] == entry else { return true }
+      guard let doubted = waiting[entry.currency] else { return false }
+      let later = ofDay.filter { $0.fetch > doubted }.map { $0.figures }
+      return try DayFigures(newestFirst: later).entries[entry.currency] == nil
+    }
+  }
+
+  /// The newest of `publications` that has figures of `table`, whose entries the day reads.
+  private func confirmed(by table: RateTable, among publications: [PublicationRow]) throws -> Int64 {
+    let currencies = Set(table.entries.map { $0.currency })
+    let newest = try publications.first { row in
+      try !currencies.isDisjoint(with: DayFigures(newestFirst: [row.figures]).entries.keys)
+    }
+    return newest?.id ?? publications[0].id
+  }
+
+  /// The currencies of each day that a figure waits for in quarantine, with the newest fetch that brought one.
+  private func waiting(
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) throws -> [Day: [Currency: Int64]] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: FetchKeeper.waitingSQL,
+      arguments: [fetch.source, first.dayNumber, last.dayNumber]
+    )
+    var waiting: [Day: [Currency: Int64]] = [:]
+    while let row = try rows.next() {
+      guard let currency = Currency(try row.value(2) as String) else { continue }
+      waiting[Day(series: try row.value(0), asOf: try row.day(1)), default: [:]][currency] =
+        try row.value(3)
+    }
+    return waiting
+  }
+
+  static let waitingSQL = """
+    SELECT series.name, as_of, code, fetch FROM quarantine
+    JOIN series ON series.id = quarantine.series JOIN source ON source.id = series.source
+    WHERE source.name = ? AND as_of BETWEEN ? AND ?
+      AND released_at IS NULL AND dismissed_at IS NULL
+    ORDER BY quarantine.id
+    """
+
+  /// Adds the figures that are not in quarantine yet, so many of one fetch at most.
   mutating func keep(_ entries: [QuarantineEntry]) throws {
-    for entry in entries {
+    for entry in entries.prefix(StoreLimits.quarantinedAtOnce) {
       try QuarantineRecord.insert(
         entry,
         into: database,
@@ -102,59 +155,38 @@ struct FetchKeeper {
     }
   }
 
-  /// Writes into the fetch's row which publication it was about.
-  func nameNewestPublication() throws {
-    guard let id = newest?.id ?? earlierPublication else { return }
-    try database.execute(
-      sql: "UPDATE fetch SET publication = ? WHERE id = ?",
-      arguments: [id, fetchID]
-    )
+  /// Writes which publication the fetch was about, what its request is known by from now on, and puts
+  /// away what is past the limits of the store.
+  func finish() throws {
+    let publication = newest?.id ?? earlierPublication
+    if let publication {
+      try database.execute(
+        sql: "UPDATE fetch SET publication = ? WHERE id = ?",
+        arguments: [publication, fetchID]
+      )
+    }
+    if fetch.outcome != .failed {
+      try RequestRow.put(
+        into: database,
+        resource: resourceID,
+        fetch: fetch,
+        publication: publication
+      )
+    }
+    try StoreLimits(database: database, source: sourceID, now: fetch.finishedAt)
+      .apply(to: Array(series.values))
   }
 
   /// The `id` of the source's series called `name`, which is added when it is new.
-  private func seriesID(_ name: String) throws -> Int64 {
-    try FetchKeeper.id(
+  private mutating func seriesID(_ name: String) throws -> Int64 {
+    if let known = series[name] { return known }
+    let id = try SourceRow.id(
       in: database,
       "SELECT id FROM series WHERE source = ? AND name = ?",
       orAdding: "INSERT INTO series (source, name) VALUES (?, ?)",
       [sourceID, name]
     )
-  }
-
-  /// The `id` that `selection` finds, or that of the row that `addition` adds.
-  ///
-  /// Nobody else writes in between: a transaction that writes has the database to itself.
-  private static func id(
-    in database: Database,
-    _ selection: String,
-    orAdding addition: String,
-    _ arguments: StatementArguments
-  ) throws -> Int64 {
-    if let id = try Int64.fetchOne(database, sql: selection, arguments: arguments) { return id }
-    try database.execute(sql: addition, arguments: arguments)
-    return database.lastInsertedRowID
-  }
-
-  /// The newest of `publications` that has figures of `table`, when all of them are what the day
-  /// already reads; nil when one is new.
-  private func confirmed(
-    by table: RateTable,
-    among publications: [Int64],
-    _ reader: ObservationReader
-  ) throws -> Int64? {
-    guard !publications.isEmpty else { return nil }
-    var unseen = Dictionary(table.entries.map { ($0.currency, $0) }) { first, _ in first }
-    var newest: Int64?
-    for publication in publications {
-      var isNew = false
-      try reader.forEachObservation(in: publication) { observation in
-        guard !isNew, let entry = unseen.removeValue(forKey: observation.currency) else { return }
-        isNew = try observation.entry() != entry
-        newest = newest ?? publication
-      }
-      if isNew { return nil }
-      if unseen.isEmpty { return newest }
-    }
-    return nil
+    series[name] = id
+    return id
   }
 }

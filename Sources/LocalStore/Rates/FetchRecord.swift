@@ -18,7 +18,7 @@ struct FetchRecord {
   init(_ row: Row) throws {
     fetch = StoredFetch(
       source: try row.value(0),
-      resource: try row.value(1),
+      request: try row.value(1),
       startedAt: try row.moment(2),
       finishedAt: try row.moment(3),
       outcome: FetchOutcome(rawValue: try row.value(4)) ?? .failed,
@@ -34,12 +34,8 @@ struct FetchRecord {
     )
   }
 
-  /// Adds the row, with the validators of `earlier` where the answer has none, and returns its `id`.
-  func insert(
-    into database: Database,
-    source: Int64,
-    earlier: StoredValidators?
-  ) throws -> Int64 {
+  /// Adds the row and returns its `id`.
+  func insert(into database: Database, source: Int64) throws -> Int64 {
     try database.execute(
       sql: """
         INSERT INTO fetch (source, resource, started_at, finished_at, outcome, http_status, byte_count,
@@ -47,10 +43,9 @@ struct FetchRecord {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        source, StoredText.cut(fetch.resource), fetch.startedAt.unixSeconds,
+        source, StoredText.cut(fetch.request), fetch.startedAt.unixSeconds,
         fetch.finishedAt.unixSeconds, fetch.outcome.rawValue, fetch.httpStatus, fetch.byteCount,
-        fetch.payloadHash ?? earlier?.payloadHash, fetch.etag ?? earlier?.etag,
-        fetch.lastModified ?? earlier?.lastModified, fetch.message.map { StoredText.cut($0) },
+        fetch.payloadHash, fetch.etag, fetch.lastModified, fetch.message.map { StoredText.cut($0) },
         fetch.isCounted, fetch.serverDate?.unixSeconds, fetch.retryAt?.unixSeconds,
       ]
     )

@@ -6,88 +6,128 @@ import ExchangeRates
 /// Columns are counted in the order in which their currencies came; the figures lie one after the
 /// other in one buffer, and a day only has their places.
 struct HistoryText {
-  private var currencies: [Currency]
-  private var columns: [Currency: Int]
-  private var days: [(asOf: CalendarDate, figures: [Range<Int>?])] = []
+  /// Where a figure lies in the buffer; of length 0 for none.
+  private struct Place {
+    var start: Int32 = 0
+    var length: Int32 = 0
+  }
+
+  private var currencies: [Currency] = []
+  /// For each three letters the column: -1 not seen yet, -2 not wanted.
+  private var columns = [Int16](repeating: -1, count: 26 * 26 * 26)
+  private let takesAll: Bool
+  private var days: [(asOf: CalendarDate, first: Int)] = []
+  /// The places of all days, a day after the other; a day has as many as there were columns then.
+  private var places: [Place] = []
   private var figures: [UInt8] = []
   private var isEmpty = true
 
-  /// A history whose first columns are `currencies`; one that comes twice has one column.
-  init(currencies: [Currency]) {
-    self.currencies = []
-    columns = [:]
-    for currency in currencies where columns[currency] == nil { _ = column(of: currency) }
-  }
-
-  /// Begins a day before all others so far.
-  mutating func startDay(_ asOf: CalendarDate) {
-    days.append((asOf, Array(repeating: nil, count: currencies.count)))
-  }
-
-  /// The currencies that the day has no figure of yet.
-  var missingCurrencies: [Currency] {
-    guard let day = days.last else { return [] }
-    return currencies.indices.filter { day.figures[$0] == nil }.map { currencies[$0] }
-  }
-
-  /// Adds a figure to the day, unless it has a newer one of that currency.
-  mutating func add(_ observation: ObservationRecord) throws {
-    let column = column(of: observation.currency)
-    let day = days.count - 1
-    while days[day].figures.count <= column { days[day].figures.append(nil) }
-    guard days[day].figures[column] == nil else { return }
-    let start = figures.count
-    if observation.unitExponent == 0 {
-      figures.append(contentsOf: observation.value.utf8)
-    } else {
-      figures.append(contentsOf: try observation.entry().perUnit.description.utf8)
+  /// A history whose columns are `currencies`, one that comes twice having one; with nil every currency found.
+  init(currencies: [Currency]?) {
+    takesAll = currencies == nil
+    for currency in currencies ?? [] {
+      let key = HistoryText.key(currency.code.utf8)
+      if columns[key] < 0 { addColumn(currency, key) }
     }
-    days[day].figures[column] = start..<figures.count
-    isEmpty = false
+  }
+
+  /// Begins a day before all others so far, unless the last one is `asOf`.
+  mutating func startDay(_ asOf: CalendarDate) {
+    guard days.last?.asOf != asOf else { return }
+    days.append((asOf, places.count))
+    places.append(contentsOf: repeatElement(Place(), count: currencies.count))
+  }
+
+  /// Adds the figures of an older publication of the day: those it has none of yet.
+  mutating func add(_ text: String) throws {
+    try FigureText.forEachLine(of: text) { line in
+      guard let place = place(of: line.code), places[place].length == 0 else { return }
+      if line.unitExponent == 0 {
+        put(line.digits, at: place)
+      } else if let perUnit = try line.entry()?.perUnit.description {
+        var digits = perUnit
+        digits.withUTF8 { put(UnsafeRawBufferPointer($0), at: place) }
+      }
+      isEmpty = false
+    }
   }
 
   /// Marks with `?` that a figure of `currency` came on the day and is not believed; nothing where the
   /// day has one that is.
-  mutating func withhold(_ currency: Currency, onlyKnown: Bool) {
-    guard columns[currency] != nil || !onlyKnown else { return }
-    let column = column(of: currency)
-    let day = days.count - 1
-    while days[day].figures.count <= column { days[day].figures.append(nil) }
-    guard days[day].figures[column] == nil else { return }
-    figures.append(UInt8(ascii: "?"))
-    days[day].figures[column] = figures.count - 1..<figures.count
+  mutating func withhold(_ currency: Currency) {
+    var code = currency.code
+    code.withUTF8 { code in
+      guard let place = place(of: UnsafeRawBufferPointer(code)), places[place].length == 0 else {
+        return
+      }
+      withUnsafeBytes(of: UInt8(ascii: "?")) { put($0, at: place) }
+    }
   }
 
-  /// The whole text, its columns as they came or in alphabetic order; nil when there is no figure.
-  func bytes(isAlphabetic: Bool) -> [UInt8]? {
+  /// The whole text, its columns as they were asked for or in alphabetic order; nil when there is no figure.
+  func bytes() -> [UInt8]? {
     guard !isEmpty else { return nil }
     let order =
-      isAlphabetic
+      takesAll
       ? currencies.indices.sorted { currencies[$0] < currencies[$1] } : Array(currencies.indices)
     var text = Array("Date fetched".utf8)
-    text.reserveCapacity(figures.count + days.count * (12 + order.count))
+    text.reserveCapacity(figures.count + days.count * (12 + order.count) + order.count * 4)
     for column in order {
       text.append(UInt8(ascii: ","))
       text.append(contentsOf: currencies[column].code.utf8)
     }
-    for day in days where day.figures.contains(where: { $0 != nil }) {
+    for (index, day) in days.enumerated() {
+      let end = index + 1 < days.count ? days[index + 1].first : places.count
+      let ofDay = places[day.first..<end]
+      guard ofDay.contains(where: { $0.length > 0 }) else { continue }
       text.append(UInt8(ascii: "\n"))
       text.append(contentsOf: day.asOf.description.utf8)
       for column in order {
         text.append(UInt8(ascii: ","))
-        if column < day.figures.count, let range = day.figures[column] {
-          text.append(contentsOf: figures[range])
-        }
+        guard day.first + column < end else { continue }
+        let place = ofDay[day.first + column]
+        let start = Int(place.start)
+        text.append(contentsOf: figures[start..<start + Int(place.length)])
       }
     }
     text.append(UInt8(ascii: "\n"))
     return text
   }
 
-  private mutating func column(of currency: Currency) -> Int {
-    if let column = columns[currency] { return column }
-    columns[currency] = currencies.count
+  private mutating func put(_ figure: UnsafeRawBufferPointer, at place: Int) {
+    places[place] = Place(start: Int32(figures.count), length: Int32(figure.count))
+    figures.append(contentsOf: figure)
+  }
+
+  /// Where the figure of a currency goes in the last day; nil for one that is not wanted.
+  private mutating func place(of code: UnsafeRawBufferPointer) -> Int? {
+    let key = HistoryText.key(code)
+    guard key >= 0, let day = days.last else { return nil }
+    if columns[key] == -1 {
+      guard takesAll, let currency = Currency(utf8: code) else {
+        columns[key] = -2
+        return nil
+      }
+      addColumn(currency, key)
+    }
+    guard columns[key] >= 0 else { return nil }
+    let place = day.first + Int(columns[key])
+    while places.count <= place { places.append(Place()) }
+    return place
+  }
+
+  private mutating func addColumn(_ currency: Currency, _ key: Int) {
+    columns[key] = Int16(currencies.count)
     currencies.append(currency)
-    return currencies.count - 1
+  }
+
+  /// The number of three letters from `A` to `Z`; negative for other bytes.
+  private static func key(_ code: some Sequence<UInt8>) -> Int {
+    var key = 0
+    for byte in code {
+      guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return -1 }
+      key = key * 26 + Int(byte - UInt8(ascii: "A"))
+    }
+    return key
   }
 }

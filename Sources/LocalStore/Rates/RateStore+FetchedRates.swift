@@ -2,38 +2,30 @@ package import ExactMoney
 import GRDB
 
 extension RateStore {
-  /// The rates of `currencies` in past fetches of `source`, newest first, at most `limit`.
-  ///
-  /// An entry for each fetch that succeeded, whether it brought them or found them unchanged, when its
-  /// publication has all of them; the source's own pivot is not in any.
-  package func fetchedRates(
-    of source: String,
-    currencies: [Currency],
-    limit: Int
-  ) throws(StoreError) -> [FetchedRates] {
+  /// The fetches of `source` that brought rates or found them unchanged, newest first, at most `limit`.
+  package func recentFetches(of source: String, limit: Int) throws(StoreError) -> [RecentFetch] {
     try connection.read { database in
-      let reader = ObservationReader(database)
+      let reader = PublicationReader(database: database)
       let rows = try Row.fetchCursor(
         database,
-        sql: RateStore.fetchedPublicationsSQL,
-        arguments: [source]
+        sql: RateStore.recentFetchesSQL,
+        arguments: [source, limit]
       )
-      var found: [FetchedRates] = []
+      var found: [RecentFetch] = []
       // Fetches that only confirmed name the same publication again and again.
-      var (publication, values): (Int64, [ExactDecimal]?) = (0, nil)
-      while found.count < limit, let row = try rows.next() {
+      var (publication, figures): (Int64, [String]) = (0, [])
+      while let row = try rows.next() {
         let named: Int64 = try row.value(1)
         if named != publication {
           publication = named
-          values = try reader.valuesPerUnit(of: currencies, in: publication)
+          figures = try reader.day(series: row.value(4), asOf: row.day(2), upTo: named)
         }
-        guard let values else { continue }
         found.append(
-          FetchedRates(
+          RecentFetch(
             finishedAt: try row.moment(0),
             asOf: try row.day(2),
             publishedAt: try row.momentIfAny(3),
-            values: values
+            figures: figures
           )
         )
       }
@@ -43,25 +35,11 @@ extension RateStore {
 }
 
 extension RateStore {
-  static let fetchedPublicationsSQL = """
-    SELECT fetch.finished_at, publication.id, publication.as_of, publication.published_at
+  static let recentFetchesSQL = """
+    SELECT fetch.finished_at, publication.id, publication.as_of, publication.published_at,
+      publication.series
     FROM fetch JOIN publication ON publication.id = fetch.publication
     WHERE fetch.source = (SELECT id FROM source WHERE name = ?)
-    ORDER BY fetch.id DESC
+    ORDER BY fetch.id DESC LIMIT ?
     """
-}
-
-extension ObservationReader {
-  /// The figures of `currencies` in `publication` for one unit; nil unless it has all of them.
-  fileprivate func valuesPerUnit(
-    of currencies: [Currency],
-    in publication: Int64
-  ) throws -> [ExactDecimal]? {
-    var values: [ExactDecimal] = []
-    for currency in currencies {
-      guard let entry = try observation(of: currency, in: publication)?.entry() else { return nil }
-      values.append(entry.perUnit)
-    }
-    return values
-  }
 }

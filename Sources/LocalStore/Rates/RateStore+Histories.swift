@@ -10,8 +10,7 @@ extension RateStore {
   /// found, alphabetically. Then comes a line for each day from `first` to `last` that has any of them,
   /// the newest first, with an empty field where there is no figure, and `?` where one is in quarantine. Nil when there is no such day.
   ///
-  /// Some currencies are looked up one by one, whatever else their days have; with nil every
-  /// observation of the days is read.
+  /// Every publication of the days is read, whatever the currencies.
   package func historyText(
     of source: RateSource,
     series: String = "",
@@ -20,17 +19,6 @@ extension RateStore {
     through last: CalendarDate
   ) throws(StoreError) -> [UInt8]? {
     try connection.read { database in
-      let reader = ObservationReader(database)
-      var days: [(asOf: CalendarDate, publications: [Int64])] = []
-      try reader.forEachPublication(
-        of: source.name,
-        series: series,
-        from: first,
-        through: last
-      ) { id, asOf in
-        if days.last?.asOf != asOf { days.append((asOf, [])) }
-        days[days.count - 1].publications.append(id)
-      }
       let withheld = try RateStore.withheld(
         of: source.name,
         series: series,
@@ -38,28 +26,26 @@ extension RateStore {
         through: last,
         in: database
       )
-      var text = HistoryText(currencies: currencies ?? [])
-      for (asOf, publications) in days {
-        text.startDay(asOf)
-        if currencies == nil {
-          try reader.forEachObservation(ofDay: publications) { try text.add($0) }
-        } else {
-          for publication in publications {
-            let missing = text.missingCurrencies
-            if missing.isEmpty { break }
-            for currency in missing {
-              guard let found = try reader.observation(of: currency, in: publication) else {
-                continue
-              }
-              try text.add(found)
-            }
-          }
-        }
-        for currency in withheld[asOf] ?? [] {
-          text.withhold(currency, onlyKnown: currencies != nil)
-        }
+      var text = HistoryText(currencies: currencies)
+      var day: CalendarDate?
+      let endDay = { (text: inout HistoryText) in
+        for currency in day.flatMap({ withheld[$0] }) ?? [] { text.withhold(currency) }
       }
-      return text.bytes(isAlphabetic: currencies == nil)
+      try PublicationReader(database: database).forEachPublication(
+        of: source.name,
+        series: series,
+        from: first,
+        through: last
+      ) { publication in
+        if publication.asOf != day {
+          endDay(&text)
+          day = publication.asOf
+          text.startDay(publication.asOf)
+        }
+        try text.add(publication.figures)
+      }
+      endDay(&text)
+      return text.bytes()
     }
   }
 }

@@ -4,7 +4,7 @@ import GRDB
 extension RateStore {
   /// Keeps a fetch with what it brought, in one transaction: all of it or nothing.
   ///
-  /// A table becomes a publication with its observations when it says something new. One whose every
+  /// Of a table the entries that its day does not read yet become a publication. One whose every
   /// entry is what its series already reads for the day is confirmed instead. A figure that waits in quarantine already, or was dismissed, is
   /// not put there again. An unchanged answer without tables confirms what the last success of the same
   /// resource brought.
@@ -28,7 +28,7 @@ extension RateStore {
       var keeper = try FetchKeeper(keeping: fetch, in: database, path: connection.path)
       try keeper.keep(tables)
       try keeper.keep(quarantine)
-      try keeper.nameNewestPublication()
+      try keeper.finish()
       return keeper.kept
     }
   }

@@ -5,16 +5,25 @@ import GRDB
 extension RateStore {
   /// The figures in quarantine, the latest first: those nobody has decided on, or all.
   package func quarantine(includingReleased: Bool) throws(StoreError) -> [QuarantineRecord] {
-    let condition =
-      includingReleased ? "TRUE" : "released_at IS NULL AND dismissed_at IS NULL"
-    return try connection.select { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT \(QuarantineRecord.columns) FROM \(QuarantineRecord.tables)
-          WHERE \(condition) ORDER BY quarantine.id DESC
-          """
-      ).map { try QuarantineRecord($0) }
+    try records(
+      """
+      SELECT \(QuarantineRecord.columns) FROM \(QuarantineRecord.tables)
+      WHERE \(includingReleased ? "TRUE" : RateStore.isWaiting) ORDER BY quarantine.id DESC
+      """
+    )
+  }
+
+  /// The figures for `day` and later that nobody has decided on, the latest first.
+  package func waiting(since day: CalendarDate) throws(StoreError) -> [QuarantineRecord] {
+    try records(RateStore.waitingSQL, [day.dayNumber])
+  }
+
+  private func records(
+    _ sql: String,
+    _ arguments: StatementArguments = []
+  ) throws(StoreError) -> [QuarantineRecord] {
+    try connection.select { database in
+      try Row.fetchAll(database, sql: sql, arguments: arguments).map { try QuarantineRecord($0) }
     }
   }
 
@@ -49,19 +58,20 @@ extension RateStore {
       else {
         throw StoreError.unstorable(path: connection.path, figure: entry.figure)
       }
-      let isOvertaken = try Bool.fetchOne(
+      let later = try String.fetchAll(
         database,
-        sql: RateStore.overtakenSQL,
-        arguments: [series, entry.asOf.dayNumber, fetch, currency.code]
+        sql: RateStore.laterFiguresSQL,
+        arguments: [series, entry.asOf.dayNumber, fetch]
       )
-      guard isOvertaken == false else { return false }
-      var writer = try ObservationWriter(database, path: connection.path)
-      try writer.addPublication(
-        of: [released],
+      let isOvertaken = try DayFigures(newestFirst: later).entries[currency] != nil
+      guard !isOvertaken else { return false }
+      _ = try PublicationRow.insert(
+        into: database,
+        series: series,
         asOf: entry.asOf,
         publishedAt: entry.publishedAt,
-        series: series,
-        fetch: fetch
+        fetch: fetch,
+        figures: FigureText.text(of: [released], path: connection.path)
       )
       return try RateStore.decide(
         id,
@@ -81,13 +91,16 @@ extension RateStore {
 }
 
 extension RateStore {
-  /// Whether a later fetch than the third argument brought a rate of the currency for the day.
-  static let overtakenSQL = """
-    SELECT EXISTS (
-      SELECT 1 FROM publication JOIN observation ON observation.publication = publication.id
-      WHERE publication.series = ? AND as_of = ? AND fetch > ? AND currency = ?
-    )
+  private static let isWaiting = "released_at IS NULL AND dismissed_at IS NULL"
+
+  static let waitingSQL = """
+    SELECT \(QuarantineRecord.columns) FROM \(QuarantineRecord.tables)
+    WHERE as_of >= ? AND \(isWaiting) ORDER BY +quarantine.id DESC
     """
+
+  /// What fetches after the one with the `id` in the third argument brought for a day.
+  static let laterFiguresSQL =
+    "SELECT figures FROM publication WHERE series = ? AND as_of = ? AND fetch > ?"
 
   private static func decide(
     _ id: Int64,

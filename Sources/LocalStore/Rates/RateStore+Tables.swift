@@ -11,22 +11,18 @@ extension RateStore {
     on day: CalendarDate
   ) throws(StoreError) -> RateTable? {
     try connection.read { database in
-      let reader = ObservationReader(database)
-      var publications: [Int64] = []
-      try reader.forEachPublication(
+      var figures: DayFigures?
+      var newest: Int64?
+      try PublicationReader(database: database).forEachPublication(
         of: source.name,
         series: series,
         from: day,
         through: day
-      ) { id, _ in
-        publications.append(id)
+      ) { publication in
+        if figures == nil { (figures, newest) = (try DayFigures(), publication.id) }
+        try figures?.add(older: publication.figures)
       }
-      guard let newest = publications.first else { return nil }
-      var entries: [Currency: RateTable.Entry] = [:]
-      try reader.forEachObservation(ofDay: publications) { observation in
-        guard entries[observation.currency] == nil else { return }
-        entries[observation.currency] = try observation.entry()
-      }
+      guard let figures else { return nil }
       let publishedAt = try Int64.fetchOne(
         database,
         sql: "SELECT published_at FROM publication WHERE id = ?",
@@ -37,7 +33,7 @@ extension RateStore {
         series: series,
         asOf: day,
         publishedAt: publishedAt.map { Instant(unixSeconds: $0) },
-        entries: entries.values.sorted { $0.currency < $1.currency }
+        entries: figures.entries.values.sorted { $0.currency < $1.currency }
       )
     }
   }

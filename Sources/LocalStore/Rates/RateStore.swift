@@ -3,10 +3,13 @@ import GRDB
 
 /// The fetches and the rates they brought.
 ///
-/// Rates are only ever added: a later publication of the same day corrects an earlier one, and what is
-/// read is the newest observation of each day and currency.
+/// A publication has what its day did not read before; a later one of the same day corrects an earlier one,
+/// and what is read is the newest figure of each day and currency. ``StoreLimits`` say what goes in time.
 package struct RateStore: Sendable {
   let connection: StoreConnection
+
+  /// No day of the store is before the first of the year 1.
+  package static let firstDay = CalendarDate(dayNumber: Int32(StoreSchema.days.lowerBound))
 
   /// The names of every source that was asked, in the order of the first time.
   package func sources() throws(StoreError) -> [String] {

@@ -14,8 +14,10 @@ package enum FetchOutcome: String, Hashable, Sendable {
 package struct StoredFetch: Hashable, Sendable {
   /// The name of the source that was asked.
   package var source: String
-  /// What was asked for: the same text for the same request.
+  /// What of it was asked for: ``ResourceKey/name``.
   package var resource: String
+  /// The request: the same text for the same one.
+  package var request: String
   package var startedAt: Instant
   package var finishedAt: Instant
   package var outcome: FetchOutcome
@@ -40,7 +42,8 @@ package struct StoredFetch: Hashable, Sendable {
   /// Creates an attempt; one that has only begun has failed so far, and ended when it began.
   package init(
     source: String,
-    resource: String,
+    resource: String = ResourceKey.rates,
+    request: String,
     startedAt: Instant,
     finishedAt: Instant? = nil,
     outcome: FetchOutcome = .failed,
@@ -56,6 +59,7 @@ package struct StoredFetch: Hashable, Sendable {
   ) {
     self.source = source
     self.resource = resource
+    self.request = request
     self.startedAt = startedAt
     self.finishedAt = finishedAt ?? startedAt
     self.outcome = outcome
@@ -71,9 +75,13 @@ package struct StoredFetch: Hashable, Sendable {
   }
 }
 
-/// What a conditional request is made with: the validators of the last answer, and its body's hash.
-package struct StoredValidators: Hashable, Sendable {
-  package let etag: String?
-  package let lastModified: String?
-  package let payloadHash: String?
+extension StoredFetch {
+  /// The fetch with `validators` where its answer had none.
+  func confirming(_ validators: StoredValidators?) -> StoredFetch {
+    var fetch = self
+    fetch.payloadHash = payloadHash ?? validators?.payloadHash
+    fetch.etag = etag ?? validators?.etag
+    fetch.lastModified = lastModified ?? validators?.lastModified
+    return fetch
+  }
 }

@@ -15,16 +15,26 @@ package struct FetchLog: Sendable {
     package let rate: ExactDecimal
   }
 
-  private let store: LocalStore
+  /// So many of a source's fetches are looked through.
+  private static let reach = 100
 
-  /// Creates the log of `store`.
-  package init(store: LocalStore) {
-    self.store = store
+  private let fetches: [String: [RecentFetch]]
+
+  /// Reads the log of `sources` from `store`.
+  package init(of sources: [RateSource], from store: LocalStore) throws(StoreError) {
+    var fetches: [String: [RecentFetch]] = [:]
+    for source in sources {
+      fetches[source.name] = try store.rates.recentFetches(
+        of: source.name,
+        limit: FetchLog.reach
+      )
+    }
+    self.fetches = fetches
   }
 
   /// The last fetched rates of `pair` from `sources`, newest first, at most `limit`.
   ///
-  /// - Throws: ``StoreError`` when the store cannot be read.
+  /// - Throws: ``StoreError`` when the store's figures are damaged.
   package func entries(
     of pair: CurrencyPair,
     from sources: [RateSource],
@@ -34,30 +44,14 @@ package struct FetchLog: Sendable {
     for source in sources {
       let wanted = [pair.base, pair.quote].filter { $0 != source.pivot }
       guard !wanted.isEmpty else { continue }
-      for fetched in try store.rates.fetchedRates(
-        of: source.name,
-        currencies: wanted,
-        limit: limit
-      ) {
-        var values = fetched.values
-        let base = pair.base == source.pivot ? ExactDecimal.one : values.removeFirst()
-        let quote = pair.quote == source.pivot ? ExactDecimal.one : values.removeFirst()
-        // Against a pivot that is the base, more units mean a weaker currency; else a stronger one.
-        let (numerator, denominator) = source.pivotIsBase ? (quote, base) : (base, quote)
-        guard
-          let rate = try? numerator.divided(
-            by: denominator,
-            to: .significantDigits(34),
-            rounding: .toNearestOrEven
-          )
+      var found = 0
+      for fetch in fetches[source.name] ?? [] where found < limit {
+        guard let values = try fetch.values(of: wanted),
+          let rate = FetchLog.rate(of: pair, source, values)
         else { continue }
+        found += 1
         entries.append(
-          Entry(
-            source: source,
-            fetchedAt: fetched.finishedAt,
-            asOf: fetched.asOf,
-            rate: rate.withoutTrailingZeros
-          )
+          Entry(source: source, fetchedAt: fetch.finishedAt, asOf: fetch.asOf, rate: rate)
         )
       }
     }
@@ -66,5 +60,23 @@ package struct FetchLog: Sendable {
         ? left.offset < right.offset : left.element.fetchedAt > right.element.fetchedAt
     }
     return newestFirst.prefix(limit).map { $0.element }
+  }
+
+  /// The rate of `pair` by the figures of its currencies, but for the pivot's.
+  private static func rate(
+    of pair: CurrencyPair,
+    _ source: RateSource,
+    _ values: [ExactDecimal]
+  ) -> ExactDecimal? {
+    var values = values
+    let base = pair.base == source.pivot ? ExactDecimal.one : values.removeFirst()
+    let quote = pair.quote == source.pivot ? ExactDecimal.one : values.removeFirst()
+    // Against a pivot that is the base, more units mean a weaker currency; else a stronger one.
+    let (numerator, denominator) = source.pivotIsBase ? (quote, base) : (base, quote)
+    return try? numerator.divided(
+      by: denominator,
+      to: .significantDigits(34),
+      rounding: .toNearestOrEven
+    ).withoutTrailingZeros
   }
 }

@@ -56,31 +56,27 @@ struct Quarantine: Sendable {
   }
 
   /// How long a figure waits for a second source, in days; later only a hand releases it.
-  private static let patience = 7
+  private static let longestWait = 7
 
   /// Releases what the rates of `source` support among the figures of the others; returns how many.
-  func release(supportedBy source: RateSource) throws(RefreshFailure) -> Int {
-    let waiting = try storing { () throws(StoreError) in
-      try store.rates.quarantine(includingReleased: false)
-    }.filter { record in
-      record.entry.source != source.name
-        && now().day.days(since: record.entry.asOf) <= Quarantine.patience
-    }
-    guard !waiting.isEmpty else { return 0 }
-    let archive = try storing { () throws(StoreError) in
-      try library.archive(for: .init(source: source))
-    }
-    var released = 0
-    for record in waiting {
-      guard let table = library.table(of: record),
-        Plausibility.supports(table, by: source, in: archive, today: now().day)
-      else { continue }
-      let isReleased = try storing { () throws(StoreError) in
-        try store.rates.release(record.id, by: source.name, at: now())
+  func release(supportedBy source: RateSource) async throws(RefreshFailure) -> Int {
+    let (library, now) = (library, now())
+    return try await store.storing { store throws(StoreError) in
+      let waiting = try store.rates.waiting(
+        since: now.day.adding(days: -Quarantine.longestWait)
+      ).filter { $0.entry.source != source.name }
+      guard !waiting.isEmpty else { return 0 }
+      let archive = try library.archive(for: .init(source: source))
+      var released = 0
+      for record in waiting {
+        guard let table = library.table(of: record),
+          Plausibility.supports(table, by: source, in: archive, today: now.day)
+        else { continue }
+        let isReleased = try store.rates.release(record.id, by: source.name, at: now)
+        released += isReleased ? 1 : 0
       }
-      released += isReleased ? 1 : 0
+      return released
     }
-    return released
   }
 }
 

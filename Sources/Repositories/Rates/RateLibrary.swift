@@ -69,6 +69,11 @@ package struct RateLibrary: Sendable {
     return embedded.preceded(by: fetched, order: order)
   }
 
+  /// The archive of all that was read of the store, over what is inside the program.
+  package func archive(over stored: StoredRates) -> RateArchive {
+    embedded.preceded(by: stored.histories, order: order)
+  }
+
   /// The rates of `source` in force on `days`, to hold new ones against.
   ///
   /// Of a long history those of its first day are enough: its days are held against each other.

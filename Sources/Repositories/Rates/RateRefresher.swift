@@ -66,28 +66,23 @@ package struct RateRefresher: Sendable {
   ) async -> SourceRefresh {
     do throws(RefreshFailure) {
       let started = now()
-      if let outcome = try refusal(of: source, urgency, at: started) {
+      if let outcome = try await refusal(of: source, urgency, at: started) {
         return SourceRefresh(source, outcome)
       }
+      let provider = source.provider
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: started.day)
-      var total = Tally()
-      for request in try requests(to: source.provider, context, days: days) {
-        total.add(await answer(to: request, from: source))
-      }
-      // Failures are logged last: a source of which one request failed has failed. The log is worth
-      // having, but a store that cannot take it is no second failure.
-      for failed in total.failed {
-        let kept = try? store.rates.keep(failed.fetch, tables: [], quarantine: failed.quarantine)
-        total.quarantined += kept?.quarantined ?? 0
-      }
-      let released = try Quarantine(store: store, library: library, now: now)
-        .release(supportedBy: source.provider.source)
-      return SourceRefresh(
-        source,
-        total.outcome,
-        quarantined: total.quarantined,
-        released: released
+      let resource = Resource(
+        key: provider.rates,
+        requests: try requests(to: provider, context, days: days),
+        decode: provider.decode
       )
+      let outcome = try await ResourceFetcher(store: store, client: client, now: now)
+        .fetch(resource, from: source) { result, fetch async throws(RefreshFailure) in
+          try await keep(result, of: provider, fetch)
+        }
+      let released = try await Quarantine(store: store, library: library, now: now)
+        .release(supportedBy: provider.source)
+      return SourceRefresh(source, outcome, released: released)
     } catch {
       return SourceRefresh(source, .failed(error))
     }
@@ -98,25 +93,20 @@ package struct RateRefresher: Sendable {
     of source: ConfiguredSource,
     _ urgency: Urgency,
     at now: Instant
-  ) throws(RefreshFailure) -> SourceRefresh.Outcome? {
+  ) async throws(RefreshFailure) -> SourceRefresh.Outcome? {
     let provider = source.provider
     if store.isReadOnly { return .failed(RefreshFailure(.readOnlyStore, store.path)) }
     if provider.key == .required, source.key == nil {
       return .failed(RefreshFailure(.keyMissing, provider.id))
     }
-    let ledger = SourceLedger(store: store)
-    if urgency == .whenDue {
-      let due = RefreshPlan(provider).due(after: try ledger.past(of: provider), now: now)
-      if due > now { return .notDue(next: due) }
+    let past = try await store.storing { store throws(StoreError) in
+      try RefreshPlan.Past(of: provider, in: store, now: now)
     }
-    guard let quota = provider.quota else { return nil }
-    let used = try ledger.spent(by: provider, quota, now: now)
-    guard used < quota.calls else {
-      return .failed(
-        RefreshFailure(.budgetSpent, "\(used)/\(quota.calls) \(quota.period.rawValue)")
-      )
+    let plan = RefreshPlan(provider)
+    if urgency == .whenDue, case let due = plan.due(after: past, now: now), due > now {
+      return .notDue(next: due)
     }
-    return nil
+    return plan.budgetSpent(after: past).map { .failed($0) }
   }
 
   private func requests(
@@ -129,178 +119,72 @@ package struct RateRefresher: Sendable {
     return history(context, days)
   }
 
-  // MARK: One request
+  // MARK: One answer
 
-  /// Asks, judges, keeps; what went wrong is in the tally and in the fetch log.
-  private func answer(to request: FeedRequest, from source: ConfiguredSource) async -> Tally {
-    let provider = source.provider
-    let started = now()
-    var fetch = StoredFetch(
-      source: provider.source.name,
-      resource: request.resource,
-      startedAt: started
-    )
-    do throws(RefreshFailure) {
-      let known = try storing { () throws(StoreError) in
-        try store.rates.validators(of: provider.source.name, resource: request.resource)
-      }
-      let response = try await response(to: request, known: known, &fetch)
-      let digest = ContentDigest(of: response.body).text
-      fetch.payloadHash = response.isNotModified ? known?.payloadHash : digest
-      if known != nil,
-        response.isNotModified || (response.status == 200 && digest == known?.payloadHash)
-      {
-        fetch.outcome = .unchanged
-        try keep(fetch, [], quarantine: [])
-        return Tally()
-      }
-      let asked = request.asked(on: response.serverDate?.day, insteadOf: started.day)
-      fetch.resource = asked.resource
-      let result = try decode(asked, response, of: source)
-      return try judge(result, of: provider, fetch)
-    } catch {
-      fetch.outcome = .failed
-      fetch.message = error.record
-      fetch.finishedAt = now()
-      return Tally(failure: error, failed: [FailedFetch(fetch: fetch, quarantine: [])])
-    }
+  /// What an answer added to the store.
+  struct Kept: Sendable {
+    /// The newest day that something new came of; nil when all of it was known.
+    let newest: CalendarDate?
+    let added: KeptFetch
   }
 
-  private func response(
-    to request: FeedRequest,
-    known: StoredValidators?,
-    _ fetch: inout StoredFetch
-  ) async throws(RefreshFailure) -> UpstreamResponse {
-    let validators = known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) }
-    let upstream = UpstreamRequest(
-      url: request.url,
-      headers: request.headers.map { UpstreamRequest.Header(name: $0.name, value: $0.value) },
-      secret: request.secret,
-      validators: validators
-    )
-    do throws(UpstreamError) {
-      let response = try await client.send(upstream)
-      fetch.finishedAt = now()
-      fetch.httpStatus = response.status
-      fetch.byteCount = response.body.count
-      fetch.etag = response.validators.etag ?? (response.isNotModified ? known?.etag : nil)
-      fetch.lastModified =
-        response.validators.lastModified ?? (response.isNotModified ? known?.lastModified : nil)
-      fetch.serverDate = response.serverDate
-      fetch.retryAt = response.retryAfter.map { now().adding(seconds: $0) }
-      fetch.isCounted = true
-      return response
-    } catch {
-      throw RefreshFailure(error)
-    }
-  }
-
-  private func decode(
-    _ request: FeedRequest,
-    _ response: UpstreamResponse,
-    of source: ConfiguredSource
-  ) throws(RefreshFailure) -> FeedResult {
-    let received = FeedResponse(
-      status: response.status,
-      contentType: response.contentType,
-      bytes: response.body
-    )
-    do throws(FeedError) {
-      return try source.provider.decode(request, received)
-    } catch {
-      // A provider may quote the key in its refusal, as the reader wrote it or as it stood in the address.
-      throw RefreshFailure(error).hiding(source.key)
-    }
-  }
-
-  private func judge(
+  /// Judges the tables of an answer and keeps them, those figures apart that are not believed.
+  private func keep(
     _ result: FeedResult,
     of provider: RateProvider,
     _ fetch: StoredFetch
-  ) throws(RefreshFailure) -> Tally {
+  ) async throws(RefreshFailure) -> (Kept, RefreshFailure?) {
     let days = result.tables.map { $0.asOf }
     guard let first = days.min(), let newest = days.max() else {
       throw RefreshFailure(.notPublished)
     }
-    let own = try storing { () throws(StoreError) in
-      try library.past(of: provider.source, on: first...newest)
-    }
-    let judge = Plausibility(
-      archive: own,
-      others: { [library] in (try? library.archive()) ?? own },
-      now: now()
-    )
-    let verdicts = judge.judge(result.tables)
-    let accepted = verdicts.map { $0.accepted }.filter { !$0.entries.isEmpty }
-    let entries = Quarantine.entries(verdicts: verdicts, rejected: result.tables)
-    var fetch = fetch
-    fetch.outcome = accepted.isEmpty ? .failed : .updated
-    fetch.message = accepted.isEmpty ? RefreshFailure(.nothingPlausible).record : nil
-    fetch.finishedAt = now()
-    guard !accepted.isEmpty else {
-      return Tally(
-        failure: RefreshFailure(.nothingPlausible),
-        failed: [FailedFetch(fetch: fetch, quarantine: entries)]
+    let now = now
+    return try await store.storing { [library] store throws(StoreError) in
+      let own = try library.past(of: provider.source, on: first...newest)
+      let judge = Plausibility(
+        archive: own,
+        others: { (try? library.archive()) ?? own },
+        now: now()
       )
-    }
-    let kept = try keep(fetch, accepted, quarantine: entries)
-    guard kept.publications > 0 else { return Tally(quarantined: kept.quarantined) }
-    return Tally(
-      newest: accepted.map { $0.asOf }.max(),
-      rates: kept.observations,
-      quarantined: kept.quarantined
-    )
-  }
-
-  @discardableResult
-  private func keep(
-    _ fetch: StoredFetch,
-    _ tables: [RateTable],
-    quarantine: [QuarantineEntry]
-  ) throws(RefreshFailure) -> KeptFetch {
-    try storing { () throws(StoreError) in
-      try store.rates.keep(fetch, tables: tables, quarantine: quarantine)
-    }
-  }
-
-  /// An attempt that failed, and the figures it brought that cannot be believed.
-  private struct FailedFetch {
-    let fetch: StoredFetch
-    let quarantine: [QuarantineEntry]
-  }
-
-  /// What the requests of one refresh came to together.
-  private struct Tally {
-    var failure: RefreshFailure?
-    /// The attempts that failed, to be logged.
-    var failed: [FailedFetch] = []
-    var newest: CalendarDate?
-    var rates = 0
-    var quarantined = 0
-
-    mutating func add(_ other: Tally) {
-      failure = failure ?? other.failure
-      failed += other.failed
-      newest = [newest, other.newest].compactMap { $0 }.max()
-      rates += other.rates
-      quarantined += other.quarantined
-    }
-
-    /// A failure of one request is told, though others brought rates: those are kept all the same.
-    var outcome: SourceRefresh.Outcome {
-      if let failure { return .failed(failure) }
-      return newest.map { .updated(newest: $0, rates: rates) } ?? .unchanged
+      let verdicts = judge.judge(result.tables)
+      let accepted = verdicts.map { $0.accepted }.filter { !$0.entries.isEmpty }
+      var fetch = fetch
+      let failure = accepted.isEmpty ? RefreshFailure(.nothingPlausible) : nil
+      fetch.outcome = accepted.isEmpty ? .failed : .updated
+      fetch.message = failure?.record
+      fetch.finishedAt = now()
+      let added = try store.rates.keep(
+        fetch,
+        tables: accepted,
+        quarantine: Quarantine.entries(verdicts: verdicts, rejected: result.tables)
+      )
+      let news = added.publications > 0 ? accepted.map { $0.asOf }.max() : nil
+      return (Kept(newest: news, added: added), failure)
     }
   }
 }
 
-/// Does `work` on the store, whose errors become failures of the refresh.
-func storing<Result>(
-  _ work: () throws(StoreError) -> Result
-) throws(RefreshFailure) -> Result {
-  do throws(StoreError) {
-    return try work()
-  } catch {
-    throw RefreshFailure(.store, error.description)
+extension SourceRefresh {
+  /// The report of what came; a failure of one request is told, though others brought rates: those are
+  /// kept all the same.
+  fileprivate init(
+    _ source: ConfiguredSource,
+    _ result: ResourceFetcher.Outcome<RateRefresher.Kept>,
+    released: Int
+  ) {
+    let newest = result.kept.compactMap { $0.newest }.max()
+    let news = result.kept.filter { $0.newest != nil }
+    var outcome = Outcome.unchanged
+    if let failure = result.failure {
+      outcome = .failed(failure)
+    } else if let newest {
+      outcome = .updated(newest: newest, rates: news.map { $0.added.observations }.reduce(0, +))
+    }
+    self.init(
+      source,
+      outcome,
+      quarantined: result.kept.map { $0.added.quarantined }.reduce(0, +),
+      released: released
+    )
   }
 }

@@ -1,6 +1,7 @@
 package import ExactMoney
 import ExchangeRates
 package import Feeds
+package import LocalStore
 
 /// Whether a local copy is as new as upstream's, as far as can be known without asking.
 package enum Freshness: Hashable, Sendable {
@@ -12,7 +13,7 @@ package enum Freshness: Hashable, Sendable {
 
 /// When a source is next worth a request: pure, from its schedule, its quota and its past.
 package struct RefreshPlan: Sendable {
-  /// The last attempts at a source; of one that takes several requests, those at what failed last.
+  /// How asking a source has gone.
   package struct Past: Hashable, Sendable {
     /// When it last answered with rates, or that nothing changed.
     package var succeededAt: Instant?
@@ -22,6 +23,8 @@ package struct RefreshPlan: Sendable {
     package var failures = 0
     /// Until when it asked to be left alone.
     package var retryAfter: Instant?
+    /// The requests that count in the running period of its quota.
+    package var used = 0
 
     /// Nothing has happened yet.
     package init() {}
@@ -48,6 +51,9 @@ package struct RefreshPlan: Sendable {
       let wait = Int64(60) << Int64(min(past.failures - 1, 6))
       due = max(due, attempted.adding(seconds: min(wait, 3_600)))
     }
+    if let quota = provider.quota, past.used >= quota.calls {
+      due = max(due, quota.periodEnd(at: now))
+    }
     // A request to wait is kept, but for no longer than a day.
     if let retryAfter = past.retryAfter, retryAfter.seconds(since: now) <= 86_400 {
       due = max(due, retryAfter)
@@ -61,6 +67,12 @@ package struct RefreshPlan: Sendable {
     return provider.schedule.next(after: retrievedAt) > now ? .fresh : .stale
   }
 
+  /// Why the source cannot be asked, when its quota is used up.
+  func budgetSpent(after past: Past) -> RefreshFailure? {
+    guard let quota = provider.quota, past.used >= quota.calls else { return nil }
+    return RefreshFailure(.budgetSpent, "\(past.used)/\(quota.calls) \(quota.period.rawValue)")
+  }
+
   /// The fewest seconds between two requests that keep within the quota.
   private var spacing: Int64 {
     guard let quota = provider.quota else { return 0 }
@@ -68,7 +80,33 @@ package struct RefreshPlan: Sendable {
   }
 }
 
+extension RefreshPlan.Past {
+  /// What the store says of asking `provider` for its rates.
+  ///
+  /// An attempt that never ended counts as a failure: its process died, or is still at it.
+  init(of provider: RateProvider, in store: LocalStore, now: Instant) throws(StoreError) {
+    let state = try store.resources.state(of: provider.rates)
+    attemptedAt = state.attemptedAt
+    succeededAt = state.succeededAt
+    failures = state.failures + (state.isOpen ? 1 : 0)
+    retryAfter = state.retryAt
+    if let period = provider.quota?.running(at: now) {
+      used = try store.resources.used(by: provider.source.name, in: period)
+    }
+  }
+}
+
+extension RateProvider {
+  /// Its rates as a resource of the store.
+  package var rates: ResourceKey { ResourceKey(source: source.name, name: ResourceKey.rates) }
+}
+
 extension RateProvider.Quota {
+  /// The period that `now` lies in.
+  func running(at now: Instant) -> QuotaPeriod {
+    QuotaPeriod(start: periodStart(at: now), limit: calls)
+  }
+
   /// When the period that `now` lies in began, by the calendar in UTC.
   package func periodStart(at now: Instant) -> Instant {
     switch period {

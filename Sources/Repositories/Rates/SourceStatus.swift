@@ -17,43 +17,33 @@ package struct SourceStatus: Sendable {
   /// The last failure, unless rates have come since.
   package let lastFailure: (at: Instant, reason: RefreshFailure)?
 
-  /// Reads the status from `store`; without one nothing was ever fetched.
+  /// The status of a source that was never asked.
+  package init(_ source: ConfiguredSource) {
+    self.source = source
+    (asOf, retrievedAt, due, lastFailure) = (nil, nil, nil, nil)
+    freshness = .stale
+    used = source.provider.quota.map { _ in 0 }
+  }
+
+  /// Reads the status from `store`.
   package init(
     _ source: ConfiguredSource,
-    store: LocalStore?,
+    store: LocalStore,
     now: Instant
-  ) throws(RefreshFailure) {
+  ) throws(StoreError) {
     self.source = source
     let provider = source.provider
     let plan = RefreshPlan(provider)
-    guard let store else {
-      (asOf, retrievedAt, due, lastFailure) = (nil, nil, nil, nil)
-      freshness = .stale
-      used = provider.quota.map { _ in 0 }
-      return
-    }
-    let name = provider.source.name
-    let ledger = SourceLedger(store: store)
-    let past = try ledger.past(of: provider)
-    let newest = try storing { () throws(StoreError) in
-      try store.rates.newestPublication(of: name)
-    }
+    let past = try RefreshPlan.Past(of: provider, in: store, now: now)
+    let newest = try store.rates.newestPublication(of: provider.source.name)
     asOf = newest?.asOf
     retrievedAt = newest?.retrievedAt
     freshness = plan.freshness(retrievedAt: newest?.retrievedAt, now: now)
     let due = plan.due(after: past, now: now)
     self.due = due > now ? due : nil
-    used = try provider.quota.map { quota throws(RefreshFailure) in
-      try ledger.spent(by: provider, quota, now: now)
+    used = provider.quota.map { _ in past.used }
+    lastFailure = try store.resources.state(of: provider.rates).failure.flatMap { failure in
+      RefreshFailure(record: failure.record).map { (failure.at, $0) }
     }
-    let failure = try storing { () throws(StoreError) in
-      try store.rates.lastFetch(of: name, succeeded: false)
-    }
-    lastFailure =
-      past.failures == 0
-      ? nil
-      : failure.flatMap { fetch in
-        fetch.message.flatMap { RefreshFailure(record: $0) }.map { (fetch.finishedAt, $0) }
-      }
   }
 }

@@ -59,7 +59,7 @@ struct Log: ParsableCommand {
   ) throws(CommandFailure) -> [FetchLog.Entry] {
     guard let store = installation.store else { return [] }
     do throws(StoreError) {
-      return try FetchLog(store: store).entries(of: pair, from: sources)
+      return try FetchLog(of: sources, from: store).entries(of: pair, from: sources)
     } catch {
       throw CommandFailure(
         status: .configuration,

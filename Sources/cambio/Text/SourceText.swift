@@ -1,5 +1,6 @@
 import ExactMoney
 import Feeds
+import LocalStore
 import Repositories
 
 /// What there is to know of a source: its rates, its next ones, its quota, its last failure, its terms.
@@ -12,18 +13,10 @@ struct SourceText {
   func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)"
-    let status: SourceStatus
-    do throws(RefreshFailure) {
-      status = try SourceStatus(
-        installation.configuration.source(provider),
-        store: installation.store,
-        now: installation.clock.now
-      )
-    } catch {
-      throw CommandFailure(
-        status: .configuration,
-        message: RefreshFailureText(wording: wording).text(for: error, of: provider)
-      )
+    let configured = installation.configuration.source(provider)
+    let status = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+      guard let store = installation.store else { return SourceStatus(configured) }
+      return try SourceStatus(configured, store: store, now: installation.clock.now)
     }
     var facts = [rates(of: status)]
     if isUsed {

@@ -39,9 +39,9 @@ import Testing
         { _ = try store.rates.series(of: "MADE") },
         { _ = try store.rates.newestPublication(of: "MADE") },
         { _ = try store.rates.fetches(of: nil, limit: 10) },
-        { _ = try store.rates.validators(of: "MADE", resource: "latest") },
+        { _ = try store.resources.validators(of: .made, request: "latest") },
         { _ = try store.rates.table(of: .made, on: CalendarDate(dayNumber: 20_005)) },
-        { _ = try store.rates.fetchedRates(of: "MADE", currencies: [.usd], limit: 5) },
+        { _ = try store.rates.recentFetches(of: "MADE", limit: 9) },
         { _ = try store.rates.quarantine(includingReleased: true) },
         {
           _ = try store.rates.historyText(of: .made, currencies: nil, from: first, through: last)
@@ -139,6 +139,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "USD", "USD 1.1", "USD 1.1 \n", "USD  1.1\n", "US 1.1\n", "1.1\n", "\n", "USD 1.1\n\n",
+    "USD 1.1 99\n", "USD 1.1 2 3\n", "USD 0\n", "USD 1.1.1\n", "USD .\n", "USD 1.1\nEUR",
+  ])
+  func `figures that are none are damage, not a crash`(figures: String) throws {
+    try withTemporaryDirectory { folder in
+      let path = folder + "/cambio.sqlite"
+      try Self.makeStore(at: path)
+      let raw = try RawDatabase(at: path)
+      try raw.run(
+        """
+        INSERT INTO publication (series, as_of, fetch, figures)
+        VALUES (1, 21000, 1, '\(figures)')
+        """
+      )
+      try raw.close()
+      let store = try LocalStore.open(at: path)
+      let day = CalendarDate(dayNumber: 21_000)
+      #expect(throws: StoreError.self) { try store.rates.table(of: .made, on: day) }
+      #expect(try store.check().count == 1)
+    }
+  }
+
   @Test func `values that the tables do not allow are damage, not a crash`() throws {
     try withTemporaryDirectory { folder in
       let path = folder + "/cambio.sqlite"
@@ -154,7 +177,10 @@ import Testing
       try raw.close()
       let again = try RawDatabase(at: path)
       try again.run(
-        "INSERT INTO publication (series, as_of, fetch) VALUES (1, 9000000000000, 1), (1, 3000000, 1)"
+        """
+        INSERT INTO publication (series, as_of, fetch, figures)
+        VALUES (1, 9000000000000, 1, 'USD 1'), (1, 3000000, 1, 'USD 1')
+        """
       )
       try again.close()
       let store = try LocalStore.open(at: path)

@@ -21,7 +21,7 @@ import Testing
         child.wait()
       }
       for name in names {
-        let kept = try store.rates.fetches(of: name, limit: 1_000).reversed().map { $0.resource }
+        let kept = try store.rates.fetches(of: name, limit: 1_000).reversed().map { $0.request }
         #expect(kept == (0..<60).map { "\(name)-\($0)" })
       }
       #expect(try store.preferences.value(of: "count") == "39")

@@ -105,7 +105,7 @@ import Testing
     try withStore { store in
       let fetch = StoredFetch(
         source: "ECB",
-        resource: "eurofxref-hist",
+        request: "eurofxref-hist",
         startedAt: Instant(unixSeconds: 0),
         outcome: .updated
       )

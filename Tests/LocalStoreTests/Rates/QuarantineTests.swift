@@ -66,7 +66,7 @@ import Testing
       #expect(record.dismissedAt == nil)
       // The fetch still is the one that was done; a release is no retrieval.
       #expect(try store.rates.newestPublication(of: "MADE")?.retrievedAt.unixSeconds == 1_000)
-      #expect(try store.rates.fetchedRates(of: "MADE", currencies: [.usd], limit: 9).count == 1)
+      #expect(try store.rates.recentFetches(of: "MADE", limit: 9).count == 1)
       // The same table again says nothing new.
       #expect(try store.rates.keep(RateTable("2026-11-20", ["USD": "1.1"])).publications == 0)
     }
@@ -122,6 +122,19 @@ import Testing
       #expect(!isReleased)
       #expect(try Self.text(of: "BRL", in: store) == "Date fetched,BRL\n2026-11-20,6.12\n")
       #expect(try store.rates.quarantine(includingReleased: false).count == 1)
+    }
+  }
+
+  @Test func `a figure is not released over a later one that says what the day read before`() throws {
+    try withStore { store in
+      try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 500)
+      let id = try Self.keep(Self.entry(), in: store)[0]
+      let kept = try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 2_000)
+      #expect(kept.publications == 1)
+      #expect(try !store.rates.release(id, by: "hand", at: Self.later))
+      // Said once is enough.
+      let again = try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 3_000)
+      #expect(again.publications == 0)
     }
   }
 

@@ -27,6 +27,11 @@ extension RateSource {
   )
 }
 
+extension ResourceKey {
+  /// The rates of the made-up source.
+  static let made = ResourceKey(source: "MADE", name: ResourceKey.rates)
+}
+
 extension RateTable {
   /// A table of made-up rates: `"USD": "1.10"`, or `"JPY": "110/2"` for a rate per 10² units.
   init(
@@ -57,11 +62,11 @@ extension StoredFetch {
   static func made(
     at moment: Int64 = 1_000,
     _ outcome: FetchOutcome = .updated,
-    resource: String = "latest"
+    request: String = "latest"
   ) -> StoredFetch {
     StoredFetch(
       source: "MADE",
-      resource: resource,
+      request: request,
       startedAt: Instant(unixSeconds: moment - 1),
       finishedAt: Instant(unixSeconds: moment),
       outcome: outcome

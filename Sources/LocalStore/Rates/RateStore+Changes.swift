@@ -1,0 +1,56 @@
+package import ExactMoney
+import GRDB
+
+/// How far a store had been written when it was read.
+package struct StoreMark: Hashable, Sendable {
+  fileprivate let publication: Int64
+  fileprivate let quarantined: Int64
+
+  /// Before everything.
+  package static let start = StoreMark(publication: 0, quarantined: 0)
+}
+
+/// A table whose rates have changed since a mark.
+package struct ChangedTable: Hashable, Sendable {
+  /// The name of its source.
+  package let source: String
+  package let series: String
+  /// The earliest day that reads otherwise than before.
+  package let since: CalendarDate
+}
+
+extension RateStore {
+  /// How far the store has been written, and the tables that read otherwise than at `mark`.
+  package func changes(
+    since mark: StoreMark
+  ) throws(StoreError) -> (mark: StoreMark, tables: [ChangedTable]) {
+    try connection.read { database in
+      let row = try Row.fetchOne(database, sql: RateStore.markSQL)
+      let new = StoreMark(
+        publication: try row?.value(0) ?? 0,
+        quarantined: try row?.value(1) ?? 0
+      )
+      let tables = try Row.fetchAll(
+        database,
+        sql: RateStore.changesSQL,
+        arguments: [mark.publication, mark.quarantined]
+      ).map { row in
+        ChangedTable(source: try row.value(0), series: try row.value(1), since: try row.day(2))
+      }
+      return (new, tables)
+    }
+  }
+
+  static let markSQL = """
+    SELECT (SELECT coalesce(max(id), 0) FROM publication),
+      (SELECT coalesce(max(id), 0) FROM quarantine)
+    """
+  static let changesSQL = """
+    SELECT source.name, series.name, min(as_of) FROM (
+      SELECT series, as_of FROM publication WHERE id > ?
+      UNION ALL SELECT series, as_of FROM quarantine WHERE id > ?
+    ) AS changed
+    JOIN series ON series.id = changed.series JOIN source ON source.id = series.source
+    GROUP BY series.id
+    """
+}

@@ -1,0 +1,81 @@
+import ExactMoney
+import GRDB
+
+/// Rows of `request`.
+enum RequestRow {
+  /// What the last answer to a request was known by, and the publication it was about.
+  typealias Answer = (validators: StoredValidators, publication: Int64?)
+
+  static let lastSQL = """
+    SELECT etag, last_modified, payload_hash, publication FROM request
+    WHERE resource = ? AND address = ?
+    """
+  static let lastOfSourceSQL = """
+    SELECT etag, last_modified, payload_hash, publication FROM request
+    WHERE resource = (
+      SELECT resource.id FROM source JOIN resource ON resource.source = source.id
+      WHERE source.name = ? AND resource.name = ?
+    ) AND address = ?
+    """
+  /// Those after so many that were answered later.
+  static let surplusSQL = """
+    DELETE FROM request WHERE resource = ? AND address IN (
+      SELECT address FROM request WHERE resource = ? ORDER BY answered_at DESC LIMIT -1 OFFSET ?
+    )
+    """
+
+  static func last(
+    of resource: Int64,
+    address: String,
+    in database: Database
+  ) throws -> Answer? {
+    try answer(lastSQL, [resource, StoredText.cut(address)], in: database)
+  }
+
+  static func last(
+    of key: ResourceKey,
+    address: String,
+    in database: Database
+  ) throws -> Answer? {
+    try answer(lastOfSourceSQL, [key.source, key.name, StoredText.cut(address)], in: database)
+  }
+
+  private static func answer(
+    _ sql: String,
+    _ arguments: StatementArguments,
+    in database: Database
+  ) throws -> Answer? {
+    try Row.fetchOne(database, sql: sql, arguments: arguments).map { row in
+      let validators = StoredValidators(
+        etag: try row.value(0),
+        lastModified: try row.value(1),
+        payloadHash: try row.value(2)
+      )
+      return (validators, try row.value(3))
+    }
+  }
+
+  /// Writes what the answer to the request of `fetch` is known by.
+  static func put(
+    into database: Database,
+    resource: Int64,
+    fetch: StoredFetch,
+    publication: Int64?
+  ) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO request (resource, address, etag, last_modified, payload_hash,
+          publication, answered_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        resource, StoredText.cut(fetch.request), fetch.etag, fetch.lastModified,
+        fetch.payloadHash, publication, fetch.finishedAt.unixSeconds,
+      ]
+    )
+    try database.execute(
+      sql: surplusSQL,
+      arguments: [resource, resource, StoreLimits.requests]
+    )
+  }
+}

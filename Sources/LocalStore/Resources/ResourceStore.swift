@@ -1,0 +1,94 @@
+package import ExactMoney
+import GRDB
+
+/// How asking the sources has gone, and what is left of their quotas.
+///
+/// Every process that has the store open writes here before it sends a request: together they keep to
+/// the schedule and never exceed a quota.
+package struct ResourceStore: Sendable {
+  let connection: StoreConnection
+
+  /// How asking for the resource has gone.
+  package func state(of key: ResourceKey) throws(StoreError) -> ResourceState {
+    try connection.select { database in
+      try Row.fetchOne(
+        database,
+        sql: ResourceRow.stateSQL,
+        arguments: [key.source, key.name]
+      ).map { try ResourceState($0) } ?? ResourceState()
+    }
+  }
+
+  /// The requests of the source that count in the period.
+  package func used(by source: String, in period: QuotaPeriod) throws(StoreError) -> Int {
+    try connection.select { database in
+      let quota = try SourceRow.quota(of: source, in: database)
+      return quota.start.map { $0 >= period.start } ?? false ? quota.used : 0
+    }
+  }
+
+  /// Writes that a request for the resource is about to be sent; nil when its source's quota does not allow
+  /// one more, otherwise how many count with it.
+  ///
+  /// A period that was begun is gone on with when the clock is set back.
+  package func begin(
+    _ key: ResourceKey,
+    _ period: QuotaPeriod?,
+    at now: Instant
+  ) throws(StoreError) -> Int? {
+    try connection.write { database in
+      let source = try SourceRow.id(named: key.source, in: database)
+      var used = 0
+      if let period {
+        let quota = try SourceRow.quota(of: key.source, in: database)
+        let start = max(quota.start ?? period.start, period.start)
+        used = start == quota.start ? quota.used : 0
+        guard used < period.limit else { return nil }
+        used += 1
+        try SourceRow.setQuota(of: source, start: start, used: used, in: database)
+      }
+      try ResourceRow.begin(source, key.name, at: now, in: database)
+      return used
+    }
+  }
+
+  /// Takes back a request that was announced and never left this machine.
+  package func takeBack(_ key: ResourceKey) throws(StoreError) {
+    try connection.write { database in
+      try database.execute(
+        sql: "UPDATE source SET quota_used = quota_used - 1 WHERE name = ? AND quota_used > 0",
+        arguments: [key.source]
+      )
+    }
+  }
+
+  /// Writes how an attempt ended: with all it asked for, or with a failure.
+  package func end(
+    _ key: ResourceKey,
+    failure: String?,
+    retryAt: Instant?,
+    at now: Instant
+  ) throws(StoreError) {
+    try connection.write { database in
+      let source = try SourceRow.id(named: key.source, in: database)
+      try ResourceRow.end(
+        source,
+        key.name,
+        failure: failure,
+        retryAt: retryAt,
+        at: now,
+        in: database
+      )
+    }
+  }
+
+  /// What the next request to `address` is made with; nil when none has been answered yet.
+  package func validators(
+    of key: ResourceKey,
+    request address: String
+  ) throws(StoreError) -> StoredValidators? {
+    try connection.select { database in
+      try RequestRow.last(of: key, address: address, in: database)?.validators
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ExactMoney
+import Feeds
+import LocalStore
+import Synchronization
+import Upstream
+
+/// Asking once for a resource: what of it the store is told before each request is sent, and at the end.
+final class ResourceAttempt: Sendable {
+  private struct State {
+    var retryAt: Instant?
+    var refusal: RefreshFailure?
+  }
+
+  private let key: ResourceKey
+  private let quota: RateProvider.Quota?
+  private let store: LocalStore
+  private let now: @Sendable () -> Instant
+  private let state = Mutex(State())
+
+  init(
+    _ key: ResourceKey,
+    _ quota: RateProvider.Quota?,
+    store: LocalStore,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.key = key
+    self.quota = quota
+    self.store = store
+    self.now = now
+  }
+
+  /// Why the last attempt was not permitted; nil when it was.
+  var refusal: RefreshFailure? { state.withLock { $0.refusal } }
+
+  /// Keeps until when the source asked to be left alone: the latest of its answers counts.
+  func note(retryAt: Instant?) {
+    state.withLock { state in
+      state.retryAt = [state.retryAt, retryAt].compactMap { $0 }.max()
+    }
+  }
+
+  /// Announces each attempt in the store, and takes back what was never sent.
+  var permit: SendPermit {
+    SendPermit(
+      take: { [self] () async throws(UpstreamError) in
+        do throws(RefreshFailure) {
+          try await begin()
+        } catch {
+          state.withLock { $0.refusal = error }
+          throw .notPermitted
+        }
+      },
+      giveBack: { [self] in
+        guard quota != nil else { return }
+        _ = try? await store.storing { [key] store throws(StoreError) in
+          try store.resources.takeBack(key)
+        }
+      }
+    )
+  }
+
+  private func begin() async throws(RefreshFailure) {
+    let (moment, period) = (now(), quota?.running(at: now()))
+    let granted = try await store.storing { [key] store throws(StoreError) in
+      try store.resources.begin(key, period, at: moment)
+    }
+    guard granted == nil, let quota else { return }
+    throw RefreshFailure(.budgetSpent, "\(quota.calls)/\(quota.calls) \(quota.period.rawValue)")
+  }
+
+  /// Writes how it went: with all it asked for, or not.
+  func end(_ failure: RefreshFailure?) async throws(RefreshFailure) {
+    let (moment, retryAt) = (now(), state.withLock { $0.retryAt })
+    try await store.storing { [key] store throws(StoreError) in
+      try store.resources.end(key, failure: failure?.record, retryAt: retryAt, at: moment)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// What is asked before each attempt of a request is sent: retries and redirects are attempts of their own.
+///
+/// By it a quota counts what goes over the wire, whatever comes back.
+package struct SendPermit: Sendable {
+  /// Announces an attempt; throws when it must not be made.
+  package let take: @Sendable () async throws(UpstreamError) -> Void
+  /// Takes the announcement back: the attempt never left this machine.
+  package let giveBack: @Sendable () async -> Void
+
+  /// Creates a permit of two functions.
+  package init(
+    take: @escaping @Sendable () async throws(UpstreamError) -> Void,
+    giveBack: @escaping @Sendable () async -> Void
+  ) {
+    self.take = take
+    self.giveBack = giveBack
+  }
+
+  /// Every attempt may be made, and nobody counts.
+  package static let free = SendPermit(take: { () async throws(UpstreamError) in }, giveBack: {})
+}
+
+extension UpstreamError {
+  /// Whether an attempt that was announced failed before anything of the request was sent.
+  var isBeforeSending: Bool {
+    switch self {
+    case .invalidURL, .nameNotFound, .refused, .unreachable, .timedOut(_, .connect), .tls: true
+    case .timedOut, .connectionLost, .tooLarge, .tooManyRedirects, .insecureRedirect, .notHTTP,
+      .circuitOpen, .notPermitted, .cancelled:
+      false
+    }
+  }
+}
