@@ -13,6 +13,8 @@ import Darwin
 ///     StoreKillChild open PATH               opens it and says "opened", or why not
 ///     StoreKillChild read PATH               opens it for reading only
 ///     StoreKillChild keep PATH NAME [COUNT]  keeps fetches of the source NAME until the end of days
+///     StoreKillChild fill PATH DAY DAYS      keeps hourly fetches of CurrencyLayer, of all currencies,
+///                                            for the DAYS before DAY
 ///
 /// Every line is written when what it says has happened.
 @main struct StoreKillChild {
@@ -23,6 +25,7 @@ import Darwin
     do throws(StoreError) {
       switch arguments[1] {
       case "read": _ = try LocalStore.openReadOnly(at: arguments[2])
+      case "fill": try fill(LocalStore.open(at: arguments[2]), arguments.dropFirst(3))
       case "keep":
         try keep(
           in: LocalStore.open(at: arguments[2]),
@@ -67,6 +70,46 @@ import Darwin
       )
       _ = try store.rates.keep(fetch, tables: [table], quarantine: [])
       say("\(name)-\(number)")
+    }
+  }
+
+  /// Keeps what a source of hourly quotes sends in years: every figure moves a little in every hour.
+  private static func fill(
+    _ store: LocalStore,
+    _ arguments: ArraySlice<String>
+  ) throws(StoreError) {
+    guard let end = arguments.first.flatMap({ CalendarDate($0) }),
+      let days = arguments.last.flatMap({ Int($0) })
+    else { return say("usage: StoreKillChild fill PATH DAY DAYS") }
+    let source = RateSource(
+      name: "CurrencyLayer",
+      title: "CurrencyLayer",
+      institution: "CurrencyLayer",
+      pivot: .usd,
+      pivotIsBase: true
+    )
+    let currencies = Currency.catalogue.filter { $0.status == .active && $0 != .usd }.prefix(170)
+    for hour in 0..<days * 24 {
+      let day = end.adding(days: hour / 24 - days)
+      let moment = Instant(startOf: day).adding(seconds: Int64(hour % 24) * 3_600)
+      let entries = currencies.enumerated().map { index, currency in
+        let step = (hour * 31 + index * 7) % 1_000
+        return RateTable.Entry(
+          currency,
+          ExactDecimal(Int64(1_000_000 + index * 9_973 + step), scale: 6)
+        )
+      }
+      let fetch = StoredFetch(
+        source: source.name,
+        request: "/live",
+        startedAt: moment,
+        finishedAt: moment.adding(seconds: 1),
+        outcome: .updated,
+        isCounted: true
+      )
+      let table = RateTable(source: source, asOf: day, publishedAt: moment, entries: entries)
+      _ = try store.rates.keep(fetch, tables: [table], quarantine: [])
+      if hour % 2_400 == 0 { say("\(day)") }
     }
   }
 

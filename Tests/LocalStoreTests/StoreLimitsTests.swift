@@ -44,7 +44,8 @@ import Testing
         }
       }
       let counts = try Self.publications(in: store).map { $0.split(separator: "|")[1] }
-      #expect(counts == [Substring](repeating: "1", count: 10) + [Substring](repeating: "3", count: 30))
+      #expect(counts.prefix(10).allSatisfy { $0 == "1" } && counts.count == 40)
+      #expect(counts.dropFirst(10).allSatisfy { $0 == "3" })
       // What the days read is what it was: the last of each, and of GBP the only one.
       let text = try store.rates.text(["USD", "GBP"], from: "2026-09-01", through: "2026-10-31")
       let lines = try #require(text).split(separator: "\n").dropFirst().reversed()
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `the log ends after a thousand attempts, but for those that brought what is kept`() throws {
+  @Test func `the log is a thousand attempts long, with those that brought what is kept`() throws {
     try withStore { store in
       try Self.keep(day("2026-01-05"), "1.1", hour: 0, in: store)
       let start = Instant(startOf: try day("2026-01-06")).unixSeconds
@@ -85,7 +86,8 @@ import Testing
       let log = try store.rates.fetches(of: "MADE", limit: 9_999)
       #expect(log.count == StoreLimits.loggedFetches + 1)
       #expect(log.last?.outcome == .updated)
-      #expect(try store.rates.newestPublication(of: "MADE")?.retrievedAt.unixSeconds == start + 1_299)
+      let newest = try store.rates.newestPublication(of: "MADE")
+      #expect(newest?.retrievedAt.unixSeconds == start + 1_299)
       #expect(try store.check().isEmpty)
     }
   }

@@ -106,7 +106,8 @@ struct FetchKeeper {
   }
 
   /// The newest of `publications` that has figures of `table`, whose entries the day reads.
-  private func confirmed(by table: RateTable, among publications: [PublicationRow]) throws -> Int64 {
+  private func confirmed(by table: RateTable, among publications: [PublicationRow]) throws -> Int64
+  {
     let currencies = Set(table.entries.map { $0.currency })
     let newest = try publications.first { row in
       try !currencies.isDisjoint(with: DayFigures(newestFirst: [row.figures]).entries.keys)

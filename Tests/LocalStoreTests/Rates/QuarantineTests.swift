@@ -125,7 +125,8 @@ import Testing
     }
   }
 
-  @Test func `a figure is not released over a later one that says what the day read before`() throws {
+  @Test func `a figure is not released over a later one that says what the day read before`() throws
+  {
     try withStore { store in
       try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 500)
       let id = try Self.keep(Self.entry(), in: store)[0]
