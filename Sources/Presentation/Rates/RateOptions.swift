@@ -68,21 +68,3 @@ public struct RateOptionsPanel: Sendable {
   /// The same conversion without any choice.
   public let resetAddress: Address
 }
-
-extension RatePolicy {
-  /// What it means, in a phrase.
-  var words: Message {
-    switch self {
-    case .last: .policyLast
-    case .onDay: .policyOnDay
-    case .before: .policyBefore
-    case .next: .policyNext
-    case .monthLast: .policyMonthLast
-    case .monthAverage: .policyMonthAverage
-    case .shiftedMonthAverage: .policyShiftedMonthAverage
-    case .weekAverage: .policyWeekAverage
-    case .yearAverage: .policyYearAverage
-    case .period: .policyPeriod
-    }
-  }
-}
