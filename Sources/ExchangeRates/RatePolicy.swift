@@ -5,7 +5,7 @@ public import ExactMoney
 /// A policy chooses publications, nothing else: which source, which side of the market and which
 /// orientation are questions of their own. No policy but ``next`` looks past the day or its period, and
 /// none invents a rate: without the publication that it names there is an error.
-public enum RatePolicy: UInt8, CaseIterable, Hashable, Sendable {
+public enum RatePolicy: UInt8, NamedChoice, Hashable {
   /// The newest publication of the day or before it, carried over a gap of up to 14 days; without a day
   /// the newest of all. EU VAT (Directive 2006/112/EC, article 91(2)), and most daily uses.
   case last
@@ -45,15 +45,6 @@ public enum RatePolicy: UInt8, CaseIterable, Hashable, Sendable {
     case .yearAverage: "year-average"
     case .period: "period"
     }
-  }
-
-  /// The policy of this name; nil for none; O(1).
-  public init?(named name: String) {
-    for policy in RatePolicy.allCases where policy.name.isSame(as: name) {
-      self = policy
-      return
-    }
-    return nil
   }
 
   /// Whether it is a mean of several publications.

@@ -30,7 +30,7 @@ public struct RateOptions: Sendable {
   }
 
   /// One of the choices, by the name that its field has.
-  enum Field: CaseIterable {
+  enum Field: NamedChoice {
     case on, policy, fee, rate
 
     var name: StaticString {
