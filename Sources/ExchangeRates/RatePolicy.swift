@@ -67,6 +67,12 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
     }
   }
 
+  /// The day that a question means: `asked`, or today where none was named. ``last`` means the newest rates
+  /// there are then, which is nil.
+  public func day(_ asked: CalendarDate?, today: CalendarDate) -> CalendarDate? {
+    asked ?? (self == .last ? nil : today)
+  }
+
   /// The days whose publications may be asked for to answer for `day`; `day` alone where the policy names
   /// no longer time.
   public func days(for day: CalendarDate) -> ClosedRange<CalendarDate> {
