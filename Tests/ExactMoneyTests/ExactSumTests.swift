@@ -36,8 +36,10 @@ import Testing
     #expect(rounded.description == expected)
   }
 
-  /// Sums a digit in the 38th place away from the middle of two multiples: 7.525 lies between 7.50 and 7.55,
-  /// 8.75 between 8.50 and 9.00, 7.5 between 5 and 10. With fewer digits they would be the middle itself.
+  /// Sums a unit of the 38th digit away from the middle of two multiples.
+  ///
+  /// 7.525 lies between 7.50 and 7.55, 8.75 between 8.50 and 9.00, 7.5 between 5 and 10. With fewer digits the
+  /// sums would be the middle itself.
   @Test(arguments: [
     ("0.05", "1", "7.5249999999999999999999999999999999999", "7.50"),
     ("0.05", "-1", "7.5249999999999999999999999999999999999", "-7.50"),
