@@ -67,8 +67,9 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// The day that a question means: `asked`, or today where none was named. ``last`` means the newest rates
-  /// there are then, which is nil.
+  /// The day that a question means: `asked`, or today where none was named.
+  ///
+  /// Nil for the newest rates there are, which only ``last`` means without a day.
   public func day(_ asked: CalendarDate?, today: CalendarDate) -> CalendarDate? {
     asked ?? (self == .last ? nil : today)
   }
