@@ -182,7 +182,7 @@ let hostTargets: [Target] = [
       "CambioAPI", "CambioServer", "EmbeddedAssets", "EmbeddedLocales", "EmbeddedRates",
       "ExactJSON",
       "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
-      "Repositories", "Upstream",
+      "Presentation", "Repositories", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host

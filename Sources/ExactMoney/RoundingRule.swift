@@ -2,7 +2,7 @@
 ///
 /// The first six are the standard library's `FloatingPointRoundingRule`; the seventh completes the set that
 /// accounting and the General Decimal Arithmetic specification know.
-public enum RoundingRule: UInt8, CaseIterable, Hashable, Sendable {
+public enum RoundingRule: UInt8, NamedChoice, Hashable {
   /// To the nearest value; a tie goes away from zero. Trade name: half up, commercial rounding. The
   /// rule of Regulation (EC) 1103/97 and the default for amounts.
   case toNearestOrAwayFromZero
@@ -19,8 +19,8 @@ public enum RoundingRule: UInt8, CaseIterable, Hashable, Sendable {
   /// Any dropped digit other than zero raises the last one kept. Trade name: rounding up.
   case awayFromZero
 
-  /// The name that accountants and other decimal libraries use: `half-up`.
-  public var tradeName: StaticString {
+  /// The trade name, which accountants and other decimal libraries use: `half-up`.
+  public var name: StaticString {
     switch self {
     case .toNearestOrAwayFromZero: "half-up"
     case .toNearestOrEven: "half-even"
@@ -30,14 +30,5 @@ public enum RoundingRule: UInt8, CaseIterable, Hashable, Sendable {
     case .towardZero: "down"
     case .awayFromZero: "up"
     }
-  }
-
-  /// The rule of this trade name; nil for none.
-  public init?(tradeName: String) {
-    for rule in RoundingRule.allCases where rule.tradeName.isSame(as: tradeName) {
-      self = rule
-      return
-    }
-    return nil
   }
 }

@@ -6,7 +6,7 @@ extension RateArchive {
   /// days has one.
   ///
   /// A mean of inverses or of crosses is another number: whoever wants the opposite direction divides by
-  /// this one. O(n) in the number of publications.
+  /// this one. O(n log n) in the number of publications.
   func mean(
     of currency: Currency,
     in source: RateSource,
@@ -17,28 +17,8 @@ extension RateArchive {
       currency == source.pivot || $0.column(of: currency) != nil
     }
     guard knows(days, of: source, tables) else { return nil }
-    var figures: [(day: CalendarDate, value: ExactDecimal?)] = []
-    for table in tables {
-      let column = table.column(of: currency)
-      var row = table.row(onOrBefore: days.upperBound)
-      var found: [(day: CalendarDate, value: ExactDecimal?)] = []
-      while let current = row, current.date >= days.lowerBound {
-        found.append((current.date, column.flatMap { table.value(in: current, column: $0) }))
-        row = table.older(than: current)
-      }
-      // A table that has left the currency, or has not taken it up yet, says nothing of it.
-      guard currency == source.pivot || found.contains(where: { $0.value != nil }) else { continue }
-      for figure in found {
-        guard let index = figures.firstIndex(where: { $0.day == figure.day }) else {
-          figures.append(figure)
-          continue
-        }
-        if figures[index].value == nil { figures[index] = figure }
-      }
-    }
-    guard !figures.isEmpty else { return nil }
-    figures.sort { $0.day < $1.day }
-    let last = figures[figures.count - 1].day
+    let figures = figures(of: currency, in: tables, over: days)
+    guard let last = figures.last?.day else { return nil }
     guard currency != source.pivot else {
       return Observation(date: last, validThrough: end, value: nil, isInForce: true)
     }
@@ -62,6 +42,44 @@ extension RateArchive {
     )
   }
 
+  private typealias Figure = (day: CalendarDate, value: ExactDecimal?)
+
+  /// What `tables`, of one source, published for `currency` on `days`: a figure for each publication, nil
+  /// where it has none; of a day that several have, that of the first one that has one.
+  private func figures(
+    of currency: Currency,
+    in tables: [RateHistory],
+    over days: ClosedRange<CalendarDate>
+  ) -> [Figure] {
+    var found: [(figure: Figure, table: Int)] = []
+    for (place, table) in tables.enumerated() {
+      let (column, start) = (table.column(of: currency), found.count)
+      var row = table.row(onOrBefore: days.upperBound)
+      while let current = row, current.date >= days.lowerBound {
+        let value = column.flatMap { table.value(in: current, column: $0) }
+        found.append(((current.date, value), place))
+        row = table.older(than: current)
+      }
+      // A table that has left the currency, or has not taken it up yet, says nothing of it.
+      if column != nil, found[start...].allSatisfy({ $0.figure.value == nil }) {
+        found.removeLast(found.count - start)
+      }
+    }
+    found.sort { left, right in
+      let (first, second) = (left.figure.day, right.figure.day)
+      return first == second ? left.table < right.table : first < second
+    }
+    var figures: [Figure] = []
+    for (figure, _) in found {
+      if figures.last?.day != figure.day {
+        figures.append(figure)
+      } else if figures[figures.count - 1].value == nil {
+        figures[figures.count - 1] = figure
+      }
+    }
+    return figures
+  }
+
   /// Whether all that `source` published on `days` is known.
   func knows(_ days: ClosedRange<CalendarDate>, of source: RateSource) -> Bool {
     knows(days, of: source, histories(of: source))
@@ -72,9 +90,14 @@ extension RateArchive {
     of source: RateSource,
     _ tables: [RateHistory]
   ) -> Bool {
+    let known = tables.compactMap { $0.knownDays }
     var day = days.lowerBound
     while day <= days.upperBound {
-      guard !source.publishes(on: day) || tables.contains(where: { $0.knows(day) }) else {
+      if let stretch = known.first(where: { $0.contains(day) }) {
+        day = stretch.upperBound
+      } else if source.publishes(on: day),
+        !tables.contains(where: { $0.hasPublication(for: day) })
+      {
         return false
       }
       day = day.adding(days: 1)

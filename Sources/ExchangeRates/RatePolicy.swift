@@ -5,7 +5,7 @@ public import ExactMoney
 /// A policy chooses publications, nothing else: which source, which side of the market and which
 /// orientation are questions of their own. No policy but ``next`` looks past the day or its period, and
 /// none invents a rate: without the publication that it names there is an error.
-public enum RatePolicy: UInt8, CaseIterable, Hashable, Sendable {
+public enum RatePolicy: UInt8, NamedChoice, Hashable {
   /// The newest publication of the day or before it, carried over a gap of up to 14 days; without a day
   /// the newest of all. EU VAT (Directive 2006/112/EC, article 91(2)), and most daily uses.
   case last
@@ -47,20 +47,11 @@ public enum RatePolicy: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The policy of this name; nil for none; O(1).
-  public init?(named name: String) {
-    for policy in RatePolicy.allCases where policy.name.isSame(as: name) {
-      self = policy
-      return
-    }
-    return nil
-  }
-
   /// Whether it is a mean of several publications.
   public var isAverage: Bool {
     switch self {
     case .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage: true
-    case .last, .onDay, .before, .next, .monthLast, .period: false
+    default: false
     }
   }
 
@@ -68,12 +59,17 @@ public enum RatePolicy: UInt8, CaseIterable, Hashable, Sendable {
   /// in force, and the mean of twelve.
   func knows(_ source: RateSource) -> Bool {
     switch self {
-    case .last: true
+    case .last, .yearAverage: true
     case .period: source.period == .month
-    case .yearAverage: true
-    case .onDay, .before, .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage:
-      source.period == .day
+    default: source.period == .day
     }
+  }
+
+  /// The day that a question means: `asked`, or today where none was named.
+  ///
+  /// Nil for the newest rates there are, which only ``last`` means without a day.
+  public func day(_ asked: CalendarDate?, today: CalendarDate) -> CalendarDate? {
+    asked ?? (self == .last ? nil : today)
   }
 
   /// The days whose publications may be asked for to answer for `day`; `day` alone where the policy names

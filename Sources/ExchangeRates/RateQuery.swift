@@ -35,7 +35,7 @@ public struct FetchedRate: Hashable, Sendable {
 }
 
 /// How far back a history goes.
-public enum HistoryRange: UInt8, CaseIterable, Hashable, Sendable {
+public enum HistoryRange: UInt8, NamedChoice, Hashable {
   case week, month, quarter, year, fiveYears, all
 
   /// The name in an address: `1Y`.
@@ -48,15 +48,6 @@ public enum HistoryRange: UInt8, CaseIterable, Hashable, Sendable {
     case .fiveYears: "5Y"
     case .all: "Max"
     }
-  }
-
-  /// The range of this name; nil for none.
-  public init?(named name: String) {
-    for range in HistoryRange.allCases where range.name.isSame(as: name) {
-      self = range
-      return
-    }
-    return nil
   }
 
   /// The first day of the range that ends on `last`.

@@ -8,7 +8,7 @@ import Testing
     ("half-up", "0.13", "-0.13", "0.12"), ("half-even", "0.12", "-0.12", "0.12"),
     ("half-down", "0.12", "-0.12", "0.12"), ("up", "0.13", "-0.13", "0.13"),
     ("down", "0.12", "-0.12", "0.12"), ("ceiling", "0.13", "-0.12", "0.13"),
-    ("floor", "0.12", "-0.13", "0.12"),
+    ("floor", "0.12", "-0.13", "0.12"), ("Half-Even", "0.12", "-0.12", "0.12"),
   ])
   func `a rule rounds ties and other amounts by its name`(
     rule: String,

@@ -48,35 +48,26 @@ extension APIQuery {
 
   /// Which publication `date` means.
   func policy() throws(Problem) -> RatePolicy {
-    guard let text = text("policy") else { return .last }
-    return try named(text, "policy", RatePolicy(named: text), RatePolicy.allCases.map { $0.name })
+    try choice("policy") ?? .last
   }
 
   func rounding() throws(Problem) -> RoundingRule {
-    guard let text = text("rounding") else { return .toNearestOrAwayFromZero }
-    return try named(
-      text,
-      "rounding",
-      RoundingRule(tradeName: text),
-      RoundingRule.allCases.map { $0.tradeName }
-    )
+    try choice("rounding") ?? .toNearestOrAwayFromZero
   }
 
-  private func named<Value>(
-    _ text: String,
-    _ parameter: StaticString,
-    _ value: Value?,
-    _ names: [StaticString]
-  ) throws(Problem) -> Value {
-    guard let value else {
+  private func choice<Choice: NamedChoice>(
+    _ parameter: StaticString
+  ) throws(Problem) -> Choice? {
+    guard let text = text(parameter) else { return nil }
+    guard let choice = Choice(named: text) else {
       throw Problem(
         .malformedParameter,
         "There is no \(parameter) \(APIQuery.quoted(text)).",
         parameter: parameter.description,
-        hint: "It is one of " + names.map { $0.description }.joined(separator: ", ") + "."
+        hint: "It is one of " + Choice.allCases.map { $0.name.description }.joined(separator: ", ") + "."
       )
     }
-    return value
+    return choice
   }
 
   /// Where results are rounded: `digits`, or `cash=1`; `cash=FI` for cash in that country.

@@ -20,22 +20,19 @@ extension ConverterViewModel {
 
   /// Takes a field of the options with its name before it: `fee 2`, `on 2026-06-18`, `rate 5.40`.
   private mutating func setOption(_ value: String) {
-    for field in RateOptions.Field.allCases {
-      let (name, rest) = value.cut(at: " ")
-      guard name.isSame(as: field.name) else { continue }
-      let text = rest ?? ""
-      let given = text.isEmpty ? nil : text
-      change { place in
-        switch field {
-        case .on: place.on = CalendarDate(text)
-        case .policy: place.policy = RatePolicy(named: text) ?? .last
-        case .fee: place.fee = given
-        case .rate: place.rate = given
-        }
+    let (name, rest) = value.cut(at: " ")
+    guard let field = RateOptions.Field(named: name) else { return }
+    let text = rest ?? ""
+    let given = text.isEmpty ? nil : text
+    change { place in
+      switch field {
+      case .on: place.on = CalendarDate(text)
+      case .policy: place.policy = RatePolicy(named: text) ?? .last
+      case .fee: place.fee = given
+      case .rate: place.rate = given
       }
-      announceResult()
-      return
     }
+    announceResult()
   }
 
   /// Keeps the rate that was typed, with its fee, for every conversion of the pair.

@@ -1,4 +1,4 @@
-import ExactMoney
+public import ExactMoney
 public import ExchangeRates
 public import Localization
 
@@ -38,7 +38,7 @@ public struct CurrencyListAddress: Hashable, Sendable {
     pair = CurrencyPair(pathParts: query["pair"].map { $0.parts(between: "-") } ?? [])
     amount = query["amount"]
     origin = query["of"].map { $0.isSame(as: "history") } ?? false ? .history : .converter
-    order = query["sort"].flatMap { CurrencyOrder(parameter: $0) }
+    order = query["sort"].flatMap { CurrencyOrder(named: $0) }
     layout = query["layout"].flatMap { Preferences.Layout(named: $0) }
     search = CurrencyListAddress.searched(query["q"] ?? "")
     isByCountry = query["by"].map { $0.isSame(as: "country") } ?? false
@@ -68,7 +68,7 @@ public struct CurrencyListAddress: Hashable, Sendable {
     query.add("pair", pair.map { $0.base.code + "-" + $0.quote.code })
     query.add("amount", amount)
     query.add("of", origin == .history ? "history" : nil)
-    query.add("sort", order?.parameter.description)
+    query.add("sort", order?.name.description)
     query.add("layout", layout?.name.description)
     query.add("q", search.utf8.isEmpty ? nil : search)
     query.add("by", isByCountry ? "country" : nil)
@@ -76,23 +76,15 @@ public struct CurrencyListAddress: Hashable, Sendable {
   }
 }
 
-extension CurrencyOrder {
+extension CurrencyOrder: NamedChoice {
   /// The name in an address: `-code` for codes from Z to A.
-  public var parameter: StaticString {
+  public var name: StaticString {
     switch self {
     case .nameAscending: "name"
     case .nameDescending: "-name"
     case .codeAscending: "code"
     case .codeDescending: "-code"
     }
-  }
-
-  init?(parameter: String) {
-    for order in CurrencyOrder.allCases where order.parameter.isSame(as: parameter) {
-      self = order
-      return
-    }
-    return nil
   }
 }
 
@@ -103,13 +95,5 @@ extension Preferences.Layout {
     case .list: "list"
     case .grid: "grid"
     }
-  }
-
-  init?(named name: String) {
-    for layout in Preferences.Layout.allCases where layout.name.isSame(as: name) {
-      self = layout
-      return
-    }
-    return nil
   }
 }

@@ -58,7 +58,7 @@ public struct CurrencyListViewModel: ScreenModel {
     case .search: return search(value)
     case .star: return star(value)
     case .sort:
-      guard let order = CurrencyOrder(parameter: value) else { return [] }
+      guard let order = CurrencyOrder(named: value) else { return [] }
       place.order = order
       surroundings.preferences.order = order
       surroundings.announcement = surroundings.wording(.listSorted(order: name(of: order)))

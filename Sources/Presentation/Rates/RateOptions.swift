@@ -30,7 +30,7 @@ public struct RateOptions: Sendable {
   }
 
   /// One of the choices, by the name that its field has.
-  enum Field: CaseIterable {
+  enum Field: NamedChoice {
     case on, policy, fee, rate
 
     var name: StaticString {
@@ -67,22 +67,4 @@ public struct RateOptionsPanel: Sendable {
   public let isKept: Bool
   /// The same conversion without any choice.
   public let resetAddress: Address
-}
-
-extension RatePolicy {
-  /// What it means, in a phrase.
-  var words: Message {
-    switch self {
-    case .last: .policyLast
-    case .onDay: .policyOnDay
-    case .before: .policyBefore
-    case .next: .policyNext
-    case .monthLast: .policyMonthLast
-    case .monthAverage: .policyMonthAverage
-    case .shiftedMonthAverage: .policyShiftedMonthAverage
-    case .weekAverage: .policyWeekAverage
-    case .yearAverage: .policyYearAverage
-    case .period: .policyPeriod
-    }
-  }
 }

@@ -33,7 +33,7 @@ public struct RemittanceViewModel: ScreenModel {
       place.amount = value
       announceResult()
     case .country:
-      guard let country = SendAddress.Country(code: value) else { return [] }
+      guard let country = SendAddress.Country(named: value) else { return [] }
       place.country = country
       announceResult()
     case .copy:

@@ -1,12 +1,12 @@
-import ExactMoney
+public import ExactMoney
 
 /// `/send/KR?amount=1250`: what a country receives for dollars.
 public struct SendAddress: Hashable, Sendable {
   /// The country that receives.
-  public enum Country: UInt8, CaseIterable, Hashable, Sendable {
+  public enum Country: UInt8, NamedChoice, Hashable {
     case southKorea, japan, philippines
 
-    /// The ISO 3166 code, as in the address.
+    /// The ISO 3166 code.
     public var code: StaticString {
       switch self {
       case .southKorea: "KR"
@@ -15,13 +15,8 @@ public struct SendAddress: Hashable, Sendable {
       }
     }
 
-    public init?(code: String) {
-      for country in Country.allCases where country.code.isSame(as: code) {
-        self = country
-        return
-      }
-      return nil
-    }
+    /// The name in the address: the code.
+    public var name: StaticString { code }
   }
 
   public var country: Country
@@ -41,7 +36,7 @@ public struct SendAddress: Hashable, Sendable {
       self.init(amount: query["amount"])
       return
     }
-    guard let country = Country(code: code) else { return nil }
+    guard let country = Country(named: code) else { return nil }
     self.init(country, amount: query["amount"])
   }
 

@@ -1,10 +1,10 @@
-import ExactMoney
+public import ExactMoney
 
 /// What a reader did to an element of a page: the element says it in its `data-action`.
 ///
 /// The server renders the names, the browser sends them back with the element's `data-value` or, for a
 /// field, what is in it.
-public enum Action: UInt8, CaseIterable, Hashable, Sendable {
+public enum Action: UInt8, NamedChoice, Hashable {
   // MARK: Everywhere
   case refresh, toggleTheme, copy, share, dismiss, understood
 
@@ -71,14 +71,5 @@ public enum Action: UInt8, CaseIterable, Hashable, Sendable {
     case .install: "install"
     case .update: "update"
     }
-  }
-
-  /// The action of this name; nil for none.
-  public init?(named name: String) {
-    for action in Action.allCases where action.name.isSame(as: name) {
-      self = action
-      return
-    }
-    return nil
   }
 }

@@ -32,7 +32,7 @@ public enum AppEvent: Sendable {
 }
 
 /// Why a refresh brought nothing, as far as the reader can act on it.
-public enum RefreshTrouble: UInt8, CaseIterable, Hashable, Sendable {
+public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   case noConnection, sourceFailed, keyRefused, quotaSpent
 
   /// As the server tells it to a program.
@@ -43,14 +43,6 @@ public enum RefreshTrouble: UInt8, CaseIterable, Hashable, Sendable {
     case .keyRefused: "key-refused"
     case .quotaSpent: "quota-spent"
     }
-  }
-
-  public init?(named name: String) {
-    for trouble in RefreshTrouble.allCases where trouble.name.isSame(as: name) {
-      self = trouble
-      return
-    }
-    return nil
   }
 }
 

@@ -41,9 +41,10 @@ extension Preferences {
   }
 
   private mutating func takeFavourites(_ form: Query) {
+    let named = form["action"].flatMap { FavouriteAction(named: $0) }
     for action in FavouriteAction.allCases {
-      let isNamed = form["action"].map { action.name.isSame(as: $0) } ?? false
-      guard let code = isNamed ? form["code"] : form[action.name], let currency = Currency(code)
+      guard let code = action == named ? form["code"] : form[action.name],
+        let currency = Currency(code)
       else { continue }
       switch action {
       case .add: _ = addFavourite(currency)
@@ -74,7 +75,7 @@ extension Preferences {
 }
 
 /// What a form of favourites asks for.
-private enum FavouriteAction: UInt8, CaseIterable {
+private enum FavouriteAction: UInt8, NamedChoice {
   case add, remove, up, down
 
   /// The name of the field.

@@ -20,7 +20,7 @@ extension Preferences {
     )
     query.add("theme", theme.name.description)
     query.add("layout", layout.name.description)
-    query.add("order", order.parameter.description)
+    query.add("order", order.name.description)
     query.add("language", language)
     query.add("source", source)
     query.add("keys", hasSingleKeys ? nil : "0")
@@ -60,7 +60,7 @@ extension Preferences {
     }
     theme = query["theme"].flatMap { Theme(named: $0) } ?? .system
     layout = query["layout"].flatMap { Layout(named: $0) } ?? .list
-    order = query["order"].flatMap { CurrencyOrder(parameter: $0) } ?? .nameAscending
+    order = query["order"].flatMap { CurrencyOrder(named: $0) } ?? .nameAscending
     language = query["language"].flatMap { Preferences.isName($0) ? $0 : nil }
     source = query["source"].flatMap { Preferences.isName($0) ? $0 : nil }
     hasSingleKeys = query["keys"] == nil
@@ -140,13 +140,5 @@ extension Preferences.Theme {
     case .light: "light"
     case .dark: "dark"
     }
-  }
-
-  public init?(named name: String) {
-    for theme in Preferences.Theme.allCases where theme.name.isSame(as: name) {
-      self = theme
-      return
-    }
-    return nil
   }
 }

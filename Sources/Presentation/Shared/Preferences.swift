@@ -5,12 +5,12 @@ public import Localization
 /// What the reader has chosen, and what is remembered from one visit to the next.
 public struct Preferences: Sendable {
   /// How the page is coloured.
-  public enum Theme: UInt8, CaseIterable, Hashable, Sendable {
+  public enum Theme: UInt8, NamedChoice, Hashable {
     case system, light, dark
   }
 
   /// How the list of currencies is laid out.
-  public enum Layout: UInt8, CaseIterable, Hashable, Sendable {
+  public enum Layout: UInt8, NamedChoice, Hashable {
     case list, grid
   }
 

@@ -87,7 +87,7 @@ struct CurrencyListView: ScreenView {
     return """
       <a href="\(model.address(in: order).text)"\
       \(attribute: "aria-current", isCurrent ? "true" : nil) \
-      \(.action(.sort, order.parameter.description))>\
+      \(.action(.sort, order.name.description))>\
       \(isCurrent ? assets.icon("check") : "<i></i>")\(model.name(of: order))</a>
       """
   }

@@ -36,7 +36,7 @@ struct Convert: ParsableCommand {
   var digits: Int?
 
   @Option(help: "How to round the result.")
-  var rounding = RoundingName(.toNearestOrAwayFromZero)
+  var rounding = ChoiceName(RoundingRule.toNearestOrAwayFromZero)
 
   @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
   var cash = false
@@ -83,7 +83,7 @@ struct Convert: ParsableCommand {
     request.isExplained = explain
     request.isJSON = json
     request.digits = digits
-    request.rounding = rounding.rule
+    request.rounding = rounding.choice
     request.isCash = cash
     request.fee = try fee.map { text in try FeeArgument.read(text, wording) }
     request.euroDecimals = euroDecimals

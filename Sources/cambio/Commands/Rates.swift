@@ -61,7 +61,7 @@ struct Rates: ParsableCommand {
       ),
       today: today,
       source: rates.source,
-      policy: rates.policy.policy,
+      policy: rates.policy.choice,
       ownRates: installation.ownRates
     )
     let table = RateTableText(wording: wording, base: base, day: day, today: today)

@@ -28,46 +28,24 @@ extension RateSource: ExpressibleByArgument {
   public static var allValueStrings: [String] { RateProvider.all.map { $0.id } }
 }
 
-/// The name of a rate policy on the command line.
-struct PolicyName: ExpressibleByArgument {
-  let policy: RatePolicy
+/// A choice by its name on the command line, in either case.
+struct ChoiceName<Choice: NamedChoice>: ExpressibleByArgument {
+  let choice: Choice
 
-  init(_ policy: RatePolicy) {
-    self.policy = policy
+  init(_ choice: Choice) {
+    self.choice = choice
   }
 
   init?(argument: String) {
-    guard let policy = RatePolicy(named: argument.lowercased()) else { return nil }
-    self.init(policy)
+    guard let choice = Choice(named: argument.lowercased()) else { return nil }
+    self.init(choice)
   }
 
-  static var allValueStrings: [String] { RatePolicy.allCases.map { $0.name.description } }
+  static var allValueStrings: [String] { Choice.allCases.map { $0.name.description } }
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-  var defaultValueDescription: String { policy.name.description }
-}
-
-/// The trade name of a rounding rule on the command line.
-struct RoundingName: ExpressibleByArgument {
-  let rule: RoundingRule
-
-  init(_ rule: RoundingRule) {
-    self.rule = rule
-  }
-
-  init?(argument: String) {
-    guard let rule = RoundingRule(tradeName: argument) else { return nil }
-    self.init(rule)
-  }
-
-  static var allValueStrings: [String] {
-    RoundingRule.allCases.map { $0.tradeName.description }
-  }
-
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-
-  var defaultValueDescription: String { rule.tradeName.description }
+  var defaultValueDescription: String { choice.name.description }
 }
 
 extension RoundingRule {
@@ -110,14 +88,14 @@ struct RateOptions: ParsableArguments {
       valueName: "policy"
     )
   )
-  var policy = PolicyName(.last)
+  var policy = ChoiceName(RatePolicy.last)
 
   /// What these options ask for, together with those beside them.
   func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
     RateRequest(
       day: on,
       source: source,
-      policy: policy.policy,
+      policy: policy.choice,
       isFresh: freshness.fresh,
       flags: storeOptions.flags(isOffline: freshness.offline)
     )

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import Presentation
 
 /// How a result came about: each step with its rate, date and source, and the one rounding.
 struct ExplanationText {
@@ -205,23 +206,5 @@ struct ExplanationText {
         .cashStepSince(step: step.value.description, day: since.description, source: authority)
       ),
     ]
-  }
-}
-
-extension RatePolicy {
-  /// What it means, in a phrase.
-  var words: Message {
-    switch self {
-    case .last: .policyLast
-    case .onDay: .policyOnDay
-    case .before: .policyBefore
-    case .next: .policyNext
-    case .monthLast: .policyMonthLast
-    case .monthAverage: .policyMonthAverage
-    case .shiftedMonthAverage: .policyShiftedMonthAverage
-    case .weekAverage: .policyWeekAverage
-    case .yearAverage: .policyYearAverage
-    case .period: .policyPeriod
-    }
   }
 }

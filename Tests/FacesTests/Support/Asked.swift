@@ -77,7 +77,7 @@ struct Asked: CustomStringConvertible {
     let options: [(String, String?)] = [
       ("on", day?.description), ("policy", policy.name.description), ("source", source?.name),
       ("fee", fee?.description), ("digits", digits.map { String($0) }),
-      ("cash", isCash ? "" : nil), ("rounding", rounding.tradeName.description),
+      ("cash", isCash ? "" : nil), ("rounding", rounding.name.description),
       ("euro-intermediate", euroDecimals.map { String($0) }),
     ]
     return text { $0.description } + " → \(target)"

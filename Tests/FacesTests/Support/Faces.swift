@@ -130,7 +130,7 @@ final class Faces: Sendable {
     if let fee = asked.fee { query.append(("fee", fee.description)) }
     if let digits = asked.digits { query.append(("digits", String(digits))) }
     if asked.isCash { query.append(("cash", payingRegion(tag)?.code ?? "1")) }
-    query.append(("rounding", asked.rounding.tradeName.description))
+    query.append(("rounding", asked.rounding.name.description))
     if let decimals = asked.euroDecimals { query.append(("euro-intermediate", String(decimals))) }
     let text = query.map { name, value in
       let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

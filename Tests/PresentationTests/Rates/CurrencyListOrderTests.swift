@@ -17,14 +17,14 @@ import Testing
 
   @Test func `S0-15 there are exactly four orders`() {
     #expect(
-      CurrencyOrder.allCases.map { $0.parameter.description } == ["name", "-name", "code", "-code"]
+      CurrencyOrder.allCases.map { $0.name.description } == ["name", "-name", "code", "-code"]
     )
   }
 
   @Test(arguments: CurrencyOrder.allCases)
   func `S0-14 the list is in the chosen order, favourites and all`(order: CurrencyOrder) throws {
     var list = try self.list()
-    #expect(list.handle(.sort, order.parameter.description) == [.keep])
+    #expect(list.handle(.sort, order.name.description) == [.keep])
     for group in list.groups {
       let codes = group.rows.map { $0.currency.code }
       let names = group.rows.map { $0.name.text }

@@ -1,0 +1,20 @@
+public import ExchangeRates
+public import Localization
+
+extension RatePolicy {
+  /// What it means, in a phrase.
+  public var words: Message {
+    switch self {
+    case .last: .policyLast
+    case .onDay: .policyOnDay
+    case .before: .policyBefore
+    case .next: .policyNext
+    case .monthLast: .policyMonthLast
+    case .monthAverage: .policyMonthAverage
+    case .shiftedMonthAverage: .policyShiftedMonthAverage
+    case .weekAverage: .policyWeekAverage
+    case .yearAverage: .policyYearAverage
+    case .period: .policyPeriod
+    }
+  }
+}
