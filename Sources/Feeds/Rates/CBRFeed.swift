@@ -19,7 +19,8 @@ extension RateProvider {
     id: "cbr",
     baseURL: "https://www.cbr.ru/scripts",
     schedule: PublicationSchedule(.workingDays, at: 18, in: .moscow),
-    firstDay: CalendarDate(1992, 7, 1),
+    // It answers from 1992 on, but in old roubles, a thousand to the new one, until 1998.
+    firstDay: CalendarDate(1998, 1, 1),
     termsURL: "https://www.cbr.ru/eng/development/sxml/",
     attribution: "Source: Bank of Russia.",
     latest: { [CBRFeed.request("daily", path: "/XML_daily.asp", in: $0)] },

@@ -5,10 +5,13 @@ import ExchangeRates
 struct RateCode {
   let text: ByteText
   let currency: Currency?
+  /// When the currency was one; nil without a currency.
+  let life: CurrencyLife?
 
   init(_ text: ByteText) {
     self.text = text
     currency = text.currency
+    life = currency.map { CurrencyLife(of: $0) }
   }
 
   init(_ text: some StringProtocol) {
@@ -20,7 +23,8 @@ struct RateCode {
 ///
 /// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency that
 /// comes twice is taken once when both say the same; when they do not, neither is believed, and both are
-/// among the rejects.
+/// among the rejects. A figure of a day before the unit existed is in the unit before it, whatever the code
+/// says, and is left out: the lev of 1998 is no lev of today, and the euro of 1998 the ECU.
 struct RateTableBuilder {
   /// How many rejects of a day are kept; more say nothing new.
   static let mostRejects = 100
@@ -61,6 +65,7 @@ struct RateTableBuilder {
     on day: CalendarDate
   ) {
     guard code.currency != source.pivot else { return }
+    if let begin = code.life?.begin, day < begin { return }
     let index = draft(of: day)
     guard let currency = code.currency else {
       drafts[index].reject(code.text, text, .unknownCode)

@@ -38,6 +38,16 @@ import Testing
     #expect(tables.map(\.rejectLines) == [[], ["QQQ 1.0 unknownCode"]])
   }
 
+  @Test func `the euro before 1999 is the ECU, and left out`() throws {
+    let text = """
+      [{"seriesId":"SEKEURPMI","date":"1998-12-30","value":9.4696},
+      {"seriesId":"SEKUSDPMI","date":"1998-12-30","value":8.0670},
+      {"seriesId":"SEKEURPMI","date":"1999-01-04","value":9.4696}]
+      """
+    let tables = try RateProvider.riksbank.result("latest", text: text).tables
+    #expect(tables.map(\.lines) == [["USD 8.0670"], ["EUR 9.4696"]])
+  }
+
   @Test func `a range without observations is not published`() {
     #expect(throws: FeedError.notPublished) {
       try RateProvider.riksbank.result("latest", [], status: 204)
