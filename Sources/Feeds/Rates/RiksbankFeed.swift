@@ -64,8 +64,8 @@ enum RiksbankFeed {
     var builder = RateTableBuilder(.riksbank)
     for observation in try response.json().elements() {
       let series = try observation.string("seriesId")
-      // An index that the group has beside its currencies.
-      guard series != "SEKETTPMI" else { continue }
+      // The krona against itself, always 1: "ett" is "one".
+      guard series != "SEKETT" else { continue }
       builder.add(
         RateCode(code(ofSeries: series)),
         try observation.digits("value"),

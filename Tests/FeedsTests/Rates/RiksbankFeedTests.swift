@@ -31,7 +31,7 @@ import Testing
     #expect(resources == ["1993-01-04/1994-01-03", "1994-01-04/1994-06-30"])
   }
 
-  @Test func `observations are gathered by day, the index is left out`() throws {
+  @Test func `observations are gathered by day, the krona against itself is left out`() throws {
     let tables = try RateProvider.riksbank.tables("latest", "riksbank/ByGroup-130.json")
     #expect(tables.map(\.asOf.description) == ["2026-03-23", "2026-03-24"])
     #expect(tables.map(\.lines) == [["USD 9.3310"], ["AUD 6.5", "IDR 0.00055", "USD 9.35344"]])
