@@ -62,7 +62,7 @@ enum HMRCFeed {
     guard let start = period.prefix(11).date(separatedBy: UInt8(ascii: "/")) else {
       throw scanner.malformed("no day in Period")
     }
-    var builder = RateTableBuilder(.hmrc)
+    var builder = RateTableBuilder(.hmrc, faults: .hmrc)
     var row = Row()
     var count = 0
     while try scanner.nextElement() {
@@ -102,7 +102,7 @@ enum HMRCFeed {
     let code = try header.column("Currency Code")
     let rate = try header.column(startingWith: "Currency Units per")
     let start = try header.column("Start date")
-    var builder = RateTableBuilder(.hmrc)
+    var builder = RateTableBuilder(.hmrc, faults: .hmrc)
     while try scanner.next() {
       let fields = scanner.fields
       guard fields.count == header.count else {
