@@ -98,7 +98,8 @@ public struct Plausibility: Sendable {
     guard let archive else { return own.map { .jump($0) } ?? .unknown }
     let others = witnesses(for: entry.currency, against: table, in: archive)
     if others.contains(where: { areNear(value, $0.value, within: limits.support) }) { return nil }
-    if let own {
+    // An old rate of its own that the figure is near to is no reason to doubt it; the others may be one.
+    if let own, isRecent(own, in: table) || !areNear(value, own.value, within: limits.slowJump) {
       return isInverse(value, own.value) ? .inverted(own) : .jump(own)
     }
     guard let first = others.first else { return nil }
@@ -187,15 +188,19 @@ public struct Plausibility: Sendable {
 
   // MARK: How near is near
 
+  /// Whether a source's last rate tells what its next may be: after two months it says little, and the
+  /// other sources decide.
+  private func isRecent(_ own: Doubt.Reference, in table: RateTable) -> Bool {
+    table.asOf.days(since: own.asOf) <= 62
+  }
+
   private func isNear(
     _ entry: RateTable.Entry,
     _ own: Doubt.Reference,
     in table: RateTable
   ) -> Bool {
-    let days = table.asOf.days(since: own.asOf)
-    // After two months without a rate its old one says little: the other sources decide.
-    guard days <= 62 else { return false }
-    let limit = days <= 7 ? limits.jump : limits.slowJump
+    guard isRecent(own, in: table) else { return false }
+    let limit = table.asOf.days(since: own.asOf) <= 7 ? limits.jump : limits.slowJump
     if areNear(entry.perUnit, own.value, within: limit) { return true }
     guard let change = FixedLink.sameCodeRedenomination(of: entry.currency),
       own.asOf < change.since, table.asOf >= change.since

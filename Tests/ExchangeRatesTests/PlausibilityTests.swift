@@ -129,6 +129,27 @@ import Testing
     #expect(verdicts.map { $0.accepted.entries.count } == [1, 1, 0, 1])
   }
 
+  @Test func `a figure near the source's own old rate is doubted for what the others say`() throws {
+    // Cuba's peso went from 1 to 24 a dollar in 2021; NBP's last rate here is of before.
+    let archive = RateArchive([
+      RateHistory(source: .nbp, text: Array("Date,CUP,USD\n2020-12-30,3.7584,3.7584\n".utf8)),
+      RateHistory(source: .hmrc, text: Array("Date,CUP,PLN\n2026-11-01,32.1,4.88\n".utf8)),
+    ])
+    let table = try Self.table([("CUP", "3.7434")], source: .nbp)
+    let doubtful = Plausibility(archive: archive, others: { archive }, now: Self.now)
+      .judge([table])[0].doubtful
+    #expect(doubtful.map { $0.doubt.name } == ["disagreement"])
+    #expect(doubtful.map { $0.doubt.detail.contains("HMRC") } == [true])
+    // With nobody to ask, an old rate that agrees is enough.
+    let alone = RateArchive([
+      RateHistory(source: .nbp, text: Array("Date,CUP\n2020-12-30,3.7584\n".utf8))
+    ])
+    #expect(Self.judge(table, archive: alone) == [])
+    #expect(
+      Self.judge(try Self.table([("CUP", "0.16")], source: .nbp), archive: alone) == ["CUP jump"]
+    )
+  }
+
   @Test func `a change of unit under the same code is no jump`() throws {
     // A million VES became one on 2021-10-01; NBP states zloty per bolivar.
     let archive = RateArchive([
