@@ -160,7 +160,9 @@ public struct Plausibility: Sendable {
     }
   }
 
-  /// The rates of every other source for the same day, in the orientation of the table.
+  /// The rates of the other sources for the same day, in the orientation of the table.
+  ///
+  /// One of an origin, and none of the table's own: who repeats a figure does not confirm it.
   private func witnesses(
     for currency: Currency,
     against table: RateTable,
@@ -170,8 +172,11 @@ public struct Plausibility: Sendable {
     let pair =
       table.source.pivotIsBase
       ? CurrencyPair(base: pivot, quote: currency) : CurrencyPair(base: currency, quote: pivot)
+    var origins = [table.source.origin]
     return archive.sources.compactMap { source in
-      guard source != table.source else { return nil }
+      guard source != table.source, let origin = source.origin,
+        !origins.contains(where: { $0.map { $0.isSame(as: origin) } ?? false })
+      else { return nil }
       let single = Converter(archive: archive, today: now.day, source: source)
       guard
         let route = (try? single.route(for: pair, on: table.asOf))
@@ -182,6 +187,7 @@ public struct Plausibility: Sendable {
           rounding: .toNearestOrEven
         )
       else { return nil }
+      origins.append(origin)
       return Doubt.Reference(source: source.name, asOf: asOf, value: value)
     }
   }

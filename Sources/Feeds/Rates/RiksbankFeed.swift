@@ -8,7 +8,9 @@ extension RateSource {
     title: "Riksbank mid rates",
     institution: "Sveriges Riksbank",
     pivot: .sek,
-    pivotIsBase: false
+    pivotIsBase: false,
+    // Since 2022 its rates are worked out from those of the ECB.
+    origin: .other(RateSource.ecb.name)
   )
 }
 
