@@ -14,6 +14,10 @@ package struct RateProvider: Sendable {
   package let key: KeyUse
   /// What its free plan allows; nil when it sets no number.
   package let quota: Quota?
+  /// How fast it may be asked without a key; nil when it does not say.
+  package let pace: Pace?
+  /// How fast it may be asked with one.
+  package let keyedPace: Pace?
   package let termsURL: String
   /// The words that its terms ask to be shown beside its rates, or that give credit.
   package let attribution: String
@@ -53,6 +57,18 @@ package struct RateProvider: Sendable {
     }
   }
 
+  /// So many requests in so many seconds; who sends more is refused for a while.
+  package struct Pace: Hashable, Sendable {
+    package let calls: Int
+    package let seconds: Int64
+
+    /// Creates a pace.
+    package init(_ calls: Int, perSeconds seconds: Int64) {
+      self.calls = calls
+      self.seconds = seconds
+    }
+  }
+
   /// Creates a provider.
   package init(
     source: RateSource,
@@ -62,6 +78,8 @@ package struct RateProvider: Sendable {
     firstDay: CalendarDate,
     key: KeyUse = .none,
     quota: Quota? = nil,
+    pace: Pace? = nil,
+    keyedPace: Pace? = nil,
     termsURL: String,
     attribution: String,
     carriesOtherCodes: Bool = false,
@@ -76,6 +94,8 @@ package struct RateProvider: Sendable {
     self.firstDay = firstDay
     self.key = key
     self.quota = quota
+    self.pace = pace
+    self.keyedPace = keyedPace
     self.termsURL = termsURL
     self.attribution = attribution
     self.carriesOtherCodes = carriesOtherCodes

@@ -24,6 +24,8 @@ extension RateProvider {
     firstDay: CalendarDate(1993, 1, 4),
     key: .optional,
     quota: Quota(1_000, per: .day),
+    pace: Pace(5, perSeconds: 60),
+    keyedPace: Pace(200, perSeconds: 60),
     termsURL: "https://www.riksbank.se/en-gb/statistics/interest-rates-and-exchange-rates/",
     attribution: "Source: Sveriges Riksbank.",
     latest: { [RiksbankFeed.request("latest", for: $0.recentDays, in: $0)] },
