@@ -12,18 +12,23 @@ package struct RateRefresher: Sendable {
   private let library: RateLibrary
   private let client: UpstreamClient
   private let now: @Sendable () -> Instant
+  private let pause: @Sendable (Int64) async throws -> Void
 
-  /// Creates a refresher that keeps what it gets in `store`.
+  /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
   package init(
     store: LocalStore,
     library: RateLibrary,
     client: UpstreamClient,
-    now: @escaping @Sendable () -> Instant
+    now: @escaping @Sendable () -> Instant,
+    pause: @escaping @Sendable (Int64) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    }
   ) {
     self.store = store
     self.library = library
     self.client = client
     self.now = now
+    self.pause = pause
   }
 
   /// Whether a source is asked before it is due.
@@ -70,22 +75,19 @@ package struct RateRefresher: Sendable {
         return SourceRefresh(source, outcome)
       }
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: started.day)
-      var total = Tally()
-      for request in try requests(to: source.provider, context, days: days) {
-        total.add(await answer(to: request, from: source))
-      }
+      let requests = try requests(to: source.provider, context, days: days)
+      let total =
+        days == nil
+        ? await newest(requests, from: source) : try await past(requests, from: source)
       // Failures are logged last: a source of which one request failed has failed. The log is worth
       // having, but a store that cannot take it is no second failure.
-      for failed in total.failed {
-        let kept = try? store.rates.keep(failed.fetch, tables: [], quarantine: failed.quarantine)
-        total.quarantined += kept?.quarantined ?? 0
-      }
+      let quarantined = total.failed.reduce(total.quarantined) { $0 + log($1) }
       let released = try Quarantine(store: store, library: library, now: now)
         .release(supportedBy: source.provider.source)
       return SourceRefresh(
         source,
         total.outcome,
-        quarantined: total.quarantined,
+        quarantined: quarantined,
         released: released
       )
     } catch {
@@ -127,6 +129,68 @@ package struct RateRefresher: Sendable {
     guard let days else { return provider.latest(context) }
     guard let history = provider.history else { throw RefreshFailure(.noHistory) }
     return history(context, days)
+  }
+
+  // MARK: All requests
+
+  private func newest(_ requests: [FeedRequest], from source: ConfiguredSource) async -> Tally {
+    var total = Tally()
+    for request in requests { total.add(await answer(to: request, from: source)) }
+    return total
+  }
+
+  /// The answers to the requests for past days that are left.
+  ///
+  /// A part of them in which nothing was published is no failure, unless nothing was in any.
+  private func past(
+    _ requests: [FeedRequest],
+    from source: ConfiguredSource
+  ) async throws(RefreshFailure) -> Tally {
+    let provider = source.provider
+    var run = RequestRun(of: source)
+    var total = Tally()
+    var unpublished = 0
+    let left = try RequestRun.left(of: requests, to: provider, in: store, now: now())
+    for request in left {
+      let tally = await patientAnswer(to: request, from: source, &run)
+      if tally.failure?.kind == .notPublished, let failed = tally.failed.first {
+        var fetch = failed.fetch
+        (fetch.outcome, fetch.message) = (.unchanged, nil)
+        try keep(fetch, [], quarantine: [])
+        unpublished += 1
+        continue
+      }
+      total.add(tally)
+      if let failure = tally.failure, RequestRun.ends(with: failure) { break }
+    }
+    guard unpublished < left.count else { throw RefreshFailure(.notPublished) }
+    return total
+  }
+
+  /// The answer to a request that is sent at the provider's pace, and again after the wait it asks for.
+  private func patientAnswer(
+    to request: FeedRequest,
+    from source: ConfiguredSource,
+    _ run: inout RequestRun
+  ) async -> Tally {
+    for attempt in 1... {
+      let wait = run.wait(now: now())
+      if wait > 0 { try? await pause(wait) }
+      let tally = await answer(to: request, from: source)
+      guard attempt < RequestRun.attempts, tally.failure?.kind == .rateLimited,
+        let failed = tally.failed.first,
+        let pauseLength = run.wait(until: failed.fetch.retryAt, now: now())
+      else { return tally }
+      _ = log(failed)
+      guard (try? await pause(pauseLength)) != nil else { return tally }
+    }
+    return Tally()
+  }
+
+  /// Logs an attempt that failed; returns how many figures that put into quarantine.
+  private func log(_ failed: FailedFetch) -> Int {
+    let kept = try? store.rates.keep(failed.fetch, tables: [], quarantine: failed.quarantine)
+    return kept?.quarantined ?? 0
   }
 
   // MARK: One request
@@ -179,7 +243,7 @@ package struct RateRefresher: Sendable {
       validators: validators
     )
     do throws(UpstreamError) {
-      let response = try await client.send(upstream)
+      let response = try await send(upstream, orElse: request.alternatives)
       fetch.finishedAt = now()
       fetch.httpStatus = response.status
       fetch.byteCount = response.body.count
@@ -192,6 +256,32 @@ package struct RateRefresher: Sendable {
       return response
     } catch {
       throw RefreshFailure(error)
+    }
+  }
+
+  /// The answer to `request` or, where it is none, the first that one of `alternatives` has.
+  private func send(
+    _ request: UpstreamRequest,
+    orElse alternatives: [String]
+  ) async throws(UpstreamError) -> UpstreamResponse {
+    let first = await outcome(of: request)
+    if (try? first.get().status).map({ $0 < 400 }) ?? (first == .failure(.cancelled)) {
+      return try first.get()
+    }
+    for url in alternatives {
+      let other = await outcome(of: UpstreamRequest(url: url))
+      if let response = try? other.get(), response.status < 400 { return response }
+    }
+    return try first.get()
+  }
+
+  private func outcome(
+    of request: UpstreamRequest
+  ) async -> Result<UpstreamResponse, UpstreamError> {
+    do throws(UpstreamError) {
+      return .success(try await client.send(request))
+    } catch {
+      return .failure(error)
     }
   }
 
