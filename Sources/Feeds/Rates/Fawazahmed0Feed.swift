@@ -56,8 +56,10 @@ package enum Fawazahmed0Feed {
     )
   }
 
-  /// Where an edition is, "latest" or a day: on the network, and on the host that its documentation names
-  /// for when it is not there. A copy elsewhere, which the configuration names, stands alone.
+  /// Where an edition is, "latest" or a day.
+  ///
+  /// On the network, and on the host that its documentation names for when it is not there. A copy
+  /// elsewhere, which the configuration names, stands alone.
   private static func addresses(of edition: String, in context: FeedContext) -> [String] {
     let file = "/v1/currencies/eur.min.json"
     let first = "\(context.baseURL)/currency-api@\(edition)\(file)"

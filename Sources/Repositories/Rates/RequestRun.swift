@@ -65,7 +65,8 @@ struct RequestRun {
   /// Whether nothing good can come of the requests that are left, after one failed like this.
   static func ends(with failure: RefreshFailure) -> Bool {
     switch failure.kind {
-    case .rateLimited, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall, .cancelled,
+    case .rateLimited, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall, .secureNotInPlan,
+      .cancelled,
       .circuitOpen:
       true
     default: false

@@ -236,7 +236,8 @@ import Testing
       (
         105, "", "Your current Subscription Plan does not support this API Function.", .planTooSmall
       ),
-      (105, "https_access_restricted", "does not support HTTPS Encryption.", .planTooSmall),
+      (105, "https_access_restricted", "does not support HTTPS Encryption.", .secureNotInPlan),
+      (105, "", "does not support HTTPS Encryption.", .secureNotInPlan),
       (106, "rate_limit_reached", "You have exceeded the maximum rate limitation.", .rateLimited),
       (106, "", "You have exceeded the maximum rate limitation allowed.", .rateLimited),
       (201, "", "You have supplied an invalid Source Currency.", .badRequest),
