@@ -98,7 +98,8 @@ public struct Plausibility: Sendable {
     guard let archive else { return own.map { .jump($0) } ?? .unknown }
     let others = witnesses(for: entry.currency, against: table, in: archive)
     if others.contains(where: { areNear(value, $0.value, within: limits.support) }) { return nil }
-    if let own {
+    // An old rate of its own that the figure is near to is no reason to doubt it; the others may be one.
+    if let own, isRecent(own, in: table) || !areNear(value, own.value, within: limits.slowJump) {
       return isInverse(value, own.value) ? .inverted(own) : .jump(own)
     }
     guard let first = others.first else { return nil }
@@ -159,7 +160,9 @@ public struct Plausibility: Sendable {
     }
   }
 
-  /// The rates of every other source for the same day, in the orientation of the table.
+  /// The rates of the other sources for the same day, in the orientation of the table.
+  ///
+  /// One of an origin, and none of the table's own: who repeats a figure does not confirm it.
   private func witnesses(
     for currency: Currency,
     against table: RateTable,
@@ -169,8 +172,11 @@ public struct Plausibility: Sendable {
     let pair =
       table.source.pivotIsBase
       ? CurrencyPair(base: pivot, quote: currency) : CurrencyPair(base: currency, quote: pivot)
+    var origins = [table.source.origin]
     return archive.sources.compactMap { source in
-      guard source != table.source else { return nil }
+      guard source != table.source, let origin = source.origin,
+        !origins.contains(where: { $0.map { $0.isSame(as: origin) } ?? false })
+      else { return nil }
       let single = Converter(archive: archive, today: now.day, source: source)
       guard
         let route = (try? single.route(for: pair, on: table.asOf))
@@ -181,21 +187,26 @@ public struct Plausibility: Sendable {
           rounding: .toNearestOrEven
         )
       else { return nil }
+      origins.append(origin)
       return Doubt.Reference(source: source.name, asOf: asOf, value: value)
     }
   }
 
   // MARK: How near is near
 
+  /// Whether a source's last rate tells what its next may be: after two months it says little, and the
+  /// other sources decide.
+  private func isRecent(_ own: Doubt.Reference, in table: RateTable) -> Bool {
+    table.asOf.days(since: own.asOf) <= 62
+  }
+
   private func isNear(
     _ entry: RateTable.Entry,
     _ own: Doubt.Reference,
     in table: RateTable
   ) -> Bool {
-    let days = table.asOf.days(since: own.asOf)
-    // After two months without a rate its old one says little: the other sources decide.
-    guard days <= 62 else { return false }
-    let limit = days <= 7 ? limits.jump : limits.slowJump
+    guard isRecent(own, in: table) else { return false }
+    let limit = table.asOf.days(since: own.asOf) <= 7 ? limits.jump : limits.slowJump
     if areNear(entry.perUnit, own.value, within: limit) { return true }
     guard let change = FixedLink.sameCodeRedenomination(of: entry.currency),
       own.asOf < change.since, table.asOf >= change.since

@@ -14,8 +14,8 @@ public struct PublicationSchedule: Hashable, Sendable {
     case workingDays
     /// On one day of the week, 1 for Monday to 7 for Sunday.
     case weekly(weekday: Int)
-    /// On one day of the month, 1 to 28.
-    case monthly(day: Int)
+    /// On these days of the month; a month without one passes it over.
+    case monthly(days: [Int])
   }
 
   public let cadence: Cadence
@@ -50,7 +50,7 @@ public struct PublicationSchedule: Hashable, Sendable {
     instant.adding(seconds: zone.offset(at: instant)).day
   }
 
-  /// The first publication that `isWanted`, walking from `start` a day at a time; a month has one.
+  /// The first publication that `isWanted`, walking from `start` a day at a time.
   private func day(
     from start: CalendarDate,
     by step: Int,
@@ -72,7 +72,7 @@ public struct PublicationSchedule: Hashable, Sendable {
     case .hourly, .daily: true
     case .workingDays: day.weekday <= 5
     case .weekly(let weekday): day.weekday == weekday
-    case .monthly(let number): day.components.day == number
+    case .monthly(let numbers): numbers.contains(day.components.day)
     }
   }
 

@@ -16,6 +16,11 @@ public struct RateSource: Sendable {
   public let pivotIsBase: Bool
   /// How long one publication is in force by its own terms.
   public let period: Period
+  /// Whose figures they are: the source's own name, or that of the one it takes them from.
+  ///
+  /// Two sources of one origin are one opinion. Nil for a source that passes on the figures of others
+  /// without saying whose.
+  public let origin: String?
 
   /// How long one publication is in force by its own terms.
   public enum Period: String, Hashable, Sendable {
@@ -25,6 +30,15 @@ public struct RateSource: Sendable {
     case month
   }
 
+  /// Where a source has its figures from.
+  public enum Origin: Hashable, Sendable {
+    case own
+    /// The source with this name.
+    case other(String)
+    /// Others, and it does not say which.
+    case untold
+  }
+
   /// Creates a source.
   public init(
     name: String,
@@ -32,7 +46,8 @@ public struct RateSource: Sendable {
     institution: String,
     pivot: Currency,
     pivotIsBase: Bool,
-    period: Period = .day
+    period: Period = .day,
+    origin: Origin = .own
   ) {
     self.name = name
     self.title = title
@@ -40,6 +55,12 @@ public struct RateSource: Sendable {
     self.pivot = pivot
     self.pivotIsBase = pivotIsBase
     self.period = period
+    self.origin =
+      switch origin {
+      case .own: name
+      case .other(let other): other
+      case .untold: nil
+      }
   }
 }
 

@@ -22,6 +22,8 @@ package enum FeedError: Error, Hashable, Sendable {
     case rateLimited
     /// The plan of the key does not include what was asked.
     case planTooSmall
+    /// The plan of the key is answered at an address without TLS only.
+    case secureNotInPlan
     /// What was asked makes no sense to the provider.
     case badRequest
     case notFound

@@ -6,6 +6,10 @@ package struct FeedRequest: Hashable, Sendable {
   package let resource: String
   /// The absolute address, the key in it where the provider wants it there.
   package let url: String
+  /// Other addresses of the same answer, to be asked in this order where the first has none.
+  ///
+  /// They are asked without the headers: none of them gets the key.
+  package let alternatives: [String]
   /// Header fields beside the usual ones.
   package let headers: [Header]
   /// The key, wherever it stands in the address or the headers; never shown, logged or kept.
@@ -27,18 +31,26 @@ package struct FeedRequest: Hashable, Sendable {
   package init(
     resource: String,
     url: String,
+    alternatives: [String] = [],
     headers: [Header] = [],
     secret: String? = nil
   ) {
     self.resource = resource
     self.url = url
+    self.alternatives = alternatives
     self.headers = headers
     self.secret = secret
   }
 
   /// The same request with another name of what it asks for.
   func named(_ resource: String) -> FeedRequest {
-    FeedRequest(resource: resource, url: url, headers: headers, secret: secret)
+    FeedRequest(
+      resource: resource,
+      url: url,
+      alternatives: alternatives,
+      headers: headers,
+      secret: secret
+    )
   }
 }
 

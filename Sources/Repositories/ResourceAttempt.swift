@@ -32,6 +32,9 @@ final class ResourceAttempt: Sendable {
   /// Why the last attempt was not permitted; nil when it was.
   var refusal: RefreshFailure? { state.withLock { $0.refusal } }
 
+  /// Until when the source asked to be left alone.
+  var retryAt: Instant? { state.withLock { $0.retryAt } }
+
   /// Keeps until when the source asked to be left alone: the latest of its answers counts.
   func note(retryAt: Instant?) {
     state.withLock { state in

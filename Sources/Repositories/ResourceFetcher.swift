@@ -12,6 +12,8 @@ struct ResourceFetcher: Sendable {
   let store: LocalStore
   let client: UpstreamClient
   let now: @Sendable () -> Instant
+  /// Waits for so many seconds.
+  let pause: @Sendable (Int64) async throws -> Void
 
   /// What the requests for a resource came to.
   struct Outcome<Kept: Sendable>: Sendable {
@@ -32,19 +34,35 @@ struct ResourceFetcher: Sendable {
   ) async throws(RefreshFailure) -> Outcome<Kept> {
     var outcome = Outcome<Kept>()
     let attempt = ResourceAttempt(resource.key, source.provider.quota, store: store, now: now)
-    for request in resource.requests {
+    var run = resource.isLong ? RequestRun(of: source) : nil
+    let requests = resource.isLong ? try await left(of: resource) : resource.requests
+    var unpublished = 0
+    for request in requests {
       // Who is to stop sends nothing more.
       if Task.isCancelled { throw RefreshFailure(.cancelled) }
       do throws(RefreshFailure) {
-        let answer = try await answer(to: request, of: resource, from: source, attempt, keep: keep)
+        let answer = try await answer(
+          to: request,
+          of: resource,
+          from: source,
+          attempt,
+          &run,
+          keep: keep
+        )
         if let (kept, failure) = answer {
           outcome.kept.append(kept)
           outcome.failure = outcome.failure ?? failure
         }
       } catch {
+        if resource.isLong, error.kind == .notPublished {
+          unpublished += 1
+          continue
+        }
         outcome.failure = outcome.failure ?? error
+        if resource.isLong, RequestRun.ends(with: error) { break }
       }
     }
+    if unpublished == requests.count { outcome.failure = RefreshFailure(.notPublished) }
     switch outcome.failure?.kind {
     case .cancelled: throw RefreshFailure(.cancelled)
     // Nothing was sent, or the store cannot be told.
@@ -52,6 +70,58 @@ struct ResourceFetcher: Sendable {
     default: try await attempt.end(outcome.failure)
     }
     return outcome
+  }
+
+  /// The requests that the last run, if it was cut short, has not been answered within a day.
+  ///
+  /// Going on where it ended brings even a long history in the end; from the start, the same requests
+  /// would use up what the provider allows each time.
+  private func left<Value>(
+    of resource: Resource<Value>
+  ) async throws(RefreshFailure) -> [FeedRequest] {
+    let now = now()
+    return try await store.storing { store throws(StoreError) in
+      guard try store.resources.state(of: resource.key).failures > 0 else {
+        return resource.requests
+      }
+      var left: [FeedRequest] = []
+      for request in resource.requests {
+        let known = try store.resources.validators(of: resource.key, request: request.resource)
+        let isFresh = known.map { (0..<86_400).contains(now.seconds(since: $0.answeredAt)) }
+        if isFresh != true { left.append(request) }
+      }
+      return left.isEmpty ? resource.requests : left
+    }
+  }
+
+  /// The answer to a request that, of a long run, is sent at the provider's pace, and again after the wait it
+  /// asks for.
+  private func answer<Value, Kept>(
+    to request: FeedRequest,
+    of resource: Resource<Value>,
+    from source: ConfiguredSource,
+    _ attempt: ResourceAttempt,
+    _ run: inout RequestRun?,
+    keep: (Value, StoredFetch) async throws(RefreshFailure) -> (Kept, RefreshFailure?)
+  ) async throws(RefreshFailure) -> (Kept, RefreshFailure?)? {
+    var attempts = 1
+    while true {
+      let wait = run?.wait(now: now()) ?? 0
+      if wait > 0 { try await rest(wait) }
+      do throws(RefreshFailure) {
+        return try await answer(to: request, of: resource, from: source, attempt, keep: keep)
+      } catch {
+        guard error.kind == .rateLimited, attempts < RequestRun.attempts,
+          let wait = run?.wait(until: attempt.retryAt, now: now())
+        else { throw error }
+        attempts += 1
+        try await rest(wait)
+      }
+    }
+  }
+
+  private func rest(_ seconds: Int64) async throws(RefreshFailure) {
+    do { try await pause(seconds) } catch { throw RefreshFailure(.cancelled) }
   }
 
   /// What was kept of the answer; nil when it only confirms what is there.
@@ -86,8 +156,9 @@ struct ResourceFetcher: Sendable {
       fetch.outcome = .updated
       return try await keep(decoded(response, to: asked, of: resource, source), fetch)
     } catch {
-      fetch.outcome = .failed
-      fetch.message = error.record
+      let isEmpty = resource.isLong && error.kind == .notPublished
+      fetch.outcome = isEmpty ? .unchanged : .failed
+      fetch.message = isEmpty ? nil : error.record
       fetch.finishedAt = now()
       // The log is worth having, but a store that cannot take it is no second failure.
       if ![.cancelled, .budgetSpent, .store].contains(error.kind) {
@@ -116,7 +187,7 @@ struct ResourceFetcher: Sendable {
       validators: known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) }
     )
     do throws(UpstreamError) {
-      let response = try await client.send(upstream, attempt.permit)
+      let response = try await send(upstream, orElse: request.alternatives, attempt.permit)
       fetch.finishedAt = now()
       fetch.httpStatus = response.status
       fetch.byteCount = response.body.count
@@ -131,6 +202,34 @@ struct ResourceFetcher: Sendable {
       return response
     } catch {
       throw attempt.refusal ?? RefreshFailure(error)
+    }
+  }
+
+  /// The answer to `request` or, where it is none, the first that one of `alternatives` has.
+  private func send(
+    _ request: UpstreamRequest,
+    orElse alternatives: [String],
+    _ permit: SendPermit
+  ) async throws(UpstreamError) -> UpstreamResponse {
+    let first = await outcome(of: request, permit)
+    if (try? first.get().status).map({ $0 < 400 }) ?? (first == .failure(.cancelled)) {
+      return try first.get()
+    }
+    for url in alternatives {
+      let other = await outcome(of: UpstreamRequest(url: url), permit)
+      if let response = try? other.get(), response.status < 400 { return response }
+    }
+    return try first.get()
+  }
+
+  private func outcome(
+    of request: UpstreamRequest,
+    _ permit: SendPermit
+  ) async -> Result<UpstreamResponse, UpstreamError> {
+    do throws(UpstreamError) {
+      return .success(try await client.send(request, permit))
+    } catch {
+      return .failure(error)
     }
   }
 

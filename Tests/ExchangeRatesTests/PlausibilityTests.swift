@@ -97,6 +97,65 @@ import Testing
     #expect(Self.judge(table, archive: divided) == ["TRY jump"])
   }
 
+  @Test(
+    arguments: [
+      (RateSource.Origin.own, []), (.other("ECB"), ["TRY jump"]),
+      (.untold, ["TRY jump"]),
+    ] as [(RateSource.Origin, [String])]
+  )
+  func `who repeats a figure, or does not say whose it is, is no witness of it`(
+    origin: RateSource.Origin,
+    doubts: [String]
+  ) throws {
+    let mirror = RateSource(
+      name: "Mirror",
+      title: "Mirror",
+      institution: "Mirror",
+      pivot: .eur,
+      pivotIsBase: true,
+      origin: origin
+    )
+    let table = try Self.table([("TRY", "70.10")])
+    let history = RateHistory(source: mirror, text: Array("Date,TRY\n2026-11-02,70.10\n".utf8))
+    let archive = EmbeddedRates.archive.preceded(by: [history], order: [])
+    #expect(Self.judge(table, archive: archive) == doubts)
+    let today = Self.now.day
+    #expect(
+      Plausibility.supports(table, by: mirror, in: RateArchive([history]), today: today)
+        == doubts.isEmpty
+    )
+    // Nor does the source itself vouch for who repeats it.
+    let repeated = try Self.table([("TRY", "70.10")], source: mirror)
+    let own = RateArchive([
+      RateHistory(source: .ecb, text: Array("Date,TRY\n2026-11-02,70.10\n".utf8))
+    ])
+    let isIndependent = origin == .own || origin == .untold
+    #expect(
+      Plausibility.supports(repeated, by: .ecb, in: own, today: today) == isIndependent
+    )
+  }
+
+  @Test func `two sources of one origin are one witness`() throws {
+    let names = [("A", RateSource.Origin.own), ("B", .other("A"))]
+    let witnesses = names.map { name, origin in
+      RateSource(
+        name: name,
+        title: name,
+        institution: name,
+        pivot: .eur,
+        pivotIsBase: true,
+        origin: origin
+      )
+    }
+    let text = ["Date,TRY\n2026-11-02,50.10\n", "Date,TRY\n2026-11-02,70.10\n"]
+    let archive = EmbeddedRates.archive.preceded(
+      by: zip(witnesses, text).map { RateHistory(source: $0, text: Array($1.utf8)) },
+      order: witnesses
+    )
+    // What B adds of its own to A's figures is no second opinion.
+    #expect(Self.judge(try Self.table([("TRY", "70.10")]), archive: archive) == ["TRY jump"])
+  }
+
   @Test func `S0-03 a source without a past is held against the others`() throws {
     let source = RateSource(
       name: "New",
@@ -127,6 +186,27 @@ import Testing
       now: Self.now
     ).judge(tables)
     #expect(verdicts.map { $0.accepted.entries.count } == [1, 1, 0, 1])
+  }
+
+  @Test func `a figure near the source's own old rate is doubted for what the others say`() throws {
+    // Cuba's peso went from 1 to 24 a dollar in 2021; NBP's last rate here is of before.
+    let archive = RateArchive([
+      RateHistory(source: .nbp, text: Array("Date,CUP,USD\n2020-12-30,3.7584,3.7584\n".utf8)),
+      RateHistory(source: .hmrc, text: Array("Date,CUP,PLN\n2026-11-01,32.1,4.88\n".utf8)),
+    ])
+    let table = try Self.table([("CUP", "3.7434")], source: .nbp)
+    let doubtful = Plausibility(archive: archive, others: { archive }, now: Self.now)
+      .judge([table])[0].doubtful
+    #expect(doubtful.map { $0.doubt.name } == ["disagreement"])
+    #expect(doubtful.map { $0.doubt.detail.contains("HMRC") } == [true])
+    // With nobody to ask, an old rate that agrees is enough.
+    let alone = RateArchive([
+      RateHistory(source: .nbp, text: Array("Date,CUP\n2020-12-30,3.7584\n".utf8))
+    ])
+    #expect(Self.judge(table, archive: alone) == [])
+    #expect(
+      Self.judge(try Self.table([("CUP", "0.16")], source: .nbp), archive: alone) == ["CUP jump"]
+    )
   }
 
   @Test func `a change of unit under the same code is no jump`() throws {

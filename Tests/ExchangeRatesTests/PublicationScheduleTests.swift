@@ -39,7 +39,18 @@ import Testing
       PublicationSchedule(.weekly(weekday: 3), at: 12, 15, in: .centralEurope), "2026-11-21 00:00",
       "2026-11-25 11:15"
     ),
-    (PublicationSchedule(.monthly(day: 1), in: .london), "2026-11-21 00:00", "2026-12-01 00:00"),
+    (
+      PublicationSchedule(.monthly(days: [1, 8]), in: .london), "2026-11-21 00:00",
+      "2026-12-01 00:00"
+    ),
+    (
+      PublicationSchedule(.monthly(days: [1, 8]), in: .london), "2026-12-01 00:00",
+      "2026-12-08 00:00"
+    ),
+    (
+      PublicationSchedule(.monthly(days: [1, 29]), in: .london), "2027-02-01 00:00",
+      "2027-03-01 00:00"
+    ),
     (
       PublicationSchedule(.workingDays, at: 16, 30, in: .easternAmerica), "2026-11-20 21:00",
       "2026-11-20 21:30"
@@ -67,7 +78,7 @@ import Testing
   @Test func `next is always later and last never, and nothing lies between`() {
     let schedules = [
       Self.ecb, PublicationSchedule(.hourly, in: .utc),
-      PublicationSchedule(.monthly(day: 28), at: 9, in: .easternAmerica),
+      PublicationSchedule(.monthly(days: [28]), at: 9, in: .easternAmerica),
       PublicationSchedule(.weekly(weekday: 7), at: 23, 59, in: .london),
     ]
     for schedule in schedules {

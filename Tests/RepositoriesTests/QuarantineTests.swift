@@ -87,6 +87,34 @@ import Upstream
     #expect(try bench.convert("1", .usd, to: .brl, source: layer) == "7.412300")
   }
 
+  @Test func `who only repeats a source releases nothing of it`() async throws {
+    let bench = try RefreshBench(on: "2026-11-02")
+    let ecb = try #require(
+      CalendarDate("2026-11-02").map { day in
+        """
+        <gesmes:Envelope><Cube><Cube time='\(day)'><Cube currency='USD' rate='1.1180'/>\
+        <Cube currency='BRL' rate='7.8'/></Cube></Cube></gesmes:Envelope>
+        """
+      }
+    )
+    let first = await bench.refresher(.sending(ecb)).refresh(ConfiguredSource(.ecb), .now)
+    #expect(first.quarantined == 1)
+    let mirror =
+      #"{"amount":1.0,"base":"EUR","date":"2026-11-02","rates":{"BRL":7.8,"USD":1.1180}}"#
+    let second = await bench.refresher(.sending(mirror))
+      .refresh(ConfiguredSource(.frankfurterV1), .now)
+    #expect(second.released == 0)
+    let waiting = try bench.store.rates.quarantine(includingReleased: false)
+    #expect(waiting.contains { $0.entry.source == "ECB" && $0.entry.code == "BRL" })
+    // Another Cambio does not say whose rates they are.
+    let other = """
+      {"base":"EUR","rates":[{"quote":"BRL","rate":"7.8","asOf":"2026-11-02"},\
+      {"quote":"USD","rate":"1.118","asOf":"2026-11-02"}]}
+      """
+    let third = await bench.refresher(.sending(other)).refresh(ConfiguredSource(.cambio), .now)
+    #expect(third.released == 0)
+  }
+
   @Test(arguments: [
     ("0", "notPositive"), ("-5.4", "notPositive"), ("1e13", "absurd"),
     ("5" + String(repeating: "0", count: 400), "unreadableFigure"), ("\"NaN\"", "unreadableFigure"),

@@ -94,4 +94,33 @@ import Upstream
     let due = try SourceStatus(source, store: bench.store, now: bench.now).due
     #expect(due?.day == bench.now.day.adding(days: 2))
   }
+
+  @Test func `validators are of a file, though another file has the same`() async throws {
+    let bench = try RefreshBench(on: "2026-09-01", embedded: RateArchive([]))
+    let asked = Mutex<[String: [String?]]>([:])
+    let client = UpstreamClient.answering { request in
+      let file = String(request.url.split(separator: "/").last ?? "")
+      asked.withLock { $0[file, default: []].append(request.validators?.etag) }
+      guard request.validators == nil else { return UpstreamResponse(status: 304) }
+      let month = file.dropFirst("monthly_csv_2026-".count).dropLast(".csv".count)
+      let text = """
+        Country/Territories,Currency,Currency Code,Currency Units per £1,Start date,End date
+        Eurozone,Euro,EUR,1.168\(month),01/0\(month)/2026,28/0\(month)/2026
+        """
+      return UpstreamResponse(
+        status: 200,
+        body: Array(text.utf8),
+        validators: Validators(etag: "\"same\"", lastModified: nil)
+      )
+    }
+    for _ in 0..<2 {
+      _ = await bench.refresher(client).refresh(ConfiguredSource(.hmrc), .now)
+    }
+    #expect(
+      asked.withLock { $0 } == [
+        "monthly_csv_2026-9.csv": [nil, "\"same\""], "monthly_csv_2026-8.csv": [nil, "\"same\""],
+      ]
+    )
+    #expect(try bench.convert("1", .gbp, to: .eur, digits: 4) == "1.1689")
+  }
 }

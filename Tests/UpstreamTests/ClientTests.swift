@@ -19,6 +19,20 @@ import Upstream
     }
   }
 
+  @Test func `a request says who asks and that any type will do, unless it wants one`()
+    async throws
+  {
+    try await withLoopbackServer(always: .text("rates")) { server in
+      try await withClient { client in
+        _ = await client.outcome(of: UpstreamRequest(url: server.url()))
+        let accept = UpstreamRequest.Header(name: "Accept", value: "text/csv")
+        _ = await client.outcome(of: UpstreamRequest(url: server.url(), headers: [accept]))
+      }
+      #expect(server.requests.map { $0.header("Accept") } == ["*/*", "text/csv"])
+      #expect(server.requests.allSatisfy { $0.header("User-Agent")?.hasPrefix("Cambio/") == true })
+    }
+  }
+
   @Test func `requests that differ are sent each`() async throws {
     try await withLoopbackServer(always: .text("rates")) { server in
       try await withClient { client in

@@ -109,7 +109,7 @@ extension RefreshTrouble {
   /// What a reader can do about a failure.
   init(_ failure: RefreshFailure) {
     switch failure.kind {
-    case .keyMissing, .keyInvalid, .planTooSmall: self = .keyRefused
+    case .keyMissing, .keyInvalid, .planTooSmall, .secureNotInPlan: self = .keyRefused
     case .budgetSpent, .quotaEnded, .rateLimited: self = .quotaSpent
     case .nameNotFound, .connectionRefused, .unreachable, .timedOut, .connectionLost, .circuitOpen:
       self = .noConnection

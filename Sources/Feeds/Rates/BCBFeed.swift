@@ -19,7 +19,8 @@ extension RateProvider {
     id: "bcb",
     baseURL: "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata",
     schedule: PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia),
-    firstDay: CalendarDate(1984, 11, 28),
+    // It answers from 1984 on, but in the cruzeiros and cruzados of the day until the real came.
+    firstDay: CalendarDate(1994, 7, 1),
     termsURL: "https://opendatacommons.org/licenses/odbl/1-0/",
     attribution: "Source: Banco Central do Brasil, PTAX. Open Database License.",
     latest: { context in

@@ -19,7 +19,8 @@ extension RateProvider {
     id: "cbr",
     baseURL: "https://www.cbr.ru/scripts",
     schedule: PublicationSchedule(.workingDays, at: 18, in: .moscow),
-    firstDay: CalendarDate(1992, 7, 1),
+    // It answers from 1992 on, but in old roubles, a thousand to the new one, until 1998.
+    firstDay: CalendarDate(1998, 1, 1),
     termsURL: "https://www.cbr.ru/eng/development/sxml/",
     attribution: "Source: Bank of Russia.",
     latest: { [CBRFeed.request("daily", path: "/XML_daily.asp", in: $0)] },
@@ -30,20 +31,47 @@ extension RateProvider {
 
 /// The bank's scripts: windows-1251, a comma for the point, a nominal beside each rate.
 ///
-/// A request's resource starts with `daily` for all currencies of a day, or is `dynamic/` and a code for
-/// one currency on many days, whose records do not name it.
+/// A request's resource starts with `daily` for all currencies of a day, or starts with `dynamic` and ends
+/// with a code for one currency on many days, whose records do not name it.
 enum CBRFeed {
+  /// The codes that the bank quotes, and its own numbers for them, by which it gives their series.
+  ///
+  /// A number stands for a unit since its code exists; currencies it no longer quotes are not among them.
+  private static let series: [(code: String, number: String)] = [
+    ("AUD", "R01010"), ("AZN", "R01020A"), ("DZD", "R01030"), ("GBP", "R01035"),
+    ("AMD", "R01060"), ("BHD", "R01080"), ("BYN", "R01090B"), ("BGN", "R01100"),
+    ("BOB", "R01105"), ("BRL", "R01115"), ("HUF", "R01135"), ("VND", "R01150"), ("HKD", "R01200"),
+    ("GEL", "R01210"), ("DKK", "R01215"), ("AED", "R01230"), ("USD", "R01235"), ("EUR", "R01239"),
+    ("EGP", "R01240"), ("INR", "R01270"), ("IDR", "R01280"), ("IRR", "R01300"), ("KZT", "R01335"),
+    ("CAD", "R01350"), ("QAR", "R01355"), ("KGS", "R01370"), ("CNY", "R01375"), ("CUP", "R01395"),
+    ("MDL", "R01500"), ("MNT", "R01503"), ("NGN", "R01520"), ("NZD", "R01530"), ("NOK", "R01535"),
+    ("OMR", "R01540"), ("PLN", "R01565"), ("SAR", "R01580"), ("RON", "R01585F"),
+    ("XDR", "R01589"), ("SGD", "R01625"), ("TJS", "R01670"), ("THB", "R01675"), ("BDT", "R01685"),
+    ("TRY", "R01700J"), ("TMT", "R01710A"), ("UZS", "R01717"), ("UAH", "R01720"),
+    ("CZK", "R01760"), ("SEK", "R01770"), ("CHF", "R01775"), ("ETB", "R01800"),
+    ("RSD", "R01805F"), ("ZAR", "R01810"), ("KRW", "R01815"), ("JPY", "R01820"),
+    ("MMK", "R02005"),
+  ]
+
   static func request(_ resource: String, path: String, in context: FeedContext) -> FeedRequest {
     context.request(resource, path: path)
   }
 
-  /// A request a day; of a day without a table the bank sends the one before, with its own date.
+  /// A request a day while that is fewer than one a currency; else the series of each.
   ///
-  /// Tables are for the next day, so there may be one of tomorrow.
+  /// Of a day without a table the bank sends the one before, with its own date. Tables are for the next
+  /// day, so there may be one of tomorrow.
   static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
     let first = max(days.lowerBound, RateProvider.cbr.firstDay)
     let last = min(days.upperBound, context.today.adding(days: 1))
     guard first <= last else { return [] }
+    if last.days(since: first) >= series.count {
+      let query = "date_req1=\(first.dayMonthYear)&date_req2=\(last.dayMonthYear)"
+      return series.map { code, number in
+        let path = "/XML_dynamic.asp?\(query)&VAL_NM_RQ=\(number)"
+        return request("dynamic/\(first)/\(last)/\(code)", path: path, in: context)
+      }
+    }
     return (first...last).days.map { day in
       let path = "/XML_daily.asp?date_req=\(day.dayMonthYear)"
       return request("daily/\(day)", path: path, in: context)

@@ -9,7 +9,8 @@ extension RateSource {
     title: "rates of another Cambio",
     institution: "Cambio",
     pivot: .eur,
-    pivotIsBase: true
+    pivotIsBase: true,
+    origin: .untold
   )
 }
 

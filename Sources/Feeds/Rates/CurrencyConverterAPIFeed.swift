@@ -28,6 +28,10 @@ extension RateProvider {
     quota: Quota(100, per: .hour),
     termsURL: "https://www.currencyconverterapi.com",
     attribution: "Rates by currencyconverterapi.com",
+    outage: Outage(
+      since: CalendarDate(2025, 9, 1),
+      others: ["exchangerate-api-open", "frankfurter", "openexchangerates"]
+    ),
     carriesOtherCodes: true,
     latest: CurrencyConverterAPIFeed.latest,
     history: CurrencyConverterAPIFeed.history,

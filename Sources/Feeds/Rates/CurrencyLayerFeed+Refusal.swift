@@ -27,7 +27,10 @@ extension CurrencyLayerFeed {
     case 102: return .keyInvalid
     case 103, 404: return .notFound
     case 104: return .quotaEnded
-    case 105: return .planTooSmall
+    case 105:
+      // Some free keys are from the time when HTTPS was not in their plan.
+      let isSecure = type == "https_access_restricted" || info.contains("HTTPS")
+      return isSecure ? .secureNotInPlan : .planTooSmall
     case 106:
       // One number for two things.
       let isLimit = type == "rate_limit_reached" || info.contains("rate limit")

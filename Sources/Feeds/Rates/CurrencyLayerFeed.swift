@@ -21,6 +21,7 @@ extension RateProvider {
     source: .currencyLayer,
     id: "currencylayer",
     baseURL: "https://api.currencylayer.com",
+    plainURL: "http://api.currencylayer.com",
     schedule: PublicationSchedule(.hourly, in: .utc),
     firstDay: CalendarDate(1999, 1, 1),
     key: .required,

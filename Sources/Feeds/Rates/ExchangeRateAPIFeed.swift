@@ -18,7 +18,8 @@ extension RateSource {
     title: "ExchangeRate-API open rates",
     institution: "ExchangeRate-API",
     pivot: .usd,
-    pivotIsBase: true
+    pivotIsBase: true,
+    origin: .other(exchangeRateAPI.name)
   )
 }
 

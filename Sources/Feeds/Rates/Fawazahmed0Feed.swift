@@ -25,7 +25,7 @@ extension RateProvider {
     termsURL: "https://github.com/fawazahmed0/exchange-api",
     attribution: "Rates by github.com/fawazahmed0/exchange-api",
     carriesOtherCodes: true,
-    latest: { [Fawazahmed0Feed.request("latest", in: $0)] },
+    latest: { [Fawazahmed0Feed.latest($0)] },
     history: Fawazahmed0Feed.history,
     decode: { _, response throws(FeedError) in try Fawazahmed0Feed.decode(response) }
   )
@@ -34,15 +34,41 @@ extension RateProvider {
 /// The rates of fawazahmed0's exchange-api, <https://github.com/fawazahmed0/exchange-api>: codes in
 /// lower case, some two hundred of them of crypto-assets.
 package enum Fawazahmed0Feed {
-  /// The request for one edition: "latest" or a day.
-  static func request(_ edition: String, in context: FeedContext) -> FeedRequest {
-    context.request(edition, path: "/currency-api@\(edition)/v1/currencies/eur.min.json")
+  /// Today's edition or, while it is not out, what the network has as the latest: that may be days old.
+  static func latest(_ context: FeedContext) -> FeedRequest {
+    let addresses = [context.today.description, "latest"].flatMap {
+      self.addresses(of: $0, in: context)
+    }
+    return FeedRequest(
+      resource: "latest",
+      url: addresses[0],
+      alternatives: Array(addresses.dropFirst())
+    )
+  }
+
+  /// The request for the edition of a day.
+  static func request(_ day: CalendarDate, in context: FeedContext) -> FeedRequest {
+    let addresses = self.addresses(of: day.description, in: context)
+    return FeedRequest(
+      resource: day.description,
+      url: addresses[0],
+      alternatives: Array(addresses.dropFirst())
+    )
+  }
+
+  /// Where an edition is, "latest" or a day.
+  ///
+  /// On the network, and on the host that its documentation names for when it is not there. A copy
+  /// elsewhere, which the configuration names, stands alone.
+  private static func addresses(of edition: String, in context: FeedContext) -> [String] {
+    let file = "/v1/currencies/eur.min.json"
+    let first = "\(context.baseURL)/currency-api@\(edition)\(file)"
+    guard context.baseURL == RateProvider.fawazahmed0.baseURL else { return [first] }
+    return [first, "https://\(edition).currency-api.pages.dev\(file)"]
   }
 
   static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    (days.published(by: .fawazahmed0, in: context)?.days ?? []).map { day in
-      request(day.description, in: context)
-    }
+    (days.published(by: .fawazahmed0, in: context)?.days ?? []).map { request($0, in: context) }
   }
 
   /// The rates of `currencies/eur.json`.

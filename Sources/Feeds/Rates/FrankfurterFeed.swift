@@ -25,6 +25,7 @@ extension RateProvider {
     firstDay: CalendarDate(1999, 1, 4),
     termsURL: "https://frankfurter.dev",
     attribution: "Rates by Frankfurter, frankfurter.dev",
+    carriesOtherCodes: true,
     latest: { [$0.request("v2/rates", path: "/v2/rates")] },
     history: FrankfurterFeed.history,
     decode: { _, response throws(FeedError) in try FrankfurterFeed.decode(response) }
@@ -51,7 +52,7 @@ package enum FrankfurterFeed {
   /// The rates of `/v2/rates`, a table for each date among the rows.
   package static func decode(_ response: FeedResponse) throws(FeedError) -> FeedResult {
     let body = try JSONFeed.body(of: response, refusal: FrankfurterFeed.refusal)
-    var reading = QuotesReading(.frankfurter)
+    var reading = QuotesReading(.frankfurter, carriesOtherCodes: true)
     for row in try body.elements() {
       try row.require("base", RateSource.frankfurter.pivot.code)
       reading.read(try row.string("quote"), try row.value("rate"), on: try row.day("date"))

@@ -9,7 +9,8 @@ extension RateSource {
     title: "ECB reference rates by way of Frankfurter",
     institution: "Frankfurter",
     pivot: .eur,
-    pivotIsBase: true
+    pivotIsBase: true,
+    origin: .other(RateSource.ecb.name)
   )
 }
 

@@ -6,13 +6,15 @@ extension RateProvider {
   package static let hmrc = RateProvider(
     source: .hmrc,
     id: "hmrc",
-    baseURL: "https://www.trade-tariff.service.gov.uk/api/v2/exchange_rates/files",
-    schedule: PublicationSchedule(.monthly(day: 1), in: .london),
+    baseURL: "https://www.trade-tariff.service.gov.uk/uk/api/exchange_rates/files",
+    // A month's file is corrected while the month lasts: it is asked for every week, and not at midnight,
+    // which in summer is the day before in UTC.
+    schedule: PublicationSchedule(.monthly(days: [1, 8, 15, 22, 29]), at: 6, in: .london),
     firstDay: CalendarDate(2021, 1, 1),
     termsURL: "https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/",
     attribution: "Contains public sector information licensed under the Open Government Licence"
       + " v3.0 (HM Revenue & Customs).",
-    latest: { [HMRCFeed.request(for: $0.today, in: $0)] },
+    latest: HMRCFeed.latest,
     history: HMRCFeed.history,
     decode: HMRCFeed.decode
   )
@@ -24,6 +26,13 @@ extension RateProvider {
 /// is corrected inside a month, the CSV has a second row with a later start; the XML has two rates and
 /// no way to tell them apart, and neither is taken.
 enum HMRCFeed {
+  /// The file of this month and, in its first week, that of the month just ended once more.
+  static func latest(_ context: FeedContext) -> [FeedRequest] {
+    let (today, start) = (context.today, context.today.firstDayOfMonth)
+    let days = today.days(since: start) < 7 ? [today, start.adding(days: -1)] : [today]
+    return days.filter { $0 >= RateProvider.hmrc.firstDay }.map { request(for: $0, in: context) }
+  }
+
   /// The file of the month that `day` is in; the service writes months without a zero before them.
   static func request(for day: CalendarDate, in context: FeedContext) -> FeedRequest {
     let (year, month, _) = day.components
@@ -62,7 +71,7 @@ enum HMRCFeed {
     guard let start = period.prefix(11).date(separatedBy: UInt8(ascii: "/")) else {
       throw scanner.malformed("no day in Period")
     }
-    var builder = RateTableBuilder(.hmrc)
+    var builder = RateTableBuilder(.hmrc, faults: .hmrc)
     var row = Row()
     var count = 0
     while try scanner.nextElement() {
@@ -102,7 +111,7 @@ enum HMRCFeed {
     let code = try header.column("Currency Code")
     let rate = try header.column(startingWith: "Currency Units per")
     let start = try header.column("Start date")
-    var builder = RateTableBuilder(.hmrc)
+    var builder = RateTableBuilder(.hmrc, faults: .hmrc)
     while try scanner.next() {
       let fields = scanner.fields
       guard fields.count == header.count else {

@@ -42,7 +42,7 @@ enum NBPFeed {
     // "404 NotFound - Not Found - Brak danych": no table in the range. A web page is somebody else's 404.
     if response.status == 404, BodyFormat(of: response.bytes[...]) != .html { throw .notPublished }
     // Table B comes once a week: its currencies are not missing from table A of the days between.
-    var builder = RateTableBuilder(.nbp, series: String(request.resource.prefix(1)))
+    var builder = RateTableBuilder(.nbp, series: String(request.resource.prefix(1)), faults: .nbp)
     for table in try response.json().elements() {
       let day = try table.day("effectiveDate")
       for rate in try table.field("rates").elements() {

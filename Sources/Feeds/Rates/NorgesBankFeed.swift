@@ -8,7 +8,9 @@ extension RateSource {
     title: "Norges Bank daily rates",
     institution: "Norges Bank",
     pivot: .nok,
-    pivotIsBase: false
+    pivotIsBase: false,
+    // Its rates are worked out from those of the ECB.
+    origin: .other(RateSource.ecb.name)
   )
 }
 

@@ -10,6 +10,9 @@ struct QuotesReading {
 
   /// Starts reading figures of `source`; codes that ISO 4217 does not have are counted when it
   /// `carriesOtherCodes`, and rejected otherwise.
+  ///
+  /// Who carries other codes carries withdrawn ones too, with a figure that stands still for years: that
+  /// is no news, and what it is worth the law says. They are counted as well.
   init(_ source: RateSource, carriesOtherCodes: Bool = false) {
     self.carriesOtherCodes = carriesOtherCodes
     builder = RateTableBuilder(source)
@@ -49,7 +52,8 @@ struct QuotesReading {
     on day: CalendarDate
   ) {
     let code = RateCode(code)
-    if carriesOtherCodes && code.currency == nil {
+    if carriesOtherCodes && (code.life?.replacedSince).map({ $0 <= day }) ?? (code.currency == nil)
+    {
       otherCodes += 1
     } else {
       builder.add(code, value, as: ByteText(text.utf8), on: day)

@@ -5,10 +5,13 @@ import ExchangeRates
 struct RateCode {
   let text: ByteText
   let currency: Currency?
+  /// When the currency was one; nil without a currency.
+  let life: CurrencyLife?
 
   init(_ text: ByteText) {
     self.text = text
     currency = text.currency
+    life = currency.map { CurrencyLife(of: $0) }
   }
 
   init(_ text: some StringProtocol) {
@@ -20,7 +23,9 @@ struct RateCode {
 ///
 /// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency that
 /// comes twice is taken once when both say the same; when they do not, neither is believed, and both are
-/// among the rejects.
+/// among the rejects. A figure of a day before the unit existed is in the unit before it, whatever the code
+/// says, and is left out: the lev of 1998 is no lev of today, and the euro of 1998 the ECU. So is one of a
+/// currency whose rate to the euro the law fixes by then: a quoted one would differ by its rounding.
 struct RateTableBuilder {
   /// How many rejects of a day are kept; more say nothing new.
   static let mostRejects = 100
@@ -30,14 +35,17 @@ struct RateTableBuilder {
 
   private let source: RateSource
   private let series: String
+  private let faults: [KnownFault]
   private var drafts: [Draft] = []
   private var indices: [CalendarDate: Int] = [:]
   private var current = 0
 
-  /// A builder without a table; `series` names which of the source's tables it is to make.
-  init(_ source: RateSource, series: String = "") {
+  /// A builder without a table; `series` names which of the source's tables it is to make, and `faults`
+  /// what the source is known to have wrong.
+  init(_ source: RateSource, series: String = "", faults: [KnownFault] = []) {
     self.source = source
     self.series = series
+    self.faults = faults
   }
 
   /// Adds a figure for 10 to the `unitExponent` units, read digit for digit.
@@ -60,7 +68,14 @@ struct RateTableBuilder {
     unitExponent: Int? = 0,
     on day: CalendarDate
   ) {
+    var code = code
+    if let fault = faults.first(where: { $0.concerns(code.text, on: day) }) {
+      guard let meaning = fault.meaning else { return }
+      code = RateCode("\(meaning)")
+    }
     guard code.currency != source.pivot else { return }
+    if let begin = code.life?.begin, day < begin { return }
+    if let euroSince = code.life?.euroSince, day >= euroSince { return }
     let index = draft(of: day)
     guard let currency = code.currency else {
       drafts[index].reject(code.text, text, .unknownCode)

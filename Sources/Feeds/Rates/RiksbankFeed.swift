@@ -8,7 +8,9 @@ extension RateSource {
     title: "Riksbank mid rates",
     institution: "Sveriges Riksbank",
     pivot: .sek,
-    pivotIsBase: false
+    pivotIsBase: false,
+    // Since 2022 its rates are worked out from those of the ECB.
+    origin: .other(RateSource.ecb.name)
   )
 }
 
@@ -22,6 +24,8 @@ extension RateProvider {
     firstDay: CalendarDate(1993, 1, 4),
     key: .optional,
     quota: Quota(1_000, per: .day),
+    pace: Pace(5, perSeconds: 60),
+    keyedPace: Pace(200, perSeconds: 60),
     termsURL: "https://www.riksbank.se/en-gb/statistics/interest-rates-and-exchange-rates/",
     attribution: "Source: Sveriges Riksbank.",
     latest: { [RiksbankFeed.request("latest", for: $0.recentDays, in: $0)] },
@@ -64,8 +68,8 @@ enum RiksbankFeed {
     var builder = RateTableBuilder(.riksbank)
     for observation in try response.json().elements() {
       let series = try observation.string("seriesId")
-      // An index that the group has beside its currencies.
-      guard series != "SEKETTPMI" else { continue }
+      // The krona against itself, always 1: "ett" is "one".
+      guard series != "SEKETT" else { continue }
       builder.add(
         RateCode(code(ofSeries: series)),
         try observation.digits("value"),

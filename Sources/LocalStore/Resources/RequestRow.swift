@@ -7,11 +7,11 @@ enum RequestRow {
   typealias Answer = (validators: StoredValidators, publication: Int64?)
 
   static let lastSQL = """
-    SELECT etag, last_modified, payload_hash, publication FROM request
+    SELECT etag, last_modified, payload_hash, publication, answered_at FROM request
     WHERE resource = ? AND address = ?
     """
   static let lastOfSourceSQL = """
-    SELECT etag, last_modified, payload_hash, publication FROM request
+    SELECT etag, last_modified, payload_hash, publication, answered_at FROM request
     WHERE resource = (
       SELECT resource.id FROM source JOIN resource ON resource.source = source.id
       WHERE source.name = ? AND resource.name = ?
@@ -49,7 +49,8 @@ enum RequestRow {
       let validators = StoredValidators(
         etag: try row.value(0),
         lastModified: try row.value(1),
-        payloadHash: try row.value(2)
+        payloadHash: try row.value(2),
+        answeredAt: try row.moment(4)
       )
       return (validators, try row.value(3))
     }

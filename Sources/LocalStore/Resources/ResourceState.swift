@@ -51,6 +51,7 @@ package struct StoredValidators: Hashable, Sendable {
   package let etag: String?
   package let lastModified: String?
   package let payloadHash: String?
+  package let answeredAt: Instant
 }
 
 /// How many requests a source allows in a period that began at `start`.

@@ -12,18 +12,23 @@ package struct RateRefresher: Sendable {
   private let library: RateLibrary
   private let client: UpstreamClient
   private let now: @Sendable () -> Instant
+  private let pause: @Sendable (Int64) async throws -> Void
 
-  /// Creates a refresher that keeps what it gets in `store`.
+  /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
   package init(
     store: LocalStore,
     library: RateLibrary,
     client: UpstreamClient,
-    now: @escaping @Sendable () -> Instant
+    now: @escaping @Sendable () -> Instant,
+    pause: @escaping @Sendable (Int64) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    }
   ) {
     self.store = store
     self.library = library
     self.client = client
     self.now = now
+    self.pause = pause
   }
 
   /// Whether a source is asked before it is due.
@@ -72,14 +77,18 @@ package struct RateRefresher: Sendable {
       let provider = source.provider
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: started.day)
       let resource = Resource(
-        key: provider.rates,
+        // Asking for past days says nothing of when the newest are due.
+        key: days == nil ? provider.rates : provider.pastRates,
         requests: try requests(to: provider, context, days: days),
+        isLong: days != nil,
         decode: provider.decode
       )
-      let outcome = try await ResourceFetcher(store: store, client: client, now: now)
-        .fetch(resource, from: source) { result, fetch async throws(RefreshFailure) in
-          try await keep(result, of: provider, fetch)
-        }
+      let fetcher = ResourceFetcher(store: store, client: client, now: now, pause: pause)
+      let outcome = try await fetcher.fetch(resource, from: source) {
+        result,
+        fetch async throws(RefreshFailure) in
+        try await keep(result, of: provider, fetch)
+      }
       let released = try await Quarantine(store: store, library: library, now: now)
         .release(supportedBy: provider.source)
       return SourceRefresh(source, outcome, released: released)

@@ -15,6 +15,7 @@ package struct RefreshFailure: Error, Hashable, Sendable {
     case quotaEnded
     case rateLimited
     case planTooSmall
+    case secureNotInPlan
     case refused
     case notPublished
     case notFound
@@ -114,6 +115,7 @@ extension RefreshFailure.Kind {
     case .quotaEnded: self = .quotaEnded
     case .rateLimited: self = .rateLimited
     case .planTooSmall: self = .planTooSmall
+    case .secureNotInPlan: self = .secureNotInPlan
     case .badRequest, .other: self = .refused
     case .notFound: self = .notFound
     case .serverError: self = .serverError

@@ -99,6 +99,9 @@ extension RefreshPlan.Past {
 extension RateProvider {
   /// Its rates as a resource of the store.
   package var rates: ResourceKey { ResourceKey(source: source.name, name: ResourceKey.rates) }
+
+  /// Its rates of past days.
+  var pastRates: ResourceKey { ResourceKey(source: source.name, name: "past rates") }
 }
 
 extension RateProvider.Quota {

@@ -3,8 +3,11 @@ import NIOHTTP1
 
 extension HTTPHeaders {
   /// The headers to send with `request`.
+  ///
+  /// Any type is accepted, and said to be: without the field some servers take the client for a robot and
+  /// refuse it.
   init(_ request: UpstreamRequest, userAgent: String) {
-    self.init([("User-Agent", userAgent), ("Accept-Encoding", "gzip")])
+    self.init([("User-Agent", userAgent), ("Accept", "*/*"), ("Accept-Encoding", "gzip")])
     for header in request.headers { replaceOrAdd(name: header.name, value: header.value) }
     if let etag = request.validators?.etag { replaceOrAdd(name: "If-None-Match", value: etag) }
     if let date = request.validators?.lastModified {

@@ -202,101 +202,103 @@ extension Message {
   static func failureQuotaEnded(source: String, detail: String) -> Message { Message(232, [source, detail]) }  // {source} says that its quota is used up: {detail}
   static func failureRateLimited(source: String, detail: String) -> Message { Message(233, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
   static func failurePlanTooSmall(detail: String) -> Message { Message(234, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureRefused(source: String, detail: String) -> Message { Message(235, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(236, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(237, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(238, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} sent something else than rates: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(240, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(243, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(255, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func sourcesNotUsed(sources: String) -> Message { Message(258, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(259) }  // not in use
-  static var sourceNeverFetched: Message { Message(260) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(261, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(262, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(263) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(264, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(265) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(266, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(267, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(268, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(269) }  // hour
-  static var periodDay: Message { Message(270) }  // day
-  static var periodMonth: Message { Message(271) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(272, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(273, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(274, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(275) }  // Fetched
-  static var columnRate: Message { Message(276) }  // Rate
-  static var columnRatesOf: Message { Message(277) }  // Rates of
-  static var quarantineEmpty: Message { Message(278) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(279, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(280, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(281, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(282) }  // not above zero
-  static var doubtAbsurd: Message { Message(283) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(284, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(285, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(286, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(287, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(288) }  // no known currency
-  static var doubtUnreadable: Message { Message(289) }  // no number
-  static var doubtContradiction: Message { Message(290) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(291, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(292, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(293, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(294) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(295) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(296, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(297, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(298, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(299, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(300, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(301) }  // Setting
-  static var columnValue: Message { Message(302) }  // Value
-  static var columnOrigin: Message { Message(303) }  // Origin
-  static var originBuiltIn: Message { Message(304) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(305, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(306, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(307, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(308, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(309, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(310, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(311, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(312, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(313, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(314) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(315, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(316, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(317, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(318, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(319, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(320, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(321, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(322, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(323, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(324, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(325, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(326, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(327) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(328, [address]) }  // Cambio is at {address}
-  static func servePortTaken(port: String, host: String) -> Message { Message(329, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(330, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(331, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(235, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
+  static func failureRefused(source: String, detail: String) -> Message { Message(236, [source, detail]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(237, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(238, [source, detail]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(240, [source, detail]) }  // {source} sent something else than rates: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(244, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} sent too much ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(256, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(259, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(260, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(261) }  // not in use
+  static var sourceNeverFetched: Message { Message(262) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(263, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(264, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(265) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(266, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(267) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(268, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(269, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(270, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(271) }  // hour
+  static var periodDay: Message { Message(272) }  // day
+  static var periodMonth: Message { Message(273) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(274, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(275, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(276, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(277) }  // Fetched
+  static var columnRate: Message { Message(278) }  // Rate
+  static var columnRatesOf: Message { Message(279) }  // Rates of
+  static var quarantineEmpty: Message { Message(280) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(281, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(282, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(283, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(284) }  // not above zero
+  static var doubtAbsurd: Message { Message(285) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(286, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(287, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(288, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(289, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(290) }  // no known currency
+  static var doubtUnreadable: Message { Message(291) }  // no number
+  static var doubtContradiction: Message { Message(292) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(293, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(294, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(295, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(296) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(297) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(298, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(299, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(300, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(301, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(302, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(303) }  // Setting
+  static var columnValue: Message { Message(304) }  // Value
+  static var columnOrigin: Message { Message(305) }  // Origin
+  static var originBuiltIn: Message { Message(306) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(307, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(308, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(309, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(310, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(311, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(312, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(313, [text, sources]) }  // there is no source "{text}"; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(314, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(315, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(316) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(317, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(318, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(319, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(320, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(321, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(322, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(323, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(324, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(325, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(326, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(327, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(328, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(329) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(330, [address]) }  // Cambio is at {address}
+  static func servePortTaken(port: String, host: String) -> Message { Message(331, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(332, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(333, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
 }

@@ -7,7 +7,23 @@ struct RefreshFailureText {
   let wording: Wording
 
   /// A sentence that names the cause and, where there is one, the way out.
+  ///
+  /// Of a server that is said to be down for good, what to use instead.
   func text(for failure: RefreshFailure, of provider: RateProvider) -> String {
+    let reason = reason(of: failure, of: provider)
+    guard let outage = provider.outage, failure.kind.isOfServer else { return reason }
+    let way = wording(
+      .failureServerDown(
+        source: provider.source.name,
+        month: wording.month(outage.since),
+        others: outage.others.joined(separator: ", "),
+        variable: EnvironmentVariables.url(of: provider)
+      )
+    )
+    return "\(reason) \(way)"
+  }
+
+  private func reason(of failure: RefreshFailure, of provider: RateProvider) -> String {
     let (source, detail) = (provider.source.name, failure.detail.truncated(to: 200))
     switch failure.kind {
     case .keyMissing:
@@ -24,6 +40,14 @@ struct RefreshFailureText {
     case .quotaEnded: return wording(.failureQuotaEnded(source: source, detail: detail))
     case .rateLimited: return wording(.failureRateLimited(source: source, detail: detail))
     case .planTooSmall: return wording(.failurePlanTooSmall(detail: detail))
+    case .secureNotInPlan:
+      return wording(
+        .failureSecureNotInPlan(
+          detail: detail,
+          variable: EnvironmentVariables.url(of: provider),
+          address: provider.plainURL ?? "http://"
+        )
+      )
     case .refused: return wording(.failureRefused(source: source, detail: detail))
     case .notPublished: return wording(.failureNotPublished(source: source))
     case .notFound: return wording(.failureNotFound(source: source, detail: detail))
@@ -49,6 +73,18 @@ struct RefreshFailureText {
     case .cancelled: return wording(.failureCancelled(source: source))
     case .store: return wording(.failureStore(source: source, detail: detail))
     case .readOnlyStore: return wording(.failureReadOnlyStore(source: source, detail: detail))
+    }
+  }
+}
+
+extension RefreshFailure.Kind {
+  /// Whether it is what a server does that is not there any more, or is somebody else's.
+  fileprivate var isOfServer: Bool {
+    switch self {
+    case .notFound, .serverError, .unexpectedContent, .nameNotFound, .connectionRefused,
+      .unreachable, .timedOut, .connectionLost, .tls, .redirects, .notHTTP, .circuitOpen:
+      true
+    default: false
     }
   }
 }

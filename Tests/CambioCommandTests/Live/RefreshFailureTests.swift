@@ -34,6 +34,18 @@ import Testing
       words: ["plan of the key", "Access Restricted"]
     ),
     Failure(
+      name: "HTTPS",
+      reply: LookAlike.refusal(
+        105,
+        "https_access_restricted",
+        "Access Restricted - Your current Subscription Plan does not support HTTPS Encryption."
+      ),
+      words: [
+        "does not include HTTPS", "CAMBIO_CURRENCYLAYER_URL", "http://api.currencylayer.com",
+        "unencrypted",
+      ]
+    ),
+    Failure(
       name: "html",
       reply: .text("<!doctype html><html><body>Gateway</body></html>"),
       words: ["something else than rates", "HTML"]
@@ -101,6 +113,22 @@ import Testing
       let sources = try home.run("sources", now: "2026-11-21T18:06:00Z").output
       #expect(sources.contains("last failure, 2026-11-21 18:05 UTC"))
     }
+  }
+
+  @Test func `of a server that is said to be down it says what to use instead`() throws {
+    let port = try ClosedPort()
+    let home = try Household([
+      "CAMBIO_SOURCES": "currencyconverterapi", "CAMBIO_CURRENCYCONVERTERAPI_KEY": "0123456789",
+      "CAMBIO_CURRENCYCONVERTERAPI_URL": port.url("", scheme: "http"),
+    ])
+    let run = try home.run("refresh")
+    let text = run.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .joined(separator: " ")
+    for words in [
+      "refuses the connection", "down since September 2025", "frankfurter",
+      "CAMBIO_CURRENCYCONVERTERAPI_URL",
+    ] { #expect(text.contains(words), "\(run.output)") }
+    #expect(run.ending == .status(75))
   }
 
   @Test func `S0-12 without a key it says where to put one`() throws {

@@ -29,8 +29,8 @@ import Testing
     let context = try context(of: .bcb, today: "2026-11-03")
     let requests = history(context, try day("1980-01-01")...day("2026-12-31"))
     #expect(requests.count == 10)
-    #expect(requests[0].resource == "AUD/1984-11-28/2026-11-03")
-    #expect(requests[0].url.contains("@dataInicial='11-28-1984'"))
+    #expect(requests[0].resource == "AUD/1994-07-01/2026-11-03")
+    #expect(requests[0].url.contains("@dataInicial='07-01-1994'"))
   }
 
   @Test func `only closing bulletins count, their rate is the exact mean`() throws {

@@ -32,6 +32,13 @@ import Testing
     #expect(source.pivotIsBase == isBase)
   }
 
+  @Test func `no bank is asked for days before its own unit existed`() {
+    for bank in Self.banks {
+      let begin = CurrencyLife(of: bank.source.pivot).begin
+      #expect(begin.map { $0 <= bank.firstDay } ?? true, "\(bank.id)")
+    }
+  }
+
   @Test func `addresses are ones to go to, without a slash at the end`() {
     for bank in Self.banks {
       #expect(bank.baseURL.hasPrefix("https://") && !bank.baseURL.hasSuffix("/"))

@@ -25,7 +25,36 @@ import Testing
     #expect(
       requests[0].url == "https://www.cbr.ru/scripts/XML_daily.asp?date_req=20/11/2026"
     )
-    #expect(history(context, try day("1990-01-01")...day("1992-06-30")).isEmpty)
+    #expect(history(context, try day("1990-01-01")...day("1997-12-31")).isEmpty)
+  }
+
+  @Test func `a long span is a request a currency, however long`() throws {
+    let context = try context(of: .cbr, today: "2026-11-21")
+    let history = try #require(RateProvider.cbr.history)
+    for start in ["1990-01-01", "2026-01-01"] {
+      let requests = history(context, try day(start)...context.today)
+      #expect(requests.count == 55)
+      #expect(Set(requests.map(\.resource)).count == 55)
+    }
+    let requests = history(context, try day("1998-01-01")...context.today)
+    #expect(requests.first?.resource == "dynamic/1998-01-01/2026-11-21/AUD")
+    #expect(
+      requests.first?.url == "https://www.cbr.ru/scripts/XML_dynamic.asp"
+        + "?date_req1=01/01/1998&date_req2=21/11/2026&VAL_NM_RQ=R01010"
+    )
+    let codes = requests.map { String($0.resource.suffix(3)) }
+    #expect(codes.allSatisfy { Currency($0) != nil } && Set(codes).count == 55)
+    #expect(history(context, try day("2026-10-01")...context.today).count == 52)
+  }
+
+  @Test func `the number of a currency is that of the unit before until its code exists`() throws {
+    let text = """
+      <ValCurs ID="R01670"><Record Date="25.10.2000"><Nominal>1000</Nominal><Value>12,5000</Value>\
+      </Record><Record Date="31.10.2000"><Nominal>1</Nominal><Value>12,6000</Value></Record></ValCurs>
+      """
+    let resource = "dynamic/1998-01-01/2026-11-21/TJS"
+    let tables = try RateProvider.cbr.result(resource, text: text).tables
+    #expect(tables.map(\.lines) == [["TJS 12.6000"]])
   }
 
   @Test func `figures have a comma and a nominal, and Cyrillic around them`() throws {

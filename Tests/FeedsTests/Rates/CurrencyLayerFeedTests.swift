@@ -93,12 +93,33 @@ import Testing
     let result = try Self.provider.result("live", BankFixture.bytes("currencylayer/live-wide.json"))
     #expect(
       result.tables.map { $0.lines } == [
-        ["BMD 1", "CLF 0.0329", "EUR 0.93531", "XAU 0.000515", "ZMK 9001.203589"]
+        ["BMD 1", "CLF 0.0329", "EUR 0.93531", "XAU 0.000515"]
       ]
     )
     #expect(result.tables.first?.rejects == [])
-    // BTC, CNH, GGP, IMP and JEP.
-    #expect(result.otherCodes == 5)
+    // BTC, CNH, GGP, IMP and JEP, and ZMK, which ended in 2012.
+    #expect(result.otherCodes == 6)
+  }
+
+  @Test func `a withdrawn code whose figure stands still is no news, while it was in use it is`()
+    throws
+  {
+    let codes = ["BYR", "CUC", "ECS", "LVL", "ZMK", "ZWL"]
+    let quotes = (codes + ["EUR"]).map { "\"USD\($0)\":3.5" }.joined(separator: ",")
+    func answer(_ seconds: Int) -> String {
+      #"{"success":true,"timestamp":\#(seconds),"source":"USD","quotes":{\#(quotes)}}"#
+    }
+    let today = try Self.provider.result("live", text: answer(1_795_000_000))
+    #expect(today.tables.map { $0.lines } == [["EUR 3.5"]])
+    #expect(today.tables.allSatisfy { $0.rejects.isEmpty })
+    #expect(today.otherCodes == 6)
+    // The last day of 2012.
+    let past = try Self.provider.result("live", text: answer(1_356_950_000))
+    #expect(
+      past.tables.map { $0.lines } == [
+        ["BYR 3.5", "CUC 3.5", "LVL 3.5", "ZMK 3.5", "ZWL 3.5", "EUR 3.5"]
+      ]
+    )
   }
 
   @Test func `a name that does not start with the dollar's code is no dollar rate`() throws {
@@ -215,7 +236,8 @@ import Testing
       (
         105, "", "Your current Subscription Plan does not support this API Function.", .planTooSmall
       ),
-      (105, "https_access_restricted", "does not support HTTPS Encryption.", .planTooSmall),
+      (105, "https_access_restricted", "does not support HTTPS Encryption.", .secureNotInPlan),
+      (105, "", "does not support HTTPS Encryption.", .secureNotInPlan),
       (106, "rate_limit_reached", "You have exceeded the maximum rate limitation.", .rateLimited),
       (106, "", "You have exceeded the maximum rate limitation allowed.", .rateLimited),
       (201, "", "You have supplied an invalid Source Currency.", .badRequest),

@@ -12,12 +12,38 @@ import Testing
     let requests =
       Self.provider.latest(context) + history(context, try day("2026-08-19")...day("2026-08-20"))
     let root = "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@"
+    #expect(requests.map { $0.resource } == ["latest", "2026-08-19", "2026-08-20"])
     #expect(
       requests.map { $0.url } == [
-        "\(root)latest/v1/currencies/eur.min.json", "\(root)2026-08-19/v1/currencies/eur.min.json",
+        "\(root)2026-11-21/v1/currencies/eur.min.json",
+        "\(root)2026-08-19/v1/currencies/eur.min.json",
         "\(root)2026-08-20/v1/currencies/eur.min.json",
       ]
     )
+    // The latest by name may be days old, and comes last.
+    #expect(
+      requests[0].alternatives == [
+        "https://2026-11-21.currency-api.pages.dev/v1/currencies/eur.min.json",
+        "\(root)latest/v1/currencies/eur.min.json",
+        "https://latest.currency-api.pages.dev/v1/currencies/eur.min.json",
+      ]
+    )
+    #expect(
+      requests[1].alternatives == [
+        "https://2026-08-19.currency-api.pages.dev/v1/currencies/eur.min.json"
+      ]
+    )
+  }
+
+  @Test func `a copy elsewhere is asked alone`() throws {
+    let context = FeedContext(baseURL: "http://localhost:1", today: try day("2026-11-21"))
+    #expect(
+      Self.provider.latest(context).map { $0.alternatives } == [
+        ["http://localhost:1/currency-api@latest/v1/currencies/eur.min.json"]
+      ]
+    )
+    let history = try #require(Self.provider.history)
+    #expect(history(context, try oneDay("2026-08-19")).map { $0.alternatives } == [[]])
   }
 
   @Test func `codes in lower case are read, crypto-assets counted`() throws {
@@ -28,11 +54,10 @@ import Testing
       result.tables.map { $0.lines } == [
         [
           "AED 4.28421345", "JPY 171.65328943", "USD 1.16657001", "XAU 0.00034951276",
-          "ZWL 375.64001234",
         ]
       ]
     )
-    #expect(result.otherCodes == 5)
+    #expect(result.otherCodes == 6)
   }
 
   @Test func `an edition that is not there is nothing published`() {

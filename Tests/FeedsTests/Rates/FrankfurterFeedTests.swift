@@ -81,11 +81,15 @@ import Testing
     #expect(throws: error) { try Self.provider.result("v2/rates", text: text) }
   }
 
-  @Test func `a code outside ISO 4217 is a reject`() throws {
-    let text = #"[{"date":"2024-01-15","base":"EUR","quote":"GGP","rate":0.86}]"#
-    let table = try #require(try Self.provider.result("v2/rates", text: text).tables.first)
-    #expect(table.entries.isEmpty)
-    #expect(table.rejectLines == ["GGP 0.86 unknownCode"])
+  @Test func `the islands' pounds and the offshore yuan are counted, not rejected`() throws {
+    let rows = ["GGP", "IMP", "JEP", "CNH", "USD"].map { code in
+      #"{"date":"2024-01-15","base":"EUR","quote":"\#(code)","rate":0.86}"#
+    }
+    let text = "[\(rows.joined(separator: ","))]"
+    let result = try Self.provider.result("v2/rates", text: text)
+    #expect(result.tables.map { $0.lines } == [["USD 0.86"]])
+    #expect(result.tables.allSatisfy { $0.rejects.isEmpty })
+    #expect(result.otherCodes == 4)
   }
 }
 

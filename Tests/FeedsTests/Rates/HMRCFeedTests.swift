@@ -6,13 +6,34 @@ import Testing
 @testable import Feeds
 
 @Suite struct HMRCFeedTests {
-  private static let base = "https://www.trade-tariff.service.gov.uk/api/v2/exchange_rates/files/"
+  private static let base = "https://www.trade-tariff.service.gov.uk/uk/api/exchange_rates/files/"
 
   // MARK: What is asked
 
   @Test func `the newest rates are the file of the month, without a zero`() throws {
     let requests = RateProvider.hmrc.latest(try context(of: .hmrc, today: "2026-06-30"))
     #expect(requests.map(\.url) == [Self.base + "monthly_csv_2026-6.csv"])
+  }
+
+  @Test func `in a month's first week the file of the month before is asked for once more`() throws
+  {
+    for (today, months) in [
+      ("2027-01-01", ["2027-1", "2026-12"]), ("2027-01-07", ["2027-1", "2026-12"]),
+      ("2027-01-08", ["2027-1"]), ("2021-01-02", ["2021-1"]),
+    ] {
+      let requests = RateProvider.hmrc.latest(try context(of: .hmrc, today: today))
+      #expect(requests.map(\.resource) == months.map { "monthly_csv_\($0).csv" })
+    }
+  }
+
+  @Test func `a correction inside the month is heard of within a week`() throws {
+    for day in stride(from: 0, to: 3_000, by: 5) {
+      let asked = Instant(startOf: try TestSupport.day("2026-01-01").adding(days: day))
+      let next = RateProvider.hmrc.schedule.next(after: asked)
+      #expect(next.seconds(since: asked) <= 7 * 86_400 + 21_600)
+      // By then it is the new month in UTC as well.
+      #expect([1, 8, 15, 22, 29].contains(next.day.components.day))
+    }
   }
 
   @Test(arguments: [
@@ -37,8 +58,10 @@ import Testing
       "hmrc/monthly_xml_2026-6.xml"
     )
     #expect(tables.map(\.asOf.description) == ["2026-06-01"])
-    #expect(tables[0].lines == ["EUR 1.1681", "USD 1.3370", "XOF 766.2230", "TTD 9.0600"])
-    #expect(tables[0].rejectLines == ["ZIG 35.8801 unknownCode"])
+    // The ZiG had no code of ISO 4217 when HMRC first had it.
+    let lines = ["EUR 1.1681", "USD 1.3370", "XOF 766.2230", "TTD 9.0600", "ZWG 35.8801"]
+    #expect(tables[0].lines == lines)
+    #expect(tables[0].rejectLines == [])
   }
 
   @Test func `two rates of a currency are refused both`() throws {

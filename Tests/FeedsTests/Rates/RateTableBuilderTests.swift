@@ -70,6 +70,25 @@ import Testing
     #expect(throws: FeedError.notPublished) { try Self.tables([("EUR", "1", "2026-01-02")]) }
   }
 
+  @Test(arguments: [
+    ("BGN", "1999-07-04", "1999-07-05"), ("TJS", "2000-10-25", "2000-10-30"),
+    ("EUR", "1998-12-31", "1999-01-04"), ("RUB", "1997-12-31", "1998-01-01"),
+    ("BYN", "2016-06-30", "2016-07-01"), ("ZWG", "2024-04-07", "2024-04-08"),
+  ])
+  func `a figure of a day before the unit existed is in the unit before it, and left out`(
+    code: String,
+    before: String,
+    first: String
+  ) throws {
+    var builder = RateTableBuilder(.riksbank)
+    for date in [before, first] {
+      builder.add(RateCode(code), ByteText("9.4696".utf8), on: try day(date))
+    }
+    let tables = try builder.result().tables
+    #expect(tables.map(\.asOf.description) == [first])
+    #expect(tables.map(\.lines) == [["\(code) 9.4696"]])
+  }
+
   @Test(arguments: [nil, -1, 10, Int.max, Int.min])
   func `units beyond a thousand million are a reject`(unitExponent: Int?) throws {
     let tables = try Self.tables([("JPY", "1", "2026-01-02")], unitExponent: unitExponent)

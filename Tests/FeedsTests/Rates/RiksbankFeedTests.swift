@@ -31,11 +31,21 @@ import Testing
     #expect(resources == ["1993-01-04/1994-01-03", "1994-01-04/1994-06-30"])
   }
 
-  @Test func `observations are gathered by day, the index is left out`() throws {
+  @Test func `observations are gathered by day, the krona against itself is left out`() throws {
     let tables = try RateProvider.riksbank.tables("latest", "riksbank/ByGroup-130.json")
     #expect(tables.map(\.asOf.description) == ["2026-03-23", "2026-03-24"])
     #expect(tables.map(\.lines) == [["USD 9.3310"], ["AUD 6.5", "IDR 0.00055", "USD 9.35344"]])
     #expect(tables.map(\.rejectLines) == [[], ["QQQ 1.0 unknownCode"]])
+  }
+
+  @Test func `the euro before 1999 is the ECU, and left out`() throws {
+    let text = """
+      [{"seriesId":"SEKEURPMI","date":"1998-12-30","value":9.4696},
+      {"seriesId":"SEKUSDPMI","date":"1998-12-30","value":8.0670},
+      {"seriesId":"SEKEURPMI","date":"1999-01-04","value":9.4696}]
+      """
+    let tables = try RateProvider.riksbank.result("latest", text: text).tables
+    #expect(tables.map(\.lines) == [["USD 8.0670"], ["EUR 9.4696"]])
   }
 
   @Test func `a range without observations is not published`() {
