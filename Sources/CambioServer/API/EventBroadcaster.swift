@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Tells those who listen that there are new rates.
-final class EventBoard: Sendable {
-  /// What a listener hears.
+/// Tells those who read events that there are new rates.
+final class EventBroadcaster: Sendable {
+  /// What a subscriber hears.
   enum Event: Sendable {
     /// There are rates of this version.
     case rates(version: String)
@@ -11,38 +11,46 @@ final class EventBoard: Sendable {
   }
 
   private struct State {
-    var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
+    var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
     var next = 0
   }
 
   private let most: Int
+  private let clients: ClientCount
   private let metrics: ServerMetrics
   private let state = Mutex(State())
 
-  init(most: Int, metrics: ServerMetrics) {
+  /// Streams for `most` subscribers, `mostOfClient` of them for one client.
+  init(most: Int, mostOfClient: Int, metrics: ServerMetrics) {
     self.most = most
+    clients = ClientCount(most: mostOfClient)
     self.metrics = metrics
   }
 
-  /// What happens from now on, until the listener goes; nil when too many listen.
-  func listen() -> AsyncStream<Event>? {
+  /// What happens from now on, until `client` goes; nil when it, or all together, have enough streams.
+  func subscribe(_ client: ClientAddress?) -> AsyncStream<Event>? {
+    if let client, !clients.add(client) { return nil }
     // Who does not read misses beats, and of versions only the newest counts.
-    let (events, listener) = AsyncStream.makeStream(
+    let (events, subscriber) = AsyncStream.makeStream(
       of: Event.self,
       bufferingPolicy: .bufferingNewest(4)
     )
     let number: Int? = state.withLock { state in
-      guard state.listeners.count < most else { return nil }
+      guard state.subscribers.count < most else { return nil }
       state.next += 1
-      state.listeners[state.next] = listener
-      metrics.listeners(state.listeners.count)
+      state.subscribers[state.next] = subscriber
+      metrics.eventStreams(state.subscribers.count)
       return state.next
     }
-    guard let number else { return nil }
-    listener.onTermination = { [self] _ in
+    guard let number else {
+      if let client { clients.remove(client) }
+      return nil
+    }
+    subscriber.onTermination = { [self] _ in
+      if let client { clients.remove(client) }
       state.withLock { state in
-        state.listeners[number] = nil
-        metrics.listeners(state.listeners.count)
+        state.subscribers[number] = nil
+        metrics.eventStreams(state.subscribers.count)
       }
     }
     return events
@@ -55,7 +63,7 @@ final class EventBoard: Sendable {
   func beat() { send(.beat) }
 
   private func send(_ event: Event) {
-    // A listener that goes now takes the lock in its turn: it must not be held while they are told.
-    for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
+    // A subscriber that goes now takes the lock in its turn: it must not be held while they are told.
+    for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield(event) }
   }
 }

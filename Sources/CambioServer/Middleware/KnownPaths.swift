@@ -19,23 +19,48 @@ struct KnownPaths: Sendable {
 
   /// Why no handler was found.
   func problem(for request: Request) -> Problem {
-    let segments = request.uri.path.split(separator: "/")
-    var allowed: [String] = []
-    for entry in entries where KnownPaths.matches(segments, entry.segments) {
-      for method in entry.methods where !allowed.contains(method.rawValue) {
-        allowed.append(method.rawValue)
-        if method == .get { allowed.append(HTTPRequest.Method.head.rawValue) }
-      }
-    }
-    guard !allowed.isEmpty, !allowed.contains(request.method.rawValue) else {
+    let methods = methods(at: request.uri.path)
+    guard !methods.isEmpty, !methods.contains(request.method) else {
       return Problem(.notFound, "Nothing is served at \(request.uri.path.prefix(200)).")
     }
+    let names = methods.map { $0.rawValue }
     var problem = Problem(
       .methodNotAllowed,
-      "\(request.uri.path) takes \(allowed.joined(separator: ", ")), not \(request.method.rawValue)."
+      "\(request.uri.path) takes \(names.joined(separator: ", ")), not \(request.method.rawValue)."
     )
-    problem.allowed = allowed
+    problem.allowed = names
     return problem
+  }
+
+  /// What may be done at an address (RFC 9110, section 9.3.7), and what a page of another site may do
+  /// there: read the interface, as it may without asking, and say which version of an answer it has.
+  func options(for request: Request) throws(Problem) -> Response {
+    let isAny = request.uri.string == "*"
+    let methods = isAny ? [.get, .head, .post, .options] : methods(at: request.uri.path)
+    guard !methods.isEmpty else { throw problem(for: request) }
+    var fields: HTTPFields = [
+      .allow: methods.map { $0.rawValue }.joined(separator: ", "),
+      .cacheControl: "no-store",
+    ]
+    if request.uri.path.hasPrefix("/api/") {
+      fields[.accessControlAllowOrigin] = "*"
+      fields[.accessControlAllowMethods] = "GET, HEAD"
+      fields[.accessControlAllowHeaders] = "If-None-Match"
+      fields[.accessControlMaxAge] = "86400"
+    }
+    return Response(status: .noContent, headers: fields)
+  }
+
+  private func methods(at path: String) -> [HTTPRequest.Method] {
+    let segments = path.split(separator: "/")
+    var methods: [HTTPRequest.Method] = []
+    for entry in entries where KnownPaths.matches(segments, entry.segments) {
+      for method in entry.methods where !methods.contains(method) {
+        methods.append(method)
+        if method == .get { methods.append(.head) }
+      }
+    }
+    return methods.isEmpty ? [] : methods + [.options]
   }
 
   private static func matches(_ path: [Substring], _ pattern: [Substring]) -> Bool {

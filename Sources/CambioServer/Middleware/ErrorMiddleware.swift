@@ -1,0 +1,57 @@
+import ExactMoney
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Gives every request a response, whatever goes wrong; counts it, and writes its line in the log.
+struct ErrorMiddleware: RouterMiddleware {
+  let errors: ErrorResponses
+  let paths: KnownPaths
+  let mostBodyBytes: Int
+  let metrics: ServerMetrics
+  let log: RequestLog
+
+  func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    var response: Response
+    do {
+      response = try await next(request, context)
+    } catch {
+      let id = context.id
+      let problem = problem(for: error, request, context)
+      response = errors.response(to: request, for: problem, id: id)
+      response.headers[.requestID] = id
+    }
+    let took = ContinuousClock.now - start
+    let route = context.endpointPath ?? "none"
+    metrics.count(route: route, method: request.method, status: response.status, took: took)
+    log.write(request, response, context, took: took)
+    return response
+  }
+
+  private func problem(
+    for error: any Error,
+    _ request: Request,
+    _ context: ServerContext
+  ) -> Problem {
+    switch error {
+    case let problem as Problem: return problem
+    case let error as HTTPError where error.status == .notFound:
+      return paths.problem(for: request)
+    case let error as any HTTPResponseError where error.status == .contentTooLarge:
+      return .tooLarge(most: mostBodyBytes)
+    case let error as any HTTPResponseError where error.status.kind == .clientError:
+      return Problem(.badRequest, "The request cannot be read.")
+    default:
+      context.logger.error(
+        "request failed",
+        metadata: ["reason": "\(error)", "path": "\(request.uri.path)"]
+      )
+      return Problem(.internalError, "The server failed; its log says why.")
+    }
+  }
+}
