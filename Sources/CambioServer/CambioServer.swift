@@ -76,6 +76,9 @@ package struct CambioServer: Sendable {
     return routes
   }
 
+  /// Every path that is served.
+  var paths: [String] { routes.paths.all }
+
   /// The operator's token where it was made for this start; nil where it was configured.
   package var randomToken: String? {
     configuration.operatorToken == nil ? access.token : nil
@@ -111,12 +114,11 @@ package struct CambioServer: Sendable {
 
   private var router: Router<ServerContext> {
     let routes = routes
-    let errors = ErrorResponses(
-      pages: ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
-    )
+    let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
+    let groups = RouteGroups(site: .site(pages), [.interface])
     return routes.router(
       ErrorMiddleware(
-        errors: errors,
+        errors: ErrorResponses(groups: groups),
         paths: routes.paths,
         mostBodyBytes: configuration.mostBodyBytes,
         metrics: metrics,
@@ -127,7 +129,8 @@ package struct CambioServer: Sendable {
         hosts: AllowedHosts(listeningOn: configuration.host, others: configuration.allowedHosts),
         clients: ClientAddresses(field: configuration.clientField),
         limiter: RateLimiter(perMinute: configuration.requestsPerMinute),
-        paths: routes.paths
+        paths: routes.paths,
+        groups: groups
       )
     )
   }

@@ -8,6 +8,7 @@ struct AdmissionMiddleware: RouterMiddleware {
   let clients: ClientAddresses
   let limiter: RateLimiter
   let paths: KnownPaths
+  let groups: RouteGroups
 
   func handle(
     _ request: Request,
@@ -19,7 +20,9 @@ struct AdmissionMiddleware: RouterMiddleware {
     var context = context
     context.client = clients.client(of: request, peer: context.peer)
     if let client = context.client { try checkRate(of: client) }
-    if request.method == .options { return try paths.options(for: request) }
+    guard request.method != .options else {
+      return try paths.options(for: request, isOpen: groups.group(of: request.uri.path).isOpen)
+    }
     return try await next(request, context)
   }
 

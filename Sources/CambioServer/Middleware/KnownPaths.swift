@@ -17,6 +17,9 @@ struct KnownPaths: Sendable {
     }
   }
 
+  /// Every path, as it was noted.
+  var all: [String] { entries.map { $0.segments.reduce("") { $0 + "/" + $1 } } }
+
   /// Why no handler was found.
   func problem(for request: Request) -> Problem {
     let methods = methods(at: request.uri.path)
@@ -33,8 +36,8 @@ struct KnownPaths: Sendable {
   }
 
   /// What may be done at an address (RFC 9110, section 9.3.7), and what a page of another site may do
-  /// there: read the interface, as it may without asking, and say which version of an answer it has.
-  func options(for request: Request) throws(Problem) -> Response {
+  /// where it is open to them: read, as it may without asking, and say which version of an answer it has.
+  func options(for request: Request, isOpen: Bool) throws(Problem) -> Response {
     let isAny = request.uri.string == "*"
     let methods = isAny ? [.get, .head, .post, .options] : methods(at: request.uri.path)
     guard !methods.isEmpty else { throw problem(for: request) }
@@ -42,7 +45,7 @@ struct KnownPaths: Sendable {
       .allow: methods.map { $0.rawValue }.joined(separator: ", "),
       .cacheControl: "no-store",
     ]
-    if request.uri.path.hasPrefix("/api/") {
+    if isOpen {
       fields[.accessControlAllowOrigin] = "*"
       fields[.accessControlAllowMethods] = "GET, HEAD"
       fields[.accessControlAllowHeaders] = "If-None-Match"

@@ -51,7 +51,7 @@ struct FormRoutes: Sendable {
     try SiteCheck.check(request)
     let back = try await forms.form(of: request)["back"]
     let outcome = await refreshing.refresh(.whenDue)
-    guard !ErrorResponses.wantsPage(request) else {
+    guard !request.wantsPage else {
       return .seeOther(FormRoutes.way(back: back, from: request))
     }
     let now = pages.desk.supply.now()
