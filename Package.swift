@@ -171,7 +171,9 @@ let hostTargets: [Target] = [
       .product(name: "HummingbirdCore", package: "hummingbird"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
     swiftSettings: host

@@ -13,11 +13,12 @@ package struct CambioServer: Sendable {
   private let configuration: ServerConfiguration
   private let sink: LogSink
   private let log: Logger
-  private let events: EventBoard
+  private let events: EventBroadcaster
   private let metrics: ServerMetrics
   let desk: RateDesk
   let refreshing: RateRefreshing
   private let files: ServedFiles
+  let access: OperatorAccess
 
   /// Puts a server together; nothing listens and nothing is asked yet.
   package init(_ configuration: ServerConfiguration, supply: RateSupply, files: ServedFiles) {
@@ -35,11 +36,16 @@ package struct CambioServer: Sendable {
     self.configuration = configuration
     self.files = files
     self.sink = sink
+    access = OperatorAccess(token: configuration.operatorToken)
     log = Logger(label: "cambio") { label in
       SinkLogHandler(label: label, sink: sink, now: supply.now)
     }
     metrics = ServerMetrics()
-    events = EventBoard(most: configuration.mostListeners, metrics: metrics)
+    events = EventBroadcaster(
+      most: configuration.mostEventStreams,
+      mostOfClient: configuration.mostEventStreamsOfClient,
+      metrics: metrics
+    )
     desk = RateDesk(supply, events: events, log: log)
     refreshing = RateRefreshing(desk: desk, metrics: metrics, log: log)
   }
@@ -48,55 +54,44 @@ package struct CambioServer: Sendable {
 
   private var routes: ServerRoutes {
     let languages = ReaderLanguages()
-    let memory = ResponseMemory()
-    let pages = Pages(
-      desk: desk,
-      languages: languages,
-      assets: Assets(root: files.root),
-      memory: memory
-    )
+    let cache = ResponseCache()
+    let assets = Assets(root: files.root)
+    let forms = FormReader(mostBytes: configuration.mostBodyBytes)
+    let pages = Pages(desk: desk, languages: languages, assets: assets, cache: cache)
     var routes = ServerRoutes()
-    OperationRoutes(desk: desk, metrics: metrics).add(to: &routes)
+    HealthRoutes(desk: desk).add(to: &routes)
+    OperatorRoutes(
+      access: access,
+      desk: desk,
+      refreshing: refreshing,
+      metrics: metrics,
+      forms: forms,
+      assets: assets
+    ).add(to: &routes)
     FileRoutes(files).add(to: &routes)
-    APIRoutes(api: APIResponder(desk: desk, memory: memory), languages: languages)
+    APIRoutes(api: APIResponder(desk: desk, cache: cache), languages: languages)
       .add(to: &routes)
-    FormRoutes(pages: pages, refreshing: refreshing, mostBytes: configuration.mostBodyBytes)
-      .add(to: &routes)
+    FormRoutes(pages: pages, refreshing: refreshing, forms: forms).add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
     return routes
+  }
+
+  /// Every path that is served.
+  var paths: [String] { routes.paths.all }
+
+  /// The operator's token where it was made for this start; nil where it was configured.
+  package var randomToken: String? {
+    configuration.operatorToken == nil ? access.token : nil
   }
 
   /// The application, which tests talk to without a socket.
   func application(
     onReady: @escaping @Sendable (String) -> Void = { _ in }
   ) -> some ApplicationProtocol {
-    let routes = routes
-    let reception = Reception(
-      configuration: configuration,
-      clients: ClientAddresses(field: configuration.clientField),
-      limiter: RateLimiter(perMinute: configuration.requestsPerMinute),
-      paths: routes.paths,
-      errors: ErrorResponses(
-        pages: ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
-      ),
-      metrics: metrics,
-      log: RequestLog(sink: sink, now: desk.supply.now)
-    )
-    let patience = TimeAmount.seconds(configuration.patience)
     let host = configuration.host
     return Application(
-      router: routes.router(behind: reception),
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [RequestDeadline(patience: patience)],
-          idleTimeout: patience,
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: configuration.mostHeadBytes / 2,
-            maxHeaderListSize: configuration.mostHeadBytes,
-            maxHeaderFieldCount: 100
-          )
-        )
-      ),
+      router: router,
+      server: HTTPServerBuilder { channel(responder: $0) },
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: configuration.port),
         backlog: 1_024,
@@ -106,13 +101,59 @@ package struct CambioServer: Sendable {
         )
       ),
       services: [
-        RefreshService(desk: desk, refreshing: refreshing), Heartbeat(events: events, sink: sink),
+        RefreshService(desk: desk, refreshing: refreshing),
+        StoreFollower(desk: desk, refreshing: refreshing), Heartbeat(events: events, sink: sink),
       ],
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
         onReady(CambioServer.address(host: host, port: port))
       },
       logger: log
+    )
+  }
+
+  private var router: Router<ServerContext> {
+    let routes = routes
+    let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
+    let groups = RouteGroups(site: .site(pages), [.interface])
+    return routes.router(
+      ErrorMiddleware(
+        errors: ErrorResponses(groups: groups),
+        paths: routes.paths,
+        mostBodyBytes: configuration.mostBodyBytes,
+        metrics: metrics,
+        log: RequestLog(sink: sink, now: desk.supply.now)
+      ),
+      AdmissionMiddleware(
+        configuration: configuration,
+        hosts: AllowedHosts(listeningOn: configuration.host, others: configuration.allowedHosts),
+        clients: ClientAddresses(field: configuration.clientField),
+        limiter: RateLimiter(perMinute: configuration.requestsPerMinute),
+        paths: routes.paths,
+        groups: groups
+      )
+    )
+  }
+
+  private func channel(responder: @escaping HTTPChannelHandler.Responder) -> ClientChannel {
+    let timeout = TimeAmount.seconds(configuration.requestTimeout)
+    let isBehindProxy = configuration.clientField != nil
+    return ClientChannel(
+      http: HTTP1Channel(
+        responder: responder,
+        configuration: .init(
+          additionalChannelHandlers: [RequestDeadline(timeout: timeout)],
+          idleTimeout: timeout,
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: configuration.mostHeadBytes / 2,
+            maxHeaderListSize: configuration.mostHeadBytes,
+            maxHeaderFieldCount: 100
+          )
+        )
+      ),
+      connections: isBehindProxy ? nil : ClientCount(most: configuration.mostConnectionsOfClient),
+      mostBodyBytes: configuration.mostBodyBytes,
+      metrics: metrics
     )
   }
 
@@ -125,7 +166,7 @@ package struct CambioServer: Sendable {
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: log
     )
-    group.maximumGracefulShutdownDuration = .seconds(configuration.farewell)
+    group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
     do {
       try await ServiceGroup(configuration: group).run()
     } catch {

@@ -6,6 +6,8 @@ struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The other end of the connection; nil where there is none, in tests.
   let peer: SocketAddress?
+  /// Who asks; nil where that is not known.
+  var client: ClientAddress?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

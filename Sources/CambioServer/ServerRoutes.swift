@@ -28,9 +28,13 @@ struct ServerRoutes {
   }
 
   /// The router of these routes.
-  func router(behind reception: Reception) -> Router<ServerContext> {
+  func router(
+    _ errors: ErrorMiddleware,
+    _ admission: AdmissionMiddleware
+  ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: reception)
+    router.add(middleware: errors)
+    router.add(middleware: admission)
     for route in handlers {
       router.on(RouterPath(route.path), method: route.method) { request, context in
         try await route.handler(request, context)

@@ -1,5 +1,6 @@
 import ExactMoney
 import NIOHTTP1
+import NIOPosix
 
 /// The live client: single flight, around a time limit, around retries, around redirects, around the
 /// circuit breaker, around one exchange.
@@ -48,8 +49,9 @@ final class Network: Sendable {
     at address: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
     let timeout = UpstreamError.timedOut(host: address.host, phase: .total)
+    let limit = request.timeLimit ?? configuration.totalTimeout
     do throws(UpstreamError) {
-      return try await withTimeLimit(configuration.totalTimeout, orElse: timeout) {
+      return try await withTimeLimit(limit, orElse: timeout) {
         [self] () async throws(UpstreamError) in
         try await retrying(request, permit, at: address)
       }
@@ -110,26 +112,66 @@ final class Network: Sendable {
     )
     var address = start
     var headers = HTTPHeaders(request, userAgent: configuration.userAgent)
+    let most = configuration.maximumBodyBytes
+    let bodyLimit = min(request.bodyLimit ?? most, most)
     while true {
-      let reply = try await guarded(address, permit, headers: headers)
+      let reply = try await guarded(address, permit, headers: headers, bodyLimit: bodyLimit)
       guard RedirectTrail.isRedirect(reply.status),
         let location = reply.headers.first(name: "Location")
-      else { return UpstreamResponse(reply, now: now()) }
+      else { return response(reply, from: address, insteadOf: start) }
       let next = try trail.follow(location: location)
+      guard await mayRedirect(from: start, to: next) else {
+        throw .insecureRedirect(host: address.host)
+      }
       if !address.isSameServer(as: next) { headers.removeCredentials() }
       address = next
     }
   }
 
+  /// The response; of a failure at another host not its words, which may be anybody's.
+  private func response(
+    _ reply: HTTPReply,
+    from address: WebAddress,
+    insteadOf start: WebAddress
+  ) -> UpstreamResponse {
+    var reply = reply
+    if address.host != start.host, reply.status >= 400 { reply.body = [] }
+    return UpstreamResponse(reply, now: now())
+  }
+
+  /// Whether a redirect may lead to `next`: from the Internet not into this machine or its network.
+  ///
+  /// Who configures a private address may be led to others. Where a proxy connects, it also looks names
+  /// up; then only addresses that are written as numbers can be told.
+  private func mayRedirect(from start: WebAddress, to next: WebAddress) async -> Bool {
+    guard next.host != start.host else { return true }
+    let isProxied = configuration.proxy != nil
+    if isProxied, !next.isNumber { return true }
+    let scopes = await scopes(of: next.host)
+    guard scopes.contains(.here) else { return true }
+    let origin = await self.scopes(of: start.host)
+    return !origin.isEmpty && !origin.contains(.everywhere)
+  }
+
+  private func scopes(of host: String) async -> [AddressScope] {
+    // Looking a name up blocks a thread. A lookup that is given up finds nothing.
+    (try? await NIOThreadPool.singleton.runIfActive { HostAddresses.scopes(of: host) }) ?? []
+  }
+
   private func guarded(
     _ address: WebAddress,
     _ permit: SendPermit,
-    headers: HTTPHeaders
+    headers: HTTPHeaders,
+    bodyLimit: Int
   ) async throws(UpstreamError) -> HTTPReply {
     try circuits.admit(to: address, now: now())
     do throws(UpstreamError) {
       try await permit.take()
-      let reply = try await transport.exchange(address, headers: headers)
+      let reply = try await transport.exchange(
+        address,
+        headers: headers,
+        bodyLimit: bodyLimit
+      )
       circuits.record(CircuitBreaker.Outcome(status: reply.status), for: address, now: now())
       return reply
     } catch {

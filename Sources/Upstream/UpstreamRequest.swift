@@ -21,18 +21,26 @@ package struct UpstreamRequest: Hashable, Sendable {
   package let secret: String?
   /// What upstream said of the copy at hand; it answers 304 when that copy still holds.
   package let validators: Validators?
+  /// The most bytes of the body, decompressed, where fewer than the client allows will do.
+  package let bodyLimit: Int?
+  /// How long it takes at most, redirects and retries included; nil for what the client allows.
+  package let timeLimit: Duration?
 
   /// Creates a request.
   package init(
     url: String,
     headers: [Header] = [],
     secret: String? = nil,
-    validators: Validators? = nil
+    validators: Validators? = nil,
+    bodyLimit: Int? = nil,
+    timeLimit: Duration? = nil
   ) {
     self.url = url
     self.headers = headers
     self.secret = secret
     self.validators = validators
+    self.bodyLimit = bodyLimit
+    self.timeLimit = timeLimit
   }
 
   var redaction: Redaction { Redaction(secret: secret) }

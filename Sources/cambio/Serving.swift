@@ -21,7 +21,11 @@ struct Serving {
     let failure = Waiting { () async -> CommandFailure? in
       do {
         try await server.run { address in
-          try? Output.print(wording(.serveReady(address: address)) + "\n")
+          var words = wording(.serveReady(address: address)) + "\n"
+          if let token = server.randomToken {
+            words += wording(.serveOperator(address: address, token: token)) + "\n"
+          }
+          try? Output.print(words)
         }
       } catch {
         await client?.shutdown()

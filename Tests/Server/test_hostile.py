@@ -36,8 +36,8 @@ class Target(Server):
         super().__init__(folder, "--rate-limit", "0", *options)
         self.start()
 
-    def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+    def connect(self, source="127.0.0.1"):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=10, source_address=(source, 0))
 
     @property
     def is_running(self):
@@ -77,8 +77,8 @@ class Reader(threading.Thread):
         self.join(timeout=30)
 
 
-def get(target, *fields, version="HTTP/1.1", method="GET"):
-    return "\r\n".join([f"{method} {target} {version}", "Host: x", *fields, "", ""]).encode("latin-1", "replace")
+def get(target, *fields, version="HTTP/1.1", method="GET", host="localhost"):
+    return "\r\n".join([f"{method} {target} {version}", f"Host: {host}", *fields, "", ""]).encode("latin-1", "replace")
 
 
 def attacks(dice):
@@ -126,6 +126,8 @@ def attacks(dice):
         yield get("/api/v1/history?from=USD&to=BRL&range=Max&range=Max")
         yield get("/api/v1/tables?on=0000-00-00")
         yield get("/api/v1/rates/" + "%27%3BDROP%20TABLE%20x--")
+        yield get("/", host=dice.choice(["evil.example", "", "[", "localhost\r\nHost: localhost", "A" * 4_000]))
+        yield get("/healthz", version="HTTP/1.0") + get("/healthz")
         yield get("/", "Range: bytes=0-,0-,0-,0-,0-")
         yield get("/", "Expect: 100-continue", "Content-Length: 10", method="POST")
         yield get("/", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13")
@@ -214,6 +216,26 @@ class HostileClientTests(unittest.TestCase):
         self.assertEqual(reader.failures, [])
         self.assertGreater(reader.served, 100)
 
+    def test_a_client_that_takes_all_connections_takes_its_own(self):
+        taken = []
+        try:
+            for _ in range(600):
+                connection = self.server.connect("127.0.2.1")
+                connection.settimeout(0.2)
+                taken.append(connection)
+            open_ones = 0
+            for connection in taken:
+                try:
+                    connection.sendall(get("/healthz"))
+                    open_ones += connection.recv(4_096).startswith(b"HTTP/1.1 200 ")
+                except OSError:
+                    pass
+            self.assertEqual(open_ones, 256)
+            self.assertIn(b"543.25", self.server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+        finally:
+            for connection in taken:
+                connection.close()
+
     def test_five_thousand_idle_connections(self):
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -224,8 +246,9 @@ class HostileClientTests(unittest.TestCase):
         reader.start()
         idle = []
         try:
-            for _ in range(wanted):
-                idle.append(self.server.connect())
+            # From as many clients as it takes, each within its limit.
+            for number in range(wanted):
+                idle.append(self.server.connect(f"127.0.1.{number // 200 + 1}"))
             time.sleep(3)
             grown = self.server.resident_bytes - before
             served = reader.served

@@ -31,6 +31,25 @@ import Upstream
     #expect(try await Self.outcome(of: .gzipped(body)).failure == error)
   }
 
+  @Test func `a request may ask for a smaller limit, and for no larger one`() async throws {
+    let body = [UInt8](repeating: 7, count: 100_001)
+    try await withLoopbackServer(always: .response(body: body)) { server in
+      for (asked, limit) in [(1_000, 1_000), (1_000_000, 100_000)] {
+        let request = UpstreamRequest(url: server.url(), bodyLimit: asked)
+        let outcome = try await withClient(Self.limited) { await $0.outcome(of: request) }
+        #expect(outcome.failure == .tooLarge(host: "127.0.0.1", limit: limit))
+      }
+    }
+  }
+
+  @Test func `a request may ask for another time limit`() async throws {
+    try await withLoopbackServer(always: .silence) { server in
+      let request = UpstreamRequest(url: server.url(), timeLimit: .milliseconds(200))
+      let outcome = try await withClient { await $0.outcome(of: request) }
+      #expect(outcome.failure == .timedOut(host: "127.0.0.1", phase: .total))
+    }
+  }
+
   @Test func `what gzip itself compressed is decompressed`() async throws {
     // printf 'EUR/USD 1.0843\n' | gzip -n9
     let file: [UInt8] = [

@@ -127,4 +127,39 @@ import Upstream
       #expect(response.text == "there")
     }
   }
+
+  @Test(arguments: ["127.0.0.1", "[::ffff:127.0.0.1]", "127.1", "169.254.169.254", "[::1]"])
+  func `a source of the Internet is not followed into this machine or its network`(
+    host: String
+  ) async throws {
+    // A proxy stands for the Internet, where the tests have none.
+    let internet: @Sendable (RecordedRequest) -> Reply = { request in
+      request.method == "CONNECT"
+        ? Reply([.send(Reply.head())]) : .redirect(to: "http://\(host)/inside")
+    }
+    try await withLoopbackServer(handler: internet) { proxy in
+      let configuration = UpstreamConfiguration.with { $0.proxy = proxy.url("") }
+      let outcome = try await withClient(configuration) {
+        await $0.outcome(of: UpstreamRequest(url: "http://rates.example/"))
+      }
+      #expect(outcome.failure == .insecureRedirect(host: "rates.example"))
+      #expect(proxy.requests.map { $0.target } == ["rates.example:80", "/"])
+    }
+  }
+
+  @Test func `of a failure at another host the words are left out`() async throws {
+    try await withLoopbackServer(always: .response(status: 500, body: Array("inside".utf8))) {
+      other in
+      let address = "http://localhost:\(other.port)/"
+      try await withLoopbackServer(replies: ["/": [.redirect(to: address)]]) { server in
+        let configuration = UpstreamConfiguration.with { $0.attempts = 1 }
+        let response = try await withClient(configuration) {
+          try await $0.send(UpstreamRequest(url: server.url()))
+        }
+        #expect(response.status == 500)
+        #expect(response.text == "")
+        #expect(other.requests.count == 1)
+      }
+    }
+  }
 }

@@ -7,7 +7,7 @@ import Hummingbird
 /// Answers requests to the interface: worked out once a minute at most, then sent from memory.
 struct APIResponder: Sendable {
   let desk: RateDesk
-  let memory: ResponseMemory
+  let cache: ResponseCache
 
   /// How long an answer about the past may be kept.
   static let day: Int64 = 86_400
@@ -22,16 +22,16 @@ struct APIResponder: Sendable {
   ) throws(Problem) -> Response {
     let edition = desk.edition
     let now = desk.supply.now()
-    let moment = ResponseMemory.Moment(edition: edition.number, minute: now.unixSeconds / 60)
+    let moment = ResponseCache.Moment(edition: edition.number, minute: now.unixSeconds / 60)
     let key = variant + "\n" + request.uri.string
-    if let known = memory.response(for: key, at: moment) { return known.response(to: request) }
+    if let known = cache.response(for: key, at: moment) { return known.response(to: request) }
     let (json, isPast) = try make(edition)
     var fields = HTTPFields.interface
     let seconds = isPast ? APIResponder.day : edition.secondsToDue(from: now)
     fields[.cacheControl] = "public, max-age=\(seconds)"
     if !variant.isEmpty { fields[.vary] = "Accept-Language" }
     let prepared = PreparedResponse(json.text, type: ContentType.json, fields: fields)
-    memory.keep(prepared, for: key, at: moment)
+    cache.keep(prepared, for: key, at: moment)
     return prepared.response(to: request)
   }
 }

@@ -31,7 +31,9 @@ struct APIRoutes: Sendable {
     routes.get("/api/v1/currencies") { request, _ in try catalogue.currencies(request) }
     routes.get("/api/v1/countries") { request, _ in try catalogue.countries(request) }
     routes.get("/api/v1/sources") { request, _ in try sources.response(to: request) }
-    routes.get("/api/v1/events") { request, _ in try events.response(to: request) }
+    routes.get("/api/v1/events") { request, context in
+      try events.response(to: request, from: context.client)
+    }
     routes.get("/api/v1/openapi.json") { request, _ in description.response(to: request) }
     // The addresses of other services, for programs written for them, are added here.
   }

@@ -37,18 +37,18 @@ struct BookEndpoint: Sendable {
     to request: Request,
     _ cacheControl: String
   ) -> Response {
-    let moment = ResponseMemory.Moment(
+    let moment = ResponseCache.Moment(
       edition: edition.number,
       minute: api.desk.supply.now().unixSeconds / 60
     )
     let key = "book\n" + cacheControl
-    if let known = api.memory.response(for: key, at: moment) { return known.response(to: request) }
+    if let known = api.cache.response(for: key, at: moment) { return known.response(to: request) }
     let prepared = PreparedResponse(
       edition.document,
       type: ContentType.json,
       fields: HTTPFields.interface.adding([.cacheControl: cacheControl])
     )
-    api.memory.keep(prepared, for: key, at: moment)
+    api.cache.keep(prepared, for: key, at: moment)
     return prepared.response(to: request)
   }
 }

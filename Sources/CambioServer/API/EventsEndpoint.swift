@@ -11,21 +11,18 @@ struct EventsEndpoint: Sendable {
   let desk: RateDesk
 
   /// A stream that begins with the version there is, so that who was away hears what they missed.
-  func response(to request: Request) throws(Problem) -> Response {
-    guard let events = desk.events.listen() else {
+  func response(to request: Request, from client: ClientAddress?) throws(Problem) -> Response {
+    guard request.method == .get else { return Response(status: .ok, headers: fields) }
+    guard let events = desk.events.subscribe(client) else {
       var problem = Problem(
-        .tooManyListeners,
-        "Too many clients read events.",
+        .tooManyEventStreams,
+        "Too many streams of events are open.",
         hint: "Ask /api/v1/tables now and then instead."
       )
       problem.retryAfter = 60
       throw problem
     }
     let version = desk.edition.book.version
-    var fields = HTTPFields.interface
-    fields[.contentType] = ContentType.events
-    fields[.cacheControl] = "no-store"
-    guard request.method == .get else { return Response(status: .ok, headers: fields) }
     let body = ResponseBody { writer in
       try await writer.write(ByteBuffer(string: "retry: 30000\n\n" + EventsEndpoint.text(version)))
       for await event in events.cancelOnGracefulShutdown() {
@@ -39,6 +36,10 @@ struct EventsEndpoint: Sendable {
       try await writer.finish(nil)
     }
     return Response(status: .ok, headers: fields, body: body)
+  }
+
+  private var fields: HTTPFields {
+    HTTPFields.interface.adding([.contentType: ContentType.events, .cacheControl: "no-store"])
   }
 
   private static func text(_ version: String) -> String { "event: rates\ndata: \(version)\n\n" }

@@ -3,6 +3,7 @@ extension OpenAPI {
   static let paths = [
     path(
       "/api/v1/convert",
+      "convert",
       "Converts an amount into one or more currencies.",
       parameters: [
         "amount", "convertFrom", "targets", "date", "policy", "source", "fee", "rounding", "digits",
@@ -12,48 +13,57 @@ extension OpenAPI {
     ),
     path(
       "/api/v1/rates",
+      "getRates",
       "The rates of one currency against the others.",
       parameters: ["base", "someTargets", "date", "policy", "source"],
       schema: "Rates"
     ),
     path(
       "/api/v1/rates/{base}",
+      "getRatesOfBase",
       "The same, the currency in the path.",
       parameters: ["baseInPath", "someTargets", "date", "policy", "source"],
       schema: "Rates"
     ),
     path(
       "/api/v1/history",
+      "getHistory",
       "The published rates of a pair over time.",
       parameters: ["from", "to", "range", "start", "end"],
       schema: "History"
     ),
     path(
       "/api/v1/fetches",
+      "getFetches",
       "The last fetched rates of a pair, one a fetch, the newest first.",
       parameters: ["from", "to"],
       schema: "Fetches"
     ),
     path(
       "/api/v1/tables",
+      "getTables",
       "The newest tables of every source as text, or those around a day.",
       parameters: ["version", "on", "through"],
-      schema: "Tables"
+      schema: "Tables",
+      redirect: "The version is not the newest one any more; the newest tables are there."
     ),
     path(
       "/api/v1/currencies",
+      "getCurrencies",
       "Every currency of ISO 4217, past ones too.",
       parameters: ["lang"],
       schema: "Currencies"
     ),
     path(
       "/api/v1/countries",
+      "getCountries",
       "Every country and the currencies that are legal tender there.",
       parameters: ["lang"],
       schema: "Countries"
     ),
     path(
       "/api/v1/sources",
+      "getSources",
       "Who publishes the rates, how old they are, and on what terms.",
       parameters: [],
       schema: "Sources"
@@ -62,7 +72,7 @@ extension OpenAPI {
   ].joined(separator: ",\n")
 
   private static let events = """
-    "/api/v1/events":{"get":{"summary":"Tells of new rates as they come.",
+    "/api/v1/events":{"get":{"operationId":"getEvents","summary":"Tells of new rates as they come.",
     "responses":{"200":{"description":"Events named rates, whose data is the version of the tables.",
     "content":{"text/event-stream":{"schema":{"type":"string"}}}},
     "default":{"$ref":"#/components/responses/Problem"}}}}

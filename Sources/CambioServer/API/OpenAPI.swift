@@ -10,7 +10,7 @@ enum OpenAPI {
     "summary":"Exchange rates of central banks, exact and with their origin.",
     "description":"Every amount and every rate is a string of digits, so that no reader makes a \
     binary fraction of it. Days are those of UTC.",
-    "license":{"name":"MIT"}},
+    "license":{"name":"Apache License 2.0","identifier":"Apache-2.0"}},
     "servers":[{"url":"/"}],
     "paths":{\(paths)},
     "components":{"schemas":{\(schemas)},"parameters":{\(parameters)},"responses":{\(responses)}}}
@@ -19,16 +19,24 @@ enum OpenAPI {
   /// An address that answers GET with a document of `schema`.
   static func path(
     _ path: StaticString,
+    _ operation: StaticString,
     _ summary: StaticString,
     parameters: [StaticString],
-    schema: StaticString
+    schema: StaticString,
+    redirect: StaticString? = nil
   ) -> String {
     let references = parameters.map { "{\"$ref\":\"#/components/parameters/\($0)\"}" }
+    let moved = redirect.map { description in
+      """
+      "307":{"description":"\(description)","headers":{"Location":{"schema":{"type":"string"}}}},
+
+      """
+    }
     return """
-      "\(path)":{"get":{"summary":"\(summary)","parameters":[\(references.joined(separator: ","))],
+      "\(path)":{"get":{"operationId":"\(operation)","summary":"\(summary)","parameters":[\(references.joined(separator: ","))],
       "responses":{"200":{"description":"The answer.","headers":{"ETag":{"schema":{"type":"string"}}},
       "content":{"application/json":{"schema":{"$ref":"#/components/schemas/\(schema)"}}}},
-      "304":{"description":"The client has it already."},
+      \(moved ?? "")"304":{"description":"The client has it already."},
       "default":{"$ref":"#/components/responses/Problem"}}}}
       """
   }

@@ -29,7 +29,8 @@ final class ServerMetrics: Sendable {
     var requests: [Series: Int] = [:]
     var durations: [String: Histogram] = [:]
     var refreshes: [String: Int] = [:]
-    var listeners = 0
+    var eventStreams = 0
+    var refusedConnections = 0
   }
 
   private let state = Mutex(State())
@@ -57,9 +58,14 @@ final class ServerMetrics: Sendable {
     state.withLock { $0.refreshes["source=\"\(source)\",outcome=\"\(outcome)\"", default: 0] += 1 }
   }
 
-  /// Notes how many readers of events there are.
-  func listeners(_ count: Int) {
-    state.withLock { $0.listeners = count }
+  /// Notes how many streams of events are open.
+  func eventStreams(_ count: Int) {
+    state.withLock { $0.eventStreams = count }
+  }
+
+  /// Counts a connection that was closed at once, since its client had enough others.
+  func countRefusedConnection() {
+    state.withLock { $0.refusedConnections += 1 }
   }
 
   /// The metrics, and `gauges` of the moment: a name, its help and its samples.
@@ -95,8 +101,14 @@ final class ServerMetrics: Sendable {
     for (labels, count) in state.refreshes.sorted(by: { $0.key < $1.key }) {
       text += "cambio_refreshes_total{\(labels)} \(count)\n"
     }
-    text += ServerMetrics.head("cambio_event_listeners", "Readers of events.", "gauge")
-    text += "cambio_event_listeners \(state.listeners)\n"
+    text += ServerMetrics.head(
+      "cambio_refused_connections_total",
+      "Connections closed since their client had enough others.",
+      "counter"
+    )
+    text += "cambio_refused_connections_total \(state.refusedConnections)\n"
+    text += ServerMetrics.head("cambio_event_streams", "Open streams of events.", "gauge")
+    text += "cambio_event_streams \(state.eventStreams)\n"
     for gauge in gauges {
       text += ServerMetrics.head(gauge.name, gauge.help, "gauge")
       for sample in gauge.samples {

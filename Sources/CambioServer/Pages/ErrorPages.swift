@@ -19,6 +19,10 @@ struct ErrorPages: Sendable {
       case .tooManyRequests: (.pageBusy, .pageBusyHelp)
       default: (.pageFailed, .pageFailedHelp)
       }
+    // Who reads this has started the server, or asks whoever did: the words are the command's.
+    let words: HTML =
+      problem.kind == .misdirected
+      ? "<p lang=\"en\" dir=\"ltr\">\(problem.detail) \(problem.hint ?? "")</p>\n" : .empty
     let html: HTML = """
       <!doctype html>
       <html lang="\(wording.locale.tag)" dir="\(wording.messages.isRightToLeft ? "rtl" : "ltr")" \
@@ -35,6 +39,7 @@ struct ErrorPages: Sendable {
       <body class="app">
       <main id="main"><div class="empty"><h1>\(wording(title))</h1>
       <p>\(wording(help))</p>
+      \(words)\
       <p><a class="btn btn-primary" href="/">\(wording(.pageToConverter))</a></p></div></main>
       </body>
       </html>

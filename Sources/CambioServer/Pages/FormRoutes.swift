@@ -1,3 +1,4 @@
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 import HTTPTypes
@@ -9,7 +10,7 @@ import Presentation
 struct FormRoutes: Sendable {
   let pages: Pages
   let refreshing: RateRefreshing
-  let mostBytes: Int
+  let forms: FormReader
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/favourites", "/settings", "/settings/theme"] {
@@ -25,7 +26,7 @@ struct FormRoutes: Sendable {
 
   private func change(_ request: Request) async throws -> Response {
     try SiteCheck.check(request)
-    let form = try await form(of: request)
+    let form = try await forms.form(of: request)
     let reader = Reader(request, pages.languages)
     let preferences = Preferences(
       form: form,
@@ -42,33 +43,41 @@ struct FormRoutes: Sendable {
     )
   }
 
-  /// The fields of a form; what breaks off or is framed wrongly is the client's fault.
-  private func form(of request: Request) async throws -> Query {
-    do {
-      return Query(String(buffer: try await request.body.collect(upTo: mostBytes)))
-    } catch let error as any HTTPResponseError {
-      throw error
-    } catch {
-      throw Problem(.badRequest, "The body of the request does not come to its end.")
-    }
-  }
-
-  /// Has the sources asked now.
+  /// Has the sources asked that are due: readers may not spend what others paid for.
   ///
-  /// A browser that shows pages is led back, whatever came of it: the page says so. A program is told.
+  /// A browser that shows pages is led back, whatever came of it: the page says so. A program is told, and
+  /// also when to ask again.
   private func refresh(_ request: Request) async throws -> Response {
     try SiteCheck.check(request)
-    let back = try await form(of: request)["back"]
-    let outcome = await refreshing.refresh(.now)
-    if outcome.isFailure && !ErrorResponses.wantsPage(request) {
+    let back = try await forms.form(of: request)["back"]
+    let outcome = await refreshing.refresh(.whenDue)
+    guard !request.wantsPage else {
+      return .seeOther(FormRoutes.way(back: back, from: request))
+    }
+    let now = pages.desk.supply.now()
+    let due = pages.desk.edition.statuses.compactMap { $0.due }.min()
+    let wait = due.map { max($0.seconds(since: now), 1) }
+    guard !outcome.isFailure else {
       var problem = Problem(
         .refreshFailed,
         "Every source that was asked failed; the old rates stay."
       )
       problem.reason = outcome.trouble?.name.description
+      problem.retryAfter = wait
       throw problem
     }
-    return .seeOther(FormRoutes.way(back: back, from: request))
+    let json = JSONValue.object([
+      JSONMember("asked", .integer(outcome.asked)), JSONMember("due", SourcesEndpoint.json(due)),
+    ])
+    var fields = HTTPFields.ownSite
+    fields[.contentType] = ContentType.json
+    fields[.cacheControl] = "no-store"
+    if outcome.asked == 0, let wait { fields[.retryAfter] = String(wait) }
+    return Response(
+      status: .ok,
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: json.text + "\n"))
+    )
   }
 
   private func export(_ request: Request) -> Response {

@@ -12,7 +12,7 @@ struct Pages: Sendable {
   let desk: RateDesk
   let languages: ReaderLanguages
   let assets: Assets
-  let memory: ResponseMemory
+  let cache: ResponseCache
 
   /// A page asks for the rates of a day, then perhaps for more: not for ever.
   private static let mostRounds = 3
@@ -26,12 +26,12 @@ struct Pages: Sendable {
   func response(to request: Request) throws(Problem) -> Response {
     let edition = desk.edition
     let minute = desk.supply.now().unixSeconds / 60
-    let moment = ResponseMemory.Moment(edition: edition.number, minute: minute)
+    let moment = ResponseCache.Moment(edition: edition.number, minute: minute)
     let key = [
       request.headers[.acceptLanguage] ?? "", PreferenceCookie.text(in: request.headers) ?? "",
       request.uri.string,
     ].joined(separator: "\n")
-    if let known = memory.response(for: key, at: moment) { return known.response(to: request) }
+    if let known = cache.response(for: key, at: moment) { return known.response(to: request) }
     let reader = Reader(request, languages)
     guard let address = Address(path: request.uri.path, query: request.uri.query ?? "") else {
       throw Problem(.notFound, "Nothing is served at \(request.uri.path.prefix(200)).")
@@ -55,7 +55,7 @@ struct Pages: Sendable {
       type: ContentType.html,
       fields: Pages.fields
     )
-    memory.keep(prepared, for: key, at: moment)
+    cache.keep(prepared, for: key, at: moment)
     return prepared.response(to: request)
   }
 

@@ -13,17 +13,7 @@ enum PreferenceCookie {
 
   /// The text of the cookie that a request brings; nil for none.
   static func text(in fields: HTTPFields) -> String? {
-    for field in fields[values: .cookie] {
-      for pair in field.utf8.split(separator: UInt8(ascii: ";")) {
-        let pair = pair.drop { $0 == UInt8(ascii: " ") }
-        let start = name.utf8.count + 1
-        guard pair.count > start, pair.count <= mostBytes + start,
-          pair.prefix(start).elementsEqual((name + "=").utf8)
-        else { continue }
-        return String(Substring(pair.dropFirst(start)))
-      }
-    }
-    return nil
+    fields.cookie(named: name, atMost: mostBytes)
   }
 
   /// The field that has a browser keep `preferences` for as long as browsers keep anything.

@@ -20,11 +20,11 @@ final class RateDesk: Sendable {
   private static let mostAnswers = 256
 
   let supply: RateSupply
-  let events: EventBoard
+  let events: EventBroadcaster
   private let log: Logger
   private let state: Mutex<State>
 
-  init(_ supply: RateSupply, events: EventBoard, log: Logger) {
+  init(_ supply: RateSupply, events: EventBroadcaster, log: Logger) {
     self.supply = supply
     self.events = events
     self.log = log

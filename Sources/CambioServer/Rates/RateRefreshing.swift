@@ -8,20 +8,24 @@ import Repositories
 actor RateRefreshing {
   /// What a refresh came to.
   struct Outcome: Sendable {
+    /// How many sources were asked; the rest is of the last time that any was.
+    var asked: Int
     /// Whether every source that was asked failed.
     let isFailure: Bool
     let trouble: RefreshTrouble?
   }
 
-  /// Who asks again within so many seconds gets what came the last time.
+  /// Who forces them again within so many seconds gets what came the last time.
   private static let shortest: Int64 = 10
 
   private let desk: RateDesk
   private let metrics: ServerMetrics
   private let log: Logger
   private var running: Task<Outcome, Never>?
-  private var last: (at: Instant, outcome: Outcome)?
   private var isStopped = false
+  private var last: Outcome?
+  /// When the sources were last asked whether or not they were due.
+  private var forcedAt: Instant?
 
   init(desk: RateDesk, metrics: ServerMetrics, log: Logger) {
     self.desk = desk
@@ -29,21 +33,27 @@ actor RateRefreshing {
     self.log = log
   }
 
+  /// Whether sources are being asked now.
+  var isRunning: Bool { running != nil }
+
   /// Asks the sources; who comes while they are being asked waits for the same answers.
   func refresh(_ urgency: RateRefresher.Urgency) async -> Outcome {
     if let running { return await running.value }
-    if isStopped { return Outcome(isFailure: false, trouble: nil) }
-    if urgency == .now, let last,
-      (0..<RateRefreshing.shortest).contains(desk.supply.now().seconds(since: last.at))
+    if isStopped { return Outcome(asked: 0, isFailure: false, trouble: nil) }
+    if urgency == .now, let last, let forcedAt,
+      (0..<RateRefreshing.shortest).contains(desk.supply.now().seconds(since: forcedAt))
     {
-      return last.outcome
+      return last
     }
     let task = Task { await ask(urgency) }
     running = task
     let outcome = await task.value
     running = nil
-    if urgency == .now { last = (desk.supply.now(), outcome) }
-    return outcome
+    if urgency == .now { forcedAt = desk.supply.now() }
+    if outcome.asked > 0 || last == nil { last = outcome }
+    var told = last ?? outcome
+    told.asked = outcome.asked
+    return told
   }
 
   /// Has what is under way given up, and nothing asked any more.
@@ -54,7 +64,7 @@ actor RateRefreshing {
 
   private func ask(_ urgency: RateRefresher.Urgency) async -> Outcome {
     guard let refresher = desk.supply.refresher else {
-      return Outcome(isFailure: false, trouble: nil)
+      return Outcome(asked: 0, isFailure: false, trouble: nil)
     }
     let reports = await refresher.refresh(desk.supply.sources, urgency)
     var failures: [RefreshFailure] = []
@@ -81,6 +91,7 @@ actor RateRefreshing {
     }
     if asked > 0 { await desk.renew(trouble: failures.first.map { RefreshTrouble($0) }) }
     return Outcome(
+      asked: asked,
       isFailure: asked > 0 && failures.count == asked,
       trouble: failures.first.map { RefreshTrouble($0) }
     )

@@ -41,9 +41,9 @@ struct RefreshService: Service {
   }
 }
 
-/// Shows listeners that the connection is alive, and has the log written.
+/// Shows those who read events that the connection is alive, and has the log written.
 struct Heartbeat: Service {
-  let events: EventBoard
+  let events: EventBroadcaster
   let sink: LogSink
 
   func run() async throws {

@@ -12,6 +12,7 @@ extension HTTPField.Name {
   static let openerPolicy = named("Cross-Origin-Opener-Policy")
   static let requestID = named("X-Request-ID")
   static let secFetchSite = named("Sec-Fetch-Site")
+  static let host = named("Host")
 }
 
 extension HTTPFields {
@@ -37,6 +38,14 @@ extension HTTPFields {
     .xContentTypeOptions: "nosniff",
     .crossOriginResourcePolicy: "cross-origin",
     .accessControlAllowOrigin: "*",
+    .accessControlExposeHeaders: "ETag, Retry-After, X-Request-ID",
+  ]
+
+  /// For programs that use what pages use: no page of another site may read it.
+  static let ownSite: HTTPFields = [
+    .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+    .xContentTypeOptions: "nosniff",
+    .crossOriginResourcePolicy: "same-origin",
   ]
 
   /// For whoever runs the server.

@@ -9,6 +9,7 @@ struct Problem: Error, Hashable {
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
     case badRequest = "bad-request"
+    case misdirected = "misdirected"
     case unknownParameter = "unknown-parameter"
     case repeatedParameter = "repeated-parameter"
     case missingParameter = "missing-parameter"
@@ -20,10 +21,11 @@ struct Problem: Error, Hashable {
     case outOfRange = "out-of-range"
     case noRate = "no-rate"
     case crossSite = "cross-site"
+    case notOperator = "not-operator"
     case tooLarge = "too-large"
     case addressTooLong = "address-too-long"
     case tooManyRequests = "too-many-requests"
-    case tooManyListeners = "too-many-listeners"
+    case tooManyEventStreams = "too-many-event-streams"
     case refreshFailed = "refresh-failed"
     case internalError = "internal-error"
   }
@@ -58,10 +60,12 @@ struct Problem: Error, Hashable {
     case .unknownCurrency, .unknownSource, .unknownLanguage, .dateAhead, .outOfRange:
       .unprocessableContent
     case .crossSite: .forbidden
+    case .notOperator: .unauthorized
+    case .misdirected: .misdirectedRequest
     case .tooLarge: .contentTooLarge
     case .addressTooLong: .uriTooLong
     case .tooManyRequests: .tooManyRequests
-    case .tooManyListeners: .serviceUnavailable
+    case .tooManyEventStreams: .serviceUnavailable
     case .refreshFailed: .badGateway
     case .internalError: .internalServerError
     }
@@ -84,10 +88,12 @@ struct Problem: Error, Hashable {
     case .outOfRange: "A parameter is outside its limits"
     case .noRate: "There is no rate"
     case .crossSite: "The request comes from another site"
+    case .notOperator: "Only the operator may do this"
+    case .misdirected: "The request is for another host"
     case .tooLarge: "The body is too large"
     case .addressTooLong: "The address is too long"
     case .tooManyRequests: "Too many requests"
-    case .tooManyListeners: "Too many readers of events"
+    case .tooManyEventStreams: "Too many readers of events"
     case .refreshFailed: "No source answered"
     case .internalError: "The server failed"
     }

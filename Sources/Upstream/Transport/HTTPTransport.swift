@@ -27,15 +27,16 @@ final class HTTPTransport: Sendable {
     self.configuration = configuration
   }
 
-  /// Sends a GET request and reads the whole response.
+  /// Sends a GET request and reads the whole response, whose body has at most `bodyLimit` bytes.
   func exchange(
     _ address: WebAddress,
-    headers: HTTPHeaders
+    headers: HTTPHeaders,
+    bodyLimit: Int
   ) async throws(UpstreamError) -> HTTPReply {
     let diagnosis = TransportDiagnosis(
       host: address.host,
       proxyHost: try proxy()?.host,
-      bodyLimit: configuration.maximumBodyBytes
+      bodyLimit: bodyLimit
     )
     var request = HTTPClientRequest(url: address.text)
     request.headers = headers
@@ -52,15 +53,18 @@ final class HTTPTransport: Sendable {
       return HTTPReply(status: status, headers: response.headers)
     }
     do {
-      let body = try await body(of: response, from: address.host)
+      let body = try await body(of: response, from: address.host, limit: bodyLimit)
       return HTTPReply(status: status, headers: response.headers, body: body)
     } catch {
       throw diagnosis.error(for: error, during: .body)
     }
   }
 
-  private func body(of response: HTTPClientResponse, from host: String) async throws -> [UInt8] {
-    let limit = configuration.maximumBodyBytes
+  private func body(
+    of response: HTTPClientResponse,
+    from host: String,
+    limit: Int
+  ) async throws -> [UInt8] {
     // What does not compress is a little longer compressed than not.
     let isEncoded = response.headers.contains(name: "Content-Encoding")
     let longest = isEncoded ? limit + limit / 100 + 100 : limit

@@ -20,7 +20,8 @@ struct Config: ParsableCommand {
           "keys": { "currencylayer": "…" }
         }
 
-      Its other settings: urls, database, offline, proxy, certificates.
+      Its other settings: urls, database, offline, proxy, certificates, and for cambio serve \
+      allowHosts and operatorToken.
       """
   )
 

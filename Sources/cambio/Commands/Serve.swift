@@ -10,14 +10,19 @@ struct Serve: ParsableCommand {
     usage: "cambio serve [--host <address>] [--port <number>] [<options>]",
     discussion: """
       Fresh rates are fetched at launch, every hour, and when the sources publish; the pages work \
-      without the network as well. Only this machine is answered, unless --host says otherwise. \
-      The log goes to standard error: short lines on a terminal, JSON elsewhere.
+      without the network as well. Only this machine is answered, unless --host says otherwise, and \
+      only requests that know the server by a name or an address of this machine, or by one that \
+      --allow-host gives. The log goes to standard error: short lines on a terminal, JSON elsewhere.
+
+      Who shows the operator's token sees at /operator how the sources stand, and at /metrics what the \
+      server counts. CAMBIO_OPERATOR_TOKEN or the configuration sets it; else it is new at each start.
 
       Examples:
 
         cambio serve
         cambio serve --port 9000
-        cambio serve --host 0.0.0.0 --client-header X-Forwarded-For
+        cambio serve --host 0.0.0.0
+        cambio serve --allow-host cambio.example.org --client-header X-Forwarded-For
       """
   )
 
@@ -26,6 +31,14 @@ struct Serve: ParsableCommand {
 
   @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
   var port = 8_080
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer requests for this host too; may be given more than once.",
+      valueName: "name"
+    )
+  )
+  var allowHost: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -54,10 +67,16 @@ struct Serve: ParsableCommand {
     let wording = try locale.wording()
     try check("--port", port, in: 0...65_535, wording)
     try check("--rate-limit", rateLimit, in: 0...1_000_000, wording)
-    let store = try storeOptions.configuration(isOffline: offline, wording: wording)
+    let store = try storeOptions.configuration(
+      isOffline: offline,
+      allowedHosts: allowHost,
+      wording: wording
+    )
     var configuration = ServerConfiguration()
     configuration.host = host
     configuration.port = port
+    configuration.allowedHosts = store.allowedHosts?.value ?? []
+    configuration.operatorToken = store.operatorToken?.value
     configuration.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     configuration.clientField = clientHeader
     configuration.logFormat = Output.isWatched ? .text : .json

@@ -31,6 +31,10 @@ struct Configuration {
   let proxy: Setting<String>?
   /// The path of a PEM file with further trusted certificates; nil for the system's alone.
   let certificates: Setting<String>?
+  /// The names by which requests may know the server, beside this machine's own.
+  let allowedHosts: Setting<[String]>?
+  /// What the operator of the server shows; nil for one that is new at each start.
+  let operatorToken: Setting<String>?
   /// The path of the file, whether it exists or not; nil where this machine names no place for it.
   let file: String?
 

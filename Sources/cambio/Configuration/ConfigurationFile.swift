@@ -9,16 +9,19 @@ struct ConfigurationFile {
   private(set) var isOffline: Bool?
   private(set) var proxy: String?
   private(set) var certificates: String?
+  private(set) var allowedHosts: [String]?
+  private(set) var operatorToken: String?
 
   /// The names that a file may hold.
   private static let names = [
-    "sources", "keys", "urls", "database", "offline", "proxy", "certificates",
+    "sources", "keys", "urls", "database", "offline", "proxy", "certificates", "allowHosts",
+    "operatorToken",
   ]
 
   /// Reads the file at `path`; nil when there is none.
   ///
   /// - Throws: ``CommandFailure`` when it cannot be read, is not JSON, holds what no one knows, or holds
-  ///   keys and can be read by everyone on the machine.
+  ///   what is secret and can be read by everyone on the machine.
   static func read(
     at path: String,
     _ wording: Wording
@@ -34,7 +37,8 @@ struct ConfigurationFile {
     }
     guard let content else { return nil }
     let file = try ConfigurationFile(content.bytes, path: path, wording)
-    if content.isWorldReadable, !file.keys.isEmpty {
+    let holdsSecret = !file.keys.isEmpty || file.operatorToken != nil
+    if content.isWorldReadable, holdsSecret {
       throw wording.failure(.configuration, .configurationExposed(path: path))
     }
     return file
@@ -68,6 +72,8 @@ struct ConfigurationFile {
       case "offline": isOffline = try fields.flag(member.value, named: name)
       case "proxy": proxy = try fields.text(member.value, named: name)
       case "certificates": certificates = try fields.text(member.value, named: name)
+      case "allowHosts": allowedHosts = try fields.texts(member.value, named: name)
+      case "operatorToken": operatorToken = try fields.text(member.value, named: name)
       default:
         throw wording.failure(
           .configuration,

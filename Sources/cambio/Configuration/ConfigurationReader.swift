@@ -7,6 +7,7 @@ struct ConfigurationReader {
     var database: String?
     var configuration: String?
     var isOffline = false
+    var allowedHosts: [String] = []
   }
 
   let flags: Flags
@@ -47,6 +48,8 @@ struct ConfigurationReader {
       isOffline: try isOffline(file, origin),
       proxy: setting(["HTTPS_PROXY", "https_proxy"], file?.proxy, origin),
       certificates: setting(["SSL_CERT_FILE"], file?.certificates, origin),
+      allowedHosts: allowedHosts(file, origin),
+      operatorToken: try operatorToken(file, origin),
       file: path
     )
   }
@@ -136,6 +139,34 @@ struct ConfigurationReader {
     }
     return file?.isOffline.map { .init(value: $0, origin: origin) }
       ?? .init(value: false, origin: .builtIn)
+  }
+
+  private func allowedHosts(
+    _ file: ConfigurationFile?,
+    _ origin: Configuration.Origin
+  ) -> Configuration.Setting<[String]>? {
+    if !flags.allowedHosts.isEmpty {
+      return .init(value: flags.allowedHosts, origin: .flag("--allow-host"))
+    }
+    if let text = EnvironmentVariables.value("CAMBIO_ALLOW_HOSTS") {
+      let names = text.split { $0 == "," || $0 == " " }.map(String.init)
+      return .init(value: names, origin: .environment("CAMBIO_ALLOW_HOSTS"))
+    }
+    return file?.allowedHosts.map { .init(value: $0, origin: origin) }
+  }
+
+  /// One that could be guessed, or not be sent in a field of a request, is refused.
+  private func operatorToken(
+    _ file: ConfigurationFile?,
+    _ origin: Configuration.Origin
+  ) throws(CommandFailure) -> Configuration.Setting<String>? {
+    guard let token = setting(["CAMBIO_OPERATOR_TOKEN"], file?.operatorToken, origin) else {
+      return nil
+    }
+    guard (16...200).contains(token.value.utf8.count),
+      token.value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { throw wording.failure(.configuration, .operatorTokenUnusable) }
+    return token
   }
 
   /// The first of `variables` that is set, else what the file says.

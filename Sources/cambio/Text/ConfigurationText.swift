@@ -33,6 +33,12 @@ struct ConfigurationText {
     if let certificates = configuration.certificates {
       rows.append(row("certificates", certificates.value, certificates.origin))
     }
+    if let hosts = configuration.allowedHosts {
+      rows.append(row("allowHosts", hosts.value.joined(separator: ", "), hosts.origin))
+    }
+    if let token = configuration.operatorToken {
+      rows.append(row("operatorToken", ConfigurationText.masked(token.value), token.origin))
+    }
     let headings = [wording(.columnSetting), wording(.columnValue), wording(.columnOrigin)]
     return TextTable(headings: headings, rows: rows).text
   }

@@ -298,7 +298,9 @@ extension Message {
   static func storeFailed(path: String, reason: String) -> Message { Message(328, [path, reason]) }  // {path}: {reason}.
   static var serveAbstract: Message { Message(329) }  // Serve the web app and the interface for programs.
   static func serveReady(address: String) -> Message { Message(330, [address]) }  // Cambio is at {address}
-  static func servePortTaken(port: String, host: String) -> Message { Message(331, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(332, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(333, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static func serveOperator(address: String, token: String) -> Message { Message(331, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String) -> Message { Message(332, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(333, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(334, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(335) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
 }

@@ -43,6 +43,25 @@ import Testing
     #expect(try home.run("config").ending == .status(0))
   }
 
+  @Test func `the server's hosts and its operator's token come from the file or the environment`()
+    throws
+  {
+    let token = "0123456789abcdefXYZ"
+    let home = try Household()
+    try home.configure("{ \"allowHosts\": [\"a.example\"], \"operatorToken\": \"\(token)\" }")
+    let file = try home.run("config").output
+    #expect(file.contains("a.example"))
+    #expect(file.contains("****fXYZ") && !file.contains(token))
+    let variables = ["CAMBIO_ALLOW_HOSTS": "b.example c.example", "CAMBIO_OPERATOR_TOKEN": "short"]
+    let short = try home.run("config", variables)
+    #expect(short.ending == .status(78))
+    #expect(short.errors.contains("token"))
+    let other = try home.run("config", ["CAMBIO_ALLOW_HOSTS": "b.example c.example"]).output
+    #expect(other.contains("b.example, c.example") && !other.contains("a.example"))
+    try home.configure("{ \"operatorToken\": \"\(token)\" }", mode: 0o644)
+    #expect(try home.run("config").ending == .status(78))
+  }
+
   @Test(arguments: [
     ("{", "line 1, column 2"), ("{\n  \"sources\": [\"ecb\",]\n}", "line 2, column 21"),
     ("{ \"source\": [] }", "no setting"), ("{ \"sources\": \"ecb\" }", "must be a JSON array"),

@@ -35,6 +35,48 @@ import Testing
     }
   }
 
+  @Test func `the licence is the package's, and every operation has a name of its own`() throws {
+    let description = try description()
+    #expect(description["info"]?["license"]?["identifier"]?.stringValue == "Apache-2.0")
+    let names = try #require(description["paths"]?.members).compactMap {
+      $0.value["get"]?["operationId"]?.stringValue
+    }
+    #expect(Set(names).count == description["paths"]?.members?.count)
+  }
+
+  @Test(arguments: [
+    ("/api/v1/convert?amount=1e3&from=USD&to=BRL", "Conversions"),
+    ("/api/v1/convert?amount=1e-30&from=USD&to=BRL", "Conversions"),
+    ("/api/v1/convert?amount=1000&from=DEM&to=FRF&date=2008-09-14", "Conversions"),
+    ("/api/v1/convert?amount=10/3&from=USD&to=BRL,JPY", "Conversions"),
+  ])
+  func `answers to unusual questions are as the description says too`(
+    path: String,
+    schema: String
+  ) async throws {
+    let description = try description()
+    let checker = SchemaChecker(document: description)
+    let answer = try await ServerBench(archive: EmbeddedRates.archive).get(path)
+    #expect(answer.status == .ok)
+    let wanted = try #require(description["components"]?["schemas"]?[schema])
+    #expect(checker.violations(of: try answer.json(), wanted, at: path) == [])
+  }
+
+  @Test func `a status that an address answers is described`() async throws {
+    let responses = try description()["paths"]?["/api/v1/tables"]?["get"]?["responses"]
+    let old = try await ServerBench.shared.get().get("/api/v1/tables?v=0123456789abcdef")
+    #expect(responses?[String(old.status.code)] != nil)
+    #expect(old.headers[.location] == "/api/v1/tables")
+  }
+
+  @Test func `no kind of leg is described that cannot come`() throws {
+    let kinds = try description()["components"]?["schemas"]?["Leg"]?["properties"]?["kind"]
+    #expect(
+      kinds?["enum"]?.elements?.map { $0.stringValue }
+        == ["published", "fixed", "peg", "redenomination"]
+    )
+  }
+
   @Test func `a problem is as the description says`() async throws {
     let description = try description()
     let problem = try await ServerBench.shared.get().get("/api/v1/convert?from=USX&to=BRL").json()
@@ -44,11 +86,17 @@ import Testing
     )
   }
 
-  @Test func `every address of the interface is described`() async throws {
+  @Test func `every address of the interface is described, and every description is of one`()
+    async throws
+  {
     let described = try #require(try description()["paths"]?.members).map { $0.name }
     let bench = try ServerBench.shared.get()
+    let served = bench.server.paths.filter { $0.hasPrefix("/api/") }.map { path in
+      path.split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }
+        .reduce("") { $0 + "/" + $1 }
+    }
+    #expect(Set(served) == Set(described).union(["/api/v1/openapi.json"]))
     for path in ["convert", "rates", "history", "fetches", "tables", "currencies", "countries"] {
-      #expect(described.contains("/api/v1/" + path))
       #expect(try await bench.get("/api/v1/\(path)?unheard=of").status == .badRequest)
     }
   }

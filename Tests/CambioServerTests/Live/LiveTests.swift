@@ -15,7 +15,9 @@ import Testing
     }
   }
 
-  @Test func `a listener hears the version there is, each new one, and that the connection lives`()
+  @Test
+  func
+    `a reader of events hears the version there is, each new one, and that the connection lives`()
     async throws
   {
     let bench = try ServerBench()
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test func `no more listen than there is room for, and who goes makes room`() async throws {
-    let bench = try ServerBench { $0.mostListeners = 1 }
+    let bench = try ServerBench { $0.mostEventStreams = 1 }
     try await bench.test(.live) { client in
       let connection = try RawConnection(port: try #require(client.port))
       connection.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -47,20 +49,20 @@ import Testing
       connection.close()
       for _ in 0..<200 {
         bench.server.desk.events.beat()
-        if try await client.get("/metrics").text.contains("cambio_event_listeners 0\n") { return }
+        if try await client.metrics().contains("cambio_event_streams 0\n") { return }
         try await Task.sleep(for: .milliseconds(20))
       }
-      Issue.record("the listener is still counted")
+      Issue.record("the stream is still counted")
     }
   }
 
   @Test(arguments: [
-    "GET / HTTP/1.1\r\nHost: a\r\n",
-    "POST /settings HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\na",
+    "GET / HTTP/1.1\r\nHost: localhost\r\n",
+    "POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na",
     "",
   ])
   func `a request that does not come in time is given up`(start: String) async throws {
-    let bench = try ServerBench { $0.patience = 1 }
+    let bench = try ServerBench { $0.requestTimeout = 1 }
     try await bench.test(.live) { client in
       let connection = try RawConnection(port: try #require(client.port))
       defer { connection.close() }
@@ -69,13 +71,13 @@ import Testing
       // The client of the test has been silent for too long as well.
       let another = try RawConnection(port: try #require(client.port))
       defer { another.close() }
-      another.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      another.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
       #expect(await another.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
     }
   }
 
   @Test func `a head that drips is given up as well`() async throws {
-    let bench = try ServerBench { $0.patience = 1 }
+    let bench = try ServerBench { $0.requestTimeout = 1 }
     try await bench.test(.live) { client in
       let connection = try RawConnection(port: try #require(client.port))
       defer { connection.close() }
@@ -96,7 +98,7 @@ import Testing
       let connection = try RawConnection(port: try #require(client.port))
       defer { connection.close() }
       connection.send(
-        "POST /settings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + body
+        "POST /settings HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + body
       )
       connection.finish()
       let answer = await connection.read(until: "\r\n\r\n")
@@ -106,8 +108,8 @@ import Testing
 
   @Test(arguments: [
     "\u{16}\u{3}\u{1}\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nA: \u{0}\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 40_000) + "\r\n\r\n",
-    "POST /settings HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na",
+    "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + String(repeating: "x", count: 40_000) + "\r\n\r\n",
+    "POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na",
   ])
   func `what is no request is refused, and the server lives on`(text: String) async throws {
     try await ServerBench().test(.live) { client in

@@ -28,7 +28,7 @@ import Testing
         headers: [:],
         body: nil
       )
-      let text = try await client.get("/metrics").text
+      let text = try await client.metrics()
       for line in [
         "cambio_requests_total{route=\"/{base}/{quote}\",method=\"GET\",status=\"200\"} 2",
         "cambio_requests_total{route=\"NotFound\",method=\"GET\",status=\"404\"} 1",
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `every line of the metrics is a comment or a sample`() async throws {
-    let text = try await ServerBench().get("/metrics").text
+    let text = try await ServerBench().test { try await $0.metrics() }
     for line in text.split(separator: "\n")
     where !line.hasPrefix("# HELP ") && !line.hasPrefix("# TYPE ") {
       #expect(line.wholeMatch(of: /cambio_[a-z_]+(\{.*\})? [0-9.]+/) != nil, "\(line)")

@@ -41,8 +41,7 @@ import Upstream
   /// Waits until the refresh at launch is over.
   private func settle(_ client: any TestClientProtocol, _ name: String) async throws {
     for _ in 0..<500 {
-      if try await client.get("/metrics").text.contains("cambio_refreshes_total{source=\"\(name)\"")
-      {
+      if try await client.metrics().contains("cambio_refreshes_total{source=\"\(name)\"") {
         return
       }
       try await Task.sleep(for: .milliseconds(10))
@@ -68,7 +67,8 @@ import Upstream
     try await bench.test { client in
       try await settle(client, "ECB")
       let sources = try #require(
-        try await client.get("/api/v1/sources").json()["sources"]?.elements
+        try await client.get("/operator/sources", ServerBench.asOperator).json()["sources"]?
+          .elements
       )
       #expect(sources.map { $0["id"]?.stringValue } == ["currencylayer", "ecb"])
       #expect(sources[0]["retrievedAt"]?.integerValue == 1_795_262_400)
@@ -99,7 +99,7 @@ import Upstream
     let bench = try ServerBench(sources: sources, client: client())
     let desk = bench.server.desk
     let first = desk.edition.book.version
-    let events = try #require(desk.events.listen())
+    let events = try #require(desk.events.subscribe(nil))
     let outcome = await bench.server.refreshing.refresh(.now)
     #expect(!outcome.isFailure)
     let version = desk.edition.book.version
@@ -126,12 +126,65 @@ import Upstream
     #expect(asked.withLock { $0 } == 1)
   }
 
+  @Test func `four readers' refreshes ask a source once, and say when it is asked again`()
+    async throws
+  {
+    let asked = Mutex(0)
+    let counting = UpstreamClient(send: { [client = client()] request async throws(UpstreamError) in
+      asked.withLock { $0 += 1 }
+      return try await client.send(request)
+    })
+    let bench = try ServerBench(sources: [sources[0]], client: counting)
+    try await bench.test { client in
+      for _ in 0..<4 {
+        let response = try await client.post("/refresh", "", [.accept: "*/*"])
+        #expect(response.status == .ok)
+      }
+      #expect(asked.withLock { $0 } == 1)
+      let last = try await client.post("/refresh", "", [.accept: "*/*"])
+      #expect(try last.json()["asked"]?.integerValue == 0)
+      let due = try #require(try last.json()["due"]?.integerValue)
+      let wait = try #require(last.headers[.retryAfter].flatMap { Int($0) })
+      #expect(due == Int(ServerBench.noon.unixSeconds) + wait)
+      #expect(wait > 0)
+    }
+  }
+
+  @Test func `a source that failed is asked at once for the operator, and later for readers`()
+    async throws
+  {
+    let asked = Mutex(0)
+    let counting = UpstreamClient(send: { _ async throws(UpstreamError) in
+      asked.withLock { $0 += 1 }
+      throw .nameNotFound(host: "api.example")
+    })
+    let bench = try ServerBench(sources: [ConfiguredSource(.ecb)], client: counting)
+    try await bench.test { client in
+      try await settle(client, "ECB")
+      let before = asked.withLock { $0 }
+      let reader = try await client.post("/refresh", "", [.accept: "*/*"])
+      #expect(reader.status == .badGateway)
+      #expect(reader.headers[.retryAfter] != nil)
+      #expect(asked.withLock { $0 } == before)
+      for _ in 0..<2 {
+        let forced = try await client.post("/operator/refresh", "", ServerBench.asOperator)
+        #expect(forced.status == .seeOther)
+        #expect(asked.withLock { $0 } == before + 1)
+      }
+    }
+  }
+
   @Test func `no key is in any answer or in the log`() async throws {
     let bench = try ServerBench(sources: sources, client: failing)
     try await bench.test { client in
       try await settle(client, "CurrencyLayer")
-      for path in ["/api/v1/sources", "/metrics", "/settings", "/api/v1/tables"] {
-        #expect(!(try await client.get(path).text.contains(RefreshTests.secret)))
+      for path in [
+        "/api/v1/sources", "/metrics", "/settings", "/api/v1/tables", "/operator",
+        "/operator/sources",
+      ] {
+        let response = try await client.get(path, ServerBench.asOperator)
+        #expect(response.status == .ok)
+        #expect(!response.text.contains(RefreshTests.secret))
       }
     }
     let lines = try bench.log.map { $0.text }

@@ -14,10 +14,10 @@ struct RawConnection: Sendable {
 
   struct Failure: Error {}
 
-  /// Connects to `port`; a read waits `patience` seconds at most.
-  init(port: Int, patience: Int = 10) throws {
+  /// Connects to `port` from an address of this machine; a read waits `timeout` seconds at most.
+  init(port: Int, from source: String = "127.0.0.1", timeout: Int = 10) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var wait = timeval(tv_sec: patience, tv_usec: 0)
+    var wait = timeval(tv_sec: timeout, tv_usec: 0)
     setsockopt(
       descriptor,
       SOL_SOCKET,
@@ -25,16 +25,33 @@ struct RawConnection: Sendable {
       &wait,
       socklen_t(MemoryLayout<timeval>.size)
     )
+    guard RawConnection.use(source, 0, { Glibc.bind(descriptor, $0, $1) }) == 0,
+      RawConnection.use("127.0.0.1", port, { Glibc.connect(descriptor, $0, $1) }) == 0
+    else { throw Failure() }
+  }
+
+  private static func use(
+    _ host: String,
+    _ port: Int,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let result = withUnsafePointer(to: &address) { pointer in
+    address.sin_addr.s_addr = inet_addr(host)
+    return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else { throw Failure() }
+  }
+
+  /// What a server at `port` sends for `text`, up to the end of the connection.
+  static func exchange(port: Int, _ text: String) async throws -> String {
+    let connection = try RawConnection(port: port)
+    defer { connection.close() }
+    connection.send(text)
+    return await connection.readAll()
   }
 
   func send(_ text: String) {
@@ -64,6 +81,13 @@ struct RawConnection: Sendable {
   func read(until wanted: String) async -> String {
     var all = ""
     while !all.contains(wanted), let text = await read(), !text.isEmpty { all += text }
+    return all
+  }
+
+  /// All that comes until the end; nothing is cut off where the end does not come in time.
+  func readAll() async -> String {
+    var all = ""
+    while let text = await read(), !text.isEmpty { all += text }
     return all
   }
 

@@ -24,6 +24,11 @@ final class ServerBench: Sendable {
   /// A year of the ECB's rates, and the newest of the others.
   static let recent = EmbeddedRates.archive.newestPart(today: noon.day)
 
+  static let token = "0123456789-the-operator"
+
+  /// The field with which the operator's requests come.
+  static let asOperator: HTTPFields = [.authorization: "Bearer " + token]
+
   let server: CambioServer
   private let buffer = LineBuffer()
   private let sink: LogSink
@@ -41,6 +46,7 @@ final class ServerBench: Sendable {
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
+    configuration.operatorToken = ServerBench.token
     change(&configuration)
     let store = try client.map { _ in try TemporaryStore() }
     let library = RateLibrary(
@@ -112,6 +118,11 @@ final class LineBuffer: Sendable {
 extension TestClientProtocol {
   func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
     try await executeRequest(uri: path, method: .get, headers: fields, body: nil)
+  }
+
+  /// The text of the metrics, which only the operator gets.
+  func metrics() async throws -> String {
+    try await get("/metrics", ServerBench.asOperator).text
   }
 
   func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse

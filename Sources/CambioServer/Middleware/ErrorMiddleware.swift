@@ -3,16 +3,11 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// What every request goes through: its limits, its number, the words for what goes wrong, the count
-/// of it and its line in the log.
-struct Reception: RouterMiddleware {
-  typealias Context = ServerContext
-
-  let configuration: ServerConfiguration
-  let clients: ClientAddresses
-  let limiter: RateLimiter
-  let paths: KnownPaths
+/// Gives every request a response, whatever goes wrong; counts it, and writes its line in the log.
+struct ErrorMiddleware: RouterMiddleware {
   let errors: ErrorResponses
+  let paths: KnownPaths
+  let mostBodyBytes: Int
   let metrics: ServerMetrics
   let log: RequestLog
 
@@ -22,10 +17,8 @@ struct Reception: RouterMiddleware {
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     let start = ContinuousClock.now
-    let client = clients.client(of: request, peer: context.peer)
     var response: Response
     do {
-      try check(request, from: client)
       response = try await next(request, context)
     } catch {
       let id = context.id
@@ -40,29 +33,6 @@ struct Reception: RouterMiddleware {
     return response
   }
 
-  private func check(_ request: Request, from client: ClientAddress?) throws(Problem) {
-    guard request.uri.string.utf8.count <= configuration.mostAddressBytes else {
-      throw Problem(
-        .addressTooLong,
-        "An address has at most \(configuration.mostAddressBytes) bytes."
-      )
-    }
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }),
-      length > configuration.mostBodyBytes
-    {
-      throw Problem.tooLarge(most: configuration.mostBodyBytes)
-    }
-    if let client, let wait = limiter.wait(for: client) {
-      var problem = Problem(
-        .tooManyRequests,
-        "\(limiter.perMinute) requests a minute are answered.",
-        hint: "Wait \(wait) s."
-      )
-      problem.retryAfter = wait
-      throw problem
-    }
-  }
-
   private func problem(
     for error: any Error,
     _ request: Request,
@@ -73,7 +43,7 @@ struct Reception: RouterMiddleware {
     case let error as HTTPError where error.status == .notFound:
       return paths.problem(for: request)
     case let error as any HTTPResponseError where error.status == .contentTooLarge:
-      return .tooLarge(most: configuration.mostBodyBytes)
+      return .tooLarge(most: mostBodyBytes)
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return Problem(.badRequest, "The request cannot be read.")
     default:
@@ -83,12 +53,5 @@ struct Reception: RouterMiddleware {
       )
       return Problem(.internalError, "The server failed; its log says why.")
     }
-  }
-}
-
-extension Problem {
-  /// For a body longer than `most` bytes.
-  static func tooLarge(most: Int) -> Problem {
-    Problem(.tooLarge, "A body has at most \(most) bytes.")
   }
 }

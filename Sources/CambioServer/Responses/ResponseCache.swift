@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Responses that were made a moment ago: until the minute or the rates change they are sent again.
-final class ResponseMemory: Sendable {
+final class ResponseCache: Sendable {
   /// What all responses kept at one time share.
   struct Moment: Hashable, Sendable {
     /// The number of the edition of the rates.
@@ -29,10 +29,10 @@ final class ResponseMemory: Sendable {
   func keep(_ response: PreparedResponse, for key: String, at moment: Moment) {
     state.withLock { state in
       let size = response.size + key.utf8.count
-      if state.moment != moment || state.size + size > ResponseMemory.mostBytes {
+      if state.moment != moment || state.size + size > ResponseCache.mostBytes {
         state = State(moment: moment)
       }
-      guard size <= ResponseMemory.mostBytes / 8, state.kept[key] == nil else { return }
+      guard size <= ResponseCache.mostBytes / 8, state.kept[key] == nil else { return }
       state.kept[key] = response
       state.size += size
     }

@@ -5,27 +5,35 @@ import NIOCore
 /// Who asks, as far as limits are concerned: an IPv4 address, or the 64 bits of an IPv6 address that
 /// name a household.
 struct ClientAddress: Hashable, Sendable {
-  private let high: UInt64
+  private let address: UInt64
+  private let isVersion4: Bool
+
+  init(_ address: IPAddress) {
+    isVersion4 = address.isVersion4
+    self.address = isVersion4 ? address.low : address.high
+  }
 
   init?(_ text: some StringProtocol) {
-    guard let address = try? SocketAddress(ipAddress: String(text), port: 0) else { return nil }
+    guard let address = IPAddress(text) else { return nil }
     self.init(address)
   }
 
   init?(_ address: SocketAddress) {
-    switch address {
-    case .v4(let address):
-      high = UInt64(UInt32(bigEndian: address.address.sin_addr.s_addr))
-    case .v6(let address):
-      let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-      if bytes[..<10].allSatisfy({ $0 == 0 }) && bytes[10] == 0xFF && bytes[11] == 0xFF {
-        high = bytes[12...].reduce(0) { $0 << 8 | UInt64($1) }
-      } else {
-        high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
-      }
-    case .unixDomainSocket: return nil
-    }
+    guard let address = IPAddress(address) else { return nil }
+    self.init(address)
   }
+
+  /// The site that an IPv6 household is part of, named by 48 bits: one customer can have 65,536
+  /// households in it. Nil for IPv4.
+  var site: ClientSite? { isVersion4 ? nil : ClientSite(prefix: address >> 16) }
+}
+
+/// All of the households that share the first 48 bits of their IPv6 addresses.
+struct ClientSite: Hashable, Sendable {
+  fileprivate let prefix: UInt64
+
+  /// How many times as much as one client a site may take: more people than one may live there.
+  static let share = 8
 }
 
 /// Finds out who asks.

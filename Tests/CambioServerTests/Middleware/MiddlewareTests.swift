@@ -6,7 +6,7 @@ import Testing
 
 @testable import CambioServer
 
-@Suite struct ReceptionTests {
+@Suite struct MiddlewareTests {
   @Test(arguments: ["/", "/USD/BRL", "/currencies", "/api/v1/tables", "/healthz"])
   func `HEAD has the fields of GET`(path: String) async throws {
     try await ServerBench.shared.get().test { client in
@@ -20,9 +20,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/USD/BRL", HTTPRequest.Method.delete, "GET, HEAD"), ("/favourites", .get, "POST"),
-    ("/settings", .put, "POST, GET, HEAD"), ("/api/v1/rates", .post, "GET, HEAD"),
-    ("/assets/3f9c/cambio.css", .post, "GET, HEAD"),
+    ("/USD/BRL", HTTPRequest.Method.delete, "GET, HEAD, OPTIONS"),
+    ("/favourites", .get, "POST, OPTIONS"),
+    ("/settings", .put, "POST, GET, HEAD, OPTIONS"), ("/api/v1/rates", .post, "GET, HEAD, OPTIONS"),
+    ("/assets/3f9c/cambio.css", .post, "GET, HEAD, OPTIONS"),
   ])
   func `a method that an address does not take is refused with those it takes`(
     path: String,
@@ -81,37 +82,5 @@ import Testing
     let id = try #require(response.headers[.requestID])
     #expect(try response.json()["instance"]?.stringValue == "urn:cambio:request:" + id)
     #expect(try bench.log.contains { $0["id"]?.stringValue == id })
-  }
-}
-
-@Suite struct RateLimiterTests {
-  @Test func `a bucket fills evenly and no further than a minute's worth`() throws {
-    let start = ContinuousClock.now
-    let seconds = ManualClock(start)
-    let limiter = RateLimiter(perMinute: 60, now: { seconds.now })
-    let client = try #require(ClientAddress("192.0.2.1"))
-    for _ in 0..<60 { #expect(limiter.wait(for: client) == nil) }
-    #expect(limiter.wait(for: client) == 1)
-    seconds.now = start + .seconds(2)
-    #expect(limiter.wait(for: client) == nil)
-    #expect(limiter.wait(for: client) == nil)
-    #expect(limiter.wait(for: client) == 1)
-    seconds.now = start + .seconds(3_600)
-    for _ in 0..<60 { #expect(limiter.wait(for: client) == nil) }
-    #expect(limiter.wait(for: client) == 1)
-  }
-
-  @Test func `a household is one client, whichever of its addresses it uses`() {
-    #expect(ClientAddress("2001:db8::1") == ClientAddress("2001:db8::2:1"))
-    #expect(ClientAddress("2001:db8::1") != ClientAddress("2001:db8:0:1::1"))
-    #expect(ClientAddress("192.0.2.1") == ClientAddress("::ffff:192.0.2.1"))
-    #expect(ClientAddress("192.0.2.1") != ClientAddress("192.0.2.2"))
-    #expect(ClientAddress("unknown") == nil)
-  }
-
-  @Test func `without a limit nobody waits`() throws {
-    let limiter = RateLimiter(perMinute: nil)
-    let client = try #require(ClientAddress("192.0.2.1"))
-    for _ in 0..<1_000 { #expect(limiter.wait(for: client) == nil) }
   }
 }

@@ -15,15 +15,15 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let patience: TimeAmount
+  private let timeout: TimeAmount
   /// Since when a request is awaited.
   private var start = NIODeadline.now()
   /// The requests that came whole and whose responses have not gone out yet.
   private var unanswered = 0
   private var look: Scheduled<Void>?
 
-  init(patience: TimeAmount) {
-    self.patience = patience
+  init(timeout: TimeAmount) {
+    self.timeout = timeout
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -62,10 +62,10 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     let channel = context.channel
     let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
     let isWaiting = unanswered == 0
-    let due = isWaiting ? start + patience : .now() + patience
+    let due = isWaiting ? start + timeout : .now() + timeout
     look = context.eventLoop.scheduleTask(deadline: due) {
       let handler = handler.value
-      if handler.unanswered == 0 && .now() - handler.start >= handler.patience {
+      if handler.unanswered == 0 && .now() - handler.start >= handler.timeout {
         channel.close(promise: nil)
       } else {
         channel.pipeline.syncOperations.withContext(of: handler) { handler.watch($0) }

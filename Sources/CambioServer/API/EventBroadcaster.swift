@@ -1,0 +1,69 @@
+import Synchronization
+
+/// Tells those who read events that there are new rates.
+final class EventBroadcaster: Sendable {
+  /// What a subscriber hears.
+  enum Event: Sendable {
+    /// There are rates of this version.
+    case rates(version: String)
+    /// Nothing happened; the connection is still there.
+    case beat
+  }
+
+  private struct State {
+    var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
+    var next = 0
+  }
+
+  private let most: Int
+  private let clients: ClientCount
+  private let metrics: ServerMetrics
+  private let state = Mutex(State())
+
+  /// Streams for `most` subscribers, `mostOfClient` of them for one client.
+  init(most: Int, mostOfClient: Int, metrics: ServerMetrics) {
+    self.most = most
+    clients = ClientCount(most: mostOfClient)
+    self.metrics = metrics
+  }
+
+  /// What happens from now on, until `client` goes; nil when it, or all together, have enough streams.
+  func subscribe(_ client: ClientAddress?) -> AsyncStream<Event>? {
+    if let client, !clients.add(client) { return nil }
+    // Who does not read misses beats, and of versions only the newest counts.
+    let (events, subscriber) = AsyncStream.makeStream(
+      of: Event.self,
+      bufferingPolicy: .bufferingNewest(4)
+    )
+    let number: Int? = state.withLock { state in
+      guard state.subscribers.count < most else { return nil }
+      state.next += 1
+      state.subscribers[state.next] = subscriber
+      metrics.eventStreams(state.subscribers.count)
+      return state.next
+    }
+    guard let number else {
+      if let client { clients.remove(client) }
+      return nil
+    }
+    subscriber.onTermination = { [self] _ in
+      if let client { clients.remove(client) }
+      state.withLock { state in
+        state.subscribers[number] = nil
+        metrics.eventStreams(state.subscribers.count)
+      }
+    }
+    return events
+  }
+
+  /// Tells of new rates.
+  func tell(_ version: String) { send(.rates(version: version)) }
+
+  /// Lets connections be seen to be alive, or found to be dead.
+  func beat() { send(.beat) }
+
+  private func send(_ event: Event) {
+    // A subscriber that goes now takes the lock in its turn: it must not be held while they are told.
+    for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield(event) }
+  }
+}

@@ -1,0 +1,36 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// A connection of a client: the framework's, with our limits and rules in its pipeline.
+struct ClientChannel: ServerChildChannel {
+  typealias Value = HTTP1Channel.Value
+
+  let http: HTTP1Channel
+  /// The connections of each client; nil where they all come from a proxy.
+  let connections: ClientCount?
+  let mostBodyBytes: Int
+  let metrics: ServerMetrics
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    http.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      // Behind this one the version of a request is no longer known.
+      let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+      try pipeline.addHandler(
+        HTTP1Exchange(mostBodyBytes: mostBodyBytes),
+        position: .before(codec)
+      )
+      if let connections {
+        try pipeline.addHandler(ConnectionLimit(connections, metrics: metrics), position: .first)
+      }
+      return value
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    await http.handle(value: value, logger: logger)
+  }
+}

@@ -1,0 +1,136 @@
+import NIOCore
+import NIOHTTP1
+
+/// Keeps the rules of HTTP/1.1 about connections that the server framework leaves to others (RFC 9112).
+///
+/// - Who asks with HTTP/1.0, or says `Connection: close`, gets one response and the end.
+/// - A response that says `Connection: close` is the last one.
+/// - Who waits for `100 Continue` before it sends a body gets it, unless the body is too large.
+/// - A request of HTTP/1.0 may lack a host: it is for the address that it was sent to.
+///
+/// A connection is closed in two steps. What the client still sends is read and dropped for a moment:
+/// if it were left unread, the system would reset the connection, and the response could be lost.
+final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// What is to be known of a request until its response is sent.
+  private struct Waiting {
+    let isLast: Bool
+    let version: HTTPVersion
+    var awaitsContinue: Bool
+  }
+
+  private let mostBodyBytes: Int
+  private var waiting = CircularBuffer<Waiting>(initialCapacity: 2)
+  /// Whether the response under way is the last one.
+  private var isLast = false
+  /// Whether what comes in is dropped: the last request has come, or the last response has gone.
+  private var dropsRest = false
+  private var isClosing = false
+
+  /// How long a client may take to notice that the connection ends.
+  private static let lingering = TimeAmount.seconds(2)
+
+  init(mostBodyBytes: Int) {
+    self.mostBodyBytes = mostBodyBytes
+  }
+
+  // MARK: Requests
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !dropsRest else { return }
+    switch unwrapInboundIn(data) {
+    case .head(var head):
+      if head.version != .http1_1, head.headers["Host"].isEmpty,
+        let address = context.localAddress.flatMap({ HTTP1Exchange.host(of: $0) })
+      {
+        head.headers.add(name: "Host", value: address)
+      }
+      waiting.append(
+        Waiting(
+          isLast: !head.isKeepAlive,
+          version: head.version,
+          awaitsContinue: awaitsContinue(head)
+        )
+      )
+      sendContinueIfDue(context)
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+    case .body: context.fireChannelRead(data)
+    case .end:
+      dropsRest = waiting.last?.isLast ?? false
+      context.fireChannelRead(data)
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if isClosing, event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func awaitsContinue(_ head: HTTPRequestHead) -> Bool {
+    guard head.version == .http1_1,
+      head.headers[canonicalForm: "Expect"].contains(where: { $0.lowercased() == "100-continue" })
+    else { return false }
+    let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
+    return length <= mostBodyBytes
+  }
+
+  /// Earlier requests are answered first.
+  private func sendContinueIfDue(_ context: ChannelHandlerContext) {
+    guard waiting.count == 1, waiting[offset: 0].awaitsContinue else { return }
+    waiting[offset: 0].awaitsContinue = false
+    let head = HTTPResponseHead(version: .http1_1, status: .continue)
+    context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+  }
+
+  private static func host(of address: SocketAddress) -> String? {
+    guard let ip = address.ipAddress, let port = address.port else { return nil }
+    return ip.contains(":") ? "[\(ip)]:\(port)" : "\(ip):\(port)"
+  }
+
+  // MARK: Responses
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(var head) where head.status.code >= 200:
+      let request = waiting.first
+      isLast = request?.isLast ?? true
+      if !head.isKeepAlive { isLast = true }
+      if let version = request?.version, version != .http1_1 {
+        head.version = version
+        // A client of HTTP/1.0 knows where a body ends by its length, or by the end of everything.
+        if !head.headers.contains(name: "Content-Length") { isLast = true }
+        if !isLast { head.headers.replaceOrAdd(name: "Connection", value: "keep-alive") }
+      }
+      if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .end:
+      _ = waiting.popFirst()
+      guard isLast else {
+        context.write(data, promise: promise)
+        sendContinueIfDue(context)
+        return
+      }
+      dropsRest = true
+      let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+      let connection = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      sent.futureResult.whenComplete { _ in
+        let (handler, context) = connection.value
+        handler.close(context)
+      }
+      context.writeAndFlush(data, promise: sent)
+    default: context.write(data, promise: promise)
+    }
+  }
+
+  private func close(_ context: ChannelHandlerContext) {
+    guard !isClosing else { return }
+    isClosing = true
+    context.close(mode: .output, promise: nil)
+    let channel = context.channel
+    context.eventLoop.scheduleTask(in: HTTP1Exchange.lingering) { channel.close(promise: nil) }
+  }
+}

@@ -1,0 +1,40 @@
+import NIOCore
+
+/// An address of the Internet Protocol; one of version 4 is held as IPv6 maps it (RFC 4291, 2.5.5.2).
+struct IPAddress: Hashable, Sendable {
+  /// The first 64 bits, which name a network.
+  let high: UInt64
+  let low: UInt64
+
+  /// Reads `192.0.2.1`, `2001:db8::1` or the latter with its zone, `fe80::1%eth0`.
+  init?(_ text: some StringProtocol) {
+    let number = text.prefix { $0 != "%" }
+    guard let address = try? SocketAddress(ipAddress: String(number), port: 0) else { return nil }
+    self.init(address)
+  }
+
+  /// The address of a socket; nil for one that is a file.
+  init?(_ address: SocketAddress) {
+    switch address {
+    case .v4(let address):
+      high = 0
+      low = 0xFFFF_0000_0000 | UInt64(UInt32(bigEndian: address.address.sin_addr.s_addr))
+    case .v6(let address):
+      let halves = withUnsafeBytes(of: address.address.sin6_addr) { bytes in
+        (
+          bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
+          bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        )
+      }
+      (high, low) = (UInt64(bigEndian: halves.0), UInt64(bigEndian: halves.1))
+    case .unixDomainSocket: return nil
+    }
+  }
+
+  var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  /// Whether it is this machine's for itself: 127.0.0.0/8 or ::1.
+  var isLoopback: Bool {
+    isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1
+  }
+}

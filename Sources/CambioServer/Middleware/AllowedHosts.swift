@@ -1,0 +1,78 @@
+import NIOCore
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The hosts that requests may name: this machine's own, and those that were allowed by name.
+///
+/// A page of another site can have its own name lead to this machine (DNS rebinding). A browser then
+/// takes our pages for that site's, but it still says the name, which is none of ours.
+final class AllowedHosts: Sendable {
+  private struct Interfaces {
+    var addresses: Set<IPAddress> = []
+    var readAt: ContinuousClock.Instant?
+  }
+
+  private let names: Set<String>
+  private let addresses: Set<IPAddress>
+  private let interfaces = Mutex(Interfaces())
+
+  /// A machine may get another address while the server runs; it is looked for no more often than this.
+  private static let shortest = Duration.seconds(10)
+
+  /// The hosts of a server that listens on `host`, and `others`.
+  init(listeningOn host: String, others: [String]) {
+    let given = ([host] + others).compactMap { AllowedHosts.host(of: $0) }
+    addresses = Set(given.compactMap { IPAddress($0) })
+    names = Set(given).union(AllowedHosts.ownNames)
+  }
+
+  /// Whether a request may name `authority`, `localhost:8080`; its port does not matter.
+  func contain(_ authority: String) -> Bool {
+    guard let host = AllowedHosts.host(of: authority) else { return false }
+    guard let address = IPAddress(host) else {
+      return names.contains(host) || host.hasSuffix(".localhost")
+    }
+    return address.isLoopback || addresses.contains(address) || isInterface(address)
+  }
+
+  private func isInterface(_ address: IPAddress) -> Bool {
+    interfaces.withLock { interfaces in
+      if interfaces.addresses.contains(address) { return true }
+      let now = ContinuousClock.now
+      if let readAt = interfaces.readAt, now - readAt < AllowedHosts.shortest { return false }
+      interfaces.readAt = now
+      let devices = (try? System.enumerateDevices()) ?? []
+      interfaces.addresses = Set(devices.compactMap { $0.address.flatMap { IPAddress($0) } })
+      return interfaces.addresses.contains(address)
+    }
+  }
+
+  /// `localhost`, and what the machine calls itself: whole, without its domain, and on the local network.
+  private static var ownNames: Set<String> {
+    var buffer = [CChar](repeating: 0, count: 256)
+    let failed = gethostname(&buffer, buffer.count - 1)
+    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let name = String(decoding: bytes, as: UTF8.self).lowercased()
+    guard failed == 0, let label = name.split(separator: ".").first else { return ["localhost"] }
+    return ["localhost", name, String(label), label + ".local"]
+  }
+
+  /// The host of `host:port` in small letters, an IPv6 address without its brackets; nil for no host.
+  private static func host(of authority: String) -> String? {
+    let text = authority.lowercased()
+    if text.hasPrefix("[") {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      return String(text[..<end].dropFirst())
+    }
+    // An IPv6 address is also given without brackets, on the command line.
+    if IPAddress(text) != nil { return text }
+    let host = text.prefix { $0 != ":" }
+    let name = host.hasSuffix(".") ? host.dropLast() : host
+    return name.isEmpty ? nil : String(name)
+  }
+}

@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Puts what went wrong into a response, in the words of the group of addresses that was asked.
+struct ErrorResponses: Sendable {
+  let groups: RouteGroups
+
+  /// The response that tells `problem`.
+  func response(to request: Request, for problem: Problem, id: String) -> Response {
+    let group = groups.group(of: request.uri.path)
+    let (type, text) = group.encode(problem, request, id)
+    var fields: HTTPFields =
+      type == ContentType.html ? .page : group.isOpen ? .interface : .ownSite
+    fields[.contentType] = type
+    fields[.cacheControl] = "no-store"
+    if !problem.allowed.isEmpty { fields[.allow] = problem.allowed.joined(separator: ", ") }
+    if problem.kind == .notOperator { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
+    if let seconds = problem.retryAfter { fields[.retryAfter] = String(seconds) }
+    // What is left of the body would be taken for the next request, and of two hosts none is trusted.
+    if [.tooLarge, .badRequest].contains(problem.kind) { fields[.connection] = "close" }
+    return Response(
+      status: problem.status,
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+    )
+  }
+}
+
+/// What the addresses below a path have in common.
+struct RouteGroup: Sendable {
+  /// The start of their paths: `/api/`.
+  let prefix: String
+  /// Whether pages of other sites may read the answers.
+  let isOpen: Bool
+  /// Puts a problem into words that who asks there understands: a media type and a body.
+  let encode: @Sendable (Problem, Request, _ id: String) -> (type: String, text: String)
+}
+
+extension RouteGroup {
+  /// The interface for programs, whose problems are documents (RFC 9457).
+  static let interface = RouteGroup(prefix: "/api/", isOpen: true) { problem, _, id in
+    (ContentType.problem, problem.json(request: id).text + "\n")
+  }
+
+  /// The site: people read a page, programs the same document as from the interface.
+  static func site(_ pages: ErrorPages) -> RouteGroup {
+    RouteGroup(prefix: "/", isOpen: false) { problem, request, id in
+      request.wantsPage
+        ? (ContentType.html, pages.document(for: problem, request))
+        : interface.encode(problem, request, id)
+    }
+  }
+}
+
+/// The groups of all addresses.
+struct RouteGroups: Sendable {
+  private let site: RouteGroup
+  private let others: [RouteGroup]
+
+  /// `others` go before the `site`, which has the rest.
+  init(site: RouteGroup, _ others: [RouteGroup]) {
+    self.site = site
+    self.others = others
+  }
+
+  /// The group that `path` is in.
+  func group(of path: String) -> RouteGroup { others.first { path.hasPrefix($0.prefix) } ?? site }
+}
+
+extension Request {
+  /// Whether a person asks: their browsers take HTML.
+  var wantsPage: Bool { headers[.accept]?.contains("text/html") ?? false }
+}

@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+
+/// Tells who runs the server from who reads it: they know its token.
+///
+/// Programs send the token with each request (`Authorization: Bearer`, RFC 6750). A browser sends it once,
+/// in a form, and gets a cookie, which holds until the server stops and is not the token.
+struct OperatorAccess: Sendable {
+  let token: String
+  private let session = OperatorAccess.random()
+
+  private static let cookie = "cambio-operator"
+
+  /// Access with `token`, or with a random one.
+  init(token: String?) {
+    self.token = token ?? OperatorAccess.random()
+  }
+
+  /// Whether the operator sends `request`.
+  func isOperator(_ request: Request) -> Bool {
+    if let field = request.headers[.authorization] {
+      let scheme = "bearer "
+      guard field.prefix(scheme.count).lowercased() == scheme else { return false }
+      return isToken(field.dropFirst(scheme.count))
+    }
+    return request.headers.cookie(named: OperatorAccess.cookie, atMost: 64)
+      .map { OperatorAccess.isEqual($0, session) } ?? false
+  }
+
+  /// Refuses what others send.
+  func check(_ request: Request) throws(Problem) {
+    guard isOperator(request) else {
+      throw Problem(
+        .notOperator,
+        "Only the operator of this server may see this.",
+        hint: "Send the operator's token, as Authorization: Bearer."
+      )
+    }
+  }
+
+  /// Whether a text is the token.
+  func isToken(_ text: some StringProtocol) -> Bool { OperatorAccess.isEqual(text, token) }
+
+  /// The field that has a browser keep the operator signed in until it is closed.
+  var signingIn: String {
+    "\(OperatorAccess.cookie)=\(session); Path=/; HttpOnly; SameSite=Strict"
+  }
+
+  /// The field that has it forget that.
+  static let signingOut = "\(cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+
+  /// Compares every byte, so that the time taken does not tell how many are right.
+  private static func isEqual(_ text: some StringProtocol, _ secret: String) -> Bool {
+    var difference = text.utf8.count ^ secret.utf8.count
+    // A wrong length is compared too, with whatever stands where text should.
+    var given = text.utf8.makeIterator()
+    for byte in secret.utf8 { difference |= Int(given.next() ?? 0) ^ Int(byte) }
+    return difference == 0
+  }
+
+  /// 128 bits that nobody can guess, in hexadecimal digits.
+  private static func random() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<16).map { _ in
+      let byte = generator.next() as UInt8
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}
+
+extension HTTPFields {
+  /// The value of a cookie that a request brings; nil for none, or for one longer than `most` bytes.
+  func cookie(named name: String, atMost most: Int) -> String? {
+    for field in self[values: .cookie] {
+      for pair in field.utf8.split(separator: UInt8(ascii: ";")) {
+        let pair = pair.drop { $0 == UInt8(ascii: " ") }
+        let start = name.utf8.count + 1
+        guard pair.count > start, pair.count <= most + start,
+          pair.prefix(start).elementsEqual((name + "=").utf8)
+        else { continue }
+        return String(Substring(pair.dropFirst(start)))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,86 @@
+import ExactMoney
+import ExchangeRates
+import HTTPTypes
+import Hummingbird
+import LocalStore
+import Markup
+import NIOCore
+import Repositories
+import WebViews
+
+/// The addresses for whoever runs the server: how it does, how its sources stand, and having them asked.
+struct OperatorRoutes: Sendable {
+  let access: OperatorAccess
+  let desk: RateDesk
+  let refreshing: RateRefreshing
+  let metrics: ServerMetrics
+  let forms: FormReader
+  let assets: Assets
+
+  func add(to routes: inout ServerRoutes) {
+    routes.get("/metrics") { request, _ in
+      try access.check(request)
+      let text = metrics.text(gauges: RateGauges(desk: desk).all)
+      return .operations(.ok, text, type: ContentType.metrics)
+    }
+    routes.get("/operator/sources") { request, _ in
+      try access.check(request)
+      let json = OperatorSourcesJSON.encode(desk.edition)
+      return .operations(.ok, json.text + "\n", type: ContentType.json)
+    }
+    routes.get("/operator") { request, _ in
+      access.isOperator(request) ? page(overview) : signIn()
+    }
+    routes.post("/operator/sign-in") { request, _ in try await signIn(request) }
+    routes.post("/operator/sign-out") { request, _ in
+      try SiteCheck.check(request)
+      return .seeOther("/operator", cookie: OperatorAccess.signingOut)
+    }
+    routes.post("/operator/refresh") { request, _ in try await refresh(request) }
+  }
+
+  private func signIn(_ request: Request) async throws -> Response {
+    try SiteCheck.check(request)
+    let form = try await forms.form(of: request)
+    guard let token = form["token"], access.isToken(token) else {
+      return signIn(notice: "That is not the token.")
+    }
+    return .seeOther("/operator", cookie: access.signingIn)
+  }
+
+  /// Has every source asked whether or not it is due; its quota is kept all the same.
+  private func refresh(_ request: Request) async throws -> Response {
+    try SiteCheck.check(request)
+    try access.check(request)
+    _ = await refreshing.refresh(.now)
+    return .seeOther("/operator")
+  }
+
+  private var overview: OperatorView.Content {
+    let doubtful = try? desk.supply.store?.rates.quarantine(includingReleased: false)
+    return .overview(desk.edition.statuses, doubtful ?? [], now: desk.supply.now())
+  }
+
+  private func signIn(notice: String? = nil) -> Response {
+    page(.signIn(notice), status: .unauthorized)
+  }
+
+  private func page(
+    _ content: OperatorView.Content,
+    status: HTTPResponse.Status = .ok
+  ) -> Response {
+    var fields = HTTPFields.page
+    fields[.contentType] = ContentType.html
+    fields[.cacheControl] = "no-store"
+    if status == .unauthorized { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
+    let document = OperatorView(content: content, assets: assets).document.text
+    return Response(
+      status: status,
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: document))
+    )
+  }
+
+  /// How a program may show that it is the operator's.
+  static let challenge = "Bearer realm=\"Cambio operator\""
+}

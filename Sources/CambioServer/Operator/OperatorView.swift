@@ -1,0 +1,158 @@
+import ExactMoney
+import ExchangeRates
+import Feeds
+import LocalStore
+import Markup
+import Repositories
+import WebViews
+
+/// The operator's page, in English: how each source stands, and the figures that were not believed.
+struct OperatorView {
+  /// What the page shows.
+  enum Content {
+    /// A form for the token, and why the last one was refused.
+    case signIn(String?)
+    case overview([SourceStatus], [QuarantineRecord], now: Instant)
+  }
+
+  let content: Content
+  let assets: Assets
+
+  /// A hostile source may fill the quarantine: only the newest figures are shown.
+  private static let mostFigures = 50
+
+  /// The whole document.
+  var document: HTML {
+    """
+    <!doctype html>
+    <html lang="en" dir="ltr" data-theme="auto">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <title>Operator · Cambio</title>
+    <link rel="stylesheet" href="\(assets.root)/cambio.css">
+    <link rel="icon" href="\(assets.root)/icon.svg" type="image/svg+xml">
+    </head>
+    <body class="app settings">
+    <header class="topbar"><h1>Operator</h1><span class="spacer"></span>\
+    <a class="btn btn-quiet" href="/">Converter</a></header>
+    <main id="main"><div class="settings-page">
+    \(main)
+    </div></main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var main: HTML {
+    switch content {
+    case .signIn(let notice): signIn(notice)
+    case .overview(let statuses, let figures, let now):
+      """
+      <div class="settings-col">\(group("Sources", statuses.map { source($0, now: now) }))
+      \(group("This page", actions))</div>
+      <div class="settings-col">\(group("Not believed", quarantine(figures)))</div>
+      """
+    }
+  }
+
+  // MARK: Pieces
+
+  private func group(_ heading: String, _ rows: [HTML]) -> HTML {
+    "<section class=\"group\"><h2>\(heading)</h2><div class=\"rows\">\n\(rows)</div></section>\n"
+  }
+
+  private func row(_ title: String, _ lines: [String], control: HTML = "") -> HTML {
+    let small = lines.map { line -> HTML in "<small>\(line)</small>" }
+    return """
+      <div class="row"><span class="label">\(title)\(small)</span>\
+      <span class="control">\(control)</span></div>
+
+      """
+  }
+
+  private func button(_ path: StaticString, _ text: String, _ classes: StaticString) -> HTML {
+    """
+    <form action="\(path)" method="post"><button class="\(classes)">\(text)</button></form>
+    """
+  }
+
+  private func signIn(_ notice: String?) -> HTML {
+    let refusal: HTML = notice.map { "<p role=\"alert\">\($0)</p>" } ?? ""
+    let form: HTML = """
+      <form class="row stack" action="/operator/sign-in" method="post">\
+      <label class="label" for="token">Token<small>Printed when the server starts, or the one that its \
+      configuration names</small></label>\
+      <span class="control"><input class="mini" id="token" name="token" type="password" \
+      autocomplete="current-password" required autofocus>\
+      <button class="btn btn-primary">Sign in</button></span>\(refusal)</form>
+
+      """
+    return "<div class=\"settings-col\">\(group("Sign in", [form]))</div>"
+  }
+
+  private var actions: [HTML] {
+    [
+      row(
+        "Ask the sources",
+        ["Due or not, as far as their quotas go"],
+        control: button("/operator/refresh", "Refresh now", "btn btn-primary")
+      ),
+      row("Signed in", [], control: button("/operator/sign-out", "Sign out", "btn")),
+    ]
+  }
+
+  // MARK: Sources
+
+  private func source(_ status: SourceStatus, now: Instant) -> HTML {
+    let provider = status.source.provider
+    var lines = [provider.source.institution]
+    if let day = status.asOf, let time = status.retrievedAt {
+      lines.append("Rates of \(day), fetched \(time.text)")
+    } else {
+      lines.append("Nothing fetched yet")
+    }
+    lines.append(status.due.map { "Asked again \($0.text)" } ?? "Asked at the next refresh")
+    if provider.key != .none {
+      lines.append(status.source.key == nil ? "No key" : "Has a key")
+    }
+    if let quota = provider.quota {
+      lines.append("\(status.used ?? 0) of \(quota.calls) requests this \(quota.period.rawValue)")
+    }
+    if let failure = status.lastFailure {
+      lines.append("Failed \(failure.at.text): \(failure.reason.record)")
+    }
+    let state = status.freshness == .fresh ? "fresh" : "stale"
+    let pill: HTML =
+      status.freshness == .fresh
+      ? "<span class=\"pill\">\(state)</span>" : "<span class=\"pill quiet\">\(state)</span>"
+    return row(provider.id, lines, control: pill)
+  }
+
+  // MARK: Quarantine
+
+  private func quarantine(_ figures: [QuarantineRecord]) -> [HTML] {
+    guard !figures.isEmpty else { return [row("Nothing", ["Every figure was believed"])] }
+    let shown = figures.prefix(OperatorView.mostFigures).map { record in
+      row(
+        "\(record.entry.source) \(record.entry.code) \(record.entry.figure)",
+        ["Of \(record.entry.asOf), came \(record.quarantinedAt.text)"]
+      )
+    }
+    let rest = figures.count - shown.count
+    return shown + [
+      row(rest > 0 ? "And \(rest) more" : "To decide", ["cambio quarantine releases or dismisses"])
+    ]
+  }
+}
+
+extension Instant {
+  /// `2026-11-21 10:05 UTC`.
+  fileprivate var text: String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day) \(two(secondOfDay / 3_600)):\(two(secondOfDay / 60 % 60)) UTC"
+  }
+}

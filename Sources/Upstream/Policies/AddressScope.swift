@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Whether an address is of the public Internet, or of a network or machine that outsiders cannot reach.
+package enum AddressScope: Hashable, Sendable {
+  case everywhere
+  /// Loopback, link-local, private, shared, multicast or reserved (RFC 6890).
+  case here
+
+  /// The scope of an IPv4 address, by its four bytes.
+  package init(ipv4 bytes: [UInt8]) {
+    let isHere =
+      switch (bytes[0], bytes[1], bytes[2]) {
+      case (0, _, _), (10, _, _), (127, _, _), (224..., _, _): true
+      case (100, 64...127, _), (169, 254, _), (172, 16...31, _), (192, 168, _): true
+      case (192, 0, 0), (198, 18...19, _): true
+      default: false
+      }
+    self = isHere ? .here : .everywhere
+  }
+
+  /// The scope of an IPv6 address, by its sixteen bytes; one that holds an IPv4 address has that one's.
+  package init(ipv6 bytes: [UInt8]) {
+    let startsEmpty = bytes[..<10].allSatisfy { $0 == 0 }
+    if startsEmpty, bytes[10...11] == [0xFF, 0xFF] || bytes[10...11] == [0, 0] {
+      // Mapped (::ffff:127.0.0.1) or compatible; the latter has :: and ::1 among them.
+      self.init(ipv4: Array(bytes[12...]))
+    } else if bytes[..<4] == [0, 0x64, 0xFF, 0x9B] {
+      // Translated (64:ff9b::127.0.0.1).
+      self.init(ipv4: Array(bytes[12...]))
+    } else if bytes[..<2] == [0x20, 0x02] {
+      // 6to4 (2002:7f00:1::).
+      self.init(ipv4: Array(bytes[2..<6]))
+    } else {
+      // Of all addresses 2000::/3 is given out for everywhere.
+      self = bytes[0] & 0xE0 == 0x20 ? .everywhere : .here
+    }
+  }
+}
+
+/// Looks up the addresses of a host as a connection would; blocks.
+enum HostAddresses {
+  /// The scope of each; none where the host has no address, or is not known.
+  static func scopes(of host: String) -> [AddressScope] {
+    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    var hints = addrinfo()
+    #if canImport(Glibc)
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+    hints.ai_socktype = SOCK_STREAM
+    #endif
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(name, nil, &hints, &list) == 0 else { return [] }
+    defer { freeaddrinfo(list) }
+    var scopes: [AddressScope] = []
+    var entry = list
+    while let info = entry?.pointee {
+      if let scope = scope(of: info) { scopes.append(scope) }
+      entry = info.ai_next
+    }
+    return scopes
+  }
+
+  private static func scope(of info: addrinfo) -> AddressScope? {
+    guard let address = UnsafeRawPointer(info.ai_addr) else { return nil }
+    switch info.ai_family {
+    case AF_INET:
+      let number = address.loadUnaligned(as: sockaddr_in.self).sin_addr
+      return AddressScope(ipv4: withUnsafeBytes(of: number) { Array($0) })
+    case AF_INET6:
+      let number = address.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      return AddressScope(ipv6: withUnsafeBytes(of: number) { Array($0) })
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import CambioServer
+
+/// What the server makes of HTTP/1 itself, over connections that say exactly what is written here.
+@Suite(.serialized) struct ConnectionTests {
+  private func exchange(
+    _ text: String,
+    _ change: (inout ServerConfiguration) -> Void = { _ in }
+  ) async throws -> String {
+    try await ServerBench(change).test(.live) { client in
+      try await RawConnection.exchange(port: try #require(client.port), text)
+    }
+  }
+
+  // MARK: Hosts
+
+  @Test(arguments: [
+    "/", "/api/v1/sources", "/healthz", "/assets/3f9c/none.css", "/settings/export",
+  ])
+  func `a name that was rebound to this machine passes nothing`(path: String) async throws {
+    let answer = try await exchange(
+      "GET \(path) HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+    )
+    #expect(answer.hasPrefix("HTTP/1.1 421 "))
+    #expect(answer.contains("urn:cambio:problem:misdirected"))
+    #expect(answer.contains("--allow-host"))
+  }
+
+  @Test func `a form of a rebound name changes nothing`() async throws {
+    let answer = try await exchange(
+      """
+      POST /settings HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\n\
+      Sec-Fetch-Site: same-origin\r\nContent-Length: 10\r\nConnection: close\r\n\r\ntheme=dark
+      """
+    )
+    #expect(answer.hasPrefix("HTTP/1.1 421 "))
+    #expect(!answer.contains("Set-Cookie"))
+  }
+
+  @Test func `a name that was allowed passes`() async throws {
+    let answer = try await exchange(
+      "GET /healthz HTTP/1.1\r\nHost: cambio.example\r\nConnection: close\r\n\r\n"
+    ) { $0.allowedHosts = ["cambio.example"] }
+    #expect(answer.hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test(arguments: ["", "Host: \r\n", "Host: localhost\r\nHost: localhost\r\n"])
+  func `a request without one host is refused, and the connection with it`(hosts: String)
+    async throws
+  {
+    let answer = try await exchange("GET /healthz HTTP/1.1\r\n\(hosts)\r\nGET / HTTP/1.1\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    #expect(answer.contains("Connection: close"))
+    #expect(answer.components(separatedBy: "HTTP/1.1 ") == 2)
+  }
+
+  // MARK: The end of a connection
+
+  @Test(arguments: ["", "Host: localhost\r\n"])
+  func `HTTP/1.0 is answered once, and has its end`(host: String) async throws {
+    let answer = try await exchange("GET /healthz HTTP/1.0\r\n\(host)\r\n")
+    #expect(answer.hasPrefix("HTTP/1.0 200 "))
+    #expect(answer.hasSuffix("ok\n"))
+    #expect(answer.contains("Connection: close"))
+  }
+
+  @Test func `HTTP/1.0 may ask for the connection to stay`() async throws {
+    let answer = try await exchange(
+      """
+      GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n\
+      GET /healthz HTTP/1.0\r\n\r\n
+      """
+    )
+    #expect(answer.components(separatedBy: "HTTP/1.0 200 ") == 3)
+    #expect(answer.contains("Connection: keep-alive"))
+  }
+
+  @Test func `after a request that says close nothing more is read`() async throws {
+    let answer = try await exchange(
+      """
+      GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n\
+      GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n
+      """
+    )
+    #expect(answer.components(separatedBy: "HTTP/1.1 200 ") == 2)
+  }
+
+  @Test func `a body that is too long ends the connection, and its answer arrives`() async throws {
+    let start = ContinuousClock.now
+    let answer = try await exchange(
+      """
+      POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n\
+      \(String(repeating: "a", count: 300_000))
+      """
+    )
+    #expect(answer.hasPrefix("HTTP/1.1 413 "))
+    #expect(answer.contains("Connection: close"))
+    #expect(ContinuousClock.now - start < .seconds(8))
+  }
+
+  // MARK: 100 Continue
+
+  @Test func `who waits for word before a body gets it`() async throws {
+    try await ServerBench().test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      defer { connection.close() }
+      connection.send(
+        """
+        POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\
+        Expect: 100-continue\r\nConnection: close\r\n\r\n
+        """
+      )
+      #expect(await connection.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+      connection.send("theme=dark")
+      #expect(await connection.readAll().hasPrefix("HTTP/1.1 303 "))
+    }
+  }
+
+  @Test func `the word comes after the answers to earlier requests`() async throws {
+    try await ServerBench().test(.live) { client in
+      let connection = try RawConnection(port: try #require(client.port))
+      defer { connection.close() }
+      connection.send(
+        """
+        GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n\
+        POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\
+        Expect: 100-continue\r\nConnection: close\r\n\r\n
+        """
+      )
+      let first = await connection.read(until: "100 Continue\r\n\r\n")
+      #expect(first.hasPrefix("HTTP/1.1 200 "))
+      #expect(first.hasSuffix("ok\nHTTP/1.1 100 Continue\r\n\r\n"))
+      connection.send("theme=dark")
+      #expect(await connection.readAll().hasPrefix("HTTP/1.1 303 "))
+    }
+  }
+
+  @Test func `a body that is too long is not asked for`() async throws {
+    let answer = try await exchange(
+      """
+      POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\
+      Expect: 100-continue\r\n\r\n
+      """
+    )
+    #expect(answer.hasPrefix("HTTP/1.1 413 "))
+  }
+
+  // MARK: Limits of a client
+
+  @Test func `one client has so many connections, and others have theirs`() async throws {
+    let bench = try ServerBench { $0.mostConnectionsOfClient = 3 }
+    try await bench.test(.live) { client in
+      let port = try #require(client.port)
+      let mine = try (0..<3).map { _ in try RawConnection(port: port, from: "127.0.0.2") }
+      defer { for connection in mine { connection.close() } }
+      let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      for connection in mine {
+        connection.send(health)
+        #expect(await connection.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+      }
+      let fourth = try RawConnection(port: port, from: "127.0.0.2")
+      defer { fourth.close() }
+      fourth.send(health)
+      #expect(await fourth.read() == "")
+      let other = try RawConnection(port: port, from: "127.0.0.3")
+      defer { other.close() }
+      other.send(health)
+      #expect(await other.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+      #expect(try await client.metrics().contains("cambio_refused_connections_total 1\n"))
+    }
+  }
+
+  @Test func `one client has so many streams of events, and others have theirs`() async throws {
+    let bench = try ServerBench { $0.mostEventStreamsOfClient = 2 }
+    try await bench.test(.live) { client in
+      let port = try #require(client.port)
+      let events = "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let mine = try (0..<2).map { _ in try RawConnection(port: port, from: "127.0.0.2") }
+      for connection in mine {
+        connection.send(events)
+        #expect(await connection.read(until: "data: ").hasPrefix("HTTP/1.1 200 "))
+      }
+      let third = try RawConnection(port: port, from: "127.0.0.2")
+      defer { third.close() }
+      third.send(events)
+      #expect(await third.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+      let other = try RawConnection(port: port, from: "127.0.0.3")
+      defer { other.close() }
+      other.send(events)
+      #expect(await other.read(until: "data: ").hasPrefix("HTTP/1.1 200 "))
+      for connection in mine { connection.close() }
+      for _ in 0..<200 {
+        bench.server.desk.events.beat()
+        if try await client.metrics().contains("cambio_event_streams 1\n") { return }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      Issue.record("streams that ended are still counted")
+    }
+  }
+}
+
+extension String {
+  /// How many parts `separator` makes of the text.
+  fileprivate func components(separatedBy separator: String) -> Int {
+    split(separator: separator, omittingEmptySubsequences: false).count
+  }
+}
+
+@Suite struct ClientCountTests {
+  @Test func `a site of IPv6 has the share of several clients, whichever of its networks it uses`()
+    throws
+  {
+    let count = ClientCount(most: 2)
+    var clients: [ClientAddress] = []
+    for network in 0..<100 {
+      clients.append(try #require(ClientAddress("2001:db8:7:\(String(network, radix: 16))::1")))
+    }
+    let admitted = clients.filter { count.add($0) }
+    #expect(admitted.count == 2 * ClientSite.share)
+    #expect(count.add(try #require(ClientAddress("2001:db8:8::1"))))
+    #expect(count.add(try #require(ClientAddress("192.0.2.1"))))
+    for client in admitted { count.remove(client) }
+    #expect(clients.filter { count.add($0) }.count == 2 * ClientSite.share)
+  }
+}

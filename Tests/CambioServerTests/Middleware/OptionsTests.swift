@@ -1,0 +1,55 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import CambioServer
+
+/// What an address takes, and what pages of other sites may do.
+@Suite struct OptionsTests {
+  private func options(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
+    try await ServerBench.shared.get().test { client in
+      try await client.executeRequest(uri: path, method: .options, headers: fields, body: nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("/USD/BRL", "GET, HEAD, OPTIONS"), ("/favourites", "POST, OPTIONS"),
+    ("/api/v1/rates", "GET, HEAD, OPTIONS"), ("*", "GET, HEAD, POST, OPTIONS"),
+  ])
+  func `an address says what it takes`(path: String, allowed: String) async throws {
+    let response = try await options(path)
+    #expect(response.status == .noContent)
+    #expect(response.headers[.allow] == allowed)
+    #expect(try await options("/no/where/at/all").status == .notFound)
+  }
+
+  @Test func `a page of another site may read the interface, and say what it has`() async throws {
+    let asking: HTTPFields = [
+      .origin: "https://other.example", .accessControlRequestMethod: "GET",
+      .accessControlRequestHeaders: "if-none-match",
+    ]
+    let fields = try await options("/api/v1/rates", asking).headers
+    #expect(fields[.accessControlAllowOrigin] == "*")
+    #expect(fields[.accessControlAllowMethods] == "GET, HEAD")
+    #expect(fields[.accessControlAllowHeaders] == "If-None-Match")
+    #expect(fields[.accessControlAllowCredentials] == nil)
+    let answer = try await ServerBench.shared.get().get("/api/v1/rates?base=USD&to=BRL")
+    #expect(answer.headers[.accessControlExposeHeaders] == "ETag, Retry-After, X-Request-ID")
+  }
+
+  @Test(arguments: [
+    "/", "/USD/BRL", "/settings", "/settings/export", "/healthz", "/readyz", "/metrics",
+    "/operator", "/operator/sources", "/refresh", "/none", "/assets/none",
+  ])
+  func `nothing else is for pages of other sites`(path: String) async throws {
+    let origin: HTTPFields = [.origin: "https://other.example", .accept: "*/*"]
+    let bench = try ServerBench.shared.get()
+    for fields in [
+      try await options(path, origin).headers, try await bench.get(path, origin).headers,
+      try await bench.post(path, "", origin).headers,
+    ] {
+      #expect(fields[.accessControlAllowOrigin] == nil)
+    }
+  }
+}

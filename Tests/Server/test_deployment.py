@@ -1,0 +1,64 @@
+"""What `Deployment` and its page start: every option is one that `cambio serve` has."""
+
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from served import BINARY, PROJECT  # noqa: E402  (found through the line above)
+
+UNIT = PROJECT / "Deployment/cambio.service"
+CONTAINERFILE = PROJECT / "Deployment/Containerfile"
+PAGE = PROJECT / "Documentation/running.md"
+
+
+def commands():
+    """The command lines of the unit, the container and the page, each with where it stands."""
+    for line in UNIT.read_text().splitlines():
+        if line.startswith("ExecStart="):
+            yield "cambio.service", shlex.split(line.removeprefix("ExecStart="))[1:]
+    for line in CONTAINERFILE.read_text().splitlines():
+        if line.startswith("CMD "):
+            yield "Containerfile", re.findall(r'"([^"]*)"', line)
+    for line in PAGE.read_text().splitlines():
+        if line.startswith("    cambio serve"):
+            yield "running.md", shlex.split(line)[1:]
+
+
+class DeploymentTests(unittest.TestCase):
+    def test_every_option_is_one_of_the_server(self):
+        help_screen = subprocess.run([BINARY, "serve", "--help"], check=True, capture_output=True, text=True).stdout
+        known = set(re.findall(r"^\s+(--[a-z-]+)", help_screen, re.M))
+        places = set()
+        for place, words in commands():
+            places.add(place)
+            self.assertEqual(words[0], "serve", place)
+            for word in words:
+                if word.startswith("--"):
+                    self.assertIn(word, known, place)
+        self.assertEqual(places, {"cambio.service", "Containerfile", "running.md"})
+
+    def test_the_variables_are_those_of_the_manual(self):
+        manual = (PROJECT / "Documentation/cambio.1").read_text()
+        for file in (UNIT, CONTAINERFILE, PAGE):
+            for name in re.findall(r"CAMBIO_[A-Z_]+", file.read_text()):
+                self.assertIn(name, manual, file.name)
+
+    def test_the_unit_is_one_that_systemd_takes(self):
+        if not shutil.which("systemd-analyze"):
+            self.skipTest("there is no systemd here")
+        with tempfile.TemporaryDirectory() as folder:
+            unit = pathlib.Path(folder) / "cambio.service"
+            text = UNIT.read_text().replace("/usr/local/bin/cambio", str(BINARY))
+            unit.write_text(re.sub("^Documentation=.*$", "", text, flags=re.M))
+            done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
