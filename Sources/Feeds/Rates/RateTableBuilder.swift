@@ -36,16 +36,28 @@ struct RateTableBuilder {
   private let source: RateSource
   private let series: String
   private let faults: [KnownFault]
+  private let carriesOtherCodes: Bool
+  private var otherCodes = 0
   private var drafts: [Draft] = []
   private var indices: [CalendarDate: Int] = [:]
   private var current = 0
 
-  /// A builder without a table; `series` names which of the source's tables it is to make, and `faults`
-  /// what the source is known to have wrong.
-  init(_ source: RateSource, series: String = "", faults: [KnownFault] = []) {
+  /// A builder without a table.
+  ///
+  /// `series` names which of the source's tables it is to make, `faults` what the source is known to have
+  /// wrong. Codes that ISO 4217 does not have are counted when it `carriesOtherCodes`, and rejected
+  /// otherwise. Who carries other codes carries withdrawn ones too, with a figure that stands still for
+  /// years: that is no news, and what it is worth the law says. They are counted as well.
+  init(
+    _ source: RateSource,
+    series: String = "",
+    faults: [KnownFault] = [],
+    carriesOtherCodes: Bool = false
+  ) {
     self.source = source
     self.series = series
     self.faults = faults
+    self.carriesOtherCodes = carriesOtherCodes
   }
 
   /// Adds a figure for 10 to the `unitExponent` units, read digit for digit.
@@ -75,6 +87,10 @@ struct RateTableBuilder {
     }
     guard code.currency != source.pivot else { return }
     if let begin = code.life?.begin, day < begin { return }
+    if carriesOtherCodes, code.life?.replacedSince.map({ $0 <= day }) ?? (code.currency == nil) {
+      otherCodes += 1
+      return
+    }
     if let euroSince = code.life?.euroSince, day >= euroSince { return }
     let index = draft(of: day)
     guard let currency = code.currency else {
@@ -90,10 +106,15 @@ struct RateTableBuilder {
     drafts[index].add(entry)
   }
 
+  /// Notes a figure under a name that is no code.
+  mutating func reject(_ name: String, _ figure: ByteText, on day: CalendarDate) {
+    drafts[draft(of: day)].reject(ByteText(name.utf8), figure, .unknownCode)
+  }
+
   /// The tables, oldest first, all made at `publishedAt` where the source says when.
   ///
   /// - Throws: ``FeedError/notPublished`` when there is not a single figure.
-  func result(publishedAt: Instant? = nil, otherCodes: Int = 0) throws(FeedError) -> FeedResult {
+  func result(publishedAt: Instant? = nil) throws(FeedError) -> FeedResult {
     guard !drafts.isEmpty else { throw .notPublished }
     let ordered = drafts.sorted { $0.day < $1.day }
     return FeedResult(
