@@ -50,10 +50,12 @@ package enum CambioFeed {
     return try builder.result()
   }
 
-  /// The refusal that `body` is, `{"error": {"message": …}}` or with the message itself as `error`; nil
-  /// when it is none.
+  /// The refusal that `body` is, a problem (RFC 9457) that says in `detail` what happened; nil when it is
+  /// none.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
-    guard let error = body["error"] else { return nil }
-    return .refused(status.refusal, message: (error["message"] ?? error).stringValue ?? error.text)
+    guard status.isRefusal, let detail = (body["detail"] ?? body["title"])?.stringValue else {
+      return nil
+    }
+    return .refused(status.refusal, message: detail)
   }
 }
