@@ -32,7 +32,6 @@ extension RateProvider {
       since: CalendarDate(2025, 9, 1),
       others: ["exchangerate-api-open", "frankfurter", "openexchangerates"]
     ),
-    carriesOtherCodes: true,
     latest: CurrencyConverterAPIFeed.latest,
     days: DayRequests(
       longest: CurrencyConverterAPIFeed.longestRange,

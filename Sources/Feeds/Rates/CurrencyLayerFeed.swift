@@ -28,7 +28,6 @@ extension RateProvider {
     quota: Quota(100, per: .month),
     termsURL: "https://currencylayer.com/terms",
     attribution: "Rates by currencylayer.com",
-    carriesOtherCodes: true,
     latest: { [CurrencyLayerFeed.request(.live, in: $0)] },
     days: DayRequests(CurrencyLayerFeed.requests),
     decode: CurrencyLayerFeed.decode

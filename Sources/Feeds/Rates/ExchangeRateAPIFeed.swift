@@ -35,7 +35,6 @@ extension RateProvider {
     quota: Quota(1_500, per: .month),
     termsURL: "https://www.exchangerate-api.com/terms",
     attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
-    carriesOtherCodes: true,
     latest: { [ExchangeRateAPIFeed.request("latest", path: "latest/USD", in: $0)] },
     days: DayRequests(longest: 1, ExchangeRateAPIFeed.requests),
     decode: { request, response throws(FeedError) in
@@ -52,7 +51,6 @@ extension RateProvider {
     firstDay: CalendarDate(2020, 4, 3),
     termsURL: "https://www.exchangerate-api.com/terms",
     attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
-    carriesOtherCodes: true,
     latest: { [$0.request("latest", path: "/v6/latest/USD")] },
     decode: { request, response throws(FeedError) in
       try ExchangeRateAPIFeed.decode(request, response, of: .exchangeRateAPIOpen)

@@ -24,7 +24,6 @@ extension RateProvider {
     firstDay: CalendarDate(2024, 3, 2),
     termsURL: "https://github.com/fawazahmed0/exchange-api",
     attribution: "Rates by github.com/fawazahmed0/exchange-api",
-    carriesOtherCodes: true,
     latest: { [Fawazahmed0Feed.latest($0)] },
     days: DayRequests(longest: 1) { _, days, context in
       [Fawazahmed0Feed.request(days.lowerBound, in: context)]

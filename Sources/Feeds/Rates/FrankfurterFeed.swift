@@ -25,7 +25,6 @@ extension RateProvider {
     firstDay: CalendarDate(1999, 1, 4),
     termsURL: "https://frankfurter.dev",
     attribution: "Rates by Frankfurter, frankfurter.dev",
-    carriesOtherCodes: true,
     latest: { [$0.request("v2/rates", path: "/v2/rates")] },
     days: DayRequests(longest: FrankfurterFeed.longestRange, FrankfurterFeed.requests),
     decode: FrankfurterFeed.decode

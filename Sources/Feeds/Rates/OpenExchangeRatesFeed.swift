@@ -25,7 +25,6 @@ extension RateProvider {
     quota: Quota(1_000, per: .month),
     termsURL: "https://openexchangerates.org/terms",
     attribution: "Rates by openexchangerates.org",
-    carriesOtherCodes: true,
     latest: { context in
       [context.request("latest", path: "/latest.json", key: OpenExchangeRatesFeed.keyPlace)]
     },

@@ -16,8 +16,6 @@ package struct RateProvider: Sendable {
   package let schedule: PublicationSchedule
   /// The first day it has rates for.
   package let firstDay: CalendarDate
-  /// Whether its lists hold codes that ISO 4217 does not: crypto-assets, islands' pounds.
-  package let carriesOtherCodes: Bool
   /// How to ask for the newest rates, mostly one request.
   package var latest: @Sendable (FeedContext) -> [FeedRequest]
   /// How to ask for the rates of past days, both ends included; nil when the provider or its free plan
@@ -46,7 +44,6 @@ package struct RateProvider: Sendable {
     termsURL: String,
     attribution: String,
     outage: Outage? = nil,
-    carriesOtherCodes: Bool = false,
     latest: (@Sendable (FeedContext) -> [FeedRequest])? = nil,
     days: DayRequests? = nil,
     decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
@@ -68,7 +65,6 @@ package struct RateProvider: Sendable {
     self.source = source
     self.schedule = schedule
     self.firstDay = firstDay
-    self.carriesOtherCodes = carriesOtherCodes
     self.latest = latest ?? { context in days?.recent(context) ?? [] }
     if let days {
       history = { context, range in days.requests(for: range, since: firstDay, context) }

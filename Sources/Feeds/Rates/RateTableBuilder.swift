@@ -30,6 +30,9 @@ struct RateTableBuilder {
   /// How many rejects of a day are kept; more say nothing new.
   static let mostRejects = 100
 
+  /// How many rejects of a document are kept in all, whatever number of days it claims to have.
+  static let mostRejectsInAll = 1_000
+
   /// The powers of ten that units come in, with room to spare.
   private static let unitExponents = 0...9
 
@@ -45,8 +48,8 @@ struct RateTableBuilder {
   /// A builder without a table.
   ///
   /// `series` names which of the source's tables it is to make, `faults` what the source is known to have
-  /// wrong. Codes that ISO 4217 does not have are counted when it `carriesOtherCodes`, and rejected
-  /// otherwise. Who carries other codes carries withdrawn ones too, with a figure that stands still for
+  /// wrong. Codes that ISO 4217 does not have, as of crypto-assets and islands' pounds, are counted when
+  /// the source is known to carry them, and rejected otherwise. Who carries other codes carries withdrawn ones too, with a figure that stands still for
   /// years: that is no news, and what it is worth the law says. They are counted as well.
   init(
     _ source: RateSource,
@@ -116,20 +119,20 @@ struct RateTableBuilder {
   /// - Throws: ``FeedError/notPublished`` when there is not a single figure.
   func result(publishedAt: Instant? = nil) throws(FeedError) -> FeedResult {
     guard !drafts.isEmpty else { throw .notPublished }
-    let ordered = drafts.sorted { $0.day < $1.day }
-    return FeedResult(
-      tables: ordered.map { draft in
-        RateTable(
-          source: source,
-          series: series,
-          asOf: draft.day,
-          publishedAt: publishedAt,
-          entries: draft.entries,
-          rejects: draft.rejects
-        )
-      },
-      otherCodes: otherCodes
-    )
+    var rejectsLeft = RateTableBuilder.mostRejectsInAll
+    let tables = drafts.sorted { $0.day < $1.day }.map { draft in
+      let rejects = draft.rejects.prefix(rejectsLeft)
+      rejectsLeft -= rejects.count
+      return RateTable(
+        source: source,
+        series: series,
+        asOf: draft.day,
+        publishedAt: publishedAt,
+        entries: draft.entries,
+        rejects: Array(rejects)
+      )
+    }
+    return FeedResult(tables: tables, otherCodes: otherCodes)
   }
 
   private static func isAbsent(_ figure: ByteText) -> Bool {

@@ -28,7 +28,9 @@ extension RateProvider {
   )
 }
 
-/// The bank's news feed of rates. Its monthly averages are no rates of a day and are not asked for.
+/// The bank's news feed of rates.
+///
+/// Its monthly averages are no rates of a day and are not asked for.
 enum SNBFeed {
   static func decode(
     _ request: FeedRequest,
