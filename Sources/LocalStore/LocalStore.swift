@@ -32,6 +32,13 @@ package final class LocalStore: Sendable {
   /// What the reader chose.
   package var preferences: PreferenceStore { PreferenceStore(connection: connection) }
 
+  /// A number that changes when another process, or another store of this one, has written to the file.
+  package func changesByOthers() throws(StoreError) -> Int {
+    try connection.perform { database in
+      try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+    }
+  }
+
   /// Closes the store: what others wait for stands in its file then, not in a log beside it.
   ///
   /// Nothing may be asked of it afterwards. A store closes with its last reference as well; a program that

@@ -118,7 +118,7 @@ import Upstream
   @Test(arguments: [
     ("0", "notPositive"), ("-5.4", "notPositive"), ("1e13", "absurd"),
     ("5" + String(repeating: "0", count: 400), "unreadableFigure"), ("\"NaN\"", "unreadableFigure"),
-    ("null", "unreadableFigure"), ("541.23", "jump"), ("0.054123", "jump"), ("0.1848", "inverted"),
+    ("[]", "unreadableFigure"), ("541.23", "jump"), ("0.054123", "jump"), ("0.1848", "inverted"),
   ])
   func `a figure that cannot be right never becomes a rate`(
     figure: String,

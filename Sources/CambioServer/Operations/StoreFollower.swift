@@ -1,10 +1,9 @@
-import ExactMoney
-import Repositories
+import LocalStore
 import ServiceLifecycle
 
 /// Shows what other processes write to the store: several servers may share one, and the command writes too.
 ///
-/// How the sources stand is looked up every few seconds, and only when that changed are the rates read.
+/// Every few seconds the store is asked whether another process has written; only then is it read.
 struct StoreFollower: Service {
   let desk: RateDesk
   let refreshing: RateRefreshing
@@ -12,39 +11,24 @@ struct StoreFollower: Service {
   private static let interval = Duration.seconds(5)
 
   func run() async throws {
-    guard desk.supply.store != nil else {
+    guard let store = desk.supply.store else {
       try await gracefulShutdown()
       return
     }
     await cancelWhenGracefulShutdown {
+      var seen = await changes(in: store)
       while !Task.isCancelled {
         try? await Task.sleep(for: StoreFollower.interval)
-        guard !Task.isCancelled, await !refreshing.isRunning, isBehind else { continue }
-        desk.renew(trouble: nil)
+        let now = await changes(in: store)
+        // What comes while the sources are being asked is read when they have been.
+        guard !Task.isCancelled, now != seen, await !refreshing.isRunning else { continue }
+        seen = now
+        await desk.renew(trouble: desk.edition.trouble)
       }
     }
   }
 
-  /// Whether the store has newer facts than the edition; false where it cannot be read.
-  private var isBehind: Bool {
-    let (supply, known) = (desk.supply, desk.edition.statuses)
-    let now = supply.now()
-    let facts = supply.sources.compactMap { source in
-      (try? SourceStatus(source, store: supply.store, now: now)).map { Facts($0) }
-    }
-    return facts.count == supply.sources.count && facts != known.map { Facts($0) }
-  }
-
-  /// What changes with each fetch, and not by itself as time goes by.
-  private struct Facts: Equatable {
-    let asOf: CalendarDate?
-    let retrievedAt: Instant?
-    let failedAt: Instant?
-
-    init(_ status: SourceStatus) {
-      asOf = status.asOf
-      retrievedAt = status.retrievedAt
-      failedAt = status.lastFailure?.at
-    }
+  private func changes(in store: LocalStore) async -> Int? {
+    try? await store.run { store throws(StoreError) in try store.changesByOthers() }
   }
 }

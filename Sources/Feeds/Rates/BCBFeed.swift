@@ -23,10 +23,7 @@ extension RateProvider {
     firstDay: CalendarDate(1994, 7, 1),
     termsURL: "https://opendatacommons.org/licenses/odbl/1-0/",
     attribution: "Source: Banco Central do Brasil, PTAX. Open Database License.",
-    latest: { context in
-      BCBFeed.requests("latest", for: context.today.adding(days: -7)...context.today, in: context)
-    },
-    history: BCBFeed.history,
+    days: DayRequests(BCBFeed.requests),
     decode: BCBFeed.decode
   )
 }
@@ -39,13 +36,13 @@ enum BCBFeed {
   static let codes = ["AUD", "CAD", "CHF", "DKK", "EUR", "GBP", "JPY", "NOK", "SEK", "USD"]
 
   static func requests(
-    _ resource: String,
-    for days: ClosedRange<CalendarDate>,
-    in context: FeedContext
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
   ) -> [FeedRequest] {
     codes.map { code in
       context.request(
-        "\(code)/\(resource)",
+        "\(code)/\(name)",
         path: "/CotacaoMoedaPeriodo(moeda=@moeda,dataInicial=@dataInicial,"
           + "dataFinalCotacao=@dataFinalCotacao)?@moeda='\(code)'"
           + "&@dataInicial='\(days.lowerBound.monthDayYear)'"
@@ -55,18 +52,13 @@ enum BCBFeed {
     }
   }
 
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    guard let days = days.published(by: .bcb, in: context) else { return [] }
-    return requests("\(days.lowerBound)/\(days.upperBound)", for: days, in: context)
-  }
-
   static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
     let code = RateCode(request.resource.prefix { $0 != "/" })
     var builder = RateTableBuilder(.bcb)
-    for bulletin in try response.json().field("value").elements() {
+    for bulletin in try response.json(to: request).field("value").elements() {
       guard try bulletin.string("tipoBoletim") == "Fechamento" else { continue }
       // "2026-03-02 13:09:26.433", on the clock of Brasília.
       let moment = try bulletin.string("dataHoraCotacao")
@@ -77,8 +69,8 @@ enum BCBFeed {
           found: String(moment.prefix(60))
         )
       }
-      let buying = try bulletin.optionalDigits("cotacaoCompra")
-      let selling = try bulletin.optionalDigits("cotacaoVenda")
+      let buying = bulletin["cotacaoCompra"]?.figure ?? []
+      let selling = bulletin["cotacaoVenda"]?.figure ?? []
       guard !buying.isEmpty || !selling.isEmpty else { continue }
       let text = buying + ByteText(" / ".utf8) + selling
       builder.add(code, mean(buying.decimal, selling.decimal), as: text, on: day)

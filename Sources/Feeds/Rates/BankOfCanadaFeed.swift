@@ -22,8 +22,7 @@ extension RateProvider {
     firstDay: CalendarDate(2017, 1, 3),
     termsURL: "https://www.bankofcanada.ca/terms/",
     attribution: "Source: Bank of Canada, daily exchange rates.",
-    latest: { [BankOfCanadaFeed.request("latest", for: $0.recentDays, in: $0)] },
-    history: BankOfCanadaFeed.history,
+    days: DayRequests(longest: BankOfCanadaFeed.longestRange, BankOfCanadaFeed.requests),
     decode: BankOfCanadaFeed.decode
   )
 }
@@ -31,26 +30,21 @@ extension RateProvider {
 /// Observations of the group `FX_RATES_DAILY`: an object a day, a member a series.
 enum BankOfCanadaFeed {
   /// A year's answer has some 300 KB.
-  private static let longestRange = 366
+  static let longestRange = 366
 
-  static func request(
-    _ resource: String,
-    for days: ClosedRange<CalendarDate>,
-    in context: FeedContext
-  ) -> FeedRequest {
-    context.request(
-      resource,
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    let request = context.request(
+      name,
       path: "/observations/group/FX_RATES_DAILY/json",
       query: [
         ("start_date", days.lowerBound.description), ("end_date", days.upperBound.description),
       ]
     )
-  }
-
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    context.requests(for: days, of: .bankOfCanada, ofDays: longestRange) {
-      request($0, for: $1, in: $2)
-    }
+    return [request]
   }
 
   static func decode(
@@ -58,12 +52,12 @@ enum BankOfCanadaFeed {
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
     var builder = RateTableBuilder(.bankOfCanada)
-    for observation in try response.json().field("observations").elements() {
+    for observation in try response.json(to: request).field("observations").elements() {
       let day = try observation.day("d")
       for member in try observation.members() {
         guard let code = code(ofSeries: member.name) else { continue }
         let field = JSONField(member.value, path: "\(observation.path).\(member.name)")
-        builder.add(RateCode(code), try field.digits("v"), on: day)
+        builder.add(RateCode(code), try field.value("v").figure, on: day)
       }
     }
     return try builder.result()

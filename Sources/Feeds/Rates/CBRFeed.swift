@@ -23,8 +23,9 @@ extension RateProvider {
     firstDay: CalendarDate(1998, 1, 1),
     termsURL: "https://www.cbr.ru/eng/development/sxml/",
     attribution: "Source: Bank of Russia.",
-    latest: { [CBRFeed.request("daily", path: "/XML_daily.asp", in: $0)] },
-    history: CBRFeed.history,
+    latest: { [$0.request("daily", path: "/XML_daily.asp")] },
+    // A table is for the next day, so there may be one of tomorrow.
+    days: DayRequests(lastDay: { $0.adding(days: 1) }, CBRFeed.requests),
     decode: CBRFeed.decode
   )
 }
@@ -53,28 +54,24 @@ enum CBRFeed {
     ("MMK", "R02005"),
   ]
 
-  static func request(_ resource: String, path: String, in context: FeedContext) -> FeedRequest {
-    context.request(resource, path: path)
-  }
-
   /// A request a day while that is fewer than one a currency; else the series of each.
   ///
-  /// Of a day without a table the bank sends the one before, with its own date. Tables are for the next
-  /// day, so there may be one of tomorrow.
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    let first = max(days.lowerBound, RateProvider.cbr.firstDay)
-    let last = min(days.upperBound, context.today.adding(days: 1))
-    guard first <= last else { return [] }
-    if last.days(since: first) >= series.count {
+  /// Of a day without a table the bank sends the one before, with its own date.
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    guard last.days(since: first) < series.count else {
       let query = "date_req1=\(first.dayMonthYear)&date_req2=\(last.dayMonthYear)"
       return series.map { code, number in
         let path = "/XML_dynamic.asp?\(query)&VAL_NM_RQ=\(number)"
-        return request("dynamic/\(first)/\(last)/\(code)", path: path, in: context)
+        return context.request("dynamic/\(name)/\(code)", path: path)
       }
     }
-    return (first...last).days.map { day in
-      let path = "/XML_daily.asp?date_req=\(day.dayMonthYear)"
-      return request("daily/\(day)", path: path, in: context)
+    return days.days.map { day in
+      context.request("daily/\(day)", path: "/XML_daily.asp?date_req=\(day.dayMonthYear)")
     }
   }
 
@@ -82,7 +79,7 @@ enum CBRFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    var scanner = try XMLScanner(try response.body(.xml))
+    var scanner = try XMLScanner(try response.body(.xml, to: request))
     try scanner.enterRoot("ValCurs")
     if scanner.attributes.isEmpty { throw try refusal(&scanner) }
     let parts = request.resource.split(separator: "/")

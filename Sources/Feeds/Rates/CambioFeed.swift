@@ -25,7 +25,7 @@ extension RateProvider {
     termsURL: "http://127.0.0.1:8080",
     attribution: "Rates by another Cambio, from the sources it names",
     latest: { [$0.request("rates", path: "/api/v1/rates", query: [("base", "EUR")])] },
-    decode: { _, response throws(FeedError) in try CambioFeed.decode(response) }
+    decode: CambioFeed.decode
   )
 }
 
@@ -33,30 +33,29 @@ extension RateProvider {
 package enum CambioFeed {
   /// The rates that have a date, a table for each; those fixed by law or peg have none and are left
   /// out, being known here as well.
-  package static func decode(_ response: FeedResponse) throws(FeedError) -> FeedResult {
-    let body = try JSONFeed.body(of: response, refusal: refusal)
+  package static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    let body = try response.json(to: request, refusal: refusal)
     try body.require("base", RateSource.cambio.pivot.code)
-    var reading = QuotesReading(.cambio)
+    var builder = RateTableBuilder(.cambio)
     for rate in try body.field("rates").elements() {
       let quote = try rate.string("quote")
       let figure = try rate.value("rate")
       guard try rate.field("asOf").value != .null else { continue }
       let day = try rate.day("asOf")
-      // Digits are text there, so that no reader makes a binary fraction of them.
-      if let digits = figure.stringValue {
-        reading.read(quote, digits: digits, on: day)
-      } else {
-        reading.read(quote, figure, on: day)
-      }
+      builder.add(RateCode(quote), figure.figure, on: day)
     }
-    return try reading.result()
+    return try builder.result()
   }
 
-  /// The refusal that `body` is, `{"error": {"message": …}}` or with the message itself as `error`; nil
-  /// when it is none.
-  private static func refusal(in body: JSONField, status: Int) -> FeedError? {
-    guard let error = body["error"] else { return nil }
-    let kind: FeedError.Refusal = status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
-    return .refused(kind, message: (error["message"] ?? error).stringValue ?? error.text)
+  /// The refusal that `body` is, a problem (RFC 9457) that says in `detail` what happened; nil when it is
+  /// none.
+  private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
+    guard status.isRefusal, let detail = (body["detail"] ?? body["title"])?.stringValue else {
+      return nil
+    }
+    return .refused(status.refusal, message: detail)
   }
 }

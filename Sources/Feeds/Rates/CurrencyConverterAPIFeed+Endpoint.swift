@@ -6,11 +6,11 @@ extension CurrencyConverterAPIFeed {
   package enum Endpoint: Hashable, Sendable {
     /// The rates of pairs: current, of a day, or of each day of a range.
     case convert([CurrencyPair], date: CalendarDate? = nil, endDate: CalendarDate? = nil)
-    /// The countries and their currencies, for ``CurrencyConverterAPICountriesFeed``.
+    /// The countries and their currencies, see ``CatalogueFeed``.
     case countries
-    /// The currencies, for ``CurrencyConverterAPICurrenciesFeed``.
+    /// The currencies, see ``CatalogueFeed``.
     case currencies
-    /// How often the key was used in this hour, for ``CurrencyConverterAPIUsageFeed``.
+    /// How often the key was used in this hour, see ``CatalogueFeed``.
     case usage
   }
 
@@ -18,7 +18,7 @@ extension CurrencyConverterAPIFeed {
   package static let mostPairs = 2
 
   /// The most days that one request of the free plan may have.
-  private static let longestRange = 8
+  static let longestRange = 8
 
   private static let usualPairs = [
     CurrencyPair(base: .usd, quote: .eur), CurrencyPair(base: .usd, quote: .gbp),
@@ -28,16 +28,18 @@ extension CurrencyConverterAPIFeed {
     [convertRequest(pairs: usualPairs, in: context)]
   }
 
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    let days = days.published(by: .currencyConverterAPI, in: context)
-    return (days?.parts(ofDays: longestRange) ?? []).map { part in
-      convertRequest(
-        pairs: usualPairs,
-        date: part.lowerBound,
-        endDate: part.upperBound,
-        in: context
-      )
-    }
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    let request = convertRequest(
+      pairs: usualPairs,
+      date: days.lowerBound,
+      endDate: days.upperBound,
+      in: context
+    )
+    return [request]
   }
 
   /// The request for `endpoint`; the key is a parameter of the address.
@@ -77,10 +79,9 @@ extension CurrencyConverterAPIFeed {
   }
 
   /// The refusal that `body` is, known by its text; nil when it is none.
-  static func refusal(in body: JSONField, status: Int) -> FeedError? {
+  static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let error = body["error"] else { return nil }
     let message = error.stringValue ?? error.text
-    let status = body["status"]?.integerValue ?? status
     let kind: FeedError.Refusal =
       if message.contains("Key is required") {
         .keyMissing
@@ -93,7 +94,7 @@ extension CurrencyConverterAPIFeed {
       } else if message.contains("not found") {
         .badRequest
       } else {
-        status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+        status.stated(body["status"]?.integerValue).refusal
       }
     return .refused(kind, message: message)
   }

@@ -32,9 +32,11 @@ extension RateProvider {
       since: CalendarDate(2025, 9, 1),
       others: ["exchangerate-api-open", "frankfurter", "openexchangerates"]
     ),
-    carriesOtherCodes: true,
     latest: CurrencyConverterAPIFeed.latest,
-    history: CurrencyConverterAPIFeed.history,
+    days: DayRequests(
+      longest: CurrencyConverterAPIFeed.longestRange,
+      CurrencyConverterAPIFeed.requests
+    ),
     decode: CurrencyConverterAPIFeed.decode
   )
 }
@@ -58,15 +60,15 @@ package enum CurrencyConverterAPIFeed {
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
     let source = RateSource.currencyConverterAPI
-    var reading = QuotesReading(source, carriesOtherCodes: true)
+    var builder = RateTableBuilder(source, carriesOtherCodes: true)
     for pair in try pairFigures(request, response) {
       if pair.base == source.pivot.code {
-        reading.read(pair.quote, pair.figure, on: pair.day)
+        builder.add(RateCode(pair.quote), pair.figure.figure, on: pair.day)
       } else {
-        reading.reject("\(pair.base)_\(pair.quote)", pair.figure, on: pair.day)
+        builder.reject("\(pair.base)_\(pair.quote)", pair.figure.figure, on: pair.day)
       }
     }
-    return try reading.result()
+    return try builder.result()
   }
 
   /// The rates of all pairs in the answer, in its order.
@@ -80,7 +82,7 @@ package enum CurrencyConverterAPIFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> [PairFigure] {
-    let body = try JSONFeed.body(of: response, refusal: CurrencyConverterAPIFeed.refusal)
+    let body = try response.json(to: request, refusal: CurrencyConverterAPIFeed.refusal)
     let results = body["results"] == nil ? body : try body.field("results")
     var figures: [PairFigure] = []
     for (name, field) in try results.fields() {

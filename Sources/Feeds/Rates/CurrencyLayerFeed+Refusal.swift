@@ -3,16 +3,16 @@ extension CurrencyLayerFeed {
   ///
   /// The protocol's own comes with status 200 and `"success": false`, the marketplace's with a status
   /// and a message.
-  static func refusal(in body: JSONField, status: Int) -> FeedError? {
+  static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     if body["success"] != .bool(true), let error = body["error"] {
-      let code = error["code"]?.integerValue ?? status
+      let code = error["code"]?.integerValue ?? status.code
       let type = error["type"]?.stringValue ?? ""
       let info = error["info"]?.stringValue ?? type
       guard let kind = kind(code: code, type: type, info: info) else { return .notPublished }
       return .refused(kind, message: info)
     }
     if body["success"] == nil, let message = body["message"]?.stringValue {
-      return .refused(kind(ofMessage: message, status: status), message: message)
+      return .refused(kind(ofMessage: message, status), message: message)
     }
     return nil
   }
@@ -40,12 +40,16 @@ extension CurrencyLayerFeed {
     }
   }
 
-  private static func kind(ofMessage message: String, status: Int) -> FeedError.Refusal {
+  private static func kind(
+    ofMessage message: String,
+    _ status: AnswerStatus
+  ) -> FeedError.Refusal {
     if message.contains("No API key") { return .keyMissing }
+    if message.contains("Invalid authentication") { return .keyInvalid }
     if message.contains("cannot consume") { return .planTooSmall }
-    if status == 429, message.contains("monthly") || message.contains("daily") {
+    if status.code == 429, message.contains("monthly") || message.contains("daily") {
       return .quotaEnded
     }
-    return status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+    return status.refusal
   }
 }

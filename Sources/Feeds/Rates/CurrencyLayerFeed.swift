@@ -28,9 +28,8 @@ extension RateProvider {
     quota: Quota(100, per: .month),
     termsURL: "https://currencylayer.com/terms",
     attribution: "Rates by currencylayer.com",
-    carriesOtherCodes: true,
     latest: { [CurrencyLayerFeed.request(.live, in: $0)] },
-    history: CurrencyLayerFeed.history,
+    days: DayRequests(CurrencyLayerFeed.requests),
     decode: CurrencyLayerFeed.decode
   )
 }
@@ -45,7 +44,7 @@ package enum CurrencyLayerFeed {
     case historical(CalendarDate)
     /// The rates at the end of each day of at most 365; not in the free plan.
     case timeframe(ClosedRange<CalendarDate>)
-    /// The names of all currencies, for ``CurrencyLayerListFeed``.
+    /// The names of all currencies, see ``CatalogueFeed``.
     case list
   }
 
@@ -82,8 +81,11 @@ package enum CurrencyLayerFeed {
   }
 
   /// One day by itself, which every plan has; more in `/timeframe`s.
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    guard let days = days.published(by: .currencyLayer, in: context) else { return [] }
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
     guard days.lowerBound < days.upperBound else {
       return [request(.historical(days.lowerBound), in: context)]
     }
@@ -95,26 +97,29 @@ package enum CurrencyLayerFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    let body = try body(of: response)
+    let body = try body(of: response, to: request)
     if body["source"] != nil { try body.require("source", RateSource.currencyLayer.pivot.code) }
-    var reading = QuotesReading(.currencyLayer, carriesOtherCodes: true)
+    var builder = RateTableBuilder(.currencyLayer, carriesOtherCodes: true)
     if body["timeframe"] == .bool(true) {
       for (day, quotes) in try body.field("quotes").days() {
-        for quote in try quotes.members() { reading.read(quote, on: day) }
+        for quote in try quotes.members() { builder.add(quote, on: day) }
       }
-      return try reading.result()
+      return try builder.result()
     }
     let publishedAt = try body.instant("timestamp")
     let day = body["date"] == nil ? publishedAt.day : try body.day("date")
-    for quote in try body.members("quotes") { reading.read(quote, on: day) }
-    return try reading.result(publishedAt: publishedAt)
+    for quote in try body.members("quotes") { builder.add(quote, on: day) }
+    return try builder.result(publishedAt: publishedAt)
   }
 
   /// The body of an answer that says `"success": true`.
   ///
   /// - Throws: ``FeedError/refused(_:message:)`` with the provider's `error.info` when it says `false`.
-  static func body(of response: FeedResponse) throws(FeedError) -> JSONField {
-    let body = try JSONFeed.body(of: response, refusal: CurrencyLayerFeed.refusal)
+  static func body(
+    of response: FeedResponse,
+    to request: FeedRequest
+  ) throws(FeedError) -> JSONField {
+    let body = try response.json(to: request, refusal: CurrencyLayerFeed.refusal)
     guard try body.boolean("success") else { throw .refused(.other, message: "") }
     return body
   }
@@ -126,11 +131,12 @@ package enum CurrencyLayerFeed {
   }
 }
 
-extension QuotesReading {
+extension RateTableBuilder {
   /// Notes `"USDEUR": 0.919677`: the pivot's code, then the other's.
-  fileprivate mutating func read(_ quote: JSONMember, on day: CalendarDate) {
+  fileprivate mutating func add(_ quote: JSONMember, on day: CalendarDate) {
     // By length: taking away "USD" as text would leave nothing of "USDUSD".
     let isOfPivot = quote.name.hasPrefix(RateSource.currencyLayer.pivot.code)
-    read(isOfPivot ? quote.name.dropFirst(3) : quote.name[...], quote.value, on: day)
+    let code = isOfPivot ? quote.name.dropFirst(3) : quote.name[...]
+    add(RateCode(code), quote.value.figure, on: day)
   }
 }

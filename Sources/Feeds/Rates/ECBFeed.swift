@@ -14,34 +14,27 @@ extension RateProvider {
     attribution: "Source: European Central Bank (ECB), euro foreign exchange reference rates."
       + " For information purposes only.",
     latest: { [ECBFeed.request("eurofxref-daily.xml", in: $0)] },
-    history: ECBFeed.history,
+    days: DayRequests(ECBFeed.requests),
     decode: ECBFeed.decode
   )
 }
 
-/// The ECB's files, and the CSV of its data interface.
-///
-/// A request's resource is the name of the file, or starts with `EXR` for the data interface.
+/// The ECB's files: XML of one day or ninety, and an archive of CSV of all; a request's resource is the
+/// name of the file.
 enum ECBFeed {
   /// The most that the whole history may unpack to: eight times its size of 2026.
   private static let historyLimit = 16 << 20
-
-  private static let sdmx = SDMXFeed(
-    source: .ecb,
-    code: "CURRENCY",
-    pivot: "CURRENCY_DENOM",
-    frequency: "D",
-    unitExponent: nil,
-    indexes: []
-  )
 
   static func request(_ file: String, in context: FeedContext) -> FeedRequest {
     FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")
   }
 
   /// One file: that of the last 90 days when they surely reach, else that of all.
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    guard let days = days.published(by: .ecb, in: context) else { return [] }
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
     let isRecent = context.today.days(since: days.lowerBound) < 90
     return [request(isRecent ? "eurofxref-hist-90d.xml" : "eurofxref-hist.zip", in: context)]
   }
@@ -50,18 +43,11 @@ enum ECBFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    let resource = request.resource
-    if resource.hasPrefix("EXR") {
-      // The data interface answers a weekend with nothing at all.
-      if response.status == 200, response.bytes.isEmpty { throw .notPublished }
-      return try sdmx.decode(try response.body(.csv))
-    }
-    if resource.hasSuffix(".zip") {
-      let archive = try ZipArchive(try response.body(.zip))
+    if request.resource.hasSuffix(".zip") {
+      let archive = try ZipArchive(try response.body(.zip, to: request))
       return try decodeCSV(try archive.content(limit: historyLimit))
     }
-    if resource.hasSuffix(".csv") { return try decodeCSV(try response.body(.csv)) }
-    return try decodeXML(try response.body(.xml))
+    return try decodeXML(try response.body(.xml, to: request))
   }
 
   /// A day in each `Cube` that has a `time`, a rate in each `Cube` inside that one.
@@ -84,9 +70,8 @@ enum ECBFeed {
     return try builder.result()
   }
 
-  /// A column a currency, a record a day; of the history as of the file of one day, which writes
-  /// `30 October 2026`.
-  private static func decodeCSV(_ bytes: [UInt8]) throws(FeedError) -> FeedResult {
+  /// A column a currency, a record a day.
+  static func decodeCSV(_ bytes: [UInt8]) throws(FeedError) -> FeedResult {
     var scanner = CSVScanner(bytes)
     guard try scanner.next(), scanner.fields.first?.spells("Date") == true else {
       throw .missing(path: "Date")
@@ -99,9 +84,7 @@ enum ECBFeed {
       guard fields.count == codes.count else {
         throw scanner.malformed("\(fields.count) fields under \(codes.count) names")
       }
-      guard let day = fields[0].date ?? fields[0].date(separatedBy: UInt8(ascii: " ")) else {
-        throw scanner.malformed("no day")
-      }
+      guard let day = fields[0].date else { throw scanner.malformed("no day") }
       for column in 1..<codes.count { builder.add(codes[column], fields[column], on: day) }
     }
     return try builder.result()

@@ -35,9 +35,8 @@ extension RateProvider {
     quota: Quota(1_500, per: .month),
     termsURL: "https://www.exchangerate-api.com/terms",
     attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
-    carriesOtherCodes: true,
     latest: { [ExchangeRateAPIFeed.request("latest", path: "latest/USD", in: $0)] },
-    history: ExchangeRateAPIFeed.history,
+    days: DayRequests(longest: 1, ExchangeRateAPIFeed.requests),
     decode: { request, response throws(FeedError) in
       try ExchangeRateAPIFeed.decode(request, response, of: .exchangeRateAPI)
     }
@@ -52,7 +51,6 @@ extension RateProvider {
     firstDay: CalendarDate(2020, 4, 3),
     termsURL: "https://www.exchangerate-api.com/terms",
     attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
-    carriesOtherCodes: true,
     latest: { [$0.request("latest", path: "/v6/latest/USD")] },
     decode: { request, response throws(FeedError) in
       try ExchangeRateAPIFeed.decode(request, response, of: .exchangeRateAPIOpen)
@@ -76,8 +74,12 @@ package enum ExchangeRateAPIFeed {
     )
   }
 
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    (days.published(by: .exchangeRateAPI, in: context)?.days ?? []).map { date in
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    days.days.map { date in
       let (year, month, day) = date.components
       let path = "history/USD/\(year)/\(month)/\(day)"
       return request("history/\(date)", path: path, in: context)
@@ -91,16 +93,18 @@ package enum ExchangeRateAPIFeed {
     _ response: FeedResponse,
     of source: RateSource
   ) throws(FeedError) -> FeedResult {
-    let body = try JSONFeed.body(of: response, refusal: refusal)
+    let body = try response.json(to: request, refusal: refusal)
     try body.require("result", "success")
     try body.require("base_code", source.pivot.code)
     let isPast = body["year"] != nil
     let publishedAt = isPast ? nil : try body.instant("time_last_update_unix")
     let day = if let publishedAt { publishedAt.day } else { try pastDay(of: body) }
-    var reading = QuotesReading(source, carriesOtherCodes: true)
+    var builder = RateTableBuilder(source, carriesOtherCodes: true)
     let name = source == .exchangeRateAPI ? "conversion_rates" : "rates"
-    for rate in try body.members(name) { reading.read(rate.name, rate.value, on: day) }
-    return try reading.result(publishedAt: publishedAt)
+    for rate in try body.members(name) {
+      builder.add(RateCode(rate.name), rate.value.figure, on: day)
+    }
+    return try builder.result(publishedAt: publishedAt)
   }
 
   private static func pastDay(of body: JSONField) throws(FeedError) -> CalendarDate {
@@ -112,7 +116,7 @@ package enum ExchangeRateAPIFeed {
   }
 
   /// The refusal that `body` is, known by its `error-type`, since the statuses vary; nil when it is none.
-  private static func refusal(in body: JSONField, status: Int) -> FeedError? {
+  private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let type = body["error-type"]?.stringValue else { return nil }
     let kind: FeedError.Refusal
     switch type {
@@ -121,7 +125,7 @@ package enum ExchangeRateAPIFeed {
     case "plan-upgrade-required": kind = .planTooSmall
     case "unsupported-code", "malformed-request": kind = .badRequest
     case "no-data-available": return .notPublished
-    default: kind = status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+    default: kind = status.refusal
     }
     return .refused(kind, message: type)
   }

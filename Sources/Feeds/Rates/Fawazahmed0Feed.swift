@@ -24,10 +24,11 @@ extension RateProvider {
     firstDay: CalendarDate(2024, 3, 2),
     termsURL: "https://github.com/fawazahmed0/exchange-api",
     attribution: "Rates by github.com/fawazahmed0/exchange-api",
-    carriesOtherCodes: true,
     latest: { [Fawazahmed0Feed.latest($0)] },
-    history: Fawazahmed0Feed.history,
-    decode: { _, response throws(FeedError) in try Fawazahmed0Feed.decode(response) }
+    days: DayRequests(longest: 1) { _, days, context in
+      [Fawazahmed0Feed.request(days.lowerBound, in: context)]
+    },
+    decode: Fawazahmed0Feed.decode
   )
 }
 
@@ -67,18 +68,19 @@ package enum Fawazahmed0Feed {
     return [first, "https://\(edition).currency-api.pages.dev\(file)"]
   }
 
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    (days.published(by: .fawazahmed0, in: context)?.days ?? []).map { request($0, in: context) }
-  }
-
   /// The rates of `currencies/eur.json`.
-  package static func decode(_ response: FeedResponse) throws(FeedError) -> FeedResult {
+  package static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
     // An edition that is not there is the network's own 404, in no set form.
     guard response.status != 404 else { throw .notPublished }
-    let body = try JSONFeed.body(of: response) { _, _ in nil }
+    let body = try response.json(to: request)
     let day = try body.day("date")
-    var reading = QuotesReading(.fawazahmed0, carriesOtherCodes: true)
-    for rate in try body.members("eur") { reading.read(rate.name, rate.value, on: day) }
-    return try reading.result()
+    var builder = RateTableBuilder(.fawazahmed0, carriesOtherCodes: true)
+    for rate in try body.members("eur") {
+      builder.add(RateCode(rate.name), rate.value.figure, on: day)
+    }
+    return try builder.result()
   }
 }

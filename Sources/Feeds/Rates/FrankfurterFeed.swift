@@ -25,46 +25,50 @@ extension RateProvider {
     firstDay: CalendarDate(1999, 1, 4),
     termsURL: "https://frankfurter.dev",
     attribution: "Rates by Frankfurter, frankfurter.dev",
-    carriesOtherCodes: true,
     latest: { [$0.request("v2/rates", path: "/v2/rates")] },
-    history: FrankfurterFeed.history,
-    decode: { _, response throws(FeedError) in try FrankfurterFeed.decode(response) }
+    days: DayRequests(longest: FrankfurterFeed.longestRange, FrankfurterFeed.requests),
+    decode: FrankfurterFeed.decode
   )
 }
 
 /// The rates of Frankfurter's version 2, <https://frankfurter.dev>: rows, each with its own date.
 package enum FrankfurterFeed {
   /// A year of days: some megabytes.
-  private static let longestRange = 366
+  static let longestRange = 366
 
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    let parts = days.published(by: .frankfurter, in: context)?.parts(ofDays: longestRange) ?? []
-    return parts.map { part in
-      let (first, last) = (part.lowerBound.description, part.upperBound.description)
-      return context.request(
-        "v2/rates/\(first)..\(last)",
-        path: "/v2/rates",
-        query: [("from", first), ("to", last)]
-      )
-    }
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    let (first, last) = (days.lowerBound.description, days.upperBound.description)
+    let request = context.request(
+      "v2/rates/\(first)..\(last)",
+      path: "/v2/rates",
+      query: [("from", first), ("to", last)]
+    )
+    return [request]
   }
 
   /// The rates of `/v2/rates`, a table for each date among the rows.
-  package static func decode(_ response: FeedResponse) throws(FeedError) -> FeedResult {
-    let body = try JSONFeed.body(of: response, refusal: FrankfurterFeed.refusal)
-    var reading = QuotesReading(.frankfurter, carriesOtherCodes: true)
+  package static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    let body = try response.json(to: request, refusal: FrankfurterFeed.refusal)
+    var builder = RateTableBuilder(.frankfurter, carriesOtherCodes: true)
     for row in try body.elements() {
       try row.require("base", RateSource.frankfurter.pivot.code)
-      reading.read(try row.string("quote"), try row.value("rate"), on: try row.day("date"))
+      let code = RateCode(try row.string("quote"))
+      builder.add(code, try row.value("rate").figure, on: try row.day("date"))
     }
-    return try reading.result()
+    return try builder.result()
   }
 
   /// The refusal that `body` is, in the shape of either version; nil when it is none.
-  static func refusal(in body: JSONField, status: Int) -> FeedError? {
+  static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let message = body["message"]?.stringValue else { return nil }
-    guard status >= 400 || body["status"] != nil else { return nil }
-    let status = body["status"]?.integerValue ?? status
-    return .refused(FeedError.Refusal(httpStatus: status), message: message)
+    let status = status.stated(body["status"]?.integerValue)
+    return status.isRefusal ? .refused(status.refusal, message: message) : nil
   }
 }

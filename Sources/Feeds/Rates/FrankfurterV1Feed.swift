@@ -25,34 +25,38 @@ extension RateProvider {
     termsURL: "https://frankfurter.dev/v1",
     attribution: "Source: European Central Bank, by way of Frankfurter, frankfurter.dev",
     latest: { [$0.request("v1/latest", path: "/v1/latest")] },
-    history: FrankfurterV1Feed.history,
-    decode: { _, response throws(FeedError) in try FrankfurterV1Feed.decode(response) }
+    days: DayRequests { _, days, context in
+      let range = "v1/\(days.lowerBound)..\(days.upperBound)"
+      return [context.request(range, path: "/\(range)")]
+    },
+    decode: FrankfurterV1Feed.decode
   )
 }
 
 /// The rates of Frankfurter's version 1, <https://frankfurter.dev/v1>.
 package enum FrankfurterV1Feed {
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    guard let days = days.published(by: .frankfurterV1, in: context) else { return [] }
-    let range = "\(days.lowerBound)..\(days.upperBound)"
-    return [context.request("v1/\(range)", path: "/v1/\(range)")]
-  }
-
   /// The rates of a day, or of the working days of a range.
-  package static func decode(_ response: FeedResponse) throws(FeedError) -> FeedResult {
-    let body = try JSONFeed.body(of: response, refusal: refusal)
+  package static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    let body = try response.json(to: request, refusal: refusal)
     try body.require("base", RateSource.frankfurterV1.pivot.code)
     try requireOne(body)
-    var reading = QuotesReading(.frankfurterV1)
+    var builder = RateTableBuilder(.frankfurterV1)
     if body["start_date"] == nil {
       let day = try body.day("date")
-      for rate in try body.members("rates") { reading.read(rate.name, rate.value, on: day) }
+      for rate in try body.members("rates") {
+        builder.add(RateCode(rate.name), rate.value.figure, on: day)
+      }
     } else {
       for (day, rates) in try body.field("rates").days() {
-        for rate in try rates.members() { reading.read(rate.name, rate.value, on: day) }
+        for rate in try rates.members() {
+          builder.add(RateCode(rate.name), rate.value.figure, on: day)
+        }
       }
     }
-    return try reading.result()
+    return try builder.result()
   }
 
   /// The figures are for `amount` euros: only those for one are rates.
@@ -64,9 +68,9 @@ package enum FrankfurterV1Feed {
   }
 
   /// The refusal that `body` is; an unknown path has its status in the body, a day without rates not.
-  private static func refusal(in body: JSONField, status: Int) -> FeedError? {
+  private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     let isData = body["status"] == nil && body["message"]?.stringValue == "not found"
-    if status == 404 && isData { return .notPublished }
-    return FrankfurterFeed.refusal(in: body, status: status)
+    if status.code == 404 && isData { return .notPublished }
+    return FrankfurterFeed.refusal(in: body, status)
   }
 }

@@ -15,16 +15,20 @@ extension RateProvider {
     attribution: "Contains public sector information licensed under the Open Government Licence"
       + " v3.0 (HM Revenue & Customs).",
     latest: HMRCFeed.latest,
-    history: HMRCFeed.history,
+    // The next month's file is out a week before it begins.
+    days: DayRequests(
+      lastDay: { $0.lastDayOfMonth.adding(days: 1) },
+      HMRCFeed.requests
+    ),
     decode: HMRCFeed.decode
   )
 }
 
-/// A month's file, in XML or CSV.
+/// A month's file as CSV.
 ///
 /// It has a row a country, so that most shared currencies come many times. When the rate of a currency
-/// is corrected inside a month, the CSV has a second row with a later start; the XML has two rates and
-/// no way to tell them apart, and neither is taken.
+/// is corrected inside a month, it has a second row with a later start. The same file as XML has two
+/// rates then and no way to tell them apart.
 enum HMRCFeed {
   /// The file of this month and, in its first week, that of the month just ended once more.
   static func latest(_ context: FeedContext) -> [FeedRequest] {
@@ -40,12 +44,15 @@ enum HMRCFeed {
     return FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")
   }
 
-  /// A file a month; the next month's is out a week before it begins.
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    let last = min(days.upperBound, context.today.lastDayOfMonth.adding(days: 1))
-    var month = max(days.lowerBound, RateProvider.hmrc.firstDay).firstDayOfMonth
+  /// A file a month.
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
     var requests: [FeedRequest] = []
-    while month <= last {
+    var month = days.lowerBound.firstDayOfMonth
+    while month <= days.upperBound {
       requests.append(request(for: month, in: context))
       month = month.lastDayOfMonth.adding(days: 1)
     }
@@ -57,55 +64,7 @@ enum HMRCFeed {
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
     if response.status == 404 { throw .notPublished }
-    return request.resource.hasSuffix(".csv")
-      ? try decodeCSV(try response.body(.csv))
-      : try decodeXML(try response.body(.xml))
-  }
-
-  private static func decodeXML(_ bytes: [UInt8]) throws(FeedError) -> FeedResult {
-    var scanner = try XMLScanner(bytes)
-    try scanner.enterRoot("exchangeRateMonthList")
-    guard let period = scanner.attribute("Period") else {
-      throw .missing(path: "exchangeRateMonthList@Period")
-    }
-    guard let start = period.prefix(11).date(separatedBy: UInt8(ascii: "/")) else {
-      throw scanner.malformed("no day in Period")
-    }
-    var builder = RateTableBuilder(.hmrc, faults: .hmrc)
-    var row = Row()
-    var count = 0
-    while try scanner.nextElement() {
-      if scanner.name.spells("exchangeRate") {
-        if count > 0 { try row.add(to: &builder, from: start, number: count - 1) }
-        row = Row()
-        count += 1
-      } else if scanner.name.spells("currencyCode") {
-        row.code = try scanner.content()
-      } else if scanner.name.spells("rateNew") {
-        row.rate = try scanner.content()
-      }
-    }
-    if count > 0 { try row.add(to: &builder, from: start, number: count - 1) }
-    return try builder.result()
-  }
-
-  private struct Row {
-    var code: ByteText?
-    var rate: ByteText?
-
-    func add(
-      to builder: inout RateTableBuilder,
-      from start: CalendarDate,
-      number: Int
-    ) throws(FeedError) {
-      guard let code else { throw .missing(path: "exchangeRate[\(number)].currencyCode") }
-      guard let rate else { throw .missing(path: "exchangeRate[\(number)].rateNew") }
-      builder.add(RateCode(code), rate, on: start)
-    }
-  }
-
-  private static func decodeCSV(_ bytes: [UInt8]) throws(FeedError) -> FeedResult {
-    var scanner = CSVScanner(bytes)
+    var scanner = CSVScanner(try response.body(.csv, to: request))
     guard try scanner.next() else { throw .notPublished }
     let header = CSVHeader(scanner)
     let code = try header.column("Currency Code")

@@ -14,3 +14,14 @@ package struct ListedCurrency: Hashable, Sendable {
     self.symbol = symbol
   }
 }
+
+/// A country in a provider's own list, and the currency used there.
+package struct ListedCountry: Hashable, Sendable {
+  /// The two letters of ISO 3166-1: "AF".
+  package let id: String
+  /// The three letters of ISO 3166-1: "AFG".
+  package let alpha3: String
+  /// The English name: "Afghanistan".
+  package let name: String
+  package let currency: ListedCurrency
+}

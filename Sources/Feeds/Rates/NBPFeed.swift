@@ -12,7 +12,9 @@ extension RateProvider {
     termsURL: "https://api.nbp.pl/en.html",
     attribution: "Source: Narodowy Bank Polski (NBP), average exchange rates, tables A and B.",
     latest: { context in NBPFeed.tables.map { NBPFeed.request("\($0)", in: context) } },
-    history: NBPFeed.history,
+    days: DayRequests(longest: NBPFeed.longestRange) { name, _, context in
+      NBPFeed.tables.map { NBPFeed.request("\($0)/\(name)", in: context) }
+    },
     decode: NBPFeed.decode
   )
 }
@@ -21,18 +23,11 @@ extension RateProvider {
 enum NBPFeed {
   static let tables = ["A", "B"]
   /// What its manual allows; it refuses from 368 on.
-  private static let longestRange = 93
+  static let longestRange = 93
 
   /// A request for `path`, as in `A` or `A/2026-01-01/2026-03-31`.
   static func request(_ path: String, in context: FeedContext) -> FeedRequest {
     context.request(path, path: "/exchangerates/tables/\(path)/", query: [("format", "json")])
-  }
-
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    let parts = days.published(by: .nbp, in: context)?.parts(ofDays: longestRange) ?? []
-    return tables.flatMap { table in
-      parts.map { request("\(table)/\($0.lowerBound)/\($0.upperBound)", in: context) }
-    }
   }
 
   static func decode(
@@ -43,10 +38,10 @@ enum NBPFeed {
     if response.status == 404, BodyFormat(of: response.bytes[...]) != .html { throw .notPublished }
     // Table B comes once a week: its currencies are not missing from table A of the days between.
     var builder = RateTableBuilder(.nbp, series: String(request.resource.prefix(1)), faults: .nbp)
-    for table in try response.json().elements() {
+    for table in try response.json(to: request).elements() {
       let day = try table.day("effectiveDate")
       for rate in try table.field("rates").elements() {
-        builder.add(RateCode(try rate.string("code")), try rate.digits("mid"), on: day)
+        builder.add(RateCode(try rate.string("code")), try rate.value("mid").figure, on: day)
       }
     }
     return try builder.result()

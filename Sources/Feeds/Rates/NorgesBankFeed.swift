@@ -24,45 +24,33 @@ extension RateProvider {
     firstDay: CalendarDate(1999, 1, 4),
     termsURL: "https://www.norges-bank.no/en/topics/Statistics/open-data/",
     attribution: "Source: Norges Bank.",
-    latest: { [NorgesBankFeed.request("latest", for: $0.recentDays, in: $0)] },
-    history: NorgesBankFeed.history,
+    days: DayRequests(longest: NorgesBankFeed.longestRange, NorgesBankFeed.requests),
     decode: NorgesBankFeed.decode
   )
 }
 
-/// Spot rates of all currencies as `csvdata`, whose records say how many units each is for.
+/// Spot rates of all currencies as `csvdata` (SDMX-CSV): a record an observation, which says how many
+/// units it is for.
+///
+/// The names of the columns count, not their order, and there may be more of them.
 enum NorgesBankFeed {
   /// A year's answer has some 600 KB.
-  private static let longestRange = 366
+  static let longestRange = 366
 
-  private static let sdmx = SDMXFeed(
-    source: .norgesBank,
-    code: "BASE_CUR",
-    pivot: "QUOTE_CUR",
-    frequency: "B",
-    unitExponent: "UNIT_MULT",
-    indexes: ["TWI", "I44"]
-  )
-
-  static func request(
-    _ resource: String,
-    for days: ClosedRange<CalendarDate>,
-    in context: FeedContext
-  ) -> FeedRequest {
-    context.request(
-      resource,
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    let request = context.request(
+      name,
       path: "/EXR/B..NOK.SP",
       query: [
         ("format", "csvdata"), ("startPeriod", days.lowerBound.description),
         ("endPeriod", days.upperBound.description),
       ]
     )
-  }
-
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    context.requests(for: days, of: .norgesBank, ofDays: longestRange) {
-      request($0, for: $1, in: $2)
-    }
+    return [request]
   }
 
   static func decode(
@@ -72,6 +60,49 @@ enum NorgesBankFeed {
     // A statistical interface answers 404 when nothing matches; the key never changes, so the days do not.
     if response.status == 404, BodyFormat(of: response.bytes[...]) != .html { throw .notPublished }
     if response.status == 200, response.bytes.isEmpty { throw .notPublished }
-    return try sdmx.decode(try response.body(.csv))
+    var scanner = CSVScanner(try response.body(.csv, to: request))
+    guard try scanner.next() else { throw .notPublished }
+    let columns = try Columns(CSVHeader(scanner))
+    var builder = RateTableBuilder(.norgesBank)
+    while try scanner.next() {
+      let fields = scanner.fields
+      guard fields.count == columns.count else {
+        throw scanner.malformed("\(fields.count) fields under \(columns.count) names")
+      }
+      guard fields[columns.frequency].spells("B"), fields[columns.pivot].spells("NOK"),
+        case let code = fields[columns.code], !indexes.contains(where: { code.spells($0) })
+      else { continue }
+      guard let day = fields[columns.day].date else { throw scanner.malformed("no day") }
+      builder.add(
+        RateCode(code),
+        fields[columns.value],
+        unitExponent: fields[columns.unitExponent].integer,
+        on: day
+      )
+    }
+    return try builder.result()
+  }
+
+  /// Index numbers that stand among the currencies.
+  private static let indexes: [StaticString] = ["TWI", "I44"]
+
+  private struct Columns {
+    let count: Int
+    let frequency: Int
+    let code: Int
+    let pivot: Int
+    let unitExponent: Int
+    let day: Int
+    let value: Int
+
+    init(_ header: CSVHeader) throws(FeedError) {
+      count = header.count
+      frequency = try header.column("FREQ")
+      code = try header.column("BASE_CUR")
+      pivot = try header.column("QUOTE_CUR")
+      unitExponent = try header.column("UNIT_MULT")
+      day = try header.column("TIME_PERIOD")
+      value = try header.column("OBS_VALUE")
+    }
   }
 }

@@ -25,11 +25,10 @@ extension RateProvider {
     quota: Quota(1_000, per: .month),
     termsURL: "https://openexchangerates.org/terms",
     attribution: "Rates by openexchangerates.org",
-    carriesOtherCodes: true,
     latest: { context in
       [context.request("latest", path: "/latest.json", key: OpenExchangeRatesFeed.keyPlace)]
     },
-    history: OpenExchangeRatesFeed.history,
+    days: DayRequests(longest: 1, OpenExchangeRatesFeed.requests),
     decode: OpenExchangeRatesFeed.decode
   )
 }
@@ -39,8 +38,12 @@ package enum OpenExchangeRatesFeed {
   /// A header field, which keeps the key out of addresses.
   static let keyPlace = KeyPlace.header(name: "Authorization", prefix: "Token ")
 
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    (days.published(by: .openExchangeRates, in: context)?.days ?? []).map { day in
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    days.days.map { day in
       context.request("historical/\(day)", path: "/historical/\(day).json", key: keyPlace)
     }
   }
@@ -52,19 +55,20 @@ package enum OpenExchangeRatesFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    let body = try JSONFeed.body(of: response, refusal: refusal)
+    let body = try response.json(to: request, refusal: refusal)
     try body.require("base", RateSource.openExchangeRates.pivot.code)
     let publishedAt = try body.instant("timestamp")
     let day = request.dayOfResource ?? publishedAt.day
-    var reading = QuotesReading(.openExchangeRates, carriesOtherCodes: true)
-    for rate in try body.members("rates") { reading.read(rate.name, rate.value, on: day) }
-    return try reading.result(publishedAt: publishedAt)
+    var builder = RateTableBuilder(.openExchangeRates, carriesOtherCodes: true)
+    for rate in try body.members("rates") {
+      builder.add(RateCode(rate.name), rate.value.figure, on: day)
+    }
+    return try builder.result(publishedAt: publishedAt)
   }
 
   /// The refusal that `body` is, known by its `message`, since the statuses vary; nil when it is none.
-  private static func refusal(in body: JSONField, status: Int) -> FeedError? {
+  private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard body["error"] == .bool(true), let name = body["message"]?.stringValue else { return nil }
-    let status = body["status"]?.integerValue ?? status
     let kind: FeedError.Refusal
     switch name {
     case "missing_app_id": kind = .keyMissing
@@ -75,7 +79,7 @@ package enum OpenExchangeRatesFeed {
     case "invalid_base", "invalid_date", "invalid_date_range", "invalid_currency":
       kind = .badRequest
     case "not_found": kind = .notFound
-    default: kind = status >= 400 ? FeedError.Refusal(httpStatus: status) : .other
+    default: kind = status.stated(body["status"]?.integerValue).refusal
     }
     return .refused(kind, message: body["description"]?.stringValue ?? name)
   }

@@ -30,22 +30,37 @@ struct RateTableBuilder {
   /// How many rejects of a day are kept; more say nothing new.
   static let mostRejects = 100
 
+  /// How many rejects of a document are kept in all, whatever number of days it claims to have.
+  static let mostRejectsInAll = 1_000
+
   /// The powers of ten that units come in, with room to spare.
   private static let unitExponents = 0...9
 
   private let source: RateSource
   private let series: String
   private let faults: [KnownFault]
+  private let carriesOtherCodes: Bool
+  private var otherCodes = 0
   private var drafts: [Draft] = []
   private var indices: [CalendarDate: Int] = [:]
   private var current = 0
 
-  /// A builder without a table; `series` names which of the source's tables it is to make, and `faults`
-  /// what the source is known to have wrong.
-  init(_ source: RateSource, series: String = "", faults: [KnownFault] = []) {
+  /// A builder without a table.
+  ///
+  /// `series` names which of the source's tables it is to make, `faults` what the source is known to have
+  /// wrong. Codes that ISO 4217 does not have, as of crypto-assets and islands' pounds, are counted when
+  /// the source is known to carry them, and rejected otherwise. Who carries other codes carries withdrawn ones too, with a figure that stands still for
+  /// years: that is no news, and what it is worth the law says. They are counted as well.
+  init(
+    _ source: RateSource,
+    series: String = "",
+    faults: [KnownFault] = [],
+    carriesOtherCodes: Bool = false
+  ) {
     self.source = source
     self.series = series
     self.faults = faults
+    self.carriesOtherCodes = carriesOtherCodes
   }
 
   /// Adds a figure for 10 to the `unitExponent` units, read digit for digit.
@@ -75,6 +90,10 @@ struct RateTableBuilder {
     }
     guard code.currency != source.pivot else { return }
     if let begin = code.life?.begin, day < begin { return }
+    if carriesOtherCodes, code.life?.replacedSince.map({ $0 <= day }) ?? (code.currency == nil) {
+      otherCodes += 1
+      return
+    }
     if let euroSince = code.life?.euroSince, day >= euroSince { return }
     let index = draft(of: day)
     guard let currency = code.currency else {
@@ -90,25 +109,30 @@ struct RateTableBuilder {
     drafts[index].add(entry)
   }
 
+  /// Notes a figure under a name that is no code.
+  mutating func reject(_ name: String, _ figure: ByteText, on day: CalendarDate) {
+    drafts[draft(of: day)].reject(ByteText(name.utf8), figure, .unknownCode)
+  }
+
   /// The tables, oldest first, all made at `publishedAt` where the source says when.
   ///
   /// - Throws: ``FeedError/notPublished`` when there is not a single figure.
-  func result(publishedAt: Instant? = nil, otherCodes: Int = 0) throws(FeedError) -> FeedResult {
+  func result(publishedAt: Instant? = nil) throws(FeedError) -> FeedResult {
     guard !drafts.isEmpty else { throw .notPublished }
-    let ordered = drafts.sorted { $0.day < $1.day }
-    return FeedResult(
-      tables: ordered.map { draft in
-        RateTable(
-          source: source,
-          series: series,
-          asOf: draft.day,
-          publishedAt: publishedAt,
-          entries: draft.entries,
-          rejects: draft.rejects
-        )
-      },
-      otherCodes: otherCodes
-    )
+    var rejectsLeft = RateTableBuilder.mostRejectsInAll
+    let tables = drafts.sorted { $0.day < $1.day }.map { draft in
+      let rejects = draft.rejects.prefix(rejectsLeft)
+      rejectsLeft -= rejects.count
+      return RateTable(
+        source: source,
+        series: series,
+        asOf: draft.day,
+        publishedAt: publishedAt,
+        entries: draft.entries,
+        rejects: Array(rejects)
+      )
+    }
+    return FeedResult(tables: tables, otherCodes: otherCodes)
   }
 
   private static func isAbsent(_ figure: ByteText) -> Bool {

@@ -28,8 +28,7 @@ extension RateProvider {
     keyedPace: Pace(200, perSeconds: 60),
     termsURL: "https://www.riksbank.se/en-gb/statistics/interest-rates-and-exchange-rates/",
     attribution: "Source: Sveriges Riksbank.",
-    latest: { [RiksbankFeed.request("latest", for: $0.recentDays, in: $0)] },
-    history: RiksbankFeed.history,
+    days: DayRequests(longest: RiksbankFeed.longestRange, RiksbankFeed.requests),
     decode: RiksbankFeed.decode
   )
 }
@@ -37,24 +36,19 @@ extension RateProvider {
 /// Observations of group 130, the currencies against the krona: one object each.
 enum RiksbankFeed {
   /// What one request may ask for.
-  private static let longestRange = 365
+  static let longestRange = 365
 
-  static func request(
-    _ resource: String,
-    for days: ClosedRange<CalendarDate>,
-    in context: FeedContext
-  ) -> FeedRequest {
-    context.request(
-      resource,
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    let request = context.request(
+      name,
       path: "/Observations/ByGroup/130/\(days.lowerBound)/\(days.upperBound)",
       key: .header(name: "Ocp-Apim-Subscription-Key", prefix: "")
     )
-  }
-
-  static func history(_ context: FeedContext, _ days: ClosedRange<CalendarDate>) -> [FeedRequest] {
-    context.requests(for: days, of: .riksbank, ofDays: longestRange) {
-      request($0, for: $1, in: $2)
-    }
+    return [request]
   }
 
   static func decode(
@@ -62,17 +56,14 @@ enum RiksbankFeed {
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
     if response.status == 204 { throw .notPublished }
-    if [401, 403].contains(response.status), request.secret != nil {
-      throw .refused(.keyInvalid, message: "HTTP \(response.status)")
-    }
     var builder = RateTableBuilder(.riksbank)
-    for observation in try response.json().elements() {
+    for observation in try response.json(to: request).elements() {
       let series = try observation.string("seriesId")
       // The krona against itself, always 1: "ett" is "one".
       guard series != "SEKETT" else { continue }
       builder.add(
         RateCode(code(ofSeries: series)),
-        try observation.digits("value"),
+        try observation.value("value").figure,
         on: try observation.day("date")
       )
     }

@@ -10,16 +10,6 @@ extension RateSource {
     pivot: .chf,
     pivotIsBase: false
   )
-
-  /// Swiss National Bank, averages of a month: francs per unit, or per hundred.
-  package static let snbMonthly = RateSource(
-    name: "SNB monthly",
-    title: "Swiss National Bank monthly averages",
-    institution: "Swiss National Bank",
-    pivot: .chf,
-    pivotIsBase: false,
-    period: .month
-  )
 }
 
 extension RateProvider {
@@ -38,23 +28,15 @@ extension RateProvider {
   )
 }
 
-/// The bank's news feed of rates, and its monthly cube of data.snb.ch.
+/// The bank's news feed of rates.
 ///
-/// A request's resource is `daily`, or starts with `cube` for the cube `devkum`.
+/// Its monthly averages are no rates of a day and are not asked for.
 enum SNBFeed {
   static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    request.resource.hasPrefix("cube")
-      ? try decodeCube(response)
-      : try decodeDaily(try response.body(.xml))
-  }
-
-  // MARK: The news feed
-
-  private static func decodeDaily(_ bytes: [UInt8]) throws(FeedError) -> FeedResult {
-    var scanner = try XMLScanner(bytes)
+    var scanner = try XMLScanner(try response.body(.xml, to: request))
     try scanner.enterRoot("rss")
     var builder = RateTableBuilder(.snb)
     while try scanner.nextElement() {
@@ -96,48 +78,5 @@ enum SNBFeed {
       unitExponent: multiplier.map { $0.integer.map { max(0, -$0) } } ?? 0,
       on: day
     )
-  }
-
-  // MARK: The cube
-
-  /// Reads the averages (`M0`) and leaves out the rates of a month's end (`M1`).
-  ///
-  /// Three lines about the table come before the names of its columns.
-  private static func decodeCube(_ response: FeedResponse) throws(FeedError) -> FeedResult {
-    if BodyFormat(of: response.bytes[...]) == .json {
-      // "Table … not found", with whatever status.
-      throw .refused(.notFound, message: response.jsonMessage ?? "HTTP \(response.status)")
-    }
-    var scanner = CSVScanner(try response.body(.csv), separator: UInt8(ascii: ";"))
-    repeat {
-      guard try scanner.next() else { throw .missing(path: "Date") }
-    } while scanner.fields.first?.spells("Date") == false
-    let header = CSVHeader(scanner)
-    let kind = try header.column("D0")
-    let series = try header.column("D1")
-    let value = try header.column("Value")
-    var builder = RateTableBuilder(.snbMonthly)
-    while try scanner.next() {
-      let fields = scanner.fields
-      guard fields.count == header.count else {
-        throw scanner.malformed("\(fields.count) fields under \(header.count) names")
-      }
-      guard fields[kind].spells("M0") else { continue }
-      guard let month = (fields[0] + ByteText("-01".utf8)).date else {
-        throw scanner.malformed("no month")
-      }
-      let (code, unitExponent) = unit(ofSeries: fields[series])
-      builder.add(RateCode(code), fields[value], unitExponent: unitExponent, on: month)
-    }
-    return try builder.result()
-  }
-
-  /// `JPY` and 2 of `JPY100`; no unit when what follows the code is no power of ten.
-  private static func unit(ofSeries name: ByteText) -> (code: ByteText, exponent: Int?) {
-    let units = name.dropFirst(3)
-    guard units.first == UInt8(ascii: "1"),
-      units.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })
-    else { return (name.prefix(3), nil) }
-    return (name.prefix(3), units.count - 1)
   }
 }

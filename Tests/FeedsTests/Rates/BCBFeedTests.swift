@@ -19,7 +19,7 @@ import Testing
       requests[9].url
         == "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata/CotacaoMoedaPeriodo("
         + "moeda=@moeda,dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)"
-        + "?@moeda='USD'&@dataInicial='10-27-2026'&@dataFinalCotacao='11-03-2026'"
+        + "?@moeda='USD'&@dataInicial='10-24-2026'&@dataFinalCotacao='11-03-2026'"
         + "&$filter=tipoBoletim%20eq%20'Fechamento'&$format=json"
     )
   }

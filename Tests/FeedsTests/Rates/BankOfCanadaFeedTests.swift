@@ -64,14 +64,6 @@ import Testing
         found: "number"
       )
     ),
-    (
-      "{\"observations\":[{\"d\":\"2026-03-12\",\"FXUSDCAD\":{\"v\":true}}]}",
-      FeedError.wrongType(
-        path: "observations[0].FXUSDCAD.v",
-        expected: "number",
-        found: "boolean"
-      )
-    ),
   ])
   func `a field that is missing or wrong is named`(text: String, error: FeedError) {
     #expect(throws: error) { try RateProvider.bankOfCanada.result("latest", text: text) }

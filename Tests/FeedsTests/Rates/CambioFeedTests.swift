@@ -30,12 +30,17 @@ import Testing
     #expect(try Self.provider.result("rates", text: text).tables.map { $0.lines } == [["USD 1.10"]])
   }
 
-  @Test(arguments: [
-    #"{"error":"no such currency"}"#, #"{"error":{"message":"no such currency"}}"#,
-  ])
-  func `a refusal carries the other's words`(text: String) {
-    #expect(throws: FeedError.refused(.badRequest, message: "no such currency")) {
-      try Self.provider.result("rates", text: text, status: 400)
+  @Test func `a refusal carries the other's words`() {
+    let text = """
+      {"type":"urn:cambio:problem:too-many-requests","title":"Too many requests","status":429,\
+      "detail":"At most 20 requests a second are answered.","instance":"urn:cambio:request:a1"}
+      """
+    let words = "At most 20 requests a second are answered."
+    #expect(throws: FeedError.refused(.rateLimited, message: words)) {
+      try Self.provider.result("rates", text: text, status: 429)
+    }
+    #expect(throws: FeedError.refused(.serverError, message: "The server failed")) {
+      try Self.provider.result("rates", text: #"{"title":"The server failed"}"#, status: 500)
     }
   }
 

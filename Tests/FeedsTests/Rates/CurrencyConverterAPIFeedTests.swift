@@ -74,9 +74,26 @@ import Testing
     #expect(figures.map { $0.day } == [try day("2026-11-21"), try day("2026-11-21")])
   }
 
+  private static func countries(_ response: FeedResponse) throws(FeedError) -> [ListedCountry] {
+    try CatalogueFeed<[ListedCountry]>.currencyConverterAPI
+      .decode(FeedRequest(resource: "countries", url: ""), response)
+  }
+
+  private static func currencies(
+    _ response: FeedResponse
+  ) throws(FeedError) -> [ListedCurrency] {
+    try CatalogueFeed<[ListedCurrency]>.currencyConverterAPI
+      .decode(FeedRequest(resource: "currencies", url: ""), response)
+  }
+
+  private static func usage(_ response: FeedResponse) throws(FeedError) -> KeyUsage {
+    try CatalogueFeed<KeyUsage>.currencyConverterAPI
+      .decode(FeedRequest(resource: "usage", url: ""), response)
+  }
+
   @Test func `S4-03 S4-07 the countries come through the request function`() throws {
-    let request = CurrencyConverterAPIFeed.request(.countries, in: try Self.context())
-    let countries = try CurrencyConverterAPICountriesFeed.decode(Self.answer(request))
+    let request = CatalogueFeed<[ListedCountry]>.currencyConverterAPI.request(try Self.context())
+    let countries = try Self.countries(Self.answer(request))
     #expect(countries.map { $0.id } == ["AF", "AI", "BT"])
     #expect(countries.map { $0.alpha3 } == ["AFG", "AIA", "BTN"])
     #expect(countries.map { $0.name } == ["Afghanistan", "Anguilla", "Bhutan"])
@@ -90,9 +107,9 @@ import Testing
   }
 
   @Test func `S4-05 S4-07 the currencies come through the request function`() throws {
-    let request = CurrencyConverterAPIFeed.request(.currencies, in: try Self.context())
+    let request = CatalogueFeed<[ListedCurrency]>.currencyConverterAPI.request(try Self.context())
     #expect(
-      try CurrencyConverterAPICurrenciesFeed.decode(Self.answer(request)) == [
+      try Self.currencies(Self.answer(request)) == [
         ListedCurrency(code: "ALL", name: "Albanian Lek", symbol: "Lek"),
         ListedCurrency(code: "XCD", name: "East Caribbean Dollar", symbol: "$"),
         ListedCurrency(code: "BTN", name: "Bhutanese Ngultrum"),
@@ -101,8 +118,8 @@ import Testing
   }
 
   @Test func `the usage comes through the request function`() throws {
-    let request = CurrencyConverterAPIFeed.request(.usage, in: try Self.context())
-    let usage = try CurrencyConverterAPIUsageFeed.decode(Self.answer(request))
+    let request = CatalogueFeed<KeyUsage>.currencyConverterAPI.request(try Self.context())
+    let usage = try Self.usage(Self.answer(request))
     #expect(usage.calls == 3)
     // 2021-12-20 15:53:38 UTC.
     #expect(usage.countedAt == Instant(unixSeconds: 1_640_015_618))
@@ -194,9 +211,9 @@ import Testing
     let bytes = try BankFixture.bytes("currencyconverterapi/error-limit.json")
     let response = FeedResponse(status: 400, bytes: bytes)
     let refusal = FeedError.refused(.quotaEnded, message: "Free API limit reached.")
-    #expect(throws: refusal) { try CurrencyConverterAPICountriesFeed.decode(response) }
-    #expect(throws: refusal) { try CurrencyConverterAPICurrenciesFeed.decode(response) }
-    #expect(throws: refusal) { try CurrencyConverterAPIUsageFeed.decode(response) }
+    #expect(throws: refusal) { try Self.countries(response) }
+    #expect(throws: refusal) { try Self.currencies(response) }
+    #expect(throws: refusal) { try Self.usage(response) }
   }
 
   @Test(arguments: [
@@ -214,7 +231,7 @@ import Testing
   ])
   func `countries out of order are an error with their path`(text: String, error: FeedError) {
     #expect(throws: error) {
-      try CurrencyConverterAPICountriesFeed.decode(FeedResponse(bytes: Array(text.utf8)))
+      try Self.countries(FeedResponse(bytes: Array(text.utf8)))
     }
   }
 
@@ -225,7 +242,7 @@ import Testing
   func `a time out of order is an error`(text: String) {
     #expect(throws: FeedError.wrongType(path: "timestamp", expected: "time", found: "string")) {
       let body = "{\"timestamp\":\"\(text)\",\"usage\":3}"
-      return try CurrencyConverterAPIUsageFeed.decode(FeedResponse(bytes: Array(body.utf8)))
+      return try Self.usage(FeedResponse(bytes: Array(body.utf8)))
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
     }
     let requests =
       Self.provider.latest(context) + days.flatMap { history(context, $0) }
-      + [CurrencyLayerListFeed.request(in: context)]
+      + [CatalogueFeed<[ListedCurrency]>.currencyLayer.request(context)]
     for request in requests {
       #expect(!request.url.contains("source"))
       #expect(!request.url.contains("currencies="))
@@ -178,13 +178,19 @@ import Testing
     #expect(tables.allSatisfy { $0.publishedAt == nil })
   }
 
+  /// The currencies that an answer to `/list` has.
+  private static func list(_ response: FeedResponse) throws(FeedError) -> [ListedCurrency] {
+    let feed = CatalogueFeed<[ListedCurrency]>.currencyLayer
+    return try feed.decode(FeedRequest(resource: "list", url: ""), response)
+  }
+
   @Test func `S0-10 the currencies are those of list, with their names`() throws {
     let context = try Self.context()
-    let url = CurrencyLayerListFeed.request(in: context).url
+    let url = CatalogueFeed<[ListedCurrency]>.currencyLayer.request(context).url
     #expect(url == "https://api.currencylayer.com/list?access_key=K1")
     let response = FeedResponse(bytes: try BankFixture.bytes("currencylayer/list.json"))
     #expect(
-      try CurrencyLayerListFeed.decode(response) == [
+      try Self.list(response) == [
         ListedCurrency(code: "AED", name: "United Arab Emirates Dirham"),
         ListedCurrency(code: "BTC", name: "Bitcoin"), ListedCurrency(code: "EUR", name: "Euro"),
         ListedCurrency(code: "GBP", name: "British Pound Sterling"),
@@ -207,7 +213,7 @@ import Testing
   ])
   func `a list out of order is an error with its path`(text: String, error: FeedError) {
     #expect(throws: error) {
-      try CurrencyLayerListFeed.decode(FeedResponse(bytes: Array(text.utf8)))
+      try Self.list(FeedResponse(bytes: Array(text.utf8)))
     }
   }
 
@@ -219,7 +225,7 @@ import Testing
       "You have not supplied an API Access Key. [Required format: access_key=YOUR_ACCESS_KEY]"
     #expect(Self.error(bytes) == .refused(.keyMissing, message: info))
     #expect(throws: FeedError.refused(.keyMissing, message: info)) {
-      try CurrencyLayerListFeed.decode(FeedResponse(bytes: bytes))
+      try Self.list(FeedResponse(bytes: bytes))
     }
   }
 

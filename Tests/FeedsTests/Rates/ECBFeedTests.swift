@@ -6,6 +6,11 @@ import Testing
 @testable import Feeds
 
 @Suite struct ECBFeedTests {
+  /// The tables of a history, which comes in an archive.
+  private static func tables(_ history: String) throws(FeedError) -> [RateTable] {
+    try ECBFeed.decodeCSV(Array(history.utf8)).tables
+  }
+
   // MARK: What is asked
 
   @Test func `the newest rates are one small file`() throws {
@@ -50,15 +55,6 @@ import Testing
     #expect(table.publishedAt == nil)
   }
 
-  @Test func `the file of one day says the same, as CSV and in its archive`() throws {
-    let xml = try RateProvider.ecb.tables("eurofxref-daily.xml", "ecb/eurofxref-daily.xml")
-    let csv = try RateProvider.ecb.tables("eurofxref.csv", "ecb/eurofxref.csv")
-    let zip = try RateProvider.ecb.tables("eurofxref.zip", "ecb/eurofxref.zip")
-    #expect(csv == xml)
-    #expect(zip == xml)
-    #expect(csv.map(\.lines) == xml.map(\.lines))
-  }
-
   @Test(arguments: ["eurofxref-hist-90d.xml", "eurofxref-hist.xml"])
   func `days come oldest first, whatever the order of the file`(resource: String) throws {
     let tables = try RateProvider.ecb.tables(resource, "ecb/eurofxref-hist-90d.xml")
@@ -69,7 +65,7 @@ import Testing
   }
 
   @Test func `the history leaves out what a day does not have`() throws {
-    let csv = try RateProvider.ecb.tables("eurofxref-hist.csv", "ecb/eurofxref-hist.csv")
+    let csv = try Self.tables(BankFixture.text("ecb/eurofxref-hist.csv"))
     let zip = try RateProvider.ecb.tables("eurofxref-hist.zip", "ecb/eurofxref-hist.zip")
     #expect(csv == zip)
     #expect(
@@ -87,10 +83,7 @@ import Testing
 
   @Test func `the whole history is what the binary has`() throws {
     let path = "Sources/CEmbeddedRates/Tables/ecb.csv"
-    let tables = try RateProvider.ecb.result(
-      "eurofxref-hist.csv",
-      [UInt8](try ProjectFile.data(path))
-    ).tables
+    let tables = try ECBFeed.decodeCSV([UInt8](try ProjectFile.data(path))).tables
     let rows = try ProjectFile.lines(path)
       .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     let header = try #require(rows.first)
@@ -103,36 +96,13 @@ import Testing
     }
   }
 
-  // MARK: The data interface
-
-  @Test func `observations are gathered by day`() throws {
-    let tables = try RateProvider.ecb.tables("EXR/2026-10-29", "ecb/EXR-dataonly.csv")
-    #expect(tables.map(\.asOf.description) == ["2026-10-29", "2026-10-30"])
-    #expect(tables.map(\.lines) == [["JPY 175.92", "USD 1.113"], ["JPY 175.68", "USD 1.1172"]])
-  }
-
-  @Test func `the columns may come in any order, titles with commas among them`() throws {
-    let tables = try RateProvider.ecb.tables("EXR", "ecb/EXR-full.csv")
-    #expect(tables.map(\.lines) == [["USD 1.113"], ["USD 1.1172", "JPY 175.68"]])
-  }
-
-  @Test func `a weekend has an empty body`() {
-    #expect(throws: FeedError.notPublished) { try RateProvider.ecb.result("EXR", []) }
-  }
-
-  @Test func `a column that is not there is named`() {
-    #expect(throws: FeedError.missing(path: "OBS_VALUE")) {
-      try RateProvider.ecb.result("EXR", text: "FREQ,CURRENCY,CURRENCY_DENOM,TIME_PERIOD\n")
-    }
-  }
-
   // MARK: What is no rate
 
   @Test func `codes and figures that say nothing are rejects`() throws {
     let long = String(repeating: "9", count: 400)
     let text = "Date,USD,XNN,JPY,GBP,CHF,\n2026-10-30,1.5,2,abc,\(long),-1,\n"
     let table = try #require(
-      try RateProvider.ecb.result("eurofxref-hist.csv", text: text).tables.first
+      try Self.tables(text).first
     )
     #expect(table.lines == ["USD 1.5", "CHF -1"])
     #expect(
@@ -145,10 +115,10 @@ import Testing
 
   @Test func `a day of which nothing was published has no table`() {
     #expect(throws: FeedError.notPublished) {
-      try RateProvider.ecb.result("eurofxref-hist.csv", text: "Date,USD,\n2026-10-30,N/A,\n")
+      try Self.tables("Date,USD,\n2026-10-30,N/A,\n")
     }
     #expect(throws: FeedError.notPublished) {
-      try RateProvider.ecb.result("eurofxref-hist.csv", text: "Date,USD,\n")
+      try Self.tables("Date,USD,\n")
     }
   }
 
@@ -162,13 +132,13 @@ import Testing
       FeedError.malformed(format: "CSV", offset: 10, reason: "no day")
     ),
     (
-      "Date,USD,\n31 June 2026,1.5,\n",
+      "Date,USD,\n30 June 2026,1.5,\n",
       FeedError.malformed(format: "CSV", offset: 10, reason: "no day")
     ),
     ("USD,JPY\n1,2\n", FeedError.missing(path: "Date")),
   ])
   func `a table that does not hold together is refused`(text: String, error: FeedError) {
-    #expect(throws: error) { try RateProvider.ecb.result("eurofxref-hist.csv", text: text) }
+    #expect(throws: error) { try Self.tables(text) }
   }
 
   @Test(arguments: [

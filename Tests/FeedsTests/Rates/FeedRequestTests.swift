@@ -33,7 +33,7 @@ import Testing
     var requests = provider.latest(context)
     for range in days { requests += provider.history?(context, range) ?? [] }
     if provider.id == "currencylayer" {
-      requests.append(CurrencyLayerListFeed.request(in: context))
+      requests.append(CatalogueFeed<[ListedCurrency]>.currencyLayer.request(context))
     }
     if provider.id == "currencyconverterapi" {
       let endpoints: [CurrencyConverterAPIFeed.Endpoint] = [.countries, .currencies, .usage]
@@ -140,5 +140,5 @@ import Testing
 
 extension RateProvider: CustomTestStringConvertible {
   /// The provider's name.
-  public var testDescription: String { id }
+  public var testDescription: String { self.id }
 }

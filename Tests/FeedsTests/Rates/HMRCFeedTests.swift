@@ -52,20 +52,24 @@ import Testing
 
   // MARK: What is read
 
-  @Test func `a currency of many countries is taken once`() throws {
-    let tables = try RateProvider.hmrc.tables(
-      "monthly_xml_2026-6.xml",
-      "hmrc/monthly_xml_2026-6.xml"
-    )
+  private static func file(_ rows: String...) -> String {
+    let header =
+      "Country/Territories,Currency,Currency Code,Currency Units per £1,Start date,End date"
+    let lines = rows.map { "Somewhere,Something,\($0),01/06/2026,30/06/2026" }
+    return ([header] + lines).joined(separator: "\n")
+  }
+
+  @Test func `a currency of many countries is taken once, and the ZiG by its own code`() throws {
+    let text = Self.file("EUR,1.1681", "USD,1.3370", "XOF,766.2230", "XOF,766.2230", "ZIG,35.8801")
+    let tables = try RateProvider.hmrc.result("monthly_csv_2026-6.csv", text: text).tables
     #expect(tables.map(\.asOf.description) == ["2026-06-01"])
-    // The ZiG had no code of ISO 4217 when HMRC first had it.
-    let lines = ["EUR 1.1681", "USD 1.3370", "XOF 766.2230", "TTD 9.0600", "ZWG 35.8801"]
-    #expect(tables[0].lines == lines)
+    #expect(tables[0].lines == ["EUR 1.1681", "USD 1.3370", "XOF 766.2230", "ZWG 35.8801"])
     #expect(tables[0].rejectLines == [])
   }
 
   @Test func `two rates of a currency are refused both`() throws {
-    let tables = try RateProvider.hmrc.tables("monthly_xml_2026-6.xml", "hmrc/contradiction.xml")
+    let text = Self.file("EUR,1.1681", "TRY,44.1002", "USD,1.3370", "TRY,47.9110")
+    let tables = try RateProvider.hmrc.result("monthly_csv_2026-6.csv", text: text).tables
     #expect(tables.map(\.lines) == [["EUR 1.1681", "USD 1.3370"]])
     #expect(
       tables[0].rejectLines == ["TRY 44.1002 contradiction", "TRY 47.9110 contradiction"]
@@ -91,45 +95,25 @@ import Testing
 
   @Test func `a month that is not out yet is not published`() {
     #expect(throws: FeedError.notPublished) {
-      try RateProvider.hmrc.result("monthly_xml_2026-12.xml", text: "<html/>", status: 404)
+      try RateProvider.hmrc.result("monthly_csv_2026-12.csv", text: "<html/>", status: 404)
     }
   }
 
   @Test(arguments: [
-    ("<exchangeRate><rateNew>1</rateNew></exchangeRate>", "exchangeRate[0].currencyCode"),
+    ("Country/Territories,Currency\n", FeedError.missing(path: "Currency Code")),
+    ("Currency Code,Start date\n", .missing(path: "Currency Units per")),
+    ("Currency Code,Currency Units per £1\n", .missing(path: "Start date")),
     (
-      "<exchangeRate><currencyCode>EUR</currencyCode><rateNew>1</rateNew></exchangeRate>"
-        + "<exchangeRate><currencyCode>USD</currencyCode></exchangeRate>",
-      "exchangeRate[1].rateNew"
+      "Currency Code,Currency Units per £1,Start date\nEUR,1.1\n",
+      .malformed(format: "CSV", offset: 48, reason: "2 fields under 3 names")
     ),
+    (
+      "Currency Code,Currency Units per £1,Start date\nEUR,1.1,01/Jun/2026\n",
+      .malformed(format: "CSV", offset: 48, reason: "no day")
+    ),
+    ("Currency Code,Currency Units per £1,Start date\n", .notPublished),
   ])
-  func `a row without code or rate is named`(rows: String, path: String) {
-    #expect(throws: FeedError.missing(path: path)) {
-      try RateProvider.hmrc.result(
-        "monthly_xml_2026-6.xml",
-        text: "<exchangeRateMonthList Period='01/Jun/2026 to 30/Jun/2026'>\(rows)"
-          + "</exchangeRateMonthList>"
-      )
-    }
-  }
-
-  @Test(arguments: [
-    ("01/Jun/2026 to 30/Jun/2026", "2026-06-01"), ("01/DEC/2025 to 31/DEC/2025", "2025-12-01"),
-    ("01/06/2026 to 30/06/2026", nil), ("01/Juin/2026", nil), ("Jun 2026", nil), ("", nil),
-    ("31/Feb/2026 to", nil),
-  ])
-  func `the month is read in English only`(period: String, day: String?) {
-    let text =
-      "<exchangeRateMonthList Period='\(period)'><exchangeRate><currencyCode>EUR"
-      + "</currencyCode><rateNew>1</rateNew></exchangeRate></exchangeRateMonthList>"
-    let tables = try? RateProvider.hmrc.result("monthly_xml_2026-6.xml", text: text).tables
-    #expect(tables?.first?.asOf.description == day)
-  }
-
-  @Test func `a month without rates is not published`() {
-    let text = "<exchangeRateMonthList Period='01/Jun/2026 to 30/Jun/2026'></exchangeRateMonthList>"
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.hmrc.result("monthly_xml_2026-6.xml", text: text)
-    }
+  func `a file that does not hold together is refused`(text: String, error: FeedError) {
+    #expect(throws: error) { try RateProvider.hmrc.result("monthly_csv_2026-6.csv", text: text) }
   }
 }

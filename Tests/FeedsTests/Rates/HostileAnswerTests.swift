@@ -59,7 +59,7 @@ import Testing
     arguments: ServiceAnswer.all,
     [
       (500, FeedError.Refusal.serverError), (502, .serverError), (503, .serverError),
-      (429, .rateLimited), (401, .keyInvalid), (400, .badRequest),
+      (429, .rateLimited), (401, .other), (400, .badRequest),
     ]
   )
   func `a web page with another status is what the status says`(
@@ -90,7 +90,7 @@ import Testing
     arguments: ServiceAnswer.all,
     [
       JSONValue.number(String(repeating: "9", count: 400)), .number("1e999999999"),
-      .string("NaN"), .string(""), .null, .bool(true), .array([]), .array([.number("1")]),
+      .string("NaN"), .bool(true), .array([]), .array([.number("1")]),
     ]
   )
   func `a figure that is none is a reject, and the others stay`(
@@ -107,6 +107,35 @@ import Testing
     let entries = result.tables.reduce(0) { $0 + $1.entries.count }
     #expect(entries == whole.tables.reduce(-1) { $0 + $1.entries.count })
     #expect(result.otherCodes == whole.otherCodes)
+  }
+
+  @Test(arguments: ServiceAnswer.all, [JSONValue.string(""), .null])
+  func `a figure that is not there is passed over, and the others stay`(
+    answer: ServiceAnswer,
+    figure: JSONValue
+  ) throws {
+    let whole = try answer.decode(answer.bytes())
+    guard whole.tables.count > 1 || whole.tables[0].entries.count > 1 else {
+      #expect(try answer.error(replacing: answer.figure, with: figure) == .notPublished)
+      return
+    }
+    let result = try answer.decode(replacing: answer.figure, with: figure)
+    #expect(result.tables.allSatisfy { $0.rejects.isEmpty })
+    let entries = result.tables.reduce(0) { $0 + $1.entries.count }
+    #expect(entries == whole.tables.reduce(-1) { $0 + $1.entries.count })
+  }
+
+  @Test(arguments: RateProvider.all, [401, 403])
+  func `a status of access means the key where one was sent, and no key where none was`(
+    provider: RateProvider,
+    status: Int
+  ) {
+    for (secret, kind) in [("abc123", FeedError.Refusal.keyInvalid), (nil, .other)] {
+      let request = FeedRequest(resource: "x", url: "https://example.org/", secret: secret)
+      #expect(throws: FeedError.refused(kind, message: "HTTP \(status)")) {
+        try provider.decode(request, FeedResponse(status: status, bytes: Array("<html>".utf8)))
+      }
+    }
   }
 
   @Test(arguments: ServiceAnswer.all, ["0", "-1.5", "1.2e-7", "1E+3", "0.10"])

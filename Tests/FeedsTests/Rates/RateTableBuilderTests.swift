@@ -101,6 +101,17 @@ import Testing
     #expect(tables.map(\.rejects.count) == [RateTableBuilder.mostRejects])
   }
 
+  @Test func `rejects have an end in all, however many days a document has`() throws {
+    let start = try day("2026-01-01")
+    let rows = (0..<50).flatMap { number in
+      (0..<60).map { ("X\($0)", "1", start.adding(days: number).description) }
+    }
+    let rejects = try Self.tables(rows).map(\.rejects.count)
+    #expect(rejects.count == 50)
+    #expect(rejects.reduce(0, +) == RateTableBuilder.mostRejectsInAll)
+    #expect(rejects.first == 60 && rejects.last == 0)
+  }
+
   @Test func `a code or a figure of any length is cut`() throws {
     let long = String(repeating: "é", count: 100_000)
     let tables = try Self.tables([(long, "1", "2026-01-02"), ("USD", long, "2026-01-02")])

@@ -60,8 +60,8 @@ import Testing
   @Test func `a key that is not taken is said to be the reason`() throws {
     let context = try context(of: .riksbank, today: "2026-11-21", key: "abc123")
     let request = try #require(RateProvider.riksbank.latest(context).first)
-    let response = FeedResponse(status: 401, bytes: Array("{\"message\":\"abc123?\"}".utf8))
-    #expect(throws: FeedError.refused(.keyInvalid, message: "HTTP 401")) {
+    let response = FeedResponse(status: 401, bytes: Array("{\"message\":\"Who?\"}".utf8))
+    #expect(throws: FeedError.refused(.keyInvalid, message: "Who?")) {
       try RateProvider.riksbank.decode(request, response)
     }
   }

@@ -53,46 +53,4 @@ import Testing
       try RateProvider.snb.result("daily", text: "<rss><channel><item/></channel></rss>")
     }
   }
-
-  // MARK: The monthly cube
-
-  @Test func `the cube has averages, the unit in the name of the series`() throws {
-    let tables = try RateProvider.snb.tables("cube/devkum", "snb/devkum.csv")
-    #expect(tables.map(\.asOf.description) == ["2026-08-01", "2026-09-01"])
-    #expect(
-      tables.map(\.lines) == [["EUR 0.93629", "JPY 0.54310 per 10^2"], ["JPY 0.54020 per 10^2"]]
-    )
-    #expect(tables.allSatisfy { $0.source == .snbMonthly && $0.source.period == .month })
-  }
-
-  @Test(arguments: [200, 404])
-  func `a cube that is not there is not found`(status: Int) {
-    let error = FeedError.refused(.notFound, message: "Table devkux not found")
-    #expect(throws: error) {
-      try RateProvider.snb.result(
-        "cube/devkux",
-        text: "{\"message\":\"Table devkux not found\"}",
-        status: status
-      )
-    }
-  }
-
-  @Test(arguments: [
-    ("\"CubeId\";\"devkum\"\r\n", FeedError.missing(path: "Date")),
-    ("\"Date\";\"D0\";\"Value\"\r\n", FeedError.missing(path: "D1")),
-    (
-      "\"Date\";\"D0\";\"D1\";\"Value\"\r\n\"2026\";\"M0\";\"EUR1\";\"1\"\r\n",
-      FeedError.malformed(format: "CSV", offset: 26, reason: "no month")
-    ),
-  ])
-  func `a cube that does not hold together is refused`(text: String, error: FeedError) {
-    #expect(throws: error) { try RateProvider.snb.result("cube/devkum", text: text) }
-  }
-
-  @Test(arguments: ["EUR", "EUR2", "EUR10000000000", "EURO1"])
-  func `a series without a unit makes a reject`(series: String) throws {
-    let text = "\"Date\";\"D0\";\"D1\";\"Value\"\r\n\"2026-08\";\"M0\";\"\(series)\";\"1\"\r\n"
-    let table = try RateProvider.snb.result("cube/devkum", text: text).tables.first
-    #expect(table?.rejectLines == ["EUR 1 unreadableFigure"])
-  }
 }

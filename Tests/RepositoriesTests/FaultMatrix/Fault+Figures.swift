@@ -37,9 +37,7 @@ extension Fault {
       .figure,
       expected: { subject in
         switch subject.format {
-        // The banks' feeds take no kind but numbers and texts, the services' tell what else came.
-        case .json: subject.isBank ? .failed(.wrongType) : .quarantined("unreadableFigure")
-        case .csv: .quarantined("unreadableFigure")
+        case .json, .csv: .quarantined("unreadableFigure")
         // An element instead of text leaves no text; instead of an attribute's value it is no XML.
         case .xml: subject.provider.id == "ecb" ? .failed(.malformed) : .unchanged
         }
@@ -57,9 +55,13 @@ extension Fault {
     Fault(
       "left empty",
       .figure,
-      // What banks leave empty is not there; a service has no reason to.
+      // What is left empty is not there; two of the answers have no other figure.
       expected: { subject in
-        subject.format.isJSON && !subject.isBank ? .quarantined("unreadableFigure") : .unchanged
+        switch subject.provider.id {
+        case "exchangerate-api-open": .failed(.notPublished)
+        case "currencyconverterapi": .failed(.nothingPlausible)
+        default: .unchanged
+        }
       },
       document: { subject in
         let empty = subject.format.isJSON ? "null" : ""

@@ -56,13 +56,6 @@ struct ProviderCase: Sendable, CustomStringConvertible {
   /// The key where the provider takes one.
   var key: String? { provider.key == .none ? nil : ProviderCase.key }
 
-  /// Whether the provider is an institution, whose feed reads statuses and kinds of JSON by itself.
-  var isBank: Bool { ProviderCase.bankNames.contains(provider.id) }
-
-  private static let bankNames = [
-    "ecb", "nbp", "hmrc", "boc", "norgesbank", "cbr", "bcb", "riksbank", "snb",
-  ]
-
   /// The answer.
   func current() throws -> Document { try Document(fixture: fixture) }
 
@@ -101,7 +94,7 @@ struct ProviderCase: Sendable, CustomStringConvertible {
   /// The kind of failure that a status is.
   func failure(status: Int) -> RefreshFailure.Kind {
     switch status {
-    case 401, 403: isBank && key == nil ? .refused : .keyInvalid
+    case 401, 403: key == nil ? .refused : .keyInvalid
     case 404: isSilentBy404 ? .notPublished : .notFound
     case 429: .rateLimited
     default: .serverError
@@ -112,20 +105,8 @@ struct ProviderCase: Sendable, CustomStringConvertible {
 extension RateProvider {
   /// The provider with only the first of its requests: ten that differ in a code tell no more than three.
   func asking(atMost count: Int) -> RateProvider {
-    RateProvider(
-      source: source,
-      id: id,
-      baseURL: baseURL,
-      schedule: schedule,
-      firstDay: firstDay,
-      key: key,
-      quota: quota,
-      termsURL: termsURL,
-      attribution: attribution,
-      carriesOtherCodes: carriesOtherCodes,
-      latest: { [latest] in Array(latest($0).prefix(count)) },
-      history: history,
-      decode: decode
-    )
+    var provider = self
+    provider.latest = { [latest] in Array(latest($0).prefix(count)) }
+    return provider
   }
 }

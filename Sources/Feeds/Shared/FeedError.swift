@@ -15,8 +15,11 @@ package enum FeedError: Error, Hashable, Sendable {
 
   /// What kind of refusal it is, so that the way out can be named.
   package enum Refusal: String, Hashable, Sendable {
+    /// It wants a key, and none came.
     case keyMissing
+    /// It does not know the key that came, or has closed it.
     case keyInvalid
+    /// The requests that the plan allows are used up, until the next period.
     case quotaEnded
     /// Too many requests for now; later ones are welcome.
     case rateLimited
@@ -26,9 +29,11 @@ package enum FeedError: Error, Hashable, Sendable {
     case secureNotInPlan
     /// What was asked makes no sense to the provider.
     case badRequest
+    /// There is nothing at the address.
     case notFound
     /// The provider failed on its own side.
     case serverError
+    /// None of these, or it does not say.
     case other
   }
 }

@@ -1,6 +1,5 @@
 import ExactJSON
 import ExactMoney
-import ExchangeRates
 
 /// A value of a provider's answer and the path that leads to it, so that an error can name the place.
 ///
@@ -135,5 +134,15 @@ struct JSONField {
   /// The path of a field: "rates[3].mid".
   func path(to name: String) -> String {
     path.isEmpty ? name : "\(path).\(name)"
+  }
+}
+
+extension JSONValue {
+  /// What stands for a figure: the digits of a number, or a text as it is.
+  ///
+  /// Nothing for `null`; of another kind its JSON, which is no figure.
+  var figure: ByteText {
+    if self == .null { return [] }
+    return ByteText((digits ?? stringValue ?? text).utf8)
   }
 }
