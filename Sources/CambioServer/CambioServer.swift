@@ -8,7 +8,9 @@ import WebViews
 /// The web app, its interface for programs, and the refreshing of the rates behind both.
 ///
 ///     let server = CambioServer(configuration, supply: supply, files: files)
-///     try await server.run { address in print("Cambio is at \(address)") }
+///     try await ServerProcess.run {
+///       try await server.run { address, _ in print("Cambio is at \(address)") }
+///     }
 package struct CambioServer: Sendable {
   private let configuration: ServerConfiguration
   private let sink: LogSink
@@ -18,12 +20,20 @@ package struct CambioServer: Sendable {
   let desk: RateDesk
   let refreshing: RateRefreshing
   private let files: ServedFiles
-  let access: OperatorAccess
+  private let keys: SourceKeys?
+  private let restart = Restart()
 
   /// Puts a server together; nothing listens and nothing is asked yet.
-  package init(_ configuration: ServerConfiguration, supply: RateSupply, files: ServedFiles) {
+  ///
+  /// Without `keys` the operator's page takes none.
+  package init(
+    _ configuration: ServerConfiguration,
+    supply: RateSupply,
+    files: ServedFiles,
+    keys: SourceKeys? = nil
+  ) {
     let sink = LogSink(format: configuration.logFormat)
-    self.init(configuration, supply: supply, files: files, sink: sink)
+    self.init(configuration, supply: supply, files: files, keys: keys, sink: sink)
   }
 
   /// The same, with its log written to `sink`.
@@ -31,12 +41,13 @@ package struct CambioServer: Sendable {
     _ configuration: ServerConfiguration,
     supply: RateSupply,
     files: ServedFiles,
+    keys: SourceKeys? = nil,
     sink: LogSink
   ) {
     self.configuration = configuration
     self.files = files
     self.sink = sink
-    access = OperatorAccess(token: configuration.operatorToken)
+    self.keys = keys
     log = Logger(label: "cambio") { label in
       SinkLogHandler(label: label, sink: sink, now: supply.now)
     }
@@ -61,12 +72,14 @@ package struct CambioServer: Sendable {
     var routes = ServerRoutes()
     HealthRoutes(desk: desk).add(to: &routes)
     OperatorRoutes(
-      access: access,
+      access: configuration.access,
       desk: desk,
       refreshing: refreshing,
       metrics: metrics,
       forms: forms,
-      assets: assets
+      assets: assets,
+      keys: keys,
+      restart: restart
     ).add(to: &routes)
     FileRoutes(files).add(to: &routes)
     APIRoutes(api: APIResponder(desk: desk, cache: cache), languages: languages)
@@ -79,14 +92,9 @@ package struct CambioServer: Sendable {
   /// Every path that is served.
   var paths: [String] { routes.paths.all }
 
-  /// The operator's token where it was made for this start; nil where it was configured.
-  package var randomToken: String? {
-    configuration.operatorToken == nil ? access.token : nil
-  }
-
   /// The application, which tests talk to without a socket.
   func application(
-    onReady: @escaping @Sendable (String) -> Void = { _ in }
+    onReady: @escaping @Sendable (String, Int) -> Void = { _, _ in }
   ) -> some ApplicationProtocol {
     let host = configuration.host
     return Application(
@@ -106,7 +114,7 @@ package struct CambioServer: Sendable {
       ],
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
-        onReady(CambioServer.address(host: host, port: port))
+        onReady(CambioServer.address(host: host, port: port), port)
       },
       logger: log
     )
@@ -157,13 +165,19 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// Serves until SIGTERM or SIGINT; requests that run then may come to their end.
+  /// Serves until ``ServerProcess`` is told to stop, or the configuration changed; requests that run then
+  /// may come to their end.
   ///
-  /// `onReady` gets the address at which the server is. Throws when the address cannot be listened on.
-  package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
+  /// `onReady` gets the address at which the server is, and its port. Throws when the address cannot be
+  /// listened on.
+  package func run(
+    onReady: @escaping @Sendable (String, Int) -> Void
+  ) async throws -> ServerProcess.End {
     var group = ServiceGroupConfiguration(
-      services: [application(onReady: onReady)],
-      gracefulShutdownSignals: [.sigterm, .sigint],
+      services: [
+        .init(service: application(onReady: onReady)),
+        .init(service: restart, successTerminationBehavior: .gracefullyShutdownGroup),
+      ],
       logger: log
     )
     group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
@@ -174,6 +188,7 @@ package struct CambioServer: Sendable {
       throw ListeningFailure(error)
     }
     sink.flush()
+    return restart.isWanted ? .restart : .stopped
   }
 
   private static func address(host: String, port: Int) -> String {

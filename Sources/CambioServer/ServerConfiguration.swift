@@ -8,8 +8,8 @@ package struct ServerConfiguration: Sendable {
   package var port = 8080
   /// The requests a client may make in a minute; nil for any number.
   package var requestsPerMinute: Int? = 6_000
-  /// What the operator shows to be known; nil for one that is random at each start.
-  package var operatorToken: String?
+  /// What the operator shows to be known: a token that is random, or was chosen.
+  package var access = OperatorAccess(token: nil)
   /// The field in which a proxy names its client, `X-Forwarded-For`; nil without a proxy.
   ///
   /// Anyone can write that field: it may be named only where every request comes through the proxy.

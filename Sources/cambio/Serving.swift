@@ -1,51 +1,77 @@
 import CambioServer
-import EmbeddedAssets
-import EmbeddedLocales
-import EmbeddedRates
-import ExactMoney
-import ExchangeRates
 import Repositories
+import Synchronization
 import Upstream
 
-/// Runs a server on what this machine has of Cambio.
-struct Serving {
-  let installation: Installation
+/// Runs servers on what this machine has of Cambio: one, and another one when the configuration changed.
+struct Serving: Sendable {
+  let reader: ConfigurationReader
+  /// How the server is reached; its hosts and its operator are in what `reader` reads.
+  let configuration: ServerConfiguration
+  let wording: Wording
 
   /// Serves until the program is told to stop.
   ///
   /// - Throws: ``CommandFailure`` when the address cannot be listened on.
-  func run(_ configuration: ServerConfiguration) throws(CommandFailure) {
-    let client = client
-    let server = CambioServer(configuration, supply: supply(client), files: Serving.files)
-    let wording = installation.wording
+  func run() throws(CommandFailure) {
+    let token = try reader.read().operatorToken?.value
+    let state = ServingState(configuration, OperatorAccess(token: token), isRandom: token == nil)
     let failure = Waiting { () async -> CommandFailure? in
       do {
-        try await server.run { address in
-          var words = wording(.serveReady(address: address)) + "\n"
-          if let token = server.randomToken {
-            words += wording(.serveOperator(address: address, token: token)) + "\n"
-          }
-          try? Output.print(words)
-        }
+        try await ServerProcess.run { try await serve(state) }
+        return nil
+      } catch let failure as CommandFailure {
+        return failure
       } catch {
-        await client?.shutdown()
-        return Serving.failure(error, configuration, wording)
+        return self.failure(error)
       }
-      await client?.shutdown()
-      return nil
     }.result()
-    // A task that is not quite over may hold the store for longer than the program lasts.
-    try? installation.store?.close()
     if let failure { throw failure }
   }
 
+  /// Puts one server together, and runs it.
+  private func serve(_ state: ServingState) async throws -> ServerProcess.End {
+    let settings = try reader.read()
+    let installation = try Installation.serving(settings, wording: wording)
+    var configuration = state.configuration
+    configuration.allowedHosts = settings.allowedHosts?.value ?? []
+    let client = client(of: installation)
+    let server = CambioServer(
+      configuration,
+      supply: supply(of: installation, client),
+      files: .embedded,
+      keys: settings.keyFile(wording)
+    )
+    let end: Result<ServerProcess.End, any Error>
+    do {
+      end = .success(
+        try await server.run { address, port in
+          state.isListening(on: port) { token in say(address, token) }
+        }
+      )
+    } catch {
+      end = .failure(error)
+    }
+    await client?.shutdown()
+    // A task that is not quite over may hold the store for longer than the program lasts.
+    try? installation.store?.close()
+    return try end.get()
+  }
+
+  /// Says where the server is; with the operator's `token` where nobody else knows it.
+  private func say(_ address: String, _ token: String?) {
+    var words = wording(.serveReady(address: address)) + "\n"
+    if let token { words += wording(.serveOperator(address: address, token: token)) + "\n" }
+    try? Output.print(words)
+  }
+
   /// The client for the network; nil where it is not used.
-  private var client: UpstreamClient? {
+  private func client(of installation: Installation) -> UpstreamClient? {
     guard installation.store != nil, !installation.configuration.isOffline.value else { return nil }
     return installation.client()
   }
 
-  private func supply(_ client: UpstreamClient?) -> RateSupply {
+  private func supply(of installation: Installation, _ client: UpstreamClient?) -> RateSupply {
     let clock = installation.clock
     let refresher = client.flatMap { client in
       installation.store.map { installation.refresher($0, client) }
@@ -59,11 +85,7 @@ struct Serving {
     )
   }
 
-  private static func failure(
-    _ error: any Error,
-    _ configuration: ServerConfiguration,
-    _ wording: Wording
-  ) -> CommandFailure {
+  private func failure(_ error: any Error) -> CommandFailure {
     let failure = error as? ListeningFailure
     let isTaken = failure?.kind == .addressTaken
     return wording.failure(
@@ -79,47 +101,39 @@ struct Serving {
   }
 }
 
-// MARK: - The files of the web app
+/// What the next server has from the one before: its port, and who its operator is.
+private final class ServingState: Sendable {
+  private let state: Mutex<(configuration: ServerConfiguration, hasSaidWhere: Bool)>
+  private let isRandom: Bool
 
-extension Serving {
-  /// Everything that the binary has for browsers.
-  private static var files: ServedFiles {
-    let assets = EmbeddedAssets.all
-    return ServedFiles(
-      root: EmbeddedAssets.root,
-      versioned: assets.filter { $0.isVersioned }.map { file($0) } + data,
-      fixed: assets.filter { !$0.isVersioned }.map { file($0) }
-    )
+  init(_ configuration: ServerConfiguration, _ access: OperatorAccess, isRandom: Bool) {
+    var configuration = configuration
+    configuration.access = access
+    state = Mutex((configuration, false))
+    self.isRandom = isRandom
   }
 
-  private static func file(_ asset: Asset) -> ServedFile {
-    ServedFile(
-      path: asset.path,
-      contentType: asset.contentType,
-      bytes: Array(asset.bytes),
-      gzip: asset.gzip.map { Array($0) },
-      brotli: asset.brotli.map { Array($0) },
-      digest: asset.digest
-    )
-  }
+  var configuration: ServerConfiguration { state.withLock { $0.configuration } }
 
-  /// What the program has for itself and pages ask for: languages, search words, the long history.
-  ///
-  /// Their folder is named by their content too; only the name tells them apart in it.
-  private static var data: [ServedFile] {
-    let locales = EmbeddedLocales.localeFiles.map { ("locales/\($0.tag).txt", $0.bytes) }
-    let messages = EmbeddedLocales.messageFiles.map { ("messages/\($0.tag).txt", $0.bytes) }
-    let history = EmbeddedRates.archive.tables.first { $0.source == .ecb }.map { $0.text } ?? []
-    let plain = (locales + messages).map { path, bytes in
-      text(path, "text/plain; charset=utf-8", Array(bytes))
+  /// Notes the port, and has it said the first time.
+  func isListening(on port: Int, say: (_ token: String?) -> Void) {
+    let token: String?? = state.withLock { state in
+      state.configuration.port = port
+      guard !state.hasSaidWhere else { return nil }
+      state.hasSaidWhere = true
+      return .some(isRandom ? state.configuration.access.token : nil)
     }
-    return plain + [
-      text("keywords.csv", "text/csv; charset=utf-8", Array(EmbeddedLocales.keywordsText)),
-      text("ecb-history.csv", "text/csv; charset=utf-8", history),
-    ]
+    if let token { say(token) }
   }
+}
 
-  private static func text(_ path: String, _ type: String, _ bytes: [UInt8]) -> ServedFile {
-    ServedFile(path: path, contentType: type, bytes: bytes, digest: path, isCompressible: true)
+extension Installation {
+  /// What a server has: a store to keep fetched rates in, where this machine has a place for one.
+  fileprivate static func serving(
+    _ configuration: Configuration,
+    wording: Wording
+  ) throws(CommandFailure) -> Installation {
+    let keeps = configuration.database != nil && !configuration.isOffline.value
+    return try Installation(configuration, keeps ? .toWrite : .ifThere, wording: wording)
   }
 }

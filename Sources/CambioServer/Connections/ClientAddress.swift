@@ -23,8 +23,9 @@ struct ClientAddress: Hashable, Sendable {
     self.init(address)
   }
 
-  /// The site that an IPv6 household is part of, named by 48 bits: one customer can have 65,536
-  /// households in it. Nil for IPv4.
+  /// The site that an IPv6 household is part of, named by 48 bits; nil for IPv4.
+  ///
+  /// One customer can have 65,536 households in it.
   var site: ClientSite? { isVersion4 ? nil : ClientSite(prefix: address >> 16) }
 }
 

@@ -116,21 +116,18 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
       }
       dropsRest = true
       let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
-      let connection = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      sent.futureResult.whenComplete { _ in
-        let (handler, context) = connection.value
-        handler.close(context)
-      }
+      let channel = context.channel
+      let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+      sent.futureResult.whenComplete { _ in handler.value.close(channel) }
       context.writeAndFlush(data, promise: sent)
     default: context.write(data, promise: promise)
     }
   }
 
-  private func close(_ context: ChannelHandlerContext) {
+  private func close(_ channel: any Channel) {
     guard !isClosing else { return }
     isClosing = true
-    context.close(mode: .output, promise: nil)
-    let channel = context.channel
-    context.eventLoop.scheduleTask(in: HTTP1Exchange.lingering) { channel.close(promise: nil) }
+    channel.close(mode: .output, promise: nil)
+    channel.eventLoop.scheduleTask(in: HTTP1Exchange.lingering) { channel.close(promise: nil) }
   }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The addresses by which other programs see that the server lives. They say no more than that.
+/// The addresses by which other programs see that the server lives, and no more than that.
 struct HealthRoutes: Sendable {
   let desk: RateDesk
 

@@ -5,14 +5,14 @@ import Hummingbird
 ///
 /// Programs send the token with each request (`Authorization: Bearer`, RFC 6750). A browser sends it once,
 /// in a form, and gets a cookie, which holds until the server stops and is not the token.
-struct OperatorAccess: Sendable {
-  let token: String
+package struct OperatorAccess: Sendable {
+  package let token: String
   private let session = OperatorAccess.random()
 
   private static let cookie = "cambio-operator"
 
   /// Access with `token`, or with a random one.
-  init(token: String?) {
+  package init(token: String?) {
     self.token = token ?? OperatorAccess.random()
   }
 

@@ -16,6 +16,8 @@ struct OperatorRoutes: Sendable {
   let metrics: ServerMetrics
   let forms: FormReader
   let assets: Assets
+  let keys: SourceKeys?
+  let restart: Restart
 
   func add(to routes: inout ServerRoutes) {
     routes.get("/metrics") { request, _ in
@@ -29,7 +31,7 @@ struct OperatorRoutes: Sendable {
       return .operations(.ok, json.text + "\n", type: ContentType.json)
     }
     routes.get("/operator") { request, _ in
-      access.isOperator(request) ? page(overview) : signIn()
+      access.isOperator(request) ? page(overview()) : signIn()
     }
     routes.post("/operator/sign-in") { request, _ in try await signIn(request) }
     routes.post("/operator/sign-out") { request, _ in
@@ -37,6 +39,14 @@ struct OperatorRoutes: Sendable {
       return .seeOther("/operator", cookie: OperatorAccess.signingOut)
     }
     routes.post("/operator/refresh") { request, _ in try await refresh(request) }
+    KeyRoutes(
+      access: access,
+      desk: desk,
+      keys: keys,
+      restart: restart,
+      forms: forms,
+      page: { page(overview($0), status: .unprocessableContent) }
+    ).add(to: &routes)
   }
 
   private func signIn(_ request: Request) async throws -> Response {
@@ -56,9 +66,16 @@ struct OperatorRoutes: Sendable {
     return .seeOther("/operator")
   }
 
-  private var overview: OperatorView.Content {
+  private func overview(_ notice: String? = nil) -> OperatorView.Content {
     let doubtful = try? desk.supply.store?.rates.quarantine(includingReleased: false)
-    return .overview(desk.edition.statuses, doubtful ?? [], now: desk.supply.now())
+    return .overview(
+      OperatorOverview(
+        statuses: desk.edition.statuses,
+        figures: doubtful ?? [],
+        keysPlace: desk.supply.refresher == nil ? nil : keys?.place,
+        notice: notice
+      )
+    )
   }
 
   private func signIn(notice: String? = nil) -> Response {

@@ -6,13 +6,24 @@ import Markup
 import Repositories
 import WebViews
 
+/// What the operator's page tells.
+struct OperatorOverview {
+  let statuses: [SourceStatus]
+  /// The figures that nobody has decided on.
+  let figures: [QuarantineRecord]
+  /// Where keys are kept; nil where none can be taken.
+  let keysPlace: String?
+  /// Why something was not done.
+  let notice: String?
+}
+
 /// The operator's page, in English: how each source stands, and the figures that were not believed.
 struct OperatorView {
   /// What the page shows.
   enum Content {
     /// A form for the token, and why the last one was refused.
     case signIn(String?)
-    case overview([SourceStatus], [QuarantineRecord], now: Instant)
+    case overview(OperatorOverview)
   }
 
   let content: Content
@@ -50,11 +61,13 @@ struct OperatorView {
   private var main: HTML {
     switch content {
     case .signIn(let notice): signIn(notice)
-    case .overview(let statuses, let figures, let now):
+    case .overview(let overview):
       """
-      <div class="settings-col">\(group("Sources", statuses.map { source($0, now: now) }))
+      <div class="settings-col">\(alert(overview.notice))\
+      \(group("Sources", overview.statuses.map { source($0) }))
       \(group("This page", actions))</div>
-      <div class="settings-col">\(group("Not believed", quarantine(figures)))</div>
+      <div class="settings-col">\(keys(overview))
+      \(group("Not believed", quarantine(overview.figures)))</div>
       """
     }
   }
@@ -80,15 +93,18 @@ struct OperatorView {
     """
   }
 
+  private func alert(_ notice: String?) -> HTML {
+    notice.map { "<p role=\"alert\">\($0)</p>" } ?? .empty
+  }
+
   private func signIn(_ notice: String?) -> HTML {
-    let refusal: HTML = notice.map { "<p role=\"alert\">\($0)</p>" } ?? ""
     let form: HTML = """
       <form class="row stack" action="/operator/sign-in" method="post">\
       <label class="label" for="token">Token<small>Printed when the server starts, or the one that its \
       configuration names</small></label>\
       <span class="control"><input class="mini" id="token" name="token" type="password" \
       autocomplete="current-password" required autofocus>\
-      <button class="btn btn-primary">Sign in</button></span>\(refusal)</form>
+      <button class="btn btn-primary">Sign in</button></span>\(alert(notice))</form>
 
       """
     return "<div class=\"settings-col\">\(group("Sign in", [form]))</div>"
@@ -107,7 +123,7 @@ struct OperatorView {
 
   // MARK: Sources
 
-  private func source(_ status: SourceStatus, now: Instant) -> HTML {
+  private func source(_ status: SourceStatus) -> HTML {
     let provider = status.source.provider
     var lines = [provider.source.institution]
     if let day = status.asOf, let time = status.retrievedAt {
@@ -130,6 +146,33 @@ struct OperatorView {
       status.freshness == .fresh
       ? "<span class=\"pill\">\(state)</span>" : "<span class=\"pill quiet\">\(state)</span>"
     return row(provider.id, lines, control: pill)
+  }
+
+  // MARK: Keys
+
+  /// A form for each source that takes a key, used or not.
+  private func keys(_ overview: OperatorOverview) -> HTML {
+    guard let place = overview.keysPlace else { return .empty }
+    let rows = RateProvider.all.filter { $0.key != .none }.map { provider in
+      let isSet = overview.statuses.contains {
+        $0.source.provider.id == provider.id && $0.source.key != nil
+      }
+      return key(provider, isSet: isSet)
+    }
+    let end = row("Tried, then kept", ["In \(place), readable by its owner only"])
+    return group("Keys", rows + [end])
+  }
+
+  private func key(_ provider: RateProvider, isSet: Bool) -> HTML {
+    """
+    <form class="row" action="/operator/keys" method="post">\
+    <label class="label" for="key-\(provider.id)">\(provider.id)\
+    <small>\(isSet ? "Has a key; another one takes its place" : provider.source.institution)</small></label>\
+    <span class="control"><input type="hidden" name="source" value="\(provider.id)">\
+    <input class="mini" id="key-\(provider.id)" name="key" type="password" autocomplete="off" \
+    required><button class="btn">Try and keep</button></span></form>
+
+    """
   }
 
   // MARK: Quarantine

@@ -13,6 +13,7 @@ extension HTTPField.Name {
   static let requestID = named("X-Request-ID")
   static let secFetchSite = named("Sec-Fetch-Site")
   static let host = named("Host")
+  static let refresh = named("Refresh")
 }
 
 extension HTTPFields {

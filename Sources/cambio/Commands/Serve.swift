@@ -67,21 +67,16 @@ struct Serve: ParsableCommand {
     let wording = try locale.wording()
     try check("--port", port, in: 0...65_535, wording)
     try check("--rate-limit", rateLimit, in: 0...1_000_000, wording)
-    let store = try storeOptions.configuration(
-      isOffline: offline,
-      allowedHosts: allowHost,
-      wording: wording
-    )
-    var configuration = ServerConfiguration()
-    configuration.host = host
-    configuration.port = port
-    configuration.allowedHosts = store.allowedHosts?.value ?? []
-    configuration.operatorToken = store.operatorToken?.value
-    configuration.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
-    configuration.clientField = clientHeader
-    configuration.logFormat = Output.isWatched ? .text : .json
-    try Serving(installation: try Installation.serving(store, wording: wording))
-      .run(configuration)
+    var server = ServerConfiguration()
+    server.host = host
+    server.port = port
+    server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
+    server.clientField = clientHeader
+    server.logFormat = Output.isWatched ? .text : .json
+    var flags = storeOptions.flags(isOffline: offline)
+    flags.allowedHosts = allowHost
+    let reader = ConfigurationReader(flags: flags, wording: wording)
+    try Serving(reader: reader, configuration: server, wording: wording).run()
   }
 
   private func check(
@@ -101,16 +96,5 @@ struct Serve: ParsableCommand {
         )
       )
     }
-  }
-}
-
-extension Installation {
-  /// What a server has: a store to keep fetched rates in, where this machine has a place for one.
-  fileprivate static func serving(
-    _ configuration: Configuration,
-    wording: Wording
-  ) throws(CommandFailure) -> Installation {
-    let keeps = configuration.database != nil && !configuration.isOffline.value
-    return try Installation(configuration, keeps ? .toWrite : .ifThere, wording: wording)
   }
 }

@@ -17,12 +17,9 @@ struct StoreOptions: ParsableArguments {
   /// The configuration in effect.
   func configuration(
     isOffline: Bool = false,
-    allowedHosts: [String] = [],
     wording: Wording
   ) throws(CommandFailure) -> Configuration {
-    var flags = flags(isOffline: isOffline)
-    flags.allowedHosts = allowedHosts
-    return try ConfigurationReader(flags: flags, wording: wording).read()
+    try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
   }
 
   /// What these options say of the configuration.

@@ -174,6 +174,32 @@ import Testing
     }
   }
 
+  @Test func `of all connections those beyond the limit wait for others to end`() async throws {
+    let bench = try ServerBench { $0.mostConnections = 2 }
+    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+    // As the command runs it: a test's client would put other limits in the place of these.
+    let running = Task { try await bench.server.run { _, port in listening.yield(port) } }
+    defer { running.cancel() }
+    let port = try #require(await ports.first { _ in true })
+    let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    let first = try RawConnection(port: port)
+    let second = try RawConnection(port: port)
+    for connection in [first, second] {
+      connection.send(health)
+      #expect(await connection.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+    }
+    let third = try RawConnection(port: port, timeout: 1)
+    defer { third.close() }
+    third.send(health)
+    let early = await third.read()
+    #expect(early == nil)
+    first.close()
+    second.close()
+    var late: String?
+    for _ in 0..<10 where late == nil { late = await third.read() }
+    #expect(late?.hasPrefix("HTTP/1.1 200 ") == true)
+  }
+
   @Test func `one client has so many streams of events, and others have theirs`() async throws {
     let bench = try ServerBench { $0.mostEventStreamsOfClient = 2 }
     try await bench.test(.live) { client in

@@ -127,7 +127,7 @@ import Testing
       let port = try #require(client.port)
       let second = try ServerBench { $0.port = port }
       await #expect(throws: ListeningFailure.self) {
-        try await second.server.run { _ in Issue.record("it listens") }
+        _ = try await second.server.run { _, _ in Issue.record("it listens") }
       }
     }
   }

@@ -38,6 +38,15 @@ import Testing
     #expect(answer.headers[.accessControlExposeHeaders] == "ETag, Retry-After, X-Request-ID")
   }
 
+  @Test func `an answer of the interface can be drawn by no page and run nothing`() async throws {
+    let bench = try ServerBench.shared.get()
+    for path in ["/api/v1/rates?base=USD&to=BRL", "/api/v1/none", "/api/v1/convert"] {
+      let fields = try await bench.get(path).headers
+      #expect(fields[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'")
+      #expect(fields[.xContentTypeOptions] == "nosniff")
+    }
+  }
+
   @Test(arguments: [
     "/", "/USD/BRL", "/settings", "/settings/export", "/healthz", "/readyz", "/metrics",
     "/operator", "/operator/sources", "/refresh", "/none", "/assets/none",

@@ -42,11 +42,12 @@ final class ServerBench: Sendable {
     archive: RateArchive = ServerBench.recent,
     files: ServedFiles = ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
     sources: [ConfiguredSource] = [RateProvider.ecb, .nbp, .hmrc].map { ConfiguredSource($0) },
-    client: UpstreamClient? = nil
+    client: UpstreamClient? = nil,
+    keys: SourceKeys? = nil
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
-    configuration.operatorToken = ServerBench.token
+    configuration.access = OperatorAccess(token: ServerBench.token)
     change(&configuration)
     let store = try client.map { _ in try TemporaryStore() }
     let library = RateLibrary(
@@ -69,7 +70,7 @@ final class ServerBench: Sendable {
     let buffer = buffer
     sink = LogSink(format: configuration.logFormat) { buffer.add($0) }
     self.store = store
-    server = CambioServer(configuration, supply: supply, files: files, sink: sink)
+    server = CambioServer(configuration, supply: supply, files: files, keys: keys, sink: sink)
   }
 
   /// The lines of the log so far.

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// A file that only its owner may read, written whole or not at all.
+enum PrivateFile {
+  /// Why nothing was written, in the system's words; what was there before is there still.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Puts `bytes` in the place of the file at `path`, once `check` accepts the new file beside it.
+  static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    check: (_ path: String) throws -> Void
+  ) throws {
+    // A link stays a link: what it leads to is replaced.
+    let path =
+      realpath(path, nil).map { resolved in
+        defer { free(resolved) }
+        return String(cString: resolved)
+      } ?? path
+    try makeFolder(of: path)
+    let new = path + ".new"
+    unlink(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure }
+    do {
+      defer { close(descriptor) }
+      try write(bytes, to: descriptor)
+      guard fsync(descriptor) == 0 else { throw failure }
+    } catch {
+      unlink(new)
+      throw error
+    }
+    do {
+      try check(new)
+      guard rename(new, path) == 0 else { throw failure }
+    } catch {
+      unlink(new)
+      throw error
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    try bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+        guard count > 0 || errno == EINTR else { throw failure }
+        sent += max(count, 0)
+      }
+    }
+  }
+
+  /// Makes the folders above `path` that are missing, for their owner only.
+  private static func makeFolder(of path: String) throws {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard access(folder, F_OK) != 0 else { return }
+    try makeFolder(of: folder)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure }
+  }
+
+  private static var failure: Failure { Failure(reason: String(cString: strerror(errno))) }
+}

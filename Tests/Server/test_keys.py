@@ -1,0 +1,112 @@
+"""Keys that the operator enters on the page: tried, written to the configuration, and used at once."""
+
+import json
+import os
+import pathlib
+import stat
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from served import Server  # noqa: E402  (found through the line above)
+from source import TOKEN, Source, post_as_operator  # noqa: E402
+
+KEY = "the-right-key"
+SOURCES = """\
+// Of this machine.
+{
+  "sources": ["ecb"], /* official */
+  "keys": {
+    "openexchangerates": "an\\"other" // for later
+  },
+  "offline": false
+}
+"""
+
+
+class KeyTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.file = self.folder / "config/cambio/config.json"
+        self.source = Source()
+        self.source.key = KEY
+        self.addCleanup(self.source.shutdown)
+
+    def serve(self, **environment):
+        nobody = {f"CAMBIO_{name}_URL": "http://127.0.0.1:9" for name in ("ECB", "NBP", "HMRC")}
+        server = Server(
+            self.folder, offline=False, CAMBIO_OPERATOR_TOKEN=TOKEN,
+            CAMBIO_CURRENCYLAYER_URL=self.source.url, **nobody, **environment)
+        self.addCleanup(server.stop)
+        return server.start()
+
+    def enter(self, server, key=KEY):
+        return post_as_operator(server, "/operator/keys", source="currencylayer", key=key)
+
+    def wait_for_the_source(self, server):
+        deadline = time.monotonic() + 40
+        while True:
+            try:
+                answer = json.loads(server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+                if answer["conversions"][0]["value"] == "550.00":
+                    return
+            except OSError:
+                pass  # It begins again.
+            self.assertLess(time.monotonic(), deadline, "the source is not used")
+            time.sleep(0.1)
+
+    def is_private(self):
+        return stat.S_IMODE(self.file.stat().st_mode) == 0o600
+
+    def test_a_key_is_tried_kept_and_used(self):
+        server = self.serve()
+        self.assertEqual(self.enter(server, "a-wrong-key"), 422)
+        self.assertFalse(self.file.exists())
+        self.assertEqual(self.enter(server), 200)
+        self.wait_for_the_source(server)
+        self.assertEqual(json.loads(self.file.read_text())["keys"], {"currencylayer": KEY})
+        self.assertTrue(self.is_private())
+        process = server.process
+        server.stop()
+        self.assertEqual(process.returncode, 0)
+
+    def test_the_rest_of_the_file_stays_as_it_was(self):
+        self.file.parent.mkdir(parents=True)
+        self.file.write_text(SOURCES)
+        self.file.chmod(0o600)
+        server = self.serve()
+        self.assertEqual(self.enter(server), 200)
+        self.wait_for_the_source(server)
+        self.assertEqual(
+            self.file.read_text(),
+            SOURCES.replace('["ecb"]', '["currencylayer", "ecb"]')
+            .replace('"keys": {', f'"keys": {{ "currencylayer": "{KEY}",'))
+        self.source.key = "a-newer-key"
+        self.assertEqual(self.enter(server, "a-newer-key"), 200)
+        self.assertIn('"currencylayer": "a-newer-key"', self.file.read_text())
+        self.assertNotIn(KEY, self.file.read_text())
+        self.assertTrue(self.is_private())
+
+    def test_a_file_that_cannot_be_written_stays(self):
+        self.file.parent.mkdir(parents=True)
+        self.file.write_text(SOURCES)
+        self.file.chmod(0o600)
+        server = self.serve()
+        # In the way of the new file; root may write where nobody else may.
+        (self.file.parent / "config.json.new").mkdir()
+        self.assertEqual(self.enter(server), 422)
+        self.assertEqual(self.file.read_text(), SOURCES)
+        self.assertEqual(sorted(os.listdir(self.file.parent)), ["config.json", "config.json.new"])
+
+    def test_a_variable_goes_before_the_file(self):
+        server = self.serve(CAMBIO_SOURCES="ecb")
+        self.assertEqual(self.enter(server), 422)
+        self.assertFalse(self.file.exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
