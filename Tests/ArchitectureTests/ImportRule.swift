@@ -44,11 +44,11 @@ enum ImportRule {
     ],
     "Feeds": ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
     "LocalStore": [
-      "Darwin", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc",
+      "Darwin", "Dispatch", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc",
       "Synchronization",
     ],
     "Repositories": [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Synchronization",
       "Upstream",
     ],
     "LoopbackServer": [

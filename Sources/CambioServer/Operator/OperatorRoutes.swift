@@ -31,7 +31,7 @@ struct OperatorRoutes: Sendable {
       return .operations(.ok, json.text + "\n", type: ContentType.json)
     }
     routes.get("/operator") { request, _ in
-      access.isOperator(request) ? page(overview()) : signIn()
+      access.isOperator(request) ? await page(overview()) : signIn()
     }
     routes.post("/operator/sign-in") { request, _ in try await signIn(request) }
     routes.post("/operator/sign-out") { request, _ in
@@ -45,7 +45,7 @@ struct OperatorRoutes: Sendable {
       keys: keys,
       restart: restart,
       forms: forms,
-      page: { page(overview($0), status: .unprocessableContent) }
+      page: { await page(overview($0), status: .unprocessableContent) }
     ).add(to: &routes)
   }
 
@@ -66,8 +66,10 @@ struct OperatorRoutes: Sendable {
     return .seeOther("/operator")
   }
 
-  private func overview(_ notice: String? = nil) -> OperatorView.Content {
-    let doubtful = try? desk.supply.store?.rates.quarantine(includingReleased: false)
+  private func overview(_ notice: String? = nil) async -> OperatorView.Content {
+    let doubtful = try? await desk.supply.store?.run { store throws(StoreError) in
+      try store.rates.quarantine(includingReleased: false)
+    }
     return .overview(
       OperatorOverview(
         statuses: desk.edition.statuses,
