@@ -90,7 +90,7 @@ public struct Converter: Sendable {
         Conversion(
           term: term,
           route: route,
-          day: policy == .last ? day : day ?? today,
+          day: policy.day(day, today: today),
           lawDay: day ?? today,
           euroAmount: try euroAmount(of: term, along: route)
         )
@@ -135,7 +135,7 @@ public struct Converter: Sendable {
   }
 
   private func finder(on day: CalendarDate?, _ policy: RatePolicy) -> RouteFinder {
-    let day = policy == .last ? day : day ?? today
+    let day = policy.day(day, today: today)
     return RouteFinder(
       publications: PublicationChoice(archive: archive, policy: policy, day: day, today: today),
       lawDay: day ?? today
@@ -169,7 +169,7 @@ public struct Converter: Sendable {
   }
 
   private func isServed(_ currency: Currency, on day: CalendarDate?) -> Bool {
-    let finder = finder(on: day ?? (policy == .last ? nil : today), .last)
+    let finder = finder(on: policy.day(day, today: today), .last)
     return sources.contains { finder.serves(currency, by: $0) }
   }
 

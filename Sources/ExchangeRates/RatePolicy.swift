@@ -67,6 +67,13 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
     }
   }
 
+  /// The day that a question means: `asked`, or today where none was named.
+  ///
+  /// Nil for the newest rates there are, which only ``last`` means without a day.
+  public func day(_ asked: CalendarDate?, today: CalendarDate) -> CalendarDate? {
+    asked ?? (self == .last ? nil : today)
+  }
+
   /// The days whose publications may be asked for to answer for `day`; `day` alone where the policy names
   /// no longer time.
   public func days(for day: CalendarDate) -> ClosedRange<CalendarDate> {

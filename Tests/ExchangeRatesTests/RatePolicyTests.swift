@@ -119,6 +119,14 @@ import Testing
     #expect(try policy.days(for: day(asked)) == days)
   }
 
+  @Test func `without a day a policy means today, and the last one the newest rates`() throws {
+    let (asked, today) = try (day("2024-05-12"), day("2026-11-22"))
+    for policy in RatePolicy.allCases {
+      #expect(policy.day(asked, today: today) == asked)
+      #expect(policy.day(nil, today: today) == (policy == .last ? nil : today))
+    }
+  }
+
   @Test func `names are those of addresses and options`() {
     for policy in RatePolicy.allCases {
       #expect(RatePolicy(named: policy.name.description) == policy)

@@ -30,7 +30,7 @@ struct ConversionEndpoint: Sendable {
         throw query.missing("to", example: "BRL,EUR")
       }
       let policy = try query.policy()
-      let day = try query.day("date") ?? (policy == .last ? nil : api.desk.today)
+      let day = policy.day(try query.day("date"), today: api.desk.today)
       let (place, rule) = (try query.place(), try query.rounding())
       let converter = try self.converter(
         query,
@@ -71,7 +71,7 @@ struct ConversionEndpoint: Sendable {
       let base = try query.text("base") == nil ? Currency.eur : query.currency("base")
       let targets = try query.currencies("to", most: ConversionEndpoint.mostTargets)
       let policy = try query.policy()
-      let day = try query.day("date") ?? (policy == .last ? nil : api.desk.today)
+      let day = policy.day(try query.day("date"), today: api.desk.today)
       let converter = try self.converter(
         query,
         edition,

@@ -78,7 +78,7 @@ public struct ConverterAddress: Hashable, Sendable {
 extension ConverterAddress {
   /// The question for the rates of the past that it needs; nil where the newest do.
   func tables(today: CalendarDate) -> RateQuery? {
-    guard let day = on ?? (policy == .last ? nil : today), day < today || policy != .last,
+    guard let day = policy.day(on, today: today), day < today || policy != .last,
       day <= today
     else { return nil }
     return .tables(over: policy.days(for: day, today: today))

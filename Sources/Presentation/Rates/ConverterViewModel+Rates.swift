@@ -107,7 +107,7 @@ extension ConverterViewModel {
       let preferences = surroundings.preferences
       pair = place.pair
       policy = options.rate == nil ? place.policy : .last
-      on = place.on ?? (policy == .last ? nil : surroundings.now.day)
+      on = policy.day(place.on, today: surroundings.now.day)
       today = surroundings.now.day
       fee = options.fee
       typedRate = options.rate

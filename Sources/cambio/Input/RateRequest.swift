@@ -45,7 +45,7 @@ struct RateRequest {
     inWords: CalendarDate? = nil,
     wording: Wording
   ) throws(CommandFailure) -> CalendarDate? {
-    let day = day ?? inWords ?? (policy == .last ? nil : today)
+    let day = policy.day(day ?? inWords, today: today)
     if let day, day > today {
       throw wording.failure(
         .unavailable,
