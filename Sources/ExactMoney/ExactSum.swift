@@ -18,17 +18,16 @@ public struct ExactSum: Sendable {
   /// The sum as a multiple of `increment`, which is above zero, in one rounding; O(n²) in the number of
   /// products.
   ///
+  /// Always in as many digits as it takes: amounts in cash are asked for rarely, and divided by the increment
+  /// the factors may need more digits than they have.
+  ///
   /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
   public func rounded(
     toMultipleOf increment: ExactDecimal,
     rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
-    let perIncrement = try ExactFraction(increment).reciprocal()
-    var counted = ExactSum()
-    for product in products {
-      counted.add(product.amount, times: try product.factor.multiplied(by: perIncrement))
-    }
-    return try counted.rounded(to: .scale(0), rounding: rule).multiplied(by: increment)
+    try WideSum(products).divided(by: increment).rounded(to: .scale(0), rounding: rule)
+      .multiplied(by: increment)
   }
 
   /// The sum cut to `precision` by `rule`, in one rounding; O(n²) in the number of products.
@@ -111,6 +110,14 @@ private struct WideSum {
     } else {
       above = left - right
     }
+  }
+
+  /// The quotient by `divisor`, which is above zero.
+  func divided(by divisor: ExactDecimal) -> WideSum {
+    var quotient = self
+    quotient.below = below * WideNatural(divisor.magnitude)
+    quotient.scale -= divisor.scale
+    return quotient
   }
 
   func rounded(

@@ -36,6 +36,52 @@ import Testing
     #expect(rounded.description == expected)
   }
 
+  /// Sums a unit of the 38th digit away from the middle of two multiples.
+  ///
+  /// 7.525 lies between 7.50 and 7.55, 8.75 between 8.50 and 9.00, 7.5 between 5 and 10. With fewer digits the
+  /// sums would be the middle itself.
+  @Test(arguments: [
+    ("0.05", "1", "7.5249999999999999999999999999999999999", "7.50"),
+    ("0.05", "-1", "7.5249999999999999999999999999999999999", "-7.50"),
+    ("0.05", "1", "7.5250000000000000000000000000000000001", "7.55"),
+    ("0.05", "0.875", "8.5999999999999999999999999999999999999", "7.50"),
+    ("0.05", "1/7", "52.674999999999999999999999999999999999", "7.50"),
+    ("0.50", "1", "8.7499999999999999999999999999999999999", "8.50"),
+    ("5", "1", "7.4999999999999999999999999999999999999", "5"),
+  ])
+  func `a multiple is of all digits of the sum`(
+    step: String,
+    amount: String,
+    factor: String,
+    expected: String
+  ) throws {
+    // Half up takes the middle upwards, half down downwards: neither is asked here.
+    for rule in [RoundingRule.toNearestOrAwayFromZero, .toNearestOrTowardZero] {
+      let rounded = try sum([(amount, factor)]).rounded(
+        toMultipleOf: ExactDecimal(step),
+        rounding: rule
+      )
+      #expect(rounded.description == expected)
+    }
+  }
+
+  @Test func `a multiple is of the product of many factors, none of them rounded`() throws {
+    // 3³ × 11 × 8837 × 64927 × 1419032861 × 311191274178259753 is 75249999999999999999999999999999999999:
+    // as a number with 37 decimals it is less than 7.525, the middle of 7.50 and 7.55.
+    let factors = ["2.7", "1.1", "0.8837", "6.4927", "1.419032861", "0.311191274178259753"]
+    var ratio = ExactFraction.one
+    for factor in factors { ratio = try ratio.multiplied(by: fraction(factor)) }
+    let middle = try ExactDecimal("7.525")
+    #expect(ratio.isExact && ratio.value < middle)
+    var sum = ExactSum()
+    sum.add(.one, times: ratio)
+    let rounded = try sum.rounded(
+      toMultipleOf: ExactDecimal("0.05"),
+      rounding: .toNearestOrAwayFromZero
+    )
+    #expect(rounded.description == "7.50")
+  }
+
   @Test(arguments: RoundingRule.allCases)
   func `a tie between numbers of any size follows the rule`(rule: RoundingRule) throws {
     let (left, right) = ("12345678901234567890123456789", "98765432109876543210987654321")
