@@ -25,7 +25,7 @@ import Testing
           term: ConversionTerm(money),
           route: route,
           day: day,
-          lawDay: day ?? Converter.today,
+          lawDay: day,
           euroAmount: nil
         )
         try expectRounded(conversion, ratio: ratio, using: &random)
