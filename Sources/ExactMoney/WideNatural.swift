@@ -20,13 +20,6 @@ struct WideNatural: Equatable {
     words.last.map { words.count * 64 - $0.leadingZeroBitCount } ?? 0
   }
 
-  /// The value as 128 bits; nil for a larger one.
-  var narrow: UInt128? {
-    guard words.count <= 2 else { return nil }
-    let upper = words.count > 1 ? words[1] : 0
-    return UInt128(upper) &<< 64 | UInt128(words.first ?? 0)
-  }
-
   static func < (left: WideNatural, right: WideNatural) -> Bool {
     guard left.words.count == right.words.count else { return left.words.count < right.words.count }
     for index in left.words.indices.reversed() where left.words[index] != right.words[index] {

@@ -29,15 +29,10 @@ public struct ConversionSum: Hashable, Sendable {
   ///
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
   public func result() throws(RateError) -> Money {
-    do throws(DecimalError) {
-      let amount = try sum.rounded(
-        to: .scale(target.resultDigits),
-        rounding: .toNearestOrAwayFromZero
-      )
-      return Money(amount, target)
-    } catch {
-      throw overflow
+    let amount = try rounded { sum throws(DecimalError) in
+      try sum.rounded(to: minorUnits, rounding: .toNearestOrAwayFromZero)
     }
+    return Money(amount, target)
   }
 
   /// The sum at `place`, rounded once.
@@ -47,32 +42,41 @@ public struct ConversionSum: Hashable, Sendable {
     to place: ResultPlace,
     rounding rule: RoundingRule = .toNearestOrAwayFromZero
   ) throws(RateError) -> Money {
-    do throws(DecimalError) {
-      let exact = sum
-      let amount =
-        switch place {
-        case .minorUnits:
-          try exact.rounded(to: .scale(target.resultDigits), rounding: rule)
-        case .decimals(let digits): try exact.rounded(to: .scale(digits), rounding: rule)
-        case .significantDigits(let digits):
-          try exact.rounded(to: .significantDigits(digits), rounding: rule)
-        case .cash(let region):
-          try exact.rounded(toMultipleOf: cashStep(in: region).value, rounding: rule)
-        }
-      return Money(amount, target)
-    } catch {
-      throw overflow
+    let amount = try rounded { sum throws(DecimalError) in
+      switch place {
+      case .minorUnits: try sum.rounded(to: minorUnits, rounding: rule)
+      case .decimals(let digits): try sum.rounded(to: .scale(digits), rounding: rule)
+      case .significantDigits(let digits):
+        try sum.rounded(to: .significantDigits(digits), rounding: rule)
+      case .cash(let region):
+        try sum.rounded(toMultipleOf: cashStep(in: region).value, rounding: rule)
+      }
     }
+    return Money(amount, target)
   }
 
   /// The sum before any rounding, to 34 significant digits, as decimal128 would show it.
   ///
   /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
   public func exactAmount() throws(RateError) -> ExactDecimal {
+    let amount = try rounded { sum throws(DecimalError) in
+      try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven)
+    }
+    return amount.withWholeDigits
+  }
+
+  private var minorUnits: Precision { .scale(target.resultDigits) }
+
+  /// What `rounding` makes of the sum.
+  ///
+  /// A closure, so that a program links only the roundings that it asks for.
+  private func rounded(
+    by rounding: (ExactSum) throws(DecimalError) -> ExactDecimal
+  ) throws(RateError) -> ExactDecimal {
     do throws(DecimalError) {
-      return try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven).withWholeDigits
+      return try rounding(sum)
     } catch {
-      throw overflow
+      throw .overflow(CurrencyPair(base: parts.first?.term.currency ?? target, quote: target))
     }
   }
 
@@ -88,9 +92,5 @@ public struct ConversionSum: Hashable, Sendable {
       }
     }
     return sum
-  }
-
-  private var overflow: RateError {
-    .overflow(CurrencyPair(base: parts.first?.term.currency ?? target, quote: target))
   }
 }
