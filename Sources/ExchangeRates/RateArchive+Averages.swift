@@ -17,28 +17,8 @@ extension RateArchive {
       currency == source.pivot || $0.column(of: currency) != nil
     }
     guard knows(days, of: source, tables) else { return nil }
-    var figures: [(day: CalendarDate, value: ExactDecimal?)] = []
-    for table in tables {
-      let column = table.column(of: currency)
-      var row = table.row(onOrBefore: days.upperBound)
-      var found: [(day: CalendarDate, value: ExactDecimal?)] = []
-      while let current = row, current.date >= days.lowerBound {
-        found.append((current.date, column.flatMap { table.value(in: current, column: $0) }))
-        row = table.older(than: current)
-      }
-      // A table that has left the currency, or has not taken it up yet, says nothing of it.
-      guard currency == source.pivot || found.contains(where: { $0.value != nil }) else { continue }
-      for figure in found {
-        guard let index = figures.firstIndex(where: { $0.day == figure.day }) else {
-          figures.append(figure)
-          continue
-        }
-        if figures[index].value == nil { figures[index] = figure }
-      }
-    }
-    guard !figures.isEmpty else { return nil }
-    figures.sort { $0.day < $1.day }
-    let last = figures[figures.count - 1].day
+    let figures = figures(of: currency, in: tables, over: days)
+    guard let last = figures.first?.day else { return nil }
     guard currency != source.pivot else {
       return Observation(date: last, validThrough: end, value: nil, isInForce: true)
     }
@@ -58,8 +38,46 @@ extension RateArchive {
       validThrough: end,
       value: mean,
       isInForce: true,
-      averagedDays: figures.map { $0.day }
+      averagedDays: figures.reversed().map { $0.day }
     )
+  }
+
+  private typealias Figure = (day: CalendarDate, value: ExactDecimal?)
+
+  /// What `tables`, of one source, published for `currency` on `days`, newest first.
+  ///
+  /// A figure for each publication, nil where it has none; of a day that several tables have, that of the first
+  /// one that has one.
+  private func figures(
+    of currency: Currency,
+    in tables: [RateHistory],
+    over days: ClosedRange<CalendarDate>
+  ) -> [Figure] {
+    var figures: [Figure] = []
+    for table in tables {
+      let column = table.column(of: currency)
+      var (found, next) = ([] as [Figure], 0)
+      var hasValue = currency == table.source.pivot
+      var row = table.row(onOrBefore: days.upperBound)
+      while let current = row, current.date >= days.lowerBound {
+        // Both run from the newest day to the oldest.
+        while next < figures.count, figures[next].day > current.date {
+          found.append(figures[next])
+          next += 1
+        }
+        var value = column.flatMap { table.value(in: current, column: $0) }
+        hasValue = hasValue || value != nil
+        if next < figures.count, figures[next].day == current.date {
+          value = figures[next].value ?? value
+          next += 1
+        }
+        found.append((current.date, value))
+        row = table.older(than: current)
+      }
+      // A table that has left the currency, or has not taken it up yet, says nothing of it.
+      if hasValue { figures = found + figures[next...] }
+    }
+    return figures
   }
 
   /// Whether all that `source` published on `days` is known.
@@ -72,9 +90,14 @@ extension RateArchive {
     of source: RateSource,
     _ tables: [RateHistory]
   ) -> Bool {
+    let known = tables.compactMap { $0.knownDays }
     var day = days.lowerBound
     while day <= days.upperBound {
-      guard !source.publishes(on: day) || tables.contains(where: { $0.knows(day) }) else {
+      if let stretch = known.first(where: { $0.contains(day) }) {
+        day = stretch.upperBound
+      } else if source.publishes(on: day),
+        !tables.contains(where: { $0.hasPublication(for: day) })
+      {
         return false
       }
       day = day.adding(days: 1)

@@ -67,16 +67,24 @@ public struct RateHistory: @unchecked Sendable {
     return .days(first...last)
   }
 
-  /// Whether it is known what the table published on `day`: a row, or nothing.
-  func knows(_ day: CalendarDate) -> Bool {
-    guard let newest = newestRow, let oldest = oldestRow else { return false }
-    let isInside = oldest.date <= day && day <= validThrough(newest.date)
-    switch coverage {
-    case .whole where isInside: return true
-    case .days(let days) where isInside && days.contains(day): return true
-    case .whole, .days, .fetched:
-      return row(onOrBefore: day).map { validThrough($0.date) >= day } ?? false
+  /// The days on each of which it is known what the table published, a row or nothing; nil for none.
+  ///
+  /// Outside them single publications may be known, see ``hasPublication(for:)``.
+  var knownDays: ClosedRange<CalendarDate>? {
+    guard let newest = newestRow, let oldest = oldestRow, oldest.date <= newest.date else {
+      return nil
     }
+    let all = oldest.date...validThrough(newest.date)
+    switch coverage {
+    case .whole: return all
+    case .days(let days): return days.overlaps(all) ? days.clamped(to: all) : nil
+    case .fetched: return nil
+    }
+  }
+
+  /// Whether a publication is in force on `day` by its own terms; O(log n).
+  func hasPublication(for day: CalendarDate) -> Bool {
+    row(onOrBefore: day).map { validThrough($0.date) >= day } ?? false
   }
 
   /// One publication: where its line starts, and its date.
