@@ -154,7 +154,7 @@ public struct Converter: Sendable {
     case .last: return .notJoined(pair, asked: day)
     case .before: return .notJoined(pair, asked: asked)
     case .onDay, .period: return .notOfDay(pair, asked: asked)
-    case .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
+    default:
       let isKnown = sources.contains { source in
         policy.knows(source)
           && archive.newestDay(of: source).map { newest in

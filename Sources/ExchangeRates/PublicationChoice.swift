@@ -13,13 +13,11 @@ struct PublicationChoice {
   /// Whether `source` has a rate for `currency`.
   func have(_ currency: Currency, in source: RateSource) -> Bool {
     guard policy.knows(source) else { return false }
-    switch policy {
-    case .last, .before: return isAlive(currency, in: source)
-    case .onDay, .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage,
-      .yearAverage, .period:
-      return rate(of: currency, in: source) != nil
-    }
+    return looksBack ? isAlive(currency, in: source) : rate(of: currency, in: source) != nil
   }
+
+  /// Whether the newest publication is meant, which a short gap is carried over.
+  private var looksBack: Bool { policy == .last || policy == .before }
 
   /// The rates of both, of one publication where there is one; nil without.
   func rates(
@@ -28,49 +26,54 @@ struct PublicationChoice {
     in source: RateSource
   ) -> (Observation, Observation)? {
     guard policy.knows(source) else { return nil }
-    switch policy {
-    case .last, .before: return newest(base, quote, in: source)
-    case .next: return next(base, quote, in: source)
-    case .onDay, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage,
-      .period:
-      guard let first = rate(of: base, in: source), let second = rate(of: quote, in: source),
-        first.date == second.date
-      else { return nil }
-      return (first, second)
-    }
+    if looksBack { return newest(base, quote, in: source) }
+    if policy == .next { return next(base, quote, in: source) }
+    guard let first = rate(of: base, in: source), let second = rate(of: quote, in: source),
+      first.date == second.date
+    else { return nil }
+    return (first, second)
   }
 
   /// The rate of one currency, by the policies that look for no common day.
   private func rate(of currency: Currency, in source: RateSource) -> Observation? {
     guard let day else { return nil }
-    let days = policy.days(for: day)
+    if policy.isAverage { return mean(of: currency, in: source, for: day) }
     switch policy {
-    case .last, .before: return nil
     case .next: return next(currency, in: source, from: day)
     case .onDay, .period:
       return archive.newest(of: currency, in: source, onOrBefore: day, for: day)
         .flatMap { $0.validThrough >= day ? $0 : nil }
     case .monthLast:
+      let days = policy.days(for: day)
       let last = days.upperBound
       guard let newest = archive.newest(of: currency, in: source, onOrBefore: last, for: last),
         newest.date >= days.lowerBound, newest.isInForce,
         newest.date == last || archive.knows(newest.date.adding(days: 1)...last, of: source)
       else { return nil }
       return newest
-    case .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage:
-      // Two units of one code have no mean.
-      if let change = FixedLink.sameCodeRedenomination(of: currency)?.since,
-        change > days.lowerBound, change <= days.upperBound
-      {
-        return nil
-      }
-      return archive.mean(
-        of: currency,
-        in: source,
-        over: days,
-        usedThrough: policy.lastDayOfUse(for: day)
-      )
+    default: return nil
     }
+  }
+
+  /// The mean of the publications of the days that the policy names for `day`.
+  private func mean(
+    of currency: Currency,
+    in source: RateSource,
+    for day: CalendarDate
+  ) -> Observation? {
+    let days = policy.days(for: day)
+    // Two units of one code have no mean.
+    if let change = FixedLink.sameCodeRedenomination(of: currency)?.since,
+      change > days.lowerBound, change <= days.upperBound
+    {
+      return nil
+    }
+    return archive.mean(
+      of: currency,
+      in: source,
+      over: days,
+      usedThrough: policy.lastDayOfUse(for: day)
+    )
   }
 
   // MARK: The newest ones

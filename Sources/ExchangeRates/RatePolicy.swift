@@ -51,7 +51,7 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
   public var isAverage: Bool {
     switch self {
     case .monthAverage, .shiftedMonthAverage, .weekAverage, .yearAverage: true
-    case .last, .onDay, .before, .next, .monthLast, .period: false
+    default: false
     }
   }
 
@@ -59,11 +59,9 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
   /// in force, and the mean of twelve.
   func knows(_ source: RateSource) -> Bool {
     switch self {
-    case .last: true
+    case .last, .yearAverage: true
     case .period: source.period == .month
-    case .yearAverage: true
-    case .onDay, .before, .next, .monthLast, .monthAverage, .shiftedMonthAverage, .weekAverage:
-      source.period == .day
+    default: source.period == .day
     }
   }
 
