@@ -49,36 +49,41 @@ let dependencies: [Package.Dependency] = [
 
 let portableTargets: [Target] = [
   // MARK: Foundations, portable
-  .target(name: "ExactMoney", swiftSettings: portable),
-  .target(name: "ExactJSON", swiftSettings: portable),
-  .target(name: "Localization", dependencies: ["ExactMoney"], swiftSettings: portable),
+  .target(name: "PlainBytes", swiftSettings: portable),
+  .target(name: "ExactMoney", dependencies: ["PlainBytes"], swiftSettings: portable),
+  .target(name: "ExactJSON", dependencies: ["PlainBytes"], swiftSettings: portable),
+  .target(
+    name: "Localization",
+    dependencies: ["ExactMoney", "PlainBytes"],
+    swiftSettings: portable
+  ),
 
-  .target(name: "Markup", swiftSettings: portable),
+  .target(name: "Markup", dependencies: ["PlainBytes"], swiftSettings: portable),
 
   // MARK: Domains, portable
   .target(
     name: "ExchangeRates",
-    dependencies: ["ExactMoney"],
+    dependencies: ["ExactMoney", "PlainBytes"],
     swiftSettings: portable
   ),
 
   // MARK: Contract, portable
   .target(
     name: "CambioAPI",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates"],
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes"],
     swiftSettings: portable
   ),
 
   // MARK: Faces, portable
   .target(
     name: "Presentation",
-    dependencies: ["ExactMoney", "ExchangeRates", "Localization"],
+    dependencies: ["ExactMoney", "ExchangeRates", "Localization", "PlainBytes"],
     swiftSettings: portable
   ),
   .target(
     name: "WebViews",
     dependencies: [
-      "ExactMoney", "ExchangeRates", "Localization", "Markup", "Presentation",
+      "ExactMoney", "ExchangeRates", "Localization", "Markup", "PlainBytes", "Presentation",
     ],
     swiftSettings: portable
   ),
@@ -91,7 +96,7 @@ let browserTargets: [Target] = [
     name: "BrowserClient",
     dependencies: [
       "CBrowserRuntime", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
-      "Markup", "Presentation", "WebViews",
+      "Markup", "PlainBytes", "Presentation", "WebViews",
     ],
     swiftSettings: [
       .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),

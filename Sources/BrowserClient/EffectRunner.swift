@@ -1,6 +1,7 @@
 import CambioAPI
 import ExactMoney
 import Localization
+import PlainBytes
 import Presentation
 
 extension PageProgram {

@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 import Presentation
 
 extension Key {

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Markup
+import PlainBytes
 import Presentation
 import WebViews
 

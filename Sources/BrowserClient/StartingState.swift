@@ -3,6 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 import Presentation
 import WebViews
 

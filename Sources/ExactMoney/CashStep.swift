@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// What a sum in cash is a multiple of, because there are no smaller coins or because a rule says so.
 ///
 /// It applies to totals paid in cash, never to rates, lines of a bill or payments by card.

@@ -1,3 +1,5 @@
+import PlainBytes
+
 extension Currency {
   /// What kind of currency a code stands for.
   public enum Status: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// A currency of ISO 4217, active or withdrawn, named by its alphabetic code.
 ///
 /// The three letters are packed into one integer, five bits each, so that a currency costs two bytes,

@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// One of a few choices, each with the name by which options, addresses and files spell it.
 public protocol NamedChoice: CaseIterable, Sendable {
   /// The name: `month-average`.

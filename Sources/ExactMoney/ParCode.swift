@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// A code outside ISO 4217 that people use for a currency at par with a listed one.
 ///
 /// None has a code of its own in the standard: the pounds of the Crown Dependencies and the Faroese króna

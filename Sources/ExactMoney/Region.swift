@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// A country or territory by its ISO 3166-1 alpha-2 code.
 public struct Region: Hashable, Sendable {
   /// The code, "BR".

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// A rate that law or policy fixes: a legacy currency to the euro, an old unit to a new one, a peg.
 ///

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// Judges what a source sent before anyone converts with it.
 ///

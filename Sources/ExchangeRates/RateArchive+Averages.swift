@@ -6,7 +6,7 @@ extension RateArchive {
   /// days has one.
   ///
   /// A mean of inverses or of crosses is another number: whoever wants the opposite direction divides by
-  /// this one. O(n log n) in the number of publications.
+  /// this one. O(n) in the number of publications.
   func mean(
     of currency: Currency,
     in source: RateSource,
@@ -18,7 +18,7 @@ extension RateArchive {
     }
     guard knows(days, of: source, tables) else { return nil }
     let figures = figures(of: currency, in: tables, over: days)
-    guard let last = figures.last?.day else { return nil }
+    guard let last = figures.first?.day else { return nil }
     guard currency != source.pivot else {
       return Observation(date: last, validThrough: end, value: nil, isInForce: true)
     }
@@ -38,44 +38,44 @@ extension RateArchive {
       validThrough: end,
       value: mean,
       isInForce: true,
-      averagedDays: figures.map { $0.day }
+      averagedDays: figures.reversed().map { $0.day }
     )
   }
 
   private typealias Figure = (day: CalendarDate, value: ExactDecimal?)
 
-  /// What `tables`, of one source, published for `currency` on `days`: a figure for each publication, nil
-  /// where it has none; of a day that several have, that of the first one that has one.
+  /// What `tables`, of one source, published for `currency` on `days`, newest first.
+  ///
+  /// A figure for each publication, nil where it has none; of a day that several tables have, that of the first
+  /// one that has one.
   private func figures(
     of currency: Currency,
     in tables: [RateHistory],
     over days: ClosedRange<CalendarDate>
   ) -> [Figure] {
-    var found: [(figure: Figure, table: Int)] = []
-    for (place, table) in tables.enumerated() {
-      let (column, start) = (table.column(of: currency), found.count)
+    var figures: [Figure] = []
+    for table in tables {
+      let column = table.column(of: currency)
+      var (found, next) = ([] as [Figure], 0)
+      var hasValue = currency == table.source.pivot
       var row = table.row(onOrBefore: days.upperBound)
       while let current = row, current.date >= days.lowerBound {
-        let value = column.flatMap { table.value(in: current, column: $0) }
-        found.append(((current.date, value), place))
+        // Both run from the newest day to the oldest.
+        while next < figures.count, figures[next].day > current.date {
+          found.append(figures[next])
+          next += 1
+        }
+        var value = column.flatMap { table.value(in: current, column: $0) }
+        hasValue = hasValue || value != nil
+        if next < figures.count, figures[next].day == current.date {
+          value = figures[next].value ?? value
+          next += 1
+        }
+        found.append((current.date, value))
         row = table.older(than: current)
       }
       // A table that has left the currency, or has not taken it up yet, says nothing of it.
-      if column != nil, found[start...].allSatisfy({ $0.figure.value == nil }) {
-        found.removeLast(found.count - start)
-      }
-    }
-    found.sort { left, right in
-      let (first, second) = (left.figure.day, right.figure.day)
-      return first == second ? left.table < right.table : first < second
-    }
-    var figures: [Figure] = []
-    for (figure, _) in found {
-      if figures.last?.day != figure.day {
-        figures.append(figure)
-      } else if figures[figures.count - 1].value == nil {
-        figures[figures.count - 1] = figure
-      }
+      if hasValue { figures = found + figures[next...] }
     }
     return figures
   }

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// Every publication of one table of a source, newest first, read where it lies.
 ///

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// One step of a conversion: a rate as stated, and the way it was walked.
 public struct RateLeg: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// An institution or a service that publishes rates, and how it states them.
 ///

@@ -1,6 +1,6 @@
 public import ExactJSON
-import ExactMoney
 public import ExchangeRates
+import PlainBytes
 
 /// The JSON of the newest rates: every source, how it stands, and its tables as text.
 public enum RateBookJSON {

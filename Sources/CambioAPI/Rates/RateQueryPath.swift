@@ -1,5 +1,6 @@
 import ExactMoney
 public import ExchangeRates
+import PlainBytes
 
 /// The addresses under which the interface answers questions about rates, read and written.
 ///

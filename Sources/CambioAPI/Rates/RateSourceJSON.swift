@@ -1,6 +1,7 @@
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 
 /// The JSON of a source of rates: what it is called, and how it states them.
 enum RateSourceJSON {

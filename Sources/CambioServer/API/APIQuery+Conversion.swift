@@ -64,7 +64,8 @@ extension APIQuery {
         .malformedParameter,
         "There is no \(parameter) \(APIQuery.quoted(text)).",
         parameter: parameter.description,
-        hint: "It is one of " + Choice.allCases.map { $0.name.description }.joined(separator: ", ") + "."
+        hint: "It is one of " + Choice.allCases.map { $0.name.description }.joined(separator: ", ")
+          + "."
       )
     }
     return choice

@@ -27,7 +27,9 @@ struct KeyRoutes: Sendable {
     else { return await page("There is no such source, or it takes no key.") }
     guard let key = form["key"], (1...KeyRoutes.mostBytes).contains(key.utf8.count),
       key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return await page("A key has no spaces, and \(KeyRoutes.mostBytes) characters at most.") }
+    else {
+      return await page("A key has no spaces, and \(KeyRoutes.mostBytes) characters at most.")
+    }
     guard let keys, let refresher = desk.supply.refresher else {
       return await page("This server can neither try keys nor keep them.")
     }

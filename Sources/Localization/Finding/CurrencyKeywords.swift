@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// Nicknames and other words for currencies: "buck" is a dollar, "quid" a pound.
 public struct CurrencyKeywords: @unchecked Sendable {

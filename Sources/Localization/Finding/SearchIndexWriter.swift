@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// Collects the fields of a ``SearchIndex``.
 struct SearchIndexWriter {

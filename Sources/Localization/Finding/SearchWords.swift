@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// What a search asks for: its words, and the phrase they make.
 struct SearchWords {

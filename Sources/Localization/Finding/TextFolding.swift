@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// What two texts have in common when case, accents and the shape of letters do not count.
 ///

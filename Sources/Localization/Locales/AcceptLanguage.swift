@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// The languages of an HTTP `Accept-Language` field, best first (RFC 9110, section 12.5.4).
 struct AcceptLanguage {

@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// A language, and where the tag says so its script and region: what choosing a locale looks at.
 ///

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// What a locale knows: its number symbols and patterns, and the names it has for currencies and
 /// regions.

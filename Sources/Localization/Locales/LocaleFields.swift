@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// The lines of a locale file before its lists: a name, a tab, and values separated by tabs.
 struct LocaleFields {

@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// The lists of a locale file, searched where they lie: currencies, regions, and the order of names.
 struct LocaleLists: @unchecked Sendable {

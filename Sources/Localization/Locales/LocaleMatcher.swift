@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// Chooses, among the locales there are, the one that suits what was asked for best.
 ///

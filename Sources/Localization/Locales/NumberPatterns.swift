@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// How a locale puts signs, numbers and currencies together.
 struct NumberPatterns: Sendable {

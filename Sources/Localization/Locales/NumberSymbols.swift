@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// The signs a locale writes numbers with.
 public struct NumberSymbols: Sendable {

@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// The plural categories of CLDR; which one a number takes is each language's rule.
 public enum PluralCategory: UInt8, CaseIterable, Hashable, Sendable {

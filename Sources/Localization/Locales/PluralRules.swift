@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// Which plural category a number takes in a language: the cardinal rules of CLDR 48.
 ///

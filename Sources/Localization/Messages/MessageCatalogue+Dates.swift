@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 extension MessageCatalogue {
   /// `30 Oct 2026`, as the language writes it; `zero` is the digit zero to write it with.

@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// What one program says in one language.
 ///

@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// Which of several currencies a shared name or sign means.
 enum CurrencyRanking {

@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// The words that people use for currencies, ready to be looked up in a text: the names of a locale and
 /// their plurals, the English ones, nicknames, and what families of currencies are called in other

@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// A language subtag, "pt", small enough to be compared without a String.
 struct Language: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// How a locale marks decimals and groups, in plain bytes.
 struct NumeralStyle: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// A text made plain for reading: small letters without accents, ASCII digits and operators, one space
 /// where there were several, one sign for each kind of mark, and nothing that cannot be seen.

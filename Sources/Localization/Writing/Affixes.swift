@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// The bytes before and after the digits.
 struct Affixes: Sendable {

@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// The space that CLDR puts between digits and a currency that ends in a letter: "USD 1", but "$1".
 enum CurrencySpacing {

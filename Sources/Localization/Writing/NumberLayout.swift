@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// A format made ready: everything but the digits of the number.
 ///

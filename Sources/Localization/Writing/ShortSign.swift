@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// A sign of up to eight bytes of UTF-8, ready to be stored or compared at once: a separator, a digit
 /// zero, the sign of a currency.

@@ -1,5 +1,6 @@
 import ExactMoney
 import Localization
+import PlainBytes
 
 /// What is written on a chart and beside it.
 extension Wording {

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 extension ConverterViewModel {
   public mutating func handle(_ action: Action, _ value: String) -> [AppEffect] {

@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 
 extension ConverterViewModel {
   /// The charts beside the converter, drawn once for a pair and a state of the rates.

@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 
 extension ConverterViewModel {
   /// What the rates alone decide, whatever the amount: worked out once, and used at each keystroke.

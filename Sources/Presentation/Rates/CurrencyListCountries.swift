@@ -1,5 +1,6 @@
 import ExactMoney
 import Localization
+import PlainBytes
 
 /// The countries whose currencies are in the list.
 struct CurrencyListCountries: Sendable {

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// What one unit of a currency is worth in every currency of the list.
 ///

@@ -1,6 +1,7 @@
 public import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 extension CurrencyListViewModel {
   /// The side of the pair that is chosen anew.

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The list of currencies, from which one side of a pair is chosen.
 ///

@@ -1,5 +1,6 @@
 public import ExactMoney
 import ExchangeRates
+import PlainBytes
 
 /// A favourite currency beside the amount that is converted.
 public struct FavouriteRow: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
+import PlainBytes
 
 /// `/USD/BRL/history?range=1Y`: how a rate moved.
 public struct HistoryAddress: Hashable, Sendable {

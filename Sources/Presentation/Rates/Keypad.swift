@@ -1,5 +1,6 @@
 import ExactMoney
 public import Localization
+import PlainBytes
 
 /// The keys of the keypad under the amount.
 ///

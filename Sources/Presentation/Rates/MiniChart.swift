@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// A small chart of a pair's rates, in whole numbers of a drawing's own units.
 ///

@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 
 extension Surroundings {
   /// What converts by published rates alone, of the source that the reader has chosen if any.

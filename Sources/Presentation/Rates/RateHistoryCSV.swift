@@ -1,5 +1,6 @@
 import ExactMoney
 public import ExchangeRates
+import PlainBytes
 
 /// A pair's history as a file for spreadsheets (RFC 4180), with every digit.
 ///

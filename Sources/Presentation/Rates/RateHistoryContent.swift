@@ -1,5 +1,5 @@
-import ExactMoney
 public import ExchangeRates
+import PlainBytes
 
 /// What there is to show of a pair's history.
 public enum RateHistoryContent: Sendable {

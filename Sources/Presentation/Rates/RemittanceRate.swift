@@ -1,5 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
+import PlainBytes
 
 /// The rate at which dollars become the currency of a country.
 public struct RemittanceRate: Sendable {

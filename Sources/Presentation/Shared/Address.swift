@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// A place in the app: what the address bar says, and what opening it anywhere shows again.
 public enum Address: Sendable {

@@ -1,5 +1,6 @@
 public import ExactMoney
 public import Localization
+import PlainBytes
 
 /// An amount that was read in one way and could be meant in another.
 public struct DoubtfulAmount: Hashable, Sendable {

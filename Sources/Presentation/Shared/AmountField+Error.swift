@@ -1,5 +1,6 @@
 import ExactMoney
 import Localization
+import PlainBytes
 
 extension AmountField {
   /// What is wrong with the text, as a sentence that says what to do; nil when nothing is.

@@ -1,6 +1,7 @@
 import ExactMoney
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The whole app as a value: the screen that is shown, and what all screens share.
 ///

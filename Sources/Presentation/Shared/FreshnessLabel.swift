@@ -1,6 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// What a page says about the age of the rates that it shows: two lines, and a way to newer ones.
 public struct FreshnessLabel: Hashable, Sendable {

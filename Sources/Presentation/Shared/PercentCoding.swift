@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// Percent encoding (RFC 3986, section 2.1).
 enum PercentCoding {

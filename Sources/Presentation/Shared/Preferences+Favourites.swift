@@ -1,5 +1,6 @@
 public import ExactMoney
 public import Localization
+import PlainBytes
 
 extension Preferences {
   /// The most favourites that are kept.

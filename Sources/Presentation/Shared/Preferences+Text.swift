@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 extension Preferences {
   /// The version of ``text``.

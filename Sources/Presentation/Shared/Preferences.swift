@@ -1,6 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 public import Localization
+import PlainBytes
 
 /// What the reader has chosen, and what is remembered from one visit to the next.
 public struct Preferences: Sendable {

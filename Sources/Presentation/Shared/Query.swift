@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// The query of an address: names and values, decoded and encoded as HTML forms do.
 public struct Query: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ExactMoney
+import PlainBytes
 
 /// `/settings`, and the page that asks before everything is erased.
 public enum SettingsAddress: Hashable, Sendable {

@@ -1,6 +1,7 @@
 public import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// A language that the app speaks.
 public struct SettingsLanguage: Sendable {

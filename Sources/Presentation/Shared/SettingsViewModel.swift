@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The reader's choices: each holds as soon as it is made.
 public struct SettingsViewModel: ScreenModel {

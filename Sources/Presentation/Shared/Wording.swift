@@ -1,5 +1,6 @@
 public import ExactMoney
 public import Localization
+import PlainBytes
 
 /// The reader's language: its words, its numbers, its names, its dates.
 ///

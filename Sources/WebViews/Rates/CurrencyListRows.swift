@@ -1,6 +1,7 @@
 import ExactMoney
 import Localization
 import Markup
+import PlainBytes
 import Presentation
 
 /// The rows of the list, or what stands in their place.

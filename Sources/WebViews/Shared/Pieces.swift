@@ -1,5 +1,6 @@
 import ExactMoney
 import Markup
+import PlainBytes
 import Presentation
 
 /// The small pieces that the screens are made of.

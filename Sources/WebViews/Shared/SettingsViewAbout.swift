@@ -1,7 +1,7 @@
-import ExactMoney
 import ExchangeRates
 import Localization
 import Markup
+import PlainBytes
 import Presentation
 
 /// Where rates, names and flags come from, and on what terms.

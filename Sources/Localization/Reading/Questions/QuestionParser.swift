@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// Takes a question apart: the expression, the bare currencies, the day, and the words between.
 struct QuestionParser {
