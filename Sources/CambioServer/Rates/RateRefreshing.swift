@@ -67,8 +67,28 @@ actor RateRefreshing {
       return Outcome(asked: 0, isFailure: false, trouble: nil)
     }
     let reports = await refresher.refresh(desk.supply.sources, urgency)
+    let (asked, failures) = tell(reports)
+    if !asked.isEmpty { await desk.renew(trouble: failures.first.map { RefreshTrouble($0) }) }
+    // Whoever sees that sources were asked sees what they sent.
+    for report in asked {
+      metrics.countRefresh(
+        source: report.source.provider.source.name,
+        outcome: report.outcome.name
+      )
+    }
+    return Outcome(
+      asked: asked.count,
+      isFailure: !asked.isEmpty && failures.count == asked.count,
+      trouble: failures.first.map { RefreshTrouble($0) }
+    )
+  }
+
+  /// Writes into the log what came; returns the reports of the sources that were asked, and why some failed.
+  private func tell(
+    _ reports: [SourceRefresh]
+  ) -> (asked: [SourceRefresh], failures: [RefreshFailure]) {
     var failures: [RefreshFailure] = []
-    var asked = 0
+    var asked: [SourceRefresh] = []
     for report in reports {
       let name = report.source.provider.source.name
       switch report.outcome {
@@ -86,15 +106,9 @@ actor RateRefreshing {
         )
       case .unchanged: log.debug("unchanged", metadata: ["source": "\(name)"])
       }
-      asked += 1
-      metrics.countRefresh(source: name, outcome: report.outcome.name)
+      asked.append(report)
     }
-    if asked > 0 { await desk.renew(trouble: failures.first.map { RefreshTrouble($0) }) }
-    return Outcome(
-      asked: asked,
-      isFailure: asked > 0 && failures.count == asked,
-      trouble: failures.first.map { RefreshTrouble($0) }
-    )
+    return (asked, failures)
   }
 }
 
