@@ -19,6 +19,8 @@ public struct RateHistory: @unchecked Sendable {
 
   /// What keeps the bytes alive; nil where they are part of the program.
   private let owner: OwnedBytes?
+  /// Where its publications start; nil where they are searched for in the text.
+  private var index: RowIndex?
 
   /// A history over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`).
   public init(source: RateSource, series: String = "", bytes: UnsafeRawBufferPointer) {
@@ -42,6 +44,13 @@ public struct RateHistory: @unchecked Sendable {
     self.bytes = bytes
     self.owner = owner
     firstRow = RateHistory.lineEnd(in: bytes, from: 0) + 1
+  }
+
+  /// The same history with `index`.
+  func replacing(index: RowIndex) -> RateHistory {
+    var history = self
+    history.index = index
+    return history
   }
 
   /// Whether `other` is of the same table.
@@ -110,6 +119,7 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The newest publication dated `day` or before; O(log n) in the number of publications.
   func row(onOrBefore day: CalendarDate) -> Row? {
+    if let index { return index.row(onOrBefore: day) }
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }
     // Dates fall along the text: `low` starts a line after `day`, `high` one on or before it, or the end.

@@ -25,6 +25,8 @@ import Testing
   func `the row for a day is the newest that is not later`(asked: String, found: String?) throws {
     let row = RateHistoryTests.week.row(onOrBefore: try day(asked))
     #expect(row?.date.description == found)
+    let indexed = RateHistoryTests.week.indexed().row(onOrBefore: try day(asked))
+    #expect(indexed?.start == row?.start)
   }
 
   @Test func `rows follow each other in both directions`() throws {
@@ -71,6 +73,7 @@ import Testing
     let row = try #require(history.row(onOrBefore: date))
     let column = try #require(history.column(of: currency))
     #expect(history.value(in: row, column: column)?.description == digits)
+    #expect(history.indexed().row(onOrBefore: date)?.start == row.start)
   }
 
   @Test(arguments: ["", "0", "0.00", "-1.5", "abc", "1.2.3", "N/A", " 1.5", "1.5\r"])

@@ -98,6 +98,6 @@ package struct StoredRates: Sendable {
       currencies: nil,
       from: days.lowerBound,
       through: days.upperBound
-    ).map { RateHistory(source: source, series: series, text: $0) }
+    ).map { RateHistory(source: source, series: series, text: $0).indexed() }
   }
 }
