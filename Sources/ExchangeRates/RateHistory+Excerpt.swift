@@ -82,27 +82,6 @@ extension RateArchive {
   /// Every history, those of one source together, in the order in which they are asked.
   public var tables: [RateHistory] { sources.flatMap { histories(of: $0) } }
 
-  /// The part of the archive that the newest rates take: its conversions are those of the whole.
-  ///
-  /// `today` is the reader's day. Of the ECB's rates a year is kept, for a chart of it.
-  public func newestPart(today: CalendarDate) -> RateArchive {
-    RateArchive(
-      tables.compactMap { history in
-        let source = history.source
-        let end = min(today, newestDay(of: source) ?? today)
-        let start =
-          source == .ecb
-          ? HistoryRange.year.firstDay(endingOn: end).adding(days: -RateArchive.reach)
-          : end.adding(days: -RateArchive.reach)
-        return history.excerpt(
-          from: start,
-          around: end,
-          through: end.adding(days: RateArchive.reach)
-        ).map { RateHistory(source: source, series: history.series, text: $0) }
-      }
-    )
-  }
-
   /// The part of the archive that the rates of `days` take, by whichever ``RatePolicy``.
   public func part(over days: ClosedRange<CalendarDate>) -> RateArchive {
     RateArchive(
@@ -120,5 +99,5 @@ extension RateArchive {
 
   /// How far before a day its rates may lie: the longest gap, and the month that a monthly one is in
   /// force.
-  private static let reach = longestGap + 32
+  static let reach = longestGap + 32
 }

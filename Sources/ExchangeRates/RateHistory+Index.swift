@@ -1,12 +1,17 @@
 import ExactMoney
 
-/// Where each publication of a history starts, the newest first.
+/// Where each publication of a history starts, the newest first, and in which column a currency is.
 final class RowIndex: Sendable {
-  let rows: [RateHistory.Row]
+  private let rows: [RateHistory.Row]
+  private let columns: [Currency: Int]
 
-  init(_ rows: [RateHistory.Row]) {
+  init(_ rows: [RateHistory.Row], columns: [Currency: Int]) {
     self.rows = rows
+    self.columns = columns
   }
+
+  /// The column of `currency`; nil when the history never had it.
+  func column(of currency: Currency) -> Int? { columns[currency] }
 
   /// The newest publication dated `day` or before; O(log n).
   func row(onOrBefore day: CalendarDate) -> RateHistory.Row? {
@@ -20,7 +25,7 @@ final class RowIndex: Sendable {
 }
 
 extension RateHistory {
-  /// The same history with its publications listed once, for who asks it often; O(n) in its bytes.
+  /// The same history with its publications and columns listed once, for who asks it often; O(n) in its bytes.
   ///
   /// Lines of many currencies are long, and a search over the text reads one at each step.
   public func indexed() -> RateHistory {
@@ -30,6 +35,8 @@ extension RateHistory {
       rows.append(current)
       row = older(than: current)
     }
-    return replacing(index: RowIndex(rows))
+    var columns: [Currency: Int] = [:]
+    for currency in currencies { columns[currency] = column(of: currency) }
+    return replacing(index: RowIndex(rows, columns: columns))
   }
 }

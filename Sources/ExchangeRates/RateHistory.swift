@@ -19,7 +19,7 @@ public struct RateHistory: @unchecked Sendable {
 
   /// What keeps the bytes alive; nil where they are part of the program.
   private let owner: OwnedBytes?
-  /// Where its publications start; nil where they are searched for in the text.
+  /// Where its publications start, and its columns; nil where they are searched for in the text.
   private var index: RowIndex?
 
   /// A history over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`).
@@ -51,6 +51,11 @@ public struct RateHistory: @unchecked Sendable {
     var history = self
     history.index = index
     return history
+  }
+
+  /// Whether `other` is over the very same bytes, which never change.
+  func hasSameBytes(as other: RateHistory) -> Bool {
+    bytes.baseAddress == other.bytes.baseAddress && bytes.count == other.bytes.count
   }
 
   /// Whether `other` is of the same table.
@@ -149,6 +154,7 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The column of `currency`, counted from 1; nil when the table never had it.
   func column(of currency: Currency) -> Int? {
+    if let index { return index.column(of: currency) }
     var found: Int?
     currency.code.withBytes { code in
       var (column, start) = (0, 0)

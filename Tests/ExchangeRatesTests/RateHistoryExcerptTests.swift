@@ -1,8 +1,9 @@
 import EmbeddedRates
 import ExactMoney
-import ExchangeRates
 import TestSupport
 import Testing
+
+@testable import ExchangeRates
 
 @Suite struct RateHistoryExcerptTests {
   private let history = RateHistory(
@@ -101,5 +102,25 @@ import Testing
     } catch {
       return .failure(error)
     }
+  }
+}
+
+@Suite struct NewestPartsTests {
+  @Test func `parts of tables that did not change are those of before, the others are new`() throws {
+    let archive = EmbeddedRates.archive
+    var parts = NewestParts()
+    let first = parts.part(of: archive, today: try day("2026-11-21"))
+    let second = parts.part(of: archive, today: try day("2026-11-21"))
+    #expect(zip(first.tables, second.tables).allSatisfy { $0.hasSameBytes(as: $1) })
+    let added = RateHistory(
+      source: .nbp,
+      series: "A",
+      text: Array("Date fetched,USD\n2026-11-20,3.7\n".utf8)
+    )
+    let newer = archive.preceded(by: [added], order: [])
+    let third = parts.part(of: newer, today: try day("2026-11-21"))
+    let whole = newer.newestPart(today: try day("2026-11-21"))
+    #expect(third.tables.map { $0.text } == whole.tables.map { $0.text })
+    #expect(third.tables.map { $0.text } != second.tables.map { $0.text })
   }
 }

@@ -74,6 +74,7 @@ import Testing
     let column = try #require(history.column(of: currency))
     #expect(history.value(in: row, column: column)?.description == digits)
     #expect(history.indexed().row(onOrBefore: date)?.start == row.start)
+    #expect(history.indexed().column(of: currency) == column)
   }
 
   @Test(arguments: ["", "0", "0.00", "-1.5", "abc", "1.2.3", "N/A", " 1.5", "1.5\r"])

@@ -23,6 +23,8 @@ struct RateEdition: Sendable {
   let trouble: RefreshTrouble?
   /// What was read of the store, to go on from.
   private let stored: StoredRates
+  /// What the book was made of, to go on from.
+  private let parts: NewestParts
 
   /// What is in the program alone.
   static func embedded(_ supply: RateSupply) -> RateEdition {
@@ -55,6 +57,7 @@ struct RateEdition: Sendable {
       log: try FetchLog(of: supply.sources.map { $0.provider.source }, from: store),
       trouble: trouble,
       stored: stored,
+      parts: past.parts,
       supply: supply
     )
   }
@@ -66,10 +69,12 @@ struct RateEdition: Sendable {
     log: FetchLog? = nil,
     trouble: RefreshTrouble? = nil,
     stored: StoredRates = StoredRates(),
+    parts: NewestParts = NewestParts(),
     supply: RateSupply
   ) {
+    var parts = parts
     var book = RateBook(
-      archive: archive.newestPart(today: supply.now().day),
+      archive: parts.part(of: archive, today: supply.now().day),
       sources: statuses.map { status in
         SourceState(
           source: status.source.provider.source,
@@ -90,6 +95,7 @@ struct RateEdition: Sendable {
     self.log = log
     self.trouble = trouble
     self.stored = stored
+    self.parts = parts
   }
 }
 
