@@ -106,7 +106,8 @@ import Testing
 }
 
 @Suite struct NewestPartsTests {
-  @Test func `parts of tables that did not change are those of before, the others are new`() throws {
+  @Test func `parts of tables that did not change are those of before, the others are new`() throws
+  {
     let archive = EmbeddedRates.archive
     var parts = NewestParts()
     let first = parts.part(of: archive, today: try day("2026-11-21"))
