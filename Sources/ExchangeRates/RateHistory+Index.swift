@@ -1,3 +1,4 @@
+#if !hasFeature(Embedded)
 import ExactMoney
 
 /// Where each publication of a history starts, the newest first, and in which column a currency is.
@@ -40,3 +41,4 @@ extension RateHistory {
     return replacing(index: RowIndex(rows, columns: columns))
   }
 }
+#endif

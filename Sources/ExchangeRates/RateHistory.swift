@@ -19,8 +19,11 @@ public struct RateHistory: @unchecked Sendable {
 
   /// What keeps the bytes alive; nil where they are part of the program.
   private let owner: OwnedBytes?
+  // The page's tables are short, and its program is to be small.
+  #if !hasFeature(Embedded)
   /// Where its publications start, and its columns; nil where they are searched for in the text.
   private var index: RowIndex?
+  #endif
 
   /// A history over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`).
   public init(source: RateSource, series: String = "", bytes: UnsafeRawBufferPointer) {
@@ -46,12 +49,14 @@ public struct RateHistory: @unchecked Sendable {
     firstRow = RateHistory.lineEnd(in: bytes, from: 0) + 1
   }
 
+  #if !hasFeature(Embedded)
   /// The same history with `index`.
   func replacing(index: RowIndex) -> RateHistory {
     var history = self
     history.index = index
     return history
   }
+  #endif
 
   /// Whether `other` is over the very same bytes, which never change.
   func hasSameBytes(as other: RateHistory) -> Bool {
@@ -124,7 +129,9 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The newest publication dated `day` or before; O(log n) in the number of publications.
   func row(onOrBefore day: CalendarDate) -> Row? {
+    #if !hasFeature(Embedded)
     if let index { return index.row(onOrBefore: day) }
+    #endif
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }
     // Dates fall along the text: `low` starts a line after `day`, `high` one on or before it, or the end.
@@ -154,7 +161,9 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The column of `currency`, counted from 1; nil when the table never had it.
   func column(of currency: Currency) -> Int? {
+    #if !hasFeature(Embedded)
     if let index { return index.column(of: currency) }
+    #endif
     var found: Int?
     currency.code.withBytes { code in
       var (column, start) = (0, 0)
