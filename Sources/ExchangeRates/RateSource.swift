@@ -21,7 +21,12 @@ public struct RateSource: Sendable {
   ///
   /// Two sources of one origin are one opinion. Nil for a source that passes on the figures of others
   /// without saying whose.
+  #if hasFeature(Embedded)
+  // The page judges no figures, and its program is to be small.
+  public var origin: String? { name }
+  #else
   public let origin: String?
+  #endif
 
   /// How long one publication is in force by its own terms.
   public enum Period: String, Hashable, Sendable {
@@ -56,12 +61,14 @@ public struct RateSource: Sendable {
     self.pivot = pivot
     self.pivotIsBase = pivotIsBase
     self.period = period
+    #if !hasFeature(Embedded)
     self.origin =
       switch origin {
       case .own: name
       case .other(let other): other
       case .untold: nil
       }
+    #endif
   }
 }
 
