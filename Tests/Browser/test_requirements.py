@@ -2,7 +2,9 @@
 
 import http.server
 import json
+import pathlib
 import re
+import sqlite3
 import threading
 import time
 from decimal import ROUND_HALF_EVEN, Decimal
@@ -125,6 +127,7 @@ def test_the_button_fetches_again_and_each_fetch_is_an_entry(visit, live, source
     wait_for_source(page)
     before = len(source.asked)
     source.quotes = {**source.quotes, "USDBRL": "5.4999"}
+    let_a_day_pass(live)
     page.click("[data-action=refresh]:visible")
     until(page, "document.querySelector('#convert-result').textContent.includes('549.99')")
     assert len(source.asked) > before
@@ -134,12 +137,22 @@ def test_the_button_fetches_again_and_each_fetch_is_an_entry(visit, live, source
     assert "5.4999" in entries[0] and "5.4123" in entries[1], entries
 
 
+def let_a_day_pass(live):
+    """What a reader asks for is sent when the source is due: here because it was last asked a day before."""
+    (store,) = pathlib.Path(live.environment["XDG_DATA_HOME"]).glob("**/*.sqlite")
+    with sqlite3.connect(store) as database:
+        database.execute(
+            "UPDATE resource SET succeeded_at = succeeded_at - 86400, attempted_at = attempted_at - 86400"
+        )
+
+
 @proves("S0-12")
 def test_what_the_source_refuses_is_said_and_the_rates_stay(visit, live, source):
     page = visit(live.address, service_workers="block").open("/USD/BRL?amount=100")
     wait_for_source(page)
     shown = text(page, RESULT)
     source.failure = {"code": 104, "info": "Your monthly API request volume has been reached."}
+    let_a_day_pass(live)
     page.click("[data-action=refresh]:visible")
     until(page, "document.querySelector('.freshness').dataset.state === 'error'")
     assert "limit is reached" in page.inner_text(".freshness")
