@@ -10,6 +10,15 @@ final class EventBroadcaster: Sendable {
     case beat
   }
 
+  /// What happens from the subscription on, until it ends.
+  struct Subscription: Sendable {
+    let events: AsyncStream<Event>
+    fileprivate let subscriber: AsyncStream<Event>.Continuation
+
+    /// Ends `events`, and makes room for another.
+    func end() { subscriber.finish() }
+  }
+
   private struct State {
     var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
     var next = 0
@@ -27,8 +36,8 @@ final class EventBroadcaster: Sendable {
     self.metrics = metrics
   }
 
-  /// What happens from now on, until `client` goes; nil when it, or all together, have enough streams.
-  func subscribe(_ client: ClientAddress?) -> AsyncStream<Event>? {
+  /// A subscription for `client`; nil when it, or all together, have enough streams.
+  func subscribe(_ client: ClientAddress?) -> Subscription? {
     if let client, !clients.add(client) { return nil }
     // Who does not read misses beats, and of versions only the newest counts.
     let (events, subscriber) = AsyncStream.makeStream(
@@ -53,7 +62,7 @@ final class EventBroadcaster: Sendable {
         metrics.eventStreams(state.subscribers.count)
       }
     }
-    return events
+    return Subscription(events: events, subscriber: subscriber)
   }
 
   /// Tells of new rates.

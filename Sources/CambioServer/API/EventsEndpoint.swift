@@ -13,7 +13,7 @@ struct EventsEndpoint: Sendable {
   /// A stream that begins with the version there is, so that who was away hears what they missed.
   func response(to request: Request, from client: ClientAddress?) throws(Problem) -> Response {
     guard request.method == .get else { return Response(status: .ok, headers: fields) }
-    guard let events = desk.events.subscribe(client) else {
+    guard let subscription = desk.events.subscribe(client) else {
       var problem = Problem(
         .tooManyEventStreams,
         "Too many streams of events are open.",
@@ -24,14 +24,21 @@ struct EventsEndpoint: Sendable {
     }
     let version = desk.edition.book.version
     let body = ResponseBody { writer in
-      try await writer.write(ByteBuffer(string: "retry: 30000\n\n" + EventsEndpoint.text(version)))
-      for await event in events.cancelOnGracefulShutdown() {
-        let text =
-          switch event {
-          case .rates(let version): EventsEndpoint.text(version)
-          case .beat: ":\n\n"
-          }
-        try await writer.write(ByteBuffer(string: text))
+      // A reader who leaves is seen where their connection closes: the next beat would be far later,
+      // and reloading a page some times would use up what a client may have open.
+      defer { subscription.end() }
+      try await request.body.consumeWithInboundCloseHandler { _ in
+        try await writer.write(ByteBuffer(string: "retry: 30000\n\n" + EventsEndpoint.text(version)))
+        for await event in subscription.events.cancelOnGracefulShutdown() {
+          let text =
+            switch event {
+            case .rates(let version): EventsEndpoint.text(version)
+            case .beat: ":\n\n"
+            }
+          try await writer.write(ByteBuffer(string: text))
+        }
+      } onInboundClosed: {
+        subscription.end()
       }
       try await writer.finish(nil)
     }

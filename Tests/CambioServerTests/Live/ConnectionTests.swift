@@ -220,7 +220,6 @@ import Testing
       #expect(await other.read(until: "data: ").hasPrefix("HTTP/1.1 200 "))
       for connection in mine { connection.close() }
       for _ in 0..<200 {
-        bench.server.desk.events.beat()
         if try await client.metrics().contains("cambio_event_streams 1\n") { return }
         try await Task.sleep(for: .milliseconds(20))
       }

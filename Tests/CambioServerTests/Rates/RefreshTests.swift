@@ -99,7 +99,7 @@ import Upstream
     let bench = try ServerBench(sources: sources, client: client())
     let desk = bench.server.desk
     let first = desk.edition.book.version
-    let events = try #require(desk.events.subscribe(nil))
+    let events = try #require(desk.events.subscribe(nil)).events
     let outcome = await bench.server.refreshing.refresh(.now)
     #expect(!outcome.isFailure)
     let version = desk.edition.book.version
