@@ -28,7 +28,8 @@ struct EventsEndpoint: Sendable {
       // and reloading a page some times would use up what a client may have open.
       defer { subscription.end() }
       try await request.body.consumeWithInboundCloseHandler { _ in
-        try await writer.write(ByteBuffer(string: "retry: 30000\n\n" + EventsEndpoint.text(version)))
+        let start = "retry: 30000\n\n" + EventsEndpoint.text(version)
+        try await writer.write(ByteBuffer(string: start))
         for await event in subscription.events.cancelOnGracefulShutdown() {
           let text =
             switch event {

@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func `no more listen than there is room for, and who goes makes room at once`() async throws {
+  @Test func `no more listen than there is room for, and who goes makes room at once`() async throws
+  {
     let bench = try ServerBench { $0.mostEventStreams = 1 }
     try await bench.test(.live) { client in
       let connection = try RawConnection(port: try #require(client.port))
