@@ -10,10 +10,10 @@ def main(store, folder):
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA synchronous = NORMAL")
     with database:
-        for table, columns in (("publication", 5), ("observation", 4)):
-            places = ", ".join("?" * columns)
-            with open(f"{folder}/{table}.csv", encoding="ascii", newline="") as file:
-                database.executemany(f"INSERT INTO {table} VALUES ({places})", csv.reader(file))
+        with open(f"{folder}/publication.csv", encoding="ascii", newline="") as file:
+            database.executemany(
+                "INSERT INTO publication VALUES (?, ?, ?, ?, ?, ?)", csv.reader(file)
+            )
     database.close()
 
 

@@ -85,7 +85,7 @@ class Measuring:
         sample = Home(self.folder / "import", self.server)
         sample.run(command)
         self.live.history = count(sample.database)
-        whole = self.live.history + count(sample.database, "quarantine")
+        whole = self.live.history + count(sample.database, "quarantine", "count(*)")
         self.require(whole == figures.ecb_size(), f"cambio has {whole} rates of the history")
         rows = self.folder / "rows"
         rows.mkdir()
@@ -172,6 +172,5 @@ PRAGMA foreign_keys = ON;
 PRAGMA synchronous = NORMAL;
 BEGIN;
 .import --csv '{folder}/publication.csv' publication
-.import --csv '{folder}/observation.csv' observation
 COMMIT;
 """

@@ -47,10 +47,13 @@ class Home:
             raise Broken(f"`cambio {' '.join(command[1:])}` failed: {words}")
 
 
-def count(database, table="observation"):
-    """How many rows a store has in a table."""
+FIGURES = "coalesce(sum(length(figures) - length(replace(figures, char(10), ''))), 0)"
+
+
+def count(database, table="publication", what=FIGURES):
+    """How many figures a store has: a publication is a text with a line for each."""
     with closing(sqlite3.connect(database)) as store:
-        return store.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        return store.execute(f"SELECT {what} FROM {table}").fetchone()[0]
 
 
 def take_apart(database, folder):
@@ -68,12 +71,11 @@ def take_apart(database, folder):
             empty.execute(sql)
         for table in ("source", "series", "fetch"):
             empty.execute(f"INSERT INTO {table} SELECT * FROM full.{table}")
-        for table in ("publication", "observation"):
-            with open(folder / f"{table}.csv", "w", encoding="ascii", newline="") as file:
-                # A strict table takes no empty field for NULL, which is all the command can read.
-                lines = csv.writer(file)
-                for row in empty.execute(f"SELECT * FROM full.{table}"):
-                    lines.writerow([0 if field is None else field for field in row])
+        with open(folder / "publication.csv", "w", encoding="ascii", newline="") as file:
+            # A strict table takes no empty field for NULL, which is all the command can read.
+            lines = csv.writer(file)
+            for row in empty.execute("SELECT * FROM full.publication"):
+                lines.writerow([0 if field is None else field for field in row])
         empty.commit()
 
 
@@ -95,14 +97,18 @@ def fill(database, rates, publications):
             " VALUES (?1, ?2, 'live', ?3, ?3, 'updated', 200, 3300, 1, ?1)",
             ((key, source, moment) for key, moment in moments),
         )
-        store.executemany(
-            "INSERT INTO publication VALUES (?1, ?2, ?3 / 86400, ?3, ?1)",
-            ((key, series, moment) for key, moment in moments),
-        )
         codes = sorted(rates)
         store.executemany(
-            "INSERT INTO observation VALUES (?, ?, ?, 0)",
-            ((key, code, figures.later(rates[code], key)) for key in keys for code in codes),
+            "INSERT INTO publication VALUES (?1, ?2, ?3 / 86400, ?3, ?1, ?4)",
+            (
+                (
+                    key,
+                    series,
+                    moment,
+                    "".join(f"{code} {figures.later(rates[code], key)}\n" for code in codes),
+                )
+                for key, moment in moments
+            ),
         )
         store.commit()
         if store.execute("PRAGMA foreign_key_check").fetchone():

@@ -134,9 +134,9 @@ import Testing
       )
       #expect(
         tables == [
-          "favourite|1|1", "fetch|0|1", "own_rate|1|1", "preference|1|1", "publication|0|1",
-          "quarantine|0|1", "recent_conversion|0|1", "request|1|1", "resource|0|1", "series|0|1",
-          "source|0|1",
+          "document|0|1", "favourite|1|1", "fetch|0|1", "own_rate|1|1", "preference|1|1",
+          "publication|0|1", "quarantine|0|1", "recent_conversion|0|1", "request|1|1",
+          "resource|0|1", "series|0|1", "source|0|1",
         ]
       )
     }

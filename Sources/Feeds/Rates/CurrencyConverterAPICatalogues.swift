@@ -40,7 +40,6 @@ extension CatalogueFeed {
     _ element: @escaping @Sendable (JSONField) throws(FeedError) -> Element
   ) -> CatalogueFeed<[Element]> {
     CatalogueFeed<[Element]>(
-      of: RateProvider.currencyConverterAPI.facts,
       request: { CurrencyConverterAPIFeed.request(endpoint, in: $0) },
       decode: { request, response throws(FeedError) in
         let body = try response.json(to: request, refusal: CurrencyConverterAPIFeed.refusal)
@@ -64,7 +63,6 @@ extension CatalogueFeed<KeyUsage> {
   /// How often a key of the Currency Converter API was used, `/others/usage`.
   package static var currencyConverterAPI: CatalogueFeed {
     CatalogueFeed(
-      of: RateProvider.currencyConverterAPI.facts,
       request: { CurrencyConverterAPIFeed.request(.usage, in: $0) },
       decode: { request, response throws(FeedError) in
         let body = try response.json(to: request, refusal: CurrencyConverterAPIFeed.refusal)

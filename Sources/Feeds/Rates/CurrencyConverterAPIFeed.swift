@@ -37,6 +37,11 @@ extension RateProvider {
       longest: CurrencyConverterAPIFeed.longestRange,
       CurrencyConverterAPIFeed.requests
     ),
+    lists: [
+      SourceList("currencies", CatalogueFeed<[ListedCurrency]>.currencyConverterAPI),
+      SourceList("countries", CatalogueFeed<[ListedCountry]>.currencyConverterAPI),
+    ],
+    usage: .currencyConverterAPI,
     decode: CurrencyConverterAPIFeed.decode
   )
 }

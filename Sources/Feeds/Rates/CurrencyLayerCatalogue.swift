@@ -3,7 +3,6 @@ extension CatalogueFeed<[ListedCurrency]> {
   /// 4217 does not have included.
   package static var currencyLayer: CatalogueFeed {
     CatalogueFeed(
-      of: RateProvider.currencyLayer.facts,
       request: { CurrencyLayerFeed.request(.list, in: $0) },
       decode: { request, response throws(FeedError) in
         let body = try CurrencyLayerFeed.body(of: response, to: request)

@@ -30,6 +30,7 @@ extension RateProvider {
     attribution: "Rates by currencylayer.com",
     latest: { [CurrencyLayerFeed.request(.live, in: $0)] },
     days: DayRequests(CurrencyLayerFeed.requests),
+    lists: [SourceList("currencies", .currencyLayer)],
     decode: CurrencyLayerFeed.decode
   )
 }

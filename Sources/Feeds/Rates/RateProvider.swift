@@ -24,6 +24,11 @@ package struct RateProvider: Sendable {
   /// Understands a response to any of its requests, without network or clock.
   package let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
 
+  /// The lists that it has of what it serves.
+  package let lists: [SourceList]
+  /// How it is asked how often its key was used; nil where it does not count for others.
+  package let usage: CatalogueFeed<KeyUsage>?
+
   /// A fact, as if it were the provider's own: `provider.id`.
   package subscript<Fact>(dynamicMember fact: KeyPath<Provider, Fact>) -> Fact {
     facts[keyPath: fact]
@@ -46,6 +51,8 @@ package struct RateProvider: Sendable {
     outage: Outage? = nil,
     latest: (@Sendable (FeedContext) -> [FeedRequest])? = nil,
     days: DayRequests? = nil,
+    lists: [SourceList] = [],
+    usage: CatalogueFeed<KeyUsage>? = nil,
     decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
   ) {
     facts = Provider(
@@ -72,5 +79,7 @@ package struct RateProvider: Sendable {
       history = nil
     }
     self.decode = decode
+    self.lists = lists
+    self.usage = usage
   }
 }

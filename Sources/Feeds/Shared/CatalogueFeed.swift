@@ -1,8 +1,6 @@
 /// A list or a number that a provider has beside what it is there for: how it is asked for, and what the
 /// answer says.
 package struct CatalogueFeed<Value: Sendable>: Sendable {
-  /// Who is asked.
-  package let provider: Provider
   /// The one request.
   package let request: @Sendable (FeedContext) -> FeedRequest
   /// Understands the response to it, without network or clock.
@@ -10,11 +8,9 @@ package struct CatalogueFeed<Value: Sendable>: Sendable {
 
   /// Creates a feed.
   package init(
-    of provider: Provider,
     request: @escaping @Sendable (FeedContext) -> FeedRequest,
     decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value
   ) {
-    self.provider = provider
     self.request = request
     self.decode = decode
   }

@@ -5,7 +5,7 @@ import GRDB
 /// A migration stays as it shipped: what is to change is changed by a new one at the end.
 enum StoreSchema {
   /// The version that the migrations below lead to.
-  static let version = 3
+  static let version = 4
 
   /// The day numbers of the years 1 to 9999.
   static let days = Int64(-719_162)...2_932_896
@@ -23,6 +23,11 @@ enum StoreSchema {
       "3 resources",
       foreignKeyChecks: .immediate,
       migrate: createResources
+    )
+    migrator.registerMigration(
+      "4 documents",
+      foreignKeyChecks: .immediate,
+      migrate: createDocuments
     )
     return migrator
   }()

@@ -31,6 +31,11 @@ package struct RateRefresher: Sendable {
     self.pause = pause
   }
 
+  /// What asks the same sources for what they say of themselves.
+  package var catalogues: CatalogueRefresher {
+    CatalogueRefresher(store: store, client: client, now: now)
+  }
+
   /// Whether a source is asked before it is due.
   package enum Urgency: Hashable, Sendable {
     /// Only when its schedule, its quota and its last failures say so.

@@ -1,0 +1,68 @@
+package import ExactMoney
+import GRDB
+
+/// What a source says of itself, as it was last retrieved.
+package struct StoredDocument: Hashable, Sendable {
+  package let text: String
+  package let retrievedAt: Instant
+}
+
+extension ResourceStore {
+  /// Keeps the newest answer to a resource in place of the one before, and the fetch that brought it.
+  package func keep(
+    _ text: String,
+    of key: ResourceKey,
+    _ fetch: StoredFetch
+  ) throws(StoreError) {
+    try connection.write { database in
+      var keeper = try FetchKeeper(keeping: fetch, in: database, path: connection.path)
+      try keeper.finish()
+      let source = try SourceRow.id(named: key.source, in: database)
+      try database.execute(
+        sql: """
+          INSERT INTO document (resource, text, retrieved_at) VALUES (?, ?, ?)
+          ON CONFLICT (resource) DO UPDATE SET
+            text = excluded.text, retrieved_at = excluded.retrieved_at
+          """,
+        arguments: [
+          try ResourceRow.id(of: source, named: key.name, in: database), text,
+          fetch.finishedAt.unixSeconds,
+        ]
+      )
+    }
+  }
+
+  /// The newest answer to a resource; nil for none.
+  package func document(of key: ResourceKey) throws(StoreError) -> StoredDocument? {
+    try connection.select { database in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT text, retrieved_at
+          FROM source JOIN resource ON resource.source = source.id
+            JOIN document ON document.resource = resource.id
+          WHERE source.name = ? AND resource.name = ?
+          """,
+        arguments: [key.source, key.name]
+      ).map { row in
+        StoredDocument(text: try row.value(0), retrievedAt: try row.moment(1))
+      }
+    }
+  }
+
+  /// Counts at least so many requests in the running period, for a key that is used elsewhere too.
+  package func raiseUsed(
+    by source: String,
+    to count: Int,
+    in period: QuotaPeriod
+  ) throws(StoreError) {
+    try connection.write { database in
+      let id = try SourceRow.id(named: source, in: database)
+      let quota = try SourceRow.quota(of: source, in: database)
+      let start = max(quota.start ?? period.start, period.start)
+      let used = start == quota.start ? quota.used : 0
+      guard count > used else { return }
+      try SourceRow.setQuota(of: id, start: start, used: count, in: database)
+    }
+  }
+}

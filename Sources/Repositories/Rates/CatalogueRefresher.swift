@@ -1,0 +1,120 @@
+package import ExactMoney
+import Feeds
+package import LocalStore
+package import Upstream
+
+/// Asks sources for what they say of themselves: the lists of what they serve, and how often a key was used.
+///
+/// None of it is worth failing for: what could not be had is asked for another day.
+package struct CatalogueRefresher: Sendable {
+  private let store: LocalStore
+  private let fetcher: ResourceFetcher
+  private let now: @Sendable () -> Instant
+
+  /// Lists change a few times in a decade.
+  private static let life: Int64 = 30 * 86_400
+  /// A list that could not be had costs few of a hundred requests a month.
+  private static let pause: Int64 = 7 * 86_400
+
+  /// Creates a refresher that keeps what it gets in `store`.
+  package init(store: LocalStore, client: UpstreamClient, now: @escaping @Sendable () -> Instant) {
+    self.store = store
+    self.now = now
+    fetcher = ResourceFetcher(store: store, client: client, now: now) {
+      try await Task.sleep(for: .seconds($0))
+    }
+  }
+
+  /// Refreshes the lists that are old of the sources that answered, one source after the other, and counts
+  /// what they say their keys were used for; whether any was asked.
+  @discardableResult
+  package func refresh(after reports: [SourceRefresh]) async -> Bool {
+    var isAsked = false
+    for report in reports where report.outcome.isAnswer && !store.isReadOnly {
+      let (source, provider) = (report.source, report.source.provider)
+      guard provider.usage != nil || !provider.lists.isEmpty else { continue }
+      let context = FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
+      for list in provider.lists { try? await refresh(list, of: source, context) }
+      try? await refreshUsage(of: source, context)
+      isAsked = true
+    }
+    return isAsked
+  }
+
+  private func refresh(
+    _ list: SourceList,
+    of source: ConfiguredSource,
+    _ context: FeedContext
+  ) async throws(RefreshFailure) {
+    let key = ResourceKey(source: source.provider.source.name, name: list.name)
+    guard try await isDue(key) else { return }
+    let resource = Resource(
+      key: key,
+      requests: [list.request(context)],
+      isLong: false,
+      decode: list.decode
+    )
+    _ = try await fetcher.fetch(resource, from: source) {
+      text,
+      fetch async throws(RefreshFailure) in
+      let kept = finished(fetch)
+      try await store.storing { store throws(StoreError) in
+        try store.resources.keep(text, of: key, kept)
+      }
+      return (true, nil)
+    }
+  }
+
+  private func isDue(_ key: ResourceKey) async throws(RefreshFailure) -> Bool {
+    let state = try await store.storing { store throws(StoreError) in
+      try store.resources.state(of: key)
+    }
+    let now = now()
+    if let failed = state.failure?.at, now.seconds(since: failed) < CatalogueRefresher.pause {
+      return false
+    }
+    return state.succeededAt.map { now.seconds(since: $0) >= CatalogueRefresher.life } ?? true
+  }
+
+  /// A key may be used elsewhere too: what the source counts in the running period counts here.
+  private func refreshUsage(
+    of source: ConfiguredSource,
+    _ context: FeedContext
+  ) async throws(RefreshFailure) {
+    guard let usage = source.provider.usage, let quota = source.provider.quota else { return }
+    let name = source.provider.source.name
+    let resource = Resource(
+      key: ResourceKey(source: name, name: "usage"),
+      requests: [usage.request(context)],
+      isLong: false,
+      decode: usage.decode
+    )
+    _ = try await fetcher.fetch(resource, from: source) {
+      usage,
+      fetch async throws(RefreshFailure) in
+      let (kept, period) = (finished(fetch), quota.running(at: now()))
+      try await store.storing { store throws(StoreError) in
+        _ = try store.rates.keep(kept, tables: [], quarantine: [])
+        guard usage.countedAt >= period.start else { return }
+        try store.resources.raiseUsed(by: name, to: usage.calls, in: period)
+      }
+      return (true, nil)
+    }
+  }
+
+  private func finished(_ fetch: StoredFetch) -> StoredFetch {
+    var fetch = fetch
+    fetch.finishedAt = now()
+    return fetch
+  }
+}
+
+extension SourceRefresh.Outcome {
+  /// Whether the source was asked and answered.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .updated, .unchanged: true
+    case .notDue, .failed: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import ExactMoney
+import Feeds
+package import LocalStore
+
+/// What a source says that it serves: its own lists, as they were last retrieved.
+package struct SourceCatalogue: Sendable {
+  /// The name of the source.
+  package let source: String
+  package let retrievedAt: Instant
+  /// The currencies of ISO 4217 in its lists, in their order.
+  package let currencies: [Currency]
+  /// The codes that ISO 4217 does not have: BTC.
+  package let others: [String]
+  /// The countries in its lists, each with its currency, in their order.
+  package let countries: [(code: String, currency: Currency)]
+
+  /// Reads what is kept of the lists of `source`; nil where there is nothing.
+  package init?(of source: ConfiguredSource, from store: LocalStore) throws(StoreError) {
+    let provider = source.provider
+    var (currencies, others): ([Currency], [String]) = ([], [])
+    var countries: [(code: String, currency: Currency)] = []
+    var retrievedAt: Instant?
+    for list in provider.lists {
+      let key = ResourceKey(source: provider.source.name, name: list.name)
+      guard let document = try store.resources.document(of: key) else { continue }
+      retrievedAt = max(retrievedAt ?? document.retrievedAt, document.retrievedAt)
+      for entry in ListedCurrency.entries(of: document.text) {
+        guard let currency = Currency(entry.code) else {
+          others.append(entry.code)
+          continue
+        }
+        if !currencies.contains(currency) { currencies.append(currency) }
+      }
+      for entry in ListedCountry.entries(of: document.text) {
+        guard let currency = Currency(entry.currency.code) else { continue }
+        if !currencies.contains(currency) { currencies.append(currency) }
+        countries.append((entry.id, currency))
+      }
+    }
+    guard let retrievedAt else { return nil }
+    self.source = provider.source.name
+    self.retrievedAt = retrievedAt
+    (self.currencies, self.others, self.countries) = (currencies, others, countries)
+  }
+}
