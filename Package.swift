@@ -140,7 +140,7 @@ let hostTargets: [Target] = [
   ),
   .target(
     name: "Feeds",
-    dependencies: ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
+    dependencies: ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
     swiftSettings: host
   ),
   .target(
@@ -170,7 +170,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "CZlib", "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
       "ExchangeRates", "Feeds", "LocalStore", "Localization", "Markup",
-      "Presentation", "Repositories", "WebViews",
+      "PlainBytes", "Presentation", "Repositories", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -214,6 +214,7 @@ let testTargets: [Target] = [
     dependencies: ["ExactMoney", "ExchangeRates", "LocalStore"],
     swiftSettings: host
   ),
+  .testTarget(name: "PlainBytesTests", dependencies: ["PlainBytes"], swiftSettings: host),
   .testTarget(
     name: "ExactMoneyTests",
     dependencies: ["ExactMoney", "TestSupport", "BigInt"],
@@ -260,7 +261,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FeedsTests",
     dependencies: [
-      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "TestSupport",
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "TestSupport",
     ],
     exclude: ["Fixtures"],
     swiftSettings: host
@@ -287,7 +288,7 @@ let testTargets: [Target] = [
     name: "PresentationTests",
     dependencies: [
       "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization",
-      "Presentation", "TestSupport",
+      "PlainBytes", "Presentation", "TestSupport",
     ],
     swiftSettings: host
   ),

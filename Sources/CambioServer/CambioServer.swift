@@ -7,7 +7,7 @@ import WebViews
 
 /// The web app, its interface for programs, and the refreshing of the rates behind both.
 ///
-///     let server = CambioServer(configuration, supply: supply, files: files)
+///     let server = CambioServer(configuration, backend: backend, files: files)
 ///     try await ServerProcess.run {
 ///       try await server.run { address, _ in print("Cambio is at \(address)") }
 ///     }
@@ -17,7 +17,7 @@ package struct CambioServer: Sendable {
   private let log: Logger
   private let events: EventBroadcaster
   private let metrics: ServerMetrics
-  let desk: RateDesk
+  let current: CurrentRates
   let refreshing: RateRefreshing
   private let files: ServedFiles
   private let keys: SourceKeys?
@@ -28,18 +28,18 @@ package struct CambioServer: Sendable {
   /// Without `keys` the operator's page takes none.
   package init(
     _ configuration: ServerConfiguration,
-    supply: RateSupply,
+    backend: RateBackend,
     files: ServedFiles,
     keys: SourceKeys? = nil
   ) {
     let sink = LogSink(format: configuration.logFormat)
-    self.init(configuration, supply: supply, files: files, keys: keys, sink: sink)
+    self.init(configuration, backend: backend, files: files, keys: keys, sink: sink)
   }
 
   /// The same, with its log written to `sink`.
   init(
     _ configuration: ServerConfiguration,
-    supply: RateSupply,
+    backend: RateBackend,
     files: ServedFiles,
     keys: SourceKeys? = nil,
     sink: LogSink
@@ -49,7 +49,7 @@ package struct CambioServer: Sendable {
     self.sink = sink
     self.keys = keys
     log = Logger(label: "cambio") { label in
-      SinkLogHandler(label: label, sink: sink, now: supply.now)
+      SinkLogHandler(label: label, sink: sink, now: backend.now)
     }
     metrics = ServerMetrics()
     events = EventBroadcaster(
@@ -57,8 +57,8 @@ package struct CambioServer: Sendable {
       mostOfClient: configuration.mostEventStreamsOfClient,
       metrics: metrics
     )
-    desk = RateDesk(supply, events: events, log: log)
-    refreshing = RateRefreshing(desk: desk, metrics: metrics, log: log)
+    current = CurrentRates(backend, events: events, log: log)
+    refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
   }
 
   // MARK: What it is made of
@@ -68,12 +68,12 @@ package struct CambioServer: Sendable {
     let cache = ResponseCache()
     let assets = Assets(root: files.root)
     let forms = FormReader(mostBytes: configuration.mostBodyBytes)
-    let pages = Pages(desk: desk, languages: languages, assets: assets, cache: cache)
+    let pages = Pages(current: current, languages: languages, assets: assets, cache: cache)
     var routes = ServerRoutes()
-    HealthRoutes(desk: desk).add(to: &routes)
+    HealthRoutes(current: current).add(to: &routes)
     OperatorRoutes(
       access: configuration.access,
-      desk: desk,
+      current: current,
       refreshing: refreshing,
       metrics: metrics,
       forms: forms,
@@ -82,8 +82,9 @@ package struct CambioServer: Sendable {
       restart: restart
     ).add(to: &routes)
     FileRoutes(files).add(to: &routes)
-    APIRoutes(api: APIResponder(desk: desk, cache: cache), languages: languages)
-      .add(to: &routes)
+    let responder = ContractResponder(current: current, languages: languages, cache: cache)
+    ContractRoutes(responder: responder, assets: assets).add(to: &routes)
+    AppRoutes(current: current, cache: cache).add(to: &routes)
     FormRoutes(pages: pages, refreshing: refreshing, forms: forms).add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
     return routes
@@ -109,8 +110,9 @@ package struct CambioServer: Sendable {
         )
       ),
       services: [
-        RefreshService(desk: desk, refreshing: refreshing),
-        StoreFollower(desk: desk, refreshing: refreshing), Heartbeat(events: events, sink: sink),
+        RefreshService(current: current, refreshing: refreshing),
+        StoreFollower(current: current, refreshing: refreshing),
+        Heartbeat(events: events, sink: sink),
       ],
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
@@ -123,14 +125,14 @@ package struct CambioServer: Sendable {
   private var router: Router<ServerContext> {
     let routes = routes
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
-    let groups = RouteGroups(site: .site(pages), [.interface])
+    let groups = RouteGroups(site: .site(pages), [.interface, .app])
     return routes.router(
       ErrorMiddleware(
         errors: ErrorResponses(groups: groups),
         paths: routes.paths,
         mostBodyBytes: configuration.mostBodyBytes,
         metrics: metrics,
-        log: RequestLog(sink: sink, now: desk.supply.now)
+        log: RequestLog(sink: sink, now: current.backend.now)
       ),
       AdmissionMiddleware(
         configuration: configuration,

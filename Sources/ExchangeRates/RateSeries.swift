@@ -50,18 +50,7 @@ extension RateSeries {
     }
     let (first, last) = (extremes.first, extremes.last)
     do throws(DecimalError) {
-      var sum = ExactDecimal.zero
-      for point in points {
-        // 34 digits and thousands of terms leave room only for a sum at a common precision.
-        sum = try sum.adding(
-          try point.rate.rounded(to: .significantDigits(24), rounding: .toNearestOrEven)
-        )
-      }
-      let mean = try sum.divided(
-        by: ExactDecimal(points.count),
-        to: .significantDigits(24),
-        rounding: .toNearestOrEven
-      )
+      let mean = try RateSeries.mean(of: points[...])
       let change = try last.rate.subtracting(first.rate)
         .multiplied(
           by: 100,

@@ -115,6 +115,14 @@ struct Installation {
     return stored
   }
 
+  /// What `source` says itself that it serves; nil where that was never fetched.
+  func catalogue(of source: RateSource) -> SourceCatalogue? {
+    guard let store, let provider = RateProvider.all.first(where: { $0.source == source }) else {
+      return nil
+    }
+    return try? SourceCatalogue(of: ConfiguredSource(provider), from: store)
+  }
+
   /// A client for the network as the configuration has it; who takes it shuts it down.
   func client() -> UpstreamClient {
     let clock = clock
@@ -150,6 +158,7 @@ struct Installation {
     let refresher = refresher(store, client)
     return Waiting {
       let reports = await refresher.refresh(sources, urgency, days: days, report: report)
+      if days == nil { await refresher.catalogues.refresh(after: reports) }
       await client.shutdown()
       return reports
     }.result()

@@ -38,7 +38,7 @@ struct Serving: Sendable {
     let client = client(of: installation)
     let server = CambioServer(
       configuration,
-      supply: supply(of: installation, client),
+      backend: backend(of: installation, client),
       files: .embedded,
       keys: settings.keyFile(wording)
     )
@@ -71,12 +71,12 @@ struct Serving: Sendable {
     return installation.client()
   }
 
-  private func supply(of installation: Installation, _ client: UpstreamClient?) -> RateSupply {
+  private func backend(of installation: Installation, _ client: UpstreamClient?) -> RateBackend {
     let clock = installation.clock
     let refresher = client.flatMap { client in
       installation.store.map { installation.refresher($0, client) }
     }
-    return RateSupply(
+    return RateBackend(
       library: installation.library,
       store: installation.store,
       sources: installation.configuration.configuredSources,

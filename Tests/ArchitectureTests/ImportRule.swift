@@ -32,7 +32,7 @@ enum ImportRule {
       "ExchangeRates", "Feeds", "Glibc", "HTTPTypes", "Hummingbird", "HummingbirdCore",
       "LocalStore",
       "Localization", "Logging", "Markup", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-      "NIOHTTPTypesHTTP1",
+      "NIOHTTPTypesHTTP1", "PlainBytes",
       "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
     ],
     "CEmbeddedRates": [],
@@ -44,7 +44,7 @@ enum ImportRule {
       "AsyncHTTPClient", "Darwin", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1",
       "NIOHTTPCompression", "NIOPosix", "NIOSSL", "ExactMoney",
     ],
-    "Feeds": ["CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
+    "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
     "LocalStore": [
       "Darwin", "Dispatch", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc",
       "Synchronization",

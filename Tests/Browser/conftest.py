@@ -131,7 +131,7 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         release = self.server
         path = self.path.encode().replace(release.new, release.old).decode()
-        if path.startswith("/api/v1/events") or (release.new != release.old and release.old.decode() in self.path):
+        if path.startswith("/app/events") or (release.new != release.old and release.old.decode() in self.path):
             return self.reply(404, b"", {})
         request = urllib.request.Request(release.server.address + path)
         request.add_header("accept-language", self.headers.get("accept-language", "en"))
@@ -264,7 +264,7 @@ class Visit:
               let words = 0;
               for (const name of await caches.keys())
                 words += (await (await caches.open(name)).keys()).filter(({ url }) => isWord(url)).length;
-              return words >= 2 && (await data.match("/api/v1/tables")) !== undefined;
+              return words >= 2 && (await data.match("/app/tables")) !== undefined;
             })()""",
         )
 

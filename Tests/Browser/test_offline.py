@@ -34,7 +34,7 @@ def test_every_screen_opens_and_the_converter_converts(kept):
 # Gives the page rates that were fetched: the built-in ones have no age to tell.
 FETCHED = """(async () => {
   const { program } = await import(document.querySelector("script[src]").src);
-  const book = await (await fetch("/api/v1/tables")).json();
+  const book = await (await fetch("/app/tables")).json();
   for (const source of book.sources) source.retrievedAt = Math.floor(Date.now() / 1000);
   book.version = "fetched";
   return program.call("app_rates", [JSON.stringify(book)]);

@@ -34,7 +34,7 @@ DRAW = """async () => {
   }).load(await WebAssembly.compile(await get(`${state.root}/cambio.wasm`)));
   const slots = [
     location.pathname + location.search, document.getElementById("state").textContent,
-    await get(`/api/v1/tables?v=${encodeURIComponent(state.book)}`),
+    await get(`/app/tables?v=${encodeURIComponent(state.book)}`),
     await get(`${state.root}/locales/${state.locale}.txt`),
     await get(`${state.root}/messages/${state.messages}.txt`), "",
   ];

@@ -46,7 +46,7 @@ def test_the_rates_kept_outlive_the_release(visit, release):
         page.click(BAR)
     page.wait_for_selector("html[data-script]", state="attached")
     until(page, f"{CACHES}.then((names) => names.length === 1)")
-    assert page.evaluate("caches.open('cambio-data-1').then((data) => data.match('/api/v1/tables')).then(Boolean)")
+    assert page.evaluate("caches.open('cambio-data-1').then((data) => data.match('/app/tables')).then(Boolean)")
 
 
 def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, release):

@@ -24,15 +24,18 @@ import Testing
         on: asked.map { try day($0) }
       )
     }
-    return try ConversionJSON.encode(sums, to: .decimals(digits), today: today).text
+    var style = ConversionStyle()
+    (style.place, style.legs) = (.decimals(digits), true)
+    return try ConversionJSON.encode(sums, style, today: today).text
   }
 
   @Test func `a hundred dollars in reais are the document of the contract`() throws {
     #expect(
       try document(of: Money("100", .usd), in: [.brl]) == """
-        {"amount":{"value":"100","currency":"USD"},"asOf":"2026-10-30","conversions":[\
-        {"value":"543.25","exact":"543.2509846043680630146795560329395","currency":"BRL",\
-        "rate":"5.432509846043680630146795560329395","carriedForwardDays":0,"legs":[\
+        {"base":"USD","amount":"100","asOf":"2026-10-30","conversions":[\
+        {"quote":"BRL","value":"543.25","exact":"543.2509846043680630146795560329395",\
+        "rate":"5.432509846043680630146795560329395","asOf":"2026-10-30","carriedForwardDays":0,\
+        "sources":["ECB"],"legs":[\
         {"base":"EUR","quote":"USD","rate":"1.1172","asOf":"2026-10-30","source":"ECB",\
         "kind":"published"},\
         {"base":"EUR","quote":"BRL","rate":"6.0692","asOf":"2026-10-30","source":"ECB",\
@@ -44,9 +47,9 @@ import Testing
   @Test func `a currency in itself has no legs`() throws {
     #expect(
       try document(of: Money("35.50", .usd), in: [.usd]) == """
-        {"amount":{"value":"35.50","currency":"USD"},"asOf":"2026-11-21","conversions":[\
-        {"value":"35.50","exact":"35.50","currency":"USD","rate":"1","carriedForwardDays":0,\
-        "legs":[]}]}
+        {"base":"USD","amount":"35.50","asOf":"2026-11-21","conversions":[\
+        {"quote":"USD","value":"35.50","exact":"35.50","rate":"1","asOf":null,\
+        "carriedForwardDays":0,"sources":[],"legs":[]}]}
         """
     )
   }
@@ -54,9 +57,10 @@ import Testing
   @Test func `fixed rates are as of the day asked for`() throws {
     #expect(
       try document(of: Money("1000", .dem), in: [.eur], on: "2002-02-28") == """
-        {"amount":{"value":"1000","currency":"DEM"},"asOf":"2002-02-28","conversions":[\
-        {"value":"511.29","exact":"511.2918811962184852466727680831156","currency":"EUR",\
-        "rate":"0.5112918811962184852466727680831156","carriedForwardDays":0,"legs":[\
+        {"base":"DEM","amount":"1000","date":"2002-02-28","asOf":"2002-02-28","conversions":[\
+        {"quote":"EUR","value":"511.29","exact":"511.2918811962184852466727680831156",\
+        "rate":"0.5112918811962184852466727680831156","asOf":null,"carriedForwardDays":0,\
+        "sources":["Regulation (EC) 2866/98"],"legs":[\
         {"base":"EUR","quote":"DEM","rate":"1.95583","asOf":"1999-01-01",\
         "source":"Regulation (EC) 2866/98","kind":"fixed","verified":true}]}]}
         """
@@ -71,7 +75,7 @@ import Testing
   @Test func `several conversions are as of the oldest rate among them`() throws {
     let text = try document(of: Money("1", .usd), in: [.eur, .gel, .sar], on: "2026-10-24")
     #expect(text.contains(#""asOf":"2026-10-21","conversions""#))
-    #expect(text.contains(#""currency":"EUR","rate":"0.8"#))
+    #expect(text.contains(#"{"quote":"EUR","value":"0.8"#))
     #expect(text.contains(#""carriedForwardDays":1"#))
     #expect(text.contains(#""carriedForwardDays":3"#))
     #expect(text.contains(#""carriedForwardDays":0"#))
@@ -101,7 +105,9 @@ import Testing
     let amount = try Money(String(repeating: "9", count: 38) + "E+6176", .usd)
     let sum = try converter.convert([ConversionTerm(amount)], to: .jpy)
     #expect(throws: RateError.overflow(CurrencyPair(base: .usd, quote: .jpy))) {
-      try ConversionJSON.encode([sum], to: .significantDigits(2), today: today)
+      var style = ConversionStyle()
+      style.place = .significantDigits(2)
+      return try ConversionJSON.encode([sum], style, today: today)
     }
   }
 }

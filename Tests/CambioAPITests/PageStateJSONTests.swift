@@ -14,7 +14,7 @@ import Testing
     book: "3f9c0a12",
     loaded: [
       PageState.Loaded(
-        query: "/api/v1/fetches?from=USD&to=BRL",
+        query: "/app/fetches?base=USD&quote=BRL",
         answer: .object([JSONMember("fetches", .array([]))])
       )
     ]
@@ -30,7 +30,7 @@ import Testing
       PageStateJSON.encode(state).text == """
         {"now":4795270000,"utcOffset":-10800,"locale":"pt-BR","messages":"pt-BR",\
         "root":"/assets/3f9c0a12","preferences":"favourites=EUR,USD&theme=dark",\
-        "book":"3f9c0a12","loaded":[{"query":"/api/v1/fetches?from=USD&to=BRL",\
+        "book":"3f9c0a12","loaded":[{"query":"/app/fetches?base=USD&quote=BRL",\
         "answer":{"fetches":[]}}]}
         """
     )

@@ -10,13 +10,13 @@ import Testing
   @Test func `each question has its address`() throws {
     #expect(
       RateQueryPath.text(of: .tables(over: try oneDay("2008-09-14")))
-        == "/api/v1/tables?on=2008-09-14"
+        == "/app/tables?start=2008-09-14"
     )
     #expect(
-      RateQueryPath.text(of: .series(pair, .year)) == "/api/v1/history?from=USD&to=BRL&range=1Y"
+      RateQueryPath.text(of: .series(pair, .year)) == "/app/history?base=USD&quote=BRL&range=1Y"
     )
-    #expect(RateQueryPath.text(of: .fetches(pair)) == "/api/v1/fetches?from=USD&to=BRL")
-    #expect(RateQueryPath.book(version: "3f9c") == "/api/v1/tables?v=3f9c")
+    #expect(RateQueryPath.text(of: .fetches(pair)) == "/app/fetches?base=USD&quote=BRL")
+    #expect(RateQueryPath.book(version: "3f9c") == "/app/tables?v=3f9c")
   }
 
   @Test func `an address gives the question back`() throws {
@@ -28,10 +28,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "/", "?", "/api/v1/tables", "/api/v1/tables?v=3f9c", "/api/v1/tables?on=2008-09-31",
-    "/api/v1/history?from=USD&to=BRL", "/api/v1/history?from=USD&range=1Y",
-    "/api/v1/fetches?from=USD",
-    "/api/v1/fetches?from=USD&to=B!L", "/api/v1/rates?from=USD&to=BRL",
+    "", "/", "?", "/app/tables", "/app/tables?v=3f9c", "/app/tables?start=2008-09-31",
+    "/app/history?base=USD&quote=BRL", "/app/history?base=USD&range=1Y",
+    "/app/fetches?base=USD",
+    "/app/fetches?base=USD&quote=B!L", "/app/rates?base=USD&quote=BRL",
   ])
   func `another address is no question`(address: String) {
     #expect(RateQueryPath.query(at: address) == nil)

@@ -13,13 +13,25 @@ import Testing
       from: day("2026-10-28"),
       through: day("2026-11-01")
     )
+    let document = try RateSeriesJSON.encode([series], base: .eur)
     #expect(
-      RateSeriesJSON.encode(series, summary: try series.summary()).text == """
-        {"base":"EUR","quote":"USD","source":"ECB","from":"2026-10-28","to":"2026-10-30",\
-        "min":{"date":"2026-10-29","rate":"1.113"},"max":{"date":"2026-10-30","rate":"1.1172"},\
-        "mean":"1.1145","changePercent":"0.35","rates":[\
+      document.text == """
+        {"base":"EUR","group":"day","series":[{"quote":"USD","source":"ECB",\
+        "start":"2026-10-28","end":"2026-10-30","summary":{\
+        "first":{"date":"2026-10-28","rate":"1.1133"},"last":{"date":"2026-10-30","rate":"1.1172"},\
+        "lowest":{"date":"2026-10-29","rate":"1.113"},"highest":{"date":"2026-10-30","rate":"1.1172"},\
+        "mean":"1.1145","changePercent":"0.35"},"rates":[\
         {"date":"2026-10-28","rate":"1.1133"},{"date":"2026-10-29","rate":"1.113"},\
-        {"date":"2026-10-30","rate":"1.1172"}]}
+        {"date":"2026-10-30","rate":"1.1172"}]}]}
+        """
+    )
+    #expect(
+      AnswerTable(document, RateSeriesJSON.table).csv == """
+        base,quote,date,rate,source
+        EUR,USD,2026-10-28,1.1133,ECB
+        EUR,USD,2026-10-29,1.113,ECB
+        EUR,USD,2026-10-30,1.1172,ECB
+
         """
     )
   }

@@ -7,17 +7,22 @@ import Testing
 
 @Suite struct RateTableJSONTests {
   @Test func `a table has a rate, its date and its legs for each currency`() throws {
-    let converter = Converter(archive: EmbeddedRates.archive, today: try day("2026-11-21"))
+    let today = try day("2026-11-21")
+    let converter = Converter(archive: EmbeddedRates.archive, today: today)
     let conversions = try [Currency.usd, .xaf].map { quote in
       try converter.convert(Money(1, .eur), to: quote)
     }
+    var style = ConversionStyle()
+    style.legs = true
     #expect(
-      try RateTableJSON.encode(conversions, base: .eur).text == """
+      try RateTableJSON.encode(conversions, base: .eur, style, today: today).text == """
         {"base":"EUR","rates":[\
-        {"quote":"USD","rate":"1.1172","asOf":"2026-10-30","carriedForwardDays":0,"legs":[\
+        {"quote":"USD","rate":"1.1172","asOf":"2026-10-30","carriedForwardDays":0,\
+        "sources":["ECB"],"legs":[\
         {"base":"EUR","quote":"USD","rate":"1.1172","asOf":"2026-10-30","source":"ECB",\
         "kind":"published"}]},\
-        {"quote":"XAF","rate":"655.957","asOf":null,"carriedForwardDays":0,"legs":[\
+        {"quote":"XAF","rate":"655.957","asOf":null,"carriedForwardDays":0,\
+        "sources":["Banque des États de l'Afrique Centrale"],"legs":[\
         {"base":"EUR","quote":"XAF","rate":"655.957","asOf":"1999-01-01",\
         "source":"Banque des États de l'Afrique Centrale","kind":"peg","verified":true}]}]}
         """
@@ -25,6 +30,7 @@ import Testing
   }
 
   @Test func `a table of nothing is empty`() throws {
-    #expect(try RateTableJSON.encode([], base: .eur).text == #"{"base":"EUR","rates":[]}"#)
+    let table = try RateTableJSON.encode([], base: .eur, today: try day("2026-11-21"))
+    #expect(table.text == #"{"base":"EUR","rates":[]}"#)
   }
 }

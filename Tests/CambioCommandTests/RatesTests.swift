@@ -22,7 +22,7 @@ import Testing
   @Test func `every line of the CSV has its five fields`() throws {
     let lines = try CommandRun.cambio(ShellWords.split("rates usd --on 2008-09-12 --csv"))
       .output.split(separator: "\n")
-    #expect(lines.first == "base,quote,rate,as_of,sources")
+    #expect(lines.first == "base,quote,rate,asOf,sources")
     #expect(lines.count > 150)
     for line in lines.dropFirst() {
       let fields = line.split(separator: ",", omittingEmptySubsequences: false)

@@ -64,7 +64,7 @@ class Reader(threading.Thread):
         while not self.done.is_set():
             start = time.monotonic()
             try:
-                answer = json.loads(self.server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+                answer = json.loads(self.server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL"))
                 assert answer["conversions"][0]["value"] == "543.25", answer
                 self.served += 1
             except Exception as failure:  # Whatever it is, the reader was not served.
@@ -122,9 +122,9 @@ def attacks(dice):
         yield get("/USD/BRL?amount=1/0")
         yield get(f"/USD/BRL?amount=1e{number()}")
         yield get("/currencies?q=" + "%F0%9F%87%A7" * dice.randrange(1, 600))
-        yield get("/api/v1/convert?amount=1&from=USD&to=" + ",".join(["BRL"] * dice.randrange(2, 2_000)))
-        yield get("/api/v1/history?from=USD&to=BRL&range=Max&range=Max")
-        yield get("/api/v1/tables?on=0000-00-00")
+        yield get("/api/v1/convert?amount=1&base=USD&quotes=" + ",".join(["BRL"] * dice.randrange(2, 2_000)))
+        yield get("/api/v1/history?base=USD&quotes=BRL&range=Max&range=Max")
+        yield get("/app/tables?on=0000-00-00")
         yield get("/api/v1/rates/" + "%27%3BDROP%20TABLE%20x--")
         yield get("/", host=dice.choice(["evil.example", "", "[", "localhost\r\nHost: localhost", "A" * 4_000]))
         yield get("/healthz", version="HTTP/1.0") + get("/healthz")
@@ -231,7 +231,7 @@ class HostileClientTests(unittest.TestCase):
                 except OSError:
                     pass
             self.assertEqual(open_ones, 256)
-            self.assertIn(b"543.25", self.server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+            self.assertIn(b"543.25", self.server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL"))
         finally:
             for connection in taken:
                 connection.close()
@@ -288,7 +288,7 @@ class KilledServerTests(unittest.TestCase):
                         self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
                     self.assertIn("5.70", run("rate", "list"))
                     server.start()
-                    self.assertIn(b"543.25", server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+                    self.assertIn(b"543.25", server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL"))
             finally:
                 server.stop()
 

@@ -51,7 +51,7 @@ class KeyTests(unittest.TestCase):
         deadline = time.monotonic() + 40
         while True:
             try:
-                answer = json.loads(server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+                answer = json.loads(server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL"))
                 if answer["conversions"][0]["value"] == "550.00":
                     return
             except OSError:

@@ -64,7 +64,7 @@ class SharedStoreTests(unittest.TestCase):
         self.assertEqual(post_as_operator(server, "/operator/refresh"), 303)
 
     def value(self, server):
-        answer = json.loads(server.get("/api/v1/convert?amount=100&from=USD&to=BRL"))
+        answer = json.loads(server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL"))
         return answer["conversions"][0]["value"]
 
     def wait_for(self, value, *servers):

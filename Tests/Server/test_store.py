@@ -21,14 +21,14 @@ from served import BINARY, Server  # noqa: E402  (found through the line above)
 from source import Source  # noqa: E402
 
 DATED = [
-    "/api/v1/convert?amount=100&from=USD&to=BRL&date=2024-03-05",
+    "/api/v1/convert?amount=100&base=USD&quotes=BRL&date=2024-03-05",
     "/api/v1/rates?base=USD&date=2023-07-11",
-    "/api/v1/history?from=USD&to=BRL&start=2024-01-01&end=2024-02-01",
-    "/api/v1/tables?on=2022-05-05",
+    "/api/v1/history?base=USD&quotes=BRL&start=2024-01-01&end=2024-02-01",
+    "/app/tables?on=2022-05-05",
     "/USD/BRL?amount=100&on=2021-02-03",
-    "/api/v1/fetches?from=USD&to=BRL",
+    "/app/fetches?from=USD&to=BRL",
 ]
-NOW = "/api/v1/convert?amount=100&from=USD&to=BRL"
+NOW = "/api/v1/convert?amount=100&base=USD&quotes=BRL"
 
 
 def quoted(source):
@@ -186,7 +186,7 @@ class StoreTests(unittest.TestCase):
         size = os.path.getsize(self.database) / 1e6
         start = time.monotonic()
         server = self.server()
-        server.get("/api/v1/convert?amount=100&from=USD&to=BRL&date=2020-03-05")
+        server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL&date=2020-03-05")
         started = time.monotonic() - start
         pulse = Pulse(server, "/healthz")
         pulse.start()

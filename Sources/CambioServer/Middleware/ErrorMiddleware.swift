@@ -1,3 +1,4 @@
+import CambioAPI
 import ExactMoney
 import HTTPTypes
 import Hummingbird

@@ -1,3 +1,4 @@
+import CambioAPI
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -20,7 +21,7 @@ struct ErrorResponses: Sendable {
     // What is left of the body would be taken for the next request, and of two hosts none is trusted.
     if [.tooLarge, .badRequest].contains(problem.kind) { fields[.connection] = "close" }
     return Response(
-      status: problem.status,
+      status: HTTPResponse.Status(code: problem.status),
       headers: fields,
       body: ResponseBody(byteBuffer: ByteBuffer(string: text))
     )
@@ -42,6 +43,9 @@ extension RouteGroup {
   static let interface = RouteGroup(prefix: "/api/", isOpen: true) { problem, _, id in
     (ContentType.problem, problem.json(request: id).text + "\n")
   }
+
+  /// What our own page asks, answered alike but for itself alone.
+  static let app = RouteGroup(prefix: AppRoutes.prefix, isOpen: false, encode: interface.encode)
 
   /// The site: people read a page, programs the same document as from the interface.
   static func site(_ pages: ErrorPages) -> RouteGroup {

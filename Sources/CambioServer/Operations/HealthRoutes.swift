@@ -5,7 +5,7 @@ import NIOCore
 
 /// The addresses by which other programs see that the server lives, and no more than that.
 struct HealthRoutes: Sendable {
-  let desk: RateDesk
+  let current: CurrentRates
 
   func add(to routes: inout ServerRoutes) {
     routes.get("/healthz") { _, _ in .operations(.ok, "ok\n") }
@@ -14,11 +14,11 @@ struct HealthRoutes: Sendable {
 
   /// Whether pages have rates to show.
   private func ready() -> Response {
-    let edition = desk.edition
-    let hasRates = !edition.book.archive.sources.isEmpty
+    let snapshot = current.snapshot
+    let hasRates = !snapshot.book.archive.sources.isEmpty
     let json = JSONValue.object([
       JSONMember("ready", .bool(hasRates)),
-      JSONMember("rates", .string(edition.book.version)),
+      JSONMember("rates", .string(snapshot.book.version)),
     ])
     return .operations(
       hasRates ? .ok : .serviceUnavailable,

@@ -42,15 +42,3 @@ struct LogLine {
   /// The name of the number of a request, which says nothing to a reader.
   static let requestID = "id"
 }
-
-extension Instant {
-  /// `2026-11-21T10:05:00Z`.
-  fileprivate var isoText: String { "\(day)T" + clockText }
-
-  /// `10:05:00Z`.
-  fileprivate var clockText: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let second = secondOfDay
-    return two(second / 3_600) + ":" + two(second / 60 % 60) + ":" + two(second % 60) + "Z"
-  }
-}

@@ -5,18 +5,18 @@ import ExchangeRates
 struct RateGauges {
   typealias Gauge = (name: String, help: String, samples: [(labels: String, value: Int64)])
 
-  let desk: RateDesk
+  let current: CurrentRates
 
   var all: [Gauge] {
-    let edition = desk.edition
-    let now = desk.supply.now()
-    let ages = edition.statuses.compactMap { status -> (labels: String, value: Int64)? in
+    let snapshot = current.snapshot
+    let now = current.backend.now()
+    let ages = snapshot.statuses.compactMap { status -> (labels: String, value: Int64)? in
       guard let retrieved = status.retrievedAt else { return nil }
       return ("source=\"\(status.source.provider.id)\"", now.seconds(since: retrieved))
     }
-    let days = edition.book.archive.sources.compactMap {
+    let days = snapshot.book.archive.sources.compactMap {
       source -> (labels: String, value: Int64)? in
-      guard let newest = edition.book.archive.newestDay(of: source) else { return nil }
+      guard let newest = snapshot.book.archive.newestDay(of: source) else { return nil }
       return ("source=\"\(source.name)\"", Int64(max(0, now.day.days(since: newest))))
     }
     return [
@@ -24,7 +24,7 @@ struct RateGauges {
       ("cambio_rates_age_days", "Days since the day of the newest rates.", days),
       (
         "cambio_rates_edition", "Changes of the rates since the launch.",
-        [("", Int64(edition.number))]
+        [("", Int64(snapshot.number))]
       ),
     ]
   }

@@ -5,13 +5,13 @@ import ServiceLifecycle
 ///
 /// Every few seconds the store is asked whether another process has written; only then is it read.
 struct StoreFollower: Service {
-  let desk: RateDesk
+  let current: CurrentRates
   let refreshing: RateRefreshing
 
   private static let interval = Duration.seconds(5)
 
   func run() async throws {
-    guard let store = desk.supply.store else {
+    guard let store = current.backend.store else {
       try await gracefulShutdown()
       return
     }
@@ -23,7 +23,7 @@ struct StoreFollower: Service {
         // What comes while the sources are being asked is read when they have been.
         guard !Task.isCancelled, now != seen, await !refreshing.isRunning else { continue }
         seen = now
-        await desk.renew(trouble: desk.edition.trouble)
+        await current.renew(trouble: current.snapshot.trouble)
       }
     }
   }

@@ -5,7 +5,7 @@ import Repositories
 /// Takes the operator's keys for sources: each is tried first, and kept only when the source takes it.
 struct KeyRoutes: Sendable {
   let access: OperatorAccess
-  let desk: RateDesk
+  let current: CurrentRates
   let keys: SourceKeys?
   let restart: Restart
   let forms: FormReader
@@ -30,7 +30,7 @@ struct KeyRoutes: Sendable {
     else {
       return await page("A key has no spaces, and \(KeyRoutes.mostBytes) characters at most.")
     }
-    guard let keys, let refresher = desk.supply.refresher else {
+    guard let keys, let refresher = current.backend.refresher else {
       return await page("This server can neither try keys nor keep them.")
     }
     let report = await refresher.refresh(keys.source(provider, key), .now)

@@ -1,3 +1,4 @@
+import CambioAPI
 import HTTPTypes
 import Hummingbird
 

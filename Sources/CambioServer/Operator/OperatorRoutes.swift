@@ -11,7 +11,7 @@ import WebViews
 /// The addresses for whoever runs the server: how it does, how its sources stand, and having them asked.
 struct OperatorRoutes: Sendable {
   let access: OperatorAccess
-  let desk: RateDesk
+  let current: CurrentRates
   let refreshing: RateRefreshing
   let metrics: ServerMetrics
   let forms: FormReader
@@ -22,12 +22,12 @@ struct OperatorRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get("/metrics") { request, _ in
       try access.check(request)
-      let text = metrics.text(gauges: RateGauges(desk: desk).all)
+      let text = metrics.text(gauges: RateGauges(current: current).all)
       return .operations(.ok, text, type: ContentType.metrics)
     }
     routes.get("/operator/sources") { request, _ in
       try access.check(request)
-      let json = OperatorSourcesJSON.encode(desk.edition)
+      let json = OperatorSourcesJSON.encode(current.snapshot)
       return .operations(.ok, json.text + "\n", type: ContentType.json)
     }
     routes.get("/operator") { request, _ in
@@ -41,7 +41,7 @@ struct OperatorRoutes: Sendable {
     routes.post("/operator/refresh") { request, _ in try await refresh(request) }
     KeyRoutes(
       access: access,
-      desk: desk,
+      current: current,
       keys: keys,
       restart: restart,
       forms: forms,
@@ -67,14 +67,14 @@ struct OperatorRoutes: Sendable {
   }
 
   private func overview(_ notice: String? = nil) async -> OperatorView.Content {
-    let doubtful = try? await desk.supply.store?.run { store throws(StoreError) in
+    let doubtful = try? await current.backend.store?.run { store throws(StoreError) in
       try store.rates.quarantine(includingReleased: false)
     }
     return .overview(
       OperatorOverview(
-        statuses: desk.edition.statuses,
+        statuses: current.snapshot.statuses,
         figures: doubtful ?? [],
-        keysPlace: desk.supply.refresher == nil ? nil : keys?.place,
+        keysPlace: current.backend.refresher == nil ? nil : keys?.place,
         notice: notice
       )
     )

@@ -5,10 +5,10 @@ import Repositories
 
 /// How every source stands, with what is the operator's business: quotas and failures.
 enum OperatorSourcesJSON {
-  static func encode(_ edition: RateEdition) -> JSONValue {
-    let sources = edition.statuses.map { status in
+  static func encode(_ snapshot: RateSnapshot) -> JSONValue {
+    let sources = snapshot.statuses.map { status in
       JSONValue.object(
-        SourcesEndpoint.members(of: status, edition) + [
+        SourcesJSON.members(of: status, snapshot) + [
           JSONMember("quota", quota(of: status)),
           JSONMember("lastFailure", failure(of: status)),
         ]
@@ -29,7 +29,7 @@ enum OperatorSourcesJSON {
   private static func failure(of status: SourceStatus) -> JSONValue {
     guard let failure = status.lastFailure else { return .null }
     return .object([
-      JSONMember("at", SourcesEndpoint.json(failure.at)),
+      JSONMember("at", SourcesJSON.json(failure.at)),
       JSONMember("kind", .string(failure.reason.kind.rawValue)),
       JSONMember("detail", .string(failure.reason.detail)),
     ])

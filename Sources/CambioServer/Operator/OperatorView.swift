@@ -34,57 +34,31 @@ struct OperatorView {
 
   /// The whole document.
   var document: HTML {
-    """
-    <!doctype html>
-    <html lang="en" dir="ltr" data-theme="auto">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex">
-    <title>Operator · Cambio</title>
-    <link rel="stylesheet" href="\(assets.root)/cambio.css">
-    <link rel="icon" href="\(assets.root)/icon.svg" type="image/svg+xml">
-    </head>
-    <body class="app settings">
-    <header class="topbar"><h1>Operator</h1><span class="spacer"></span>\
-    <a class="btn btn-quiet" href="/">Converter</a></header>
-    <main id="main"><div class="settings-page">
-    \(main)
-    </div></main>
-    </body>
-    </html>
-
-    """
+    PlainPage(title: "Operator", assets: assets, columns: columns).document
   }
 
-  private var main: HTML {
+  private var columns: [HTML] {
     switch content {
-    case .signIn(let notice): signIn(notice)
+    case .signIn(let notice): [signIn(notice)]
     case .overview(let overview):
-      """
-      <div class="settings-col">\(alert(overview.notice))\
-      \(group("Sources", overview.statuses.map { source($0) }))
-      \(group("This page", actions))</div>
-      <div class="settings-col">\(keys(overview))
-      \(group("Not believed", quarantine(overview.figures)))</div>
-      """
+      [
+        """
+        \(alert(overview.notice))\
+        \(PlainPage.group("Sources", overview.statuses.map { source($0) }))
+        \(PlainPage.group("This page", actions))
+        """,
+        """
+        \(keys(overview))
+        \(PlainPage.group("Not believed", quarantine(overview.figures)))
+        """,
+      ]
     }
   }
 
   // MARK: Pieces
 
-  private func group(_ heading: String, _ rows: [HTML]) -> HTML {
-    "<section class=\"group\"><h2>\(heading)</h2><div class=\"rows\">\n\(rows)</div></section>\n"
-  }
-
   private func row(_ title: String, _ lines: [String], control: HTML = "") -> HTML {
-    let small = lines.map { line -> HTML in "<small>\(line)</small>" }
-    return """
-      <div class="row"><span class="label">\(title)\(small)</span>\
-      <span class="control">\(control)</span></div>
-
-      """
+    PlainPage.row(title, lines.map { "\($0)" }, control: control)
   }
 
   private func button(_ path: StaticString, _ text: String, _ classes: StaticString) -> HTML {
@@ -107,7 +81,7 @@ struct OperatorView {
       <button class="btn btn-primary">Sign in</button></span>\(alert(notice))</form>
 
       """
-    return "<div class=\"settings-col\">\(group("Sign in", [form]))</div>"
+    return PlainPage.group("Sign in", [form])
   }
 
   private var actions: [HTML] {
@@ -160,7 +134,7 @@ struct OperatorView {
       return key(provider, isSet: isSet)
     }
     let end = row("Tried, then kept", ["In \(place), readable by its owner only"])
-    return group("Keys", rows + [end])
+    return PlainPage.group("Keys", rows + [end])
   }
 
   private func key(_ provider: RateProvider, isSet: Bool) -> HTML {

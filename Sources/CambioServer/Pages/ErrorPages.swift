@@ -1,3 +1,4 @@
+import CambioAPI
 import Hummingbird
 import Localization
 import Markup

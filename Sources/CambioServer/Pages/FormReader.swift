@@ -1,4 +1,6 @@
+import CambioAPI
 import Hummingbird
+import PlainBytes
 import Presentation
 
 /// Reads the fields of forms.

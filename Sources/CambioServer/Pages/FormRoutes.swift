@@ -1,3 +1,4 @@
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -32,7 +33,7 @@ struct FormRoutes: Sendable {
       form: form,
       over: reader.preferences,
       locale: reader.language.wording.locale,
-      now: pages.desk.supply.now()
+      now: pages.current.backend.now()
     )
     guard preferences.text.utf8.count <= PreferenceCookie.mostBytes else {
       throw Problem(.tooLarge, "A browser keeps at most \(PreferenceCookie.mostBytes) bytes.")
@@ -54,8 +55,8 @@ struct FormRoutes: Sendable {
     guard !request.wantsPage else {
       return .seeOther(FormRoutes.way(back: back, from: request))
     }
-    let now = pages.desk.supply.now()
-    let due = pages.desk.edition.statuses.compactMap { $0.due }.min()
+    let now = pages.current.backend.now()
+    let due = pages.current.snapshot.statuses.compactMap { $0.due }.min()
     let wait = due.map { max($0.seconds(since: now), 1) }
     guard !outcome.isFailure else {
       var problem = Problem(
@@ -67,7 +68,7 @@ struct FormRoutes: Sendable {
       throw problem
     }
     let json = JSONValue.object([
-      JSONMember("asked", .integer(outcome.asked)), JSONMember("due", SourcesEndpoint.json(due)),
+      JSONMember("asked", .integer(outcome.asked)), JSONMember("due", SourcesJSON.json(due)),
     ])
     var fields = HTTPFields.ownSite
     fields[.contentType] = ContentType.json

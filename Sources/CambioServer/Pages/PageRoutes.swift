@@ -1,3 +1,4 @@
+import CambioAPI
 import ExchangeRates
 import HTTPTypes
 import Hummingbird
@@ -23,7 +24,7 @@ struct PageRoutes: Sendable {
   private func history(_ request: Request) throws(Problem) -> Response {
     let path = String(request.uri.path.dropLast(".csv".count))
     guard case .history(let address)? = Address(path: path, query: request.uri.query ?? ""),
-      case .series(let series)? = pages.desk.answer(to: .series(address.pair, address.range))
+      case .series(let series)? = pages.current.answer(to: .series(address.pair, address.range))
     else { throw Problem(.notFound, "There is no history at \(request.uri.path.prefix(200)).") }
     let file = RateHistoryCSV(series, range: address.range)
     var fields = HTTPFields.page

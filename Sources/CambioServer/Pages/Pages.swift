@@ -9,7 +9,7 @@ import WebViews
 
 /// Draws the pages: the model of an address, given what it needs, as HTML.
 struct Pages: Sendable {
-  let desk: RateDesk
+  let current: CurrentRates
   let languages: ReaderLanguages
   let assets: Assets
   let cache: ResponseCache
@@ -24,9 +24,9 @@ struct Pages: Sendable {
 
   /// The page at the address of `request`, or the way to where it has moved.
   func response(to request: Request) throws(Problem) -> Response {
-    let edition = desk.edition
-    let minute = desk.supply.now().unixSeconds / 60
-    let moment = ResponseCache.Moment(edition: edition.number, minute: minute)
+    let snapshot = current.snapshot
+    let minute = current.backend.now().unixSeconds / 60
+    let moment = ResponseCache.Moment(snapshot: snapshot.number, minute: minute)
     let key = [
       request.headers[.acceptLanguage] ?? "", PreferenceCookie.text(in: request.headers) ?? "",
       request.uri.string,
@@ -39,10 +39,10 @@ struct Pages: Sendable {
     var surroundings = Surroundings(
       wording: reader.language.wording,
       preferences: reader.preferences,
-      rates: edition.book,
+      rates: snapshot.book,
       now: Instant(unixSeconds: minute * 60)
     )
-    if let trouble = edition.trouble { surroundings.refresh = .failed(trouble) }
+    if let trouble = snapshot.trouble { surroundings.refresh = .failed(trouble) }
     if let moved = Pages.redirect(from: address, request, surroundings) {
       return Response.seeOther(moved.text)
     }
@@ -84,7 +84,7 @@ struct Pages: Sendable {
       let needs = app.needs
       guard !needs.isEmpty else { break }
       for need in needs {
-        guard let answer = desk.answer(to: need), let json = try? RateAnswerJSON.encode(answer)
+        guard let answer = current.answer(to: need), let json = try? RateAnswerJSON.encode(answer)
         else { continue }
         _ = app.handle(.answered(need, answer))
         loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))

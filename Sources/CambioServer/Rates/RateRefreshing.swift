@@ -4,7 +4,7 @@ import Logging
 import Presentation
 import Repositories
 
-/// Has the sources asked, one time at once, and the desk renewed by what comes.
+/// Has the sources asked, one time at once, and the current rates renewed by what comes.
 actor RateRefreshing {
   /// What a refresh came to.
   struct Outcome: Sendable {
@@ -18,7 +18,7 @@ actor RateRefreshing {
   /// Who forces them again within so many seconds gets what came the last time.
   private static let shortest: Int64 = 10
 
-  private let desk: RateDesk
+  private let current: CurrentRates
   private let metrics: ServerMetrics
   private let log: Logger
   private var running: Task<Outcome, Never>?
@@ -27,8 +27,8 @@ actor RateRefreshing {
   /// When the sources were last asked whether or not they were due.
   private var forcedAt: Instant?
 
-  init(desk: RateDesk, metrics: ServerMetrics, log: Logger) {
-    self.desk = desk
+  init(current: CurrentRates, metrics: ServerMetrics, log: Logger) {
+    self.current = current
     self.metrics = metrics
     self.log = log
   }
@@ -41,7 +41,7 @@ actor RateRefreshing {
     if let running { return await running.value }
     if isStopped { return Outcome(asked: 0, isFailure: false, trouble: nil) }
     if urgency == .now, let last, let forcedAt,
-      (0..<RateRefreshing.shortest).contains(desk.supply.now().seconds(since: forcedAt))
+      (0..<RateRefreshing.shortest).contains(current.backend.now().seconds(since: forcedAt))
     {
       return last
     }
@@ -49,7 +49,7 @@ actor RateRefreshing {
     running = task
     let outcome = await task.value
     running = nil
-    if urgency == .now { forcedAt = desk.supply.now() }
+    if urgency == .now { forcedAt = current.backend.now() }
     if outcome.asked > 0 || last == nil { last = outcome }
     var told = last ?? outcome
     told.asked = outcome.asked
@@ -63,12 +63,14 @@ actor RateRefreshing {
   }
 
   private func ask(_ urgency: RateRefresher.Urgency) async -> Outcome {
-    guard let refresher = desk.supply.refresher else {
+    guard let refresher = current.backend.refresher else {
       return Outcome(asked: 0, isFailure: false, trouble: nil)
     }
-    let reports = await refresher.refresh(desk.supply.sources, urgency)
+    let reports = await refresher.refresh(current.backend.sources, urgency)
     let (asked, failures) = tell(reports)
-    if !asked.isEmpty { await desk.renew(trouble: failures.first.map { RefreshTrouble($0) }) }
+    let trouble = failures.first.map { RefreshTrouble($0) }
+    if !asked.isEmpty { await current.renew(trouble: trouble) }
+    if await refresher.catalogues.refresh(after: reports) { await current.renew(trouble: trouble) }
     // Whoever sees that sources were asked sees what they sent.
     for report in asked {
       metrics.countRefresh(
@@ -79,7 +81,7 @@ actor RateRefreshing {
     return Outcome(
       asked: asked.count,
       isFailure: !asked.isEmpty && failures.count == asked.count,
-      trouble: failures.first.map { RefreshTrouble($0) }
+      trouble: trouble
     )
   }
 

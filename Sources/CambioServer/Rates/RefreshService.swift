@@ -7,11 +7,11 @@ import ServiceLifecycle
 /// Each is asked only when its schedule, its quota and its last failures say so; until then, and
 /// whenever it fails, the rates at hand go on.
 struct RefreshService: Service {
-  let desk: RateDesk
+  let current: CurrentRates
   let refreshing: RateRefreshing
 
   func run() async throws {
-    guard desk.supply.refresher != nil else {
+    guard current.backend.refresher != nil else {
       try await gracefulShutdown()
       return
     }
@@ -25,15 +25,15 @@ struct RefreshService: Service {
   private func keepAsking() async {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
-        let before = desk.edition.number
+        let before = current.snapshot.number
         _ = await refreshing.refresh(.whenDue)
         // Other programs may have written to the store.
-        if desk.edition.number == before {
-          await desk.renew(trouble: desk.edition.trouble)
+        if current.snapshot.number == before {
+          await current.renew(trouble: current.snapshot.trouble)
         }
-        let now = desk.supply.now()
+        let now = current.backend.now()
         // What failed is due a minute later; asking more often than that helps nobody.
-        let next = desk.edition.statuses.compactMap { $0.due }.filter { $0 > now }.min()
+        let next = current.snapshot.statuses.compactMap { $0.due }.filter { $0 > now }.min()
         let wait = min(max(next?.seconds(since: now) ?? 3_600, 60), 3_600)
         try? await Task.sleep(for: .seconds(wait + 1))
       }

@@ -4,8 +4,8 @@ import Synchronization
 final class ResponseCache: Sendable {
   /// What all responses kept at one time share.
   struct Moment: Hashable, Sendable {
-    /// The number of the edition of the rates.
-    let edition: Int
+    /// The number of the snapshot of the rates.
+    let snapshot: Int
     /// The minute since 1970: pages tell ages in minutes.
     let minute: Int64
   }

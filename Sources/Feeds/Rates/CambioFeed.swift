@@ -1,3 +1,4 @@
+import CambioAPI
 import ExactJSON
 import ExactMoney
 package import ExchangeRates
@@ -24,13 +25,16 @@ extension RateProvider {
     firstDay: CalendarDate(1999, 1, 4),
     termsURL: "http://127.0.0.1:8080",
     attribution: "Rates by another Cambio, from the sources it names",
-    latest: { [$0.request("rates", path: "/api/v1/rates", query: [("base", "EUR")])] },
+    latest: { [$0.request("rates", path: CambioFeed.address)] },
     decode: CambioFeed.decode
   )
 }
 
 /// The rates of Cambio's own interface, `/api/v1/rates`, each with its own date.
 package enum CambioFeed {
+  /// Where all rates of the euro are.
+  static let address = Endpoint.rates.address(of: RatesQuestion(.eur))
+
   /// The rates that have a date, a table for each; those fixed by law or peg have none and are left
   /// out, being known here as well.
   package static func decode(

@@ -1,5 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
+import PlainBytes
 
 /// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
 public struct ConverterAddress: Hashable, Sendable {

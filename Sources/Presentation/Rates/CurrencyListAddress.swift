@@ -1,7 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 public import Localization
-import PlainBytes
+public import PlainBytes
 
 /// `/currencies?for=to&pair=USD-BRL`: the list, and what a choice in it is for.
 public struct CurrencyListAddress: Hashable, Sendable {

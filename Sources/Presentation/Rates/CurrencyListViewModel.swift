@@ -50,6 +50,15 @@ public struct CurrencyListViewModel: ScreenModel {
     isSearching ? place.search + ": " + resultCount + " · " + heading : heading
   }
 
+  /// Whose rates the currencies of the list have, by their names.
+  public var sources: String {
+    var text = ""
+    for source in surroundings.rates.archive.sources {
+      text += (text.isEmpty ? "" : ", ") + source.name
+    }
+    return text
+  }
+
   var pair: CurrencyPair { converter.place.pair }
 
   // MARK: Events

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// `/send/KR?amount=1250`: what a country receives for dollars.
 public struct SendAddress: Hashable, Sendable {

@@ -203,101 +203,102 @@ extension Message {
   public static var listBack: Message { Message(233) }  // Back
   public static var listFind: Message { Message(234) }  // Find a currency
   public static var listHint: Message { Message(235) }  // Name, code or country
-  public static var listClear: Message { Message(236) }  // Clear search
-  public static func listSort(order: String) -> Message { Message(237, [order]) }  // Sort: {order}
-  public static func listSorted(order: String) -> Message { Message(238, [order]) }  // Sorted: {order}
-  public static var listNameUp: Message { Message(239) }  // Name A–Z
-  public static var listNameDown: Message { Message(240) }  // Name Z–A
-  public static var listCodeUp: Message { Message(241) }  // Code A–Z
-  public static var listCodeDown: Message { Message(242) }  // Code Z–A
-  public static var listLayout: Message { Message(243) }  // Layout
-  public static var listRows: Message { Message(244) }  // List
-  public static var listGrid: Message { Message(245) }  // Grid
-  public static var listByCountry: Message { Message(246) }  // By country
-  public static var listFavourites: Message { Message(247) }  // Favourites
-  public static var listAll: Message { Message(248) }  // All currencies
-  public static var listCountries: Message { Message(249) }  // Countries
-  public static func listCount(count: Int) -> Message { Message(250, [], .count(count)) }  // {count} currencies
-  public static func listCountryCount(count: Int) -> Message { Message(251, [], .count(count)) }  // {count} countries
-  public static func listNothing(text: String) -> Message { Message(252, [text]) }  // Nothing matches “{text}”
-  public static var listNothingHelp: Message { Message(253) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
-  public static func listStar(currency: String) -> Message { Message(254, [currency]) }  // Add {currency} to favourites
-  public static func listUnstar(currency: String) -> Message { Message(255, [currency]) }  // Remove {currency} from favourites
-  public static func listStarred(currency: String) -> Message { Message(256, [currency]) }  // {currency} added to favourites
-  public static func listUnstarred(currency: String) -> Message { Message(257, [currency]) }  // {currency} removed from favourites
-  public static var listFull: Message { Message(258) }  // Favourites are full. Remove one first.
-  public static var listKeyMove: Message { Message(259) }  // move
-  public static var listKeyChoose: Message { Message(260) }  // choose
-  public static var listKeyStar: Message { Message(261) }  // favourite
-  public static var listKeyEscape: Message { Message(262) }  // clear, then back
-  public static var settingsGeneral: Message { Message(263) }  // General
-  public static var settingsLanguage: Message { Message(264) }  // Language
-  public static var settingsLanguageOfBrowser: Message { Message(265) }  // As the browser asks
-  public static var settingsTheme: Message { Message(266) }  // Theme
-  public static var settingsThemeAuto: Message { Message(267) }  // Auto
-  public static var settingsThemeLight: Message { Message(268) }  // Light
-  public static var settingsThemeDark: Message { Message(269) }  // Dark
-  public static var settingsHome: Message { Message(270) }  // Home currency
-  public static var settingsHomeHelp: Message { Message(271) }  // New pairs start here
-  public static var settingsKeys: Message { Message(272) }  // Single-letter shortcuts
-  public static var settingsKeysHelp: Message { Message(273) }  // S swaps, R refreshes, F stars a currency
-  public static var settingsSave: Message { Message(274) }  // Save
-  public static var settingsRates: Message { Message(275) }  // Rates
-  public static var settingsSource: Message { Message(276) }  // Source
-  public static var settingsSourceHelp: Message { Message(277) }  // Where rates come from
-  public static var settingsAllSources: Message { Message(278) }  // All, in this order
-  public static func settingsRatesOf(day: String, age: String) -> Message { Message(279, [day, age]) }  // Rates of {day}, {age}
-  public static var settingsNoRates: Message { Message(280) }  // No rates yet
-  public static func settingsFetched(time: String) -> Message { Message(281, [time]) }  // Fetched {time}
-  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(282, [time, due]) }  // Fetched {time}, next at {due}
-  public static var settingsRefreshHelp: Message { Message(283) }  // Also at launch, then every hour
-  public static var settingsOwn: Message { Message(284) }  // Own rates
-  public static var settingsOwnHelp: Message { Message(285) }  // They go before published ones
-  public static var settingsOwnSource: Message { Message(286) }  // Not used while a single source is chosen
-  public static func settingsSetOn(day: String) -> Message { Message(287, [day]) }  // Set on {day}
-  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(288, [day, fee]) }  // Set on {day}, fee {fee}
-  public static func settingsRemoveRate(pair: String) -> Message { Message(289, [pair]) }  // Remove the rate of {pair}
-  public static func settingsRateRemoved(pair: String) -> Message { Message(290, [pair]) }  // Rate of {pair} removed
-  public static func settingsRateAdded(pair: String) -> Message { Message(291, [pair]) }  // Rate of {pair} added
-  public static var settingsAddRate: Message { Message(292) }  // Add a rate
-  public static var settingsBase: Message { Message(293) }  // One unit of
-  public static var settingsQuote: Message { Message(294) }  // In
-  public static var settingsRate: Message { Message(295) }  // Rate
-  public static var settingsFee: Message { Message(296) }  // Fee, %
-  public static var settingsSameCurrency: Message { Message(297) }  // Choose two different currencies.
-  public static var settingsRatesFull: Message { Message(298) }  // There is no room for more rates. Remove one first.
-  public static var settingsDevice: Message { Message(299) }  // On this device
-  public static var settingsInstall: Message { Message(300) }  // Install Cambio
-  public static var settingsInstallHelp: Message { Message(301) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
-  public static var settingsInstallButton: Message { Message(302) }  // Install
-  public static var settingsKept: Message { Message(303) }  // Favourites and settings
-  public static var settingsKeptHelp: Message { Message(304) }  // Only on this device
-  public static var settingsExport: Message { Message(305) }  // Export
-  public static var settingsImport: Message { Message(306) }  // Import
-  public static var settingsImported: Message { Message(307) }  // Settings imported
-  public static var settingsImportFailed: Message { Message(308) }  // This file has no settings of Cambio.
-  public static var settingsErase: Message { Message(309) }  // Start over
-  public static var settingsEraseHelp: Message { Message(310) }  // Removes everything above, after asking
-  public static var settingsEraseOpen: Message { Message(311) }  // Erase…
-  public static var settingsEraseTitle: Message { Message(312) }  // Erase everything?
-  public static var settingsEraseText: Message { Message(313) }  // This removes favourites, settings and past rates from this device. Export first?
-  public static var settingsEraseNow: Message { Message(314) }  // Erase
-  public static var settingsCancel: Message { Message(315) }  // Cancel
-  public static var settingsErased: Message { Message(316) }  // Everything was erased
-  public static var settingsAbout: Message { Message(317) }  // About
-  public static var settingsAboutText: Message { Message(318) }  // No account, no ads, no tracking. Rates are for information only.
-  public static var settingsSources: Message { Message(319) }  // Sources and licences
-  public static var settingsRateSources: Message { Message(320) }  // Sources of rates
-  public static var settingsOtherSources: Message { Message(321) }  // Other sources
-  public static var settingsFlags: Message { Message(322) }  // Flags
-  public static var settingsNames: Message { Message(323) }  // Names of currencies and countries
-  public static var settingsCode: Message { Message(324) }  // Program
-  public static var settingsRatesNote: Message { Message(325) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
-  public static var pageMissing: Message { Message(326) }  // There is no page here
-  public static var pageMissingHelp: Message { Message(327) }  // The address may be misspelt. The converter is one tap away.
-  public static var pageBusy: Message { Message(328) }  // Too many requests
-  public static var pageBusyHelp: Message { Message(329) }  // Wait a moment and try again.
-  public static var pageFailed: Message { Message(330) }  // That did not work
-  public static var pageFailedHelp: Message { Message(331) }  // Nothing was changed. Go back and try again.
-  public static var pageToConverter: Message { Message(332) }  // To the converter
+  public static func listOrigin(sources: String) -> Message { Message(236, [sources]) }  // Currencies with rates of {sources}
+  public static var listClear: Message { Message(237) }  // Clear search
+  public static func listSort(order: String) -> Message { Message(238, [order]) }  // Sort: {order}
+  public static func listSorted(order: String) -> Message { Message(239, [order]) }  // Sorted: {order}
+  public static var listNameUp: Message { Message(240) }  // Name A–Z
+  public static var listNameDown: Message { Message(241) }  // Name Z–A
+  public static var listCodeUp: Message { Message(242) }  // Code A–Z
+  public static var listCodeDown: Message { Message(243) }  // Code Z–A
+  public static var listLayout: Message { Message(244) }  // Layout
+  public static var listRows: Message { Message(245) }  // List
+  public static var listGrid: Message { Message(246) }  // Grid
+  public static var listByCountry: Message { Message(247) }  // By country
+  public static var listFavourites: Message { Message(248) }  // Favourites
+  public static var listAll: Message { Message(249) }  // All currencies
+  public static var listCountries: Message { Message(250) }  // Countries
+  public static func listCount(count: Int) -> Message { Message(251, [], .count(count)) }  // {count} currencies
+  public static func listCountryCount(count: Int) -> Message { Message(252, [], .count(count)) }  // {count} countries
+  public static func listNothing(text: String) -> Message { Message(253, [text]) }  // Nothing matches “{text}”
+  public static var listNothingHelp: Message { Message(254) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
+  public static func listStar(currency: String) -> Message { Message(255, [currency]) }  // Add {currency} to favourites
+  public static func listUnstar(currency: String) -> Message { Message(256, [currency]) }  // Remove {currency} from favourites
+  public static func listStarred(currency: String) -> Message { Message(257, [currency]) }  // {currency} added to favourites
+  public static func listUnstarred(currency: String) -> Message { Message(258, [currency]) }  // {currency} removed from favourites
+  public static var listFull: Message { Message(259) }  // Favourites are full. Remove one first.
+  public static var listKeyMove: Message { Message(260) }  // move
+  public static var listKeyChoose: Message { Message(261) }  // choose
+  public static var listKeyStar: Message { Message(262) }  // favourite
+  public static var listKeyEscape: Message { Message(263) }  // clear, then back
+  public static var settingsGeneral: Message { Message(264) }  // General
+  public static var settingsLanguage: Message { Message(265) }  // Language
+  public static var settingsLanguageOfBrowser: Message { Message(266) }  // As the browser asks
+  public static var settingsTheme: Message { Message(267) }  // Theme
+  public static var settingsThemeAuto: Message { Message(268) }  // Auto
+  public static var settingsThemeLight: Message { Message(269) }  // Light
+  public static var settingsThemeDark: Message { Message(270) }  // Dark
+  public static var settingsHome: Message { Message(271) }  // Home currency
+  public static var settingsHomeHelp: Message { Message(272) }  // New pairs start here
+  public static var settingsKeys: Message { Message(273) }  // Single-letter shortcuts
+  public static var settingsKeysHelp: Message { Message(274) }  // S swaps, R refreshes, F stars a currency
+  public static var settingsSave: Message { Message(275) }  // Save
+  public static var settingsRates: Message { Message(276) }  // Rates
+  public static var settingsSource: Message { Message(277) }  // Source
+  public static var settingsSourceHelp: Message { Message(278) }  // Where rates come from
+  public static var settingsAllSources: Message { Message(279) }  // All, in this order
+  public static func settingsRatesOf(day: String, age: String) -> Message { Message(280, [day, age]) }  // Rates of {day}, {age}
+  public static var settingsNoRates: Message { Message(281) }  // No rates yet
+  public static func settingsFetched(time: String) -> Message { Message(282, [time]) }  // Fetched {time}
+  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(283, [time, due]) }  // Fetched {time}, next at {due}
+  public static var settingsRefreshHelp: Message { Message(284) }  // Also at launch, then every hour
+  public static var settingsOwn: Message { Message(285) }  // Own rates
+  public static var settingsOwnHelp: Message { Message(286) }  // They go before published ones
+  public static var settingsOwnSource: Message { Message(287) }  // Not used while a single source is chosen
+  public static func settingsSetOn(day: String) -> Message { Message(288, [day]) }  // Set on {day}
+  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(289, [day, fee]) }  // Set on {day}, fee {fee}
+  public static func settingsRemoveRate(pair: String) -> Message { Message(290, [pair]) }  // Remove the rate of {pair}
+  public static func settingsRateRemoved(pair: String) -> Message { Message(291, [pair]) }  // Rate of {pair} removed
+  public static func settingsRateAdded(pair: String) -> Message { Message(292, [pair]) }  // Rate of {pair} added
+  public static var settingsAddRate: Message { Message(293) }  // Add a rate
+  public static var settingsBase: Message { Message(294) }  // One unit of
+  public static var settingsQuote: Message { Message(295) }  // In
+  public static var settingsRate: Message { Message(296) }  // Rate
+  public static var settingsFee: Message { Message(297) }  // Fee, %
+  public static var settingsSameCurrency: Message { Message(298) }  // Choose two different currencies.
+  public static var settingsRatesFull: Message { Message(299) }  // There is no room for more rates. Remove one first.
+  public static var settingsDevice: Message { Message(300) }  // On this device
+  public static var settingsInstall: Message { Message(301) }  // Install Cambio
+  public static var settingsInstallHelp: Message { Message(302) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
+  public static var settingsInstallButton: Message { Message(303) }  // Install
+  public static var settingsKept: Message { Message(304) }  // Favourites and settings
+  public static var settingsKeptHelp: Message { Message(305) }  // Only on this device
+  public static var settingsExport: Message { Message(306) }  // Export
+  public static var settingsImport: Message { Message(307) }  // Import
+  public static var settingsImported: Message { Message(308) }  // Settings imported
+  public static var settingsImportFailed: Message { Message(309) }  // This file has no settings of Cambio.
+  public static var settingsErase: Message { Message(310) }  // Start over
+  public static var settingsEraseHelp: Message { Message(311) }  // Removes everything above, after asking
+  public static var settingsEraseOpen: Message { Message(312) }  // Erase…
+  public static var settingsEraseTitle: Message { Message(313) }  // Erase everything?
+  public static var settingsEraseText: Message { Message(314) }  // This removes favourites, settings and past rates from this device. Export first?
+  public static var settingsEraseNow: Message { Message(315) }  // Erase
+  public static var settingsCancel: Message { Message(316) }  // Cancel
+  public static var settingsErased: Message { Message(317) }  // Everything was erased
+  public static var settingsAbout: Message { Message(318) }  // About
+  public static var settingsAboutText: Message { Message(319) }  // No account, no ads, no tracking. Rates are for information only.
+  public static var settingsSources: Message { Message(320) }  // Sources and licences
+  public static var settingsRateSources: Message { Message(321) }  // Sources of rates
+  public static var settingsOtherSources: Message { Message(322) }  // Other sources
+  public static var settingsFlags: Message { Message(323) }  // Flags
+  public static var settingsNames: Message { Message(324) }  // Names of currencies and countries
+  public static var settingsCode: Message { Message(325) }  // Program
+  public static var settingsRatesNote: Message { Message(326) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
+  public static var pageMissing: Message { Message(327) }  // There is no page here
+  public static var pageMissingHelp: Message { Message(328) }  // The address may be misspelt. The converter is one tap away.
+  public static var pageBusy: Message { Message(329) }  // Too many requests
+  public static var pageBusyHelp: Message { Message(330) }  // Wait a moment and try again.
+  public static var pageFailed: Message { Message(331) }  // That did not work
+  public static var pageFailedHelp: Message { Message(332) }  // Nothing was changed. Go back and try again.
+  public static var pageToConverter: Message { Message(333) }  // To the converter
 }

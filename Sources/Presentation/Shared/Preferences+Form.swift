@@ -1,7 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 public import Localization
-import PlainBytes
+public import PlainBytes
 
 extension Preferences {
   /// The preferences after a form was sent: that of the settings, of the theme or of favourites.

@@ -1,7 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 public import Localization
-import PlainBytes
+public import PlainBytes
 
 /// A rate of the reader's own as a form states it: `base=USD&quote=BRL&rate=5.40&fee=2`.
 public struct OwnRateForm: Sendable {

@@ -117,7 +117,7 @@ async function words(choice) {
 
 async function begin() {
   const { root, book } = state;
-  const tables = `/api/v1/tables?v=${encodeURIComponent(book)}`;
+  const tables = `/app/tables?v=${encodeURIComponent(book)}`;
   const preferences = storage.read("preferences");
   const needed = [compile(`${root}/cambio.wasm`), get(tables), words(preferences), preferences, parsed];
   [parts.module, parts.book, [parts.locale, parts.messages], parts.preferences] =

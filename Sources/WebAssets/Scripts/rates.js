@@ -1,7 +1,7 @@
 // What the page gets from the server: newer rates, and answers about older ones.
 
 const hour = 3_600_000;
-const book = "/api/v1/tables";
+const book = "/app/tables";
 
 export class Rates {
   #program;
@@ -77,7 +77,7 @@ export class Rates {
     } catch {
       this.#lost();
     }
-    const isOfPast = !address.startsWith("/api/v1/fetches");
+    const isOfPast = !address.startsWith("/app/fetches");
     if (status === 200) this.#asked.delete(address);
     else if (isOfPast) history = await this.#history();
     this.#program.call("app_answer", [address, body, history], status);
@@ -124,7 +124,7 @@ export class Rates {
       return;
     }
     if (this.#events || !globalThis.EventSource) return;
-    const events = new EventSource("/api/v1/events");
+    const events = new EventSource("/app/events");
     this.#events = events;
     events.addEventListener("rates", ({ data }) => {
       if (data === this.#version) return;

@@ -13,7 +13,7 @@ const appPrefix = "cambio-app-";
 const appCache = appPrefix + root.split("/").pop();
 /** Rates and answers: they outlive versions of the app. */
 const dataCache = "cambio-data-1";
-const book = "/api/v1/tables";
+const book = "/app/tables";
 const mostAnswers = 60;
 const patience = 4000;
 
@@ -117,9 +117,9 @@ addEventListener("fetch", (event) => {
   if (url.origin !== location.origin || request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(page(url, request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(url, request));
-  else if (url.pathname === "/api/v1/events") return;
-  else if (url.pathname === book && !url.searchParams.has("on")) event.respondWith(rates(url, request));
-  else if (url.pathname.startsWith("/api/v1/")) event.respondWith(answer(request));
+  else if (url.pathname === "/app/events") return;
+  else if (url.pathname === book && !url.searchParams.has("start")) event.respondWith(rates(url, request));
+  else if (url.pathname.startsWith("/app/")) event.respondWith(answer(request));
 });
 
 async function asset(url, request) {

@@ -36,7 +36,8 @@ struct CurrencyRows {
       for row in group.rows { html += item(row) }
       html += "</ul>"
     }
-    html += "</div>"
+    let origin = model.surroundings.wording(.listOrigin(sources: model.sources))
+    html += "</div><p class=\"hints\">\(origin)</p>"
     return html
   }
 

@@ -1,5 +1,6 @@
 import Localization
 import Markup
+import PlainBytes
 import Presentation
 
 /// The list of currencies: a search, an order, a layout, and a row for each.

@@ -107,7 +107,7 @@ public struct AppView {
   private var data: HTML {
     let wording = surroundings.wording
     return """
-      \(fetched("/api/v1/tables?v=" + surroundings.rates.version))\
+      \(fetched("/app/tables?v=" + surroundings.rates.version))\
       \(fetched(assets.path("locales/" + wording.locale.tag + ".txt")))\
       \(fetched(assets.path("messages/" + wording.messages.tag + ".txt")))
       """

@@ -88,14 +88,10 @@ struct ConversionRequest {
     today: CalendarDate
   ) throws(RateError) -> String {
     if isJSON {
-      let document = try ConversionJSON.encode(
-        sums,
-        to: place,
-        rounding: rounding,
-        policy: rates.policy,
-        today: today
-      )
-      return ConversionJSON.noting(notes, in: document).text + "\n"
+      var style = ConversionStyle()
+      (style.place, style.rounding, style.policy) = (place, rounding, rates.policy)
+      (style.legs, style.notes) = (true, notes)
+      return try ConversionJSON.encode(sums, style, today: today).text + "\n"
     }
     let writer = ConversionText(
       wording: wording,

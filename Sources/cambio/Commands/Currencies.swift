@@ -1,5 +1,7 @@
 import ArgumentParser
 import ExactMoney
+import ExchangeRates
+import Repositories
 
 /// `cambio currencies peso`.
 struct Currencies: ParsableCommand {
@@ -17,6 +19,7 @@ struct Currencies: ParsableCommand {
         cambio currencies peso
         cambio currencies brazil
         cambio currencies --all
+        cambio currencies --source currencylayer
       """
   )
 
@@ -26,6 +29,9 @@ struct Currencies: ParsableCommand {
   @Flag(help: "List withdrawn currencies, funds, metals and test codes too; a search always does.")
   var all = false
 
+  @Option(help: ArgumentHelp("List what this source serves.", valueName: "source"))
+  var source: RateSource?
+
   @OptionGroup var storeOptions: StoreOptions
 
   @OptionGroup var locale: LocaleOptions
@@ -33,14 +39,17 @@ struct Currencies: ParsableCommand {
   func run() throws {
     let wording = try locale.wording()
     let text = words.joined(separator: " ")
-    let favourites = try storeOptions.installation(.ifThere, wording: wording).favourites
+    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let favourites = installation.favourites
+    let list = source.map { SourceListText($0, installation, wording: wording) }
     let others = Currency.catalogue.filter { currency in
-      (all || currency.status == .active) && !favourites.contains(currency)
+      (all || source != nil || currency.status == .active) && !favourites.contains(currency)
     }
-    let shown =
+    let found =
       words.isEmpty
       ? favourites + others
       : CurrencySearch.find(text, favourites: favourites, wording: wording)
+    let shown = found.filter { list?.currencies.contains($0) ?? true }
     guard !shown.isEmpty else {
       let reason = wording(.noCurrencyMatches(text: text.truncated(to: 50)))
       throw CommandFailure(
@@ -48,6 +57,7 @@ struct Currencies: ParsableCommand {
         message: reason + "\n" + wording(.noCurrencyMatchesHint)
       )
     }
-    try Output.print(CurrencyListText(wording: wording).text(shown, width: Output.width))
+    let table = CurrencyListText(wording: wording).text(shown, width: Output.width)
+    try Output.print(table + (list?.text(width: Output.width) ?? ""))
   }
 }

@@ -57,7 +57,7 @@ struct History: ParsableCommand {
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
-  @Flag(help: "Write CSV: date, rate.")
+  @Flag(help: "Write CSV: base, quote, date, rate, source.")
   var csv = false
 
   func validate() throws {
@@ -111,9 +111,11 @@ struct History: ParsableCommand {
   }
 
   private func text(of series: RateSeries, wording: Wording) throws(RateError) -> String {
-    let summary = try series.summary()
-    if json { return RateSeriesJSON.encode(series, summary: summary).text + "\n" }
-    let writer = RateSeriesText(wording: wording, series: series, summary: summary)
-    return csv ? writer.csv : writer.text(width: Output.width)
+    if json || csv {
+      let document = try RateSeriesJSON.encode([series], base: series.pair.base)
+      return csv ? AnswerTable(document, RateSeriesJSON.table).csv : document.text + "\n"
+    }
+    let writer = RateSeriesText(wording: wording, series: series, summary: try series.summary())
+    return writer.text(width: Output.width)
   }
 }

@@ -37,7 +37,7 @@ struct Rates: ParsableCommand {
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
-  @Flag(help: "Write CSV: base, quote, rate, as-of date, sources.")
+  @Flag(help: "Write CSV: base, quote, rate, day of the rate, sources.")
   var csv = false
 
   func validate() throws {
@@ -81,7 +81,10 @@ struct Rates: ParsableCommand {
       .filter { $0 != base && ($0.status == .active || $0.status == .fund || day != nil) }
       .compactMap { try? converter.convert(Money(.one, base), to: $0, on: day) }
       .filter { !$0.route.publishedLegs.isEmpty || $0.target.status != .historic }
-    if json { return try RateTableJSON.encode(conversions, base: base).text + "\n" }
-    return csv ? try table.csv(conversions) : try table.text(conversions)
+    guard json || csv else { return try table.text(conversions) }
+    var style = ConversionStyle()
+    (style.policy, style.legs) = (rates.policy.choice, json)
+    let document = try RateTableJSON.encode(conversions, base: base, style, today: table.today)
+    return csv ? AnswerTable(document, RateTableJSON.table).csv : document.text + "\n"
   }
 }

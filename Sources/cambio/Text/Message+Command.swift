@@ -91,216 +91,219 @@ extension Message {
   static var statusTest: Message { Message(121) }  // test
   static func noCurrencyMatches(text: String) -> Message { Message(122, [text]) }  // no currency matches '{text}'.
   static var noCurrencyMatchesHint: Message { Message(123) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
-  static var amountEmpty: Message { Message(124) }  // the amount is empty.
-  static func amountEmptyHint(example: String) -> Message { Message(125, [example]) }  // Write it like {example}, or leave it out for 1.
-  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(126, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
-  static var markPoint: Message { Message(127) }  // a point
-  static var markComma: Message { Message(128) }  // a comma
-  static var markArabic: Message { Message(129) }  // an Arabic decimal separator
-  static func amountTooManyDigits(count: Int) -> Message { Message(130, [], .count(count)) }  // it has {count} digits, and 38 are the most
-  static var amountOutOfRange: Message { Message(131) }  // it is too large, or too small, to be kept exactly
-  static func readingRefused(text: String, reason: String) -> Message { Message(132, [text, reason]) }  // '{text}' cannot be read: {reason}.
-  static var readingEmpty: Message { Message(133) }  // there is nothing to read
-  static func readingTooLong(limit: String) -> Message { Message(134, [limit]) }  // it is longer than {limit} bytes
-  static func readingUnexpected(text: String) -> Message { Message(135, [text]) }  // unexpected '{text}'
-  static func readingUnknownWord(text: String) -> Message { Message(136, [text]) }  // '{text}' is an unknown word
-  static func readingMisplacedMark(text: String) -> Message { Message(137, [text]) }  // '{text}' neither groups digits nor marks decimals there
-  static func readingMixedDigits(text: String) -> Message { Message(138, [text]) }  // '{text}' mixes digits of two scripts
-  static func readingSecondSign(text: String) -> Message { Message(139, [text]) }  // '{text}' is a second sign
-  static func readingSecondCurrency(text: String) -> Message { Message(140, [text]) }  // '{text}' is a second currency for one number
-  static func readingMissingOperand(text: String) -> Message { Message(141, [text]) }  // '{text}' has nothing to work on
-  static var readingUnbalancedParenthesis: Message { Message(142) }  // a parenthesis has no partner
-  static func readingTooDeep(limit: String) -> Message { Message(143, [limit]) }  // parentheses are nested deeper than {limit}
-  static var readingDivisionByZero: Message { Message(144) }  // it divides by zero
-  static var readingMoneyTimesMoney: Message { Message(145) }  // two amounts of money cannot be multiplied
-  static var readingDividedByMoney: Message { Message(146) }  // only money of the same currency can be divided by money
-  static var readingNumberAndMoney: Message { Message(147) }  // a number cannot be added to money, or taken from it
-  static func readingNoSuchDay(text: String) -> Message { Message(148, [text]) }  // the calendar has no day '{text}'
-  static func readingSecondDay(text: String) -> Message { Message(149, [text]) }  // '{text}' is a second day
-  static func readingSecondAmount(text: String) -> Message { Message(150, [text]) }  // '{text}' is a second amount
-  static var sourceCurrencyMissing: Message { Message(151) }  // there is no currency to convert from.
-  static func targetCurrencyMissing(currency: String) -> Message { Message(152, [currency]) }  // there is no currency to convert {currency} to.
-  static var phraseHint: Message { Message(153) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
-  static func currencyUnknown(text: String) -> Message { Message(154, [text]) }  // '{text}' is not a currency code.
-  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(155, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
-  static func currencyWithName(code: String, name: String) -> Message { Message(156, [code, name]) }  // {code} ({name})
-  static func listComma(first: String, next: String) -> Message { Message(157, [first, next]) }  // {first}, {next}
-  static func listOr(first: String, last: String) -> Message { Message(158, [first, last]) }  // {first} or {last}
-  static var currenciesHint: Message { Message(159) }  // 'cambio currencies' lists every code.
-  static func currenciesSearchHint(word: String) -> Message { Message(160, [word]) }  // 'cambio currencies {word}' searches.
-  static var searchWord: Message { Message(161) }  // WORD
-  static func optionsExclude(first: String, second: String) -> Message { Message(162, [first, second]) }  // {first} and {second} exclude each other: leave one out.
-  static func digitsOutOfRange(digits: String) -> Message { Message(163, [digits]) }  // --digits takes 0 to 30, not {digits}.
-  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(164, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
-  static var jsonExplains: Message { Message(165) }  // --json carries every leg already: leave out --explain.
-  static func fromAfterTo(from: String, to: String) -> Message { Message(166, [from, to]) }  // --from {from} is after --to {to}: swap them.
-  static var dayUnreadable: Message { Message(167) }  // write a day of the calendar as 2008-09-14.
-  static func dayAhead(day: String, today: String) -> Message { Message(168, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out --on for the newest.
-  static func historyAhead(day: String, today: String) -> Message { Message(169, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
-  static func historyOfOne(currency: String) -> Message { Message(170, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
-  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(171, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
-  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(172, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String) -> Message { Message(173, [currency, day, first]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. Ask for that day or a later one with --on.
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String) -> Message { Message(174, [currency, day, source, first]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. Ask for that day or a later one with --on.
-  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(175, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
-  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(176, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String) -> Message { Message(177, [currency, day, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String) -> Message { Message(178, [currency, day, source, last, next]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
-  static func notJoined(base: String, quote: String) -> Message { Message(179, [base, quote]) }  // there is no rate that joins {base} and {quote}.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(180, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(181, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(182, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
-  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(183, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
-  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(184, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
-  static func resultTooLarge(pair: String) -> Message { Message(185, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
-  static var leaveOutSource: Message { Message(186) }  // Leave out --source to use all sources.
-  static var askForEarlierDay: Message { Message(187) }  // Ask for that day or an earlier one with --on.
-  static var ratesHint: Message { Message(188) }  // 'cambio rates' lists the currencies that have one.
-  static func successor(currency: String, successor: String, name: String) -> Message { Message(189, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
-  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(190, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
-  static func writeFailed(reason: String) -> Message { Message(191, [reason]) }  // cannot write the result: {reason}
-  static func todayUnreadable(variable: String, text: String) -> Message { Message(192, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
-  static func clockUnreadable(variable: String) -> Message { Message(193, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
-  static func localeUnknown(text: String, tags: String) -> Message { Message(194, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(195) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(196) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(197) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(198) }  // Show the figures that were not believed, and decide on them.
-  static var quarantineListAbstract: Message { Message(199) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(200) }  // Believe figures after all, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(201) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(202) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(203) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(204) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(205) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(206) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(207) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(208) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(209) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(210) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(211) }  // Show the configuration in effect, and where each setting comes from.
-  static func sourceRates(name: String) -> Message { Message(212, [name]) }  // {name} rates
-  static func originFetched(origin: String, time: String) -> Message { Message(213, [origin, time]) }  // {origin}; fetched {time}
-  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(214, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
-  static func originOwn(statement: String, day: String) -> Message { Message(215, [statement, day]) }  // your own rate, {statement}, set on {day}
-  static func feeLine(percent: String) -> Message { Message(216, [percent]) }  // fee {percent}%
-  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(217, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
-  static func spanMinutes(count: Int) -> Message { Message(218, [], .count(count)) }  // {count} minutes
-  static func spanHours(count: Int) -> Message { Message(219, [], .count(count)) }  // {count} hours
-  static func spanDays(count: Int) -> Message { Message(220, [], .count(count)) }  // {count} days
-  static func refreshAsking(sources: String) -> Message { Message(221, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(222) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
-  static func refreshUpdated(count: Int, day: String) -> Message { Message(223, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(224) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(225, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(226, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
-  static func refreshReleased(count: Int) -> Message { Message(227, [], .count(count)) }  // {count} figures of other sources released from quarantine
-  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(228, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(229, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
-  static func failureNoHistory(source: String) -> Message { Message(230, [source]) }  // {source} has no rates of past days to fetch.
-  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(231, [source, detail]) }  // {source} does not accept the access key: {detail}
-  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(232, [source, detail]) }  // {source} says that its quota is used up: {detail}
-  static func failureRateLimited(source: String, detail: String) -> Message { Message(233, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
-  static func failurePlanTooSmall(detail: String) -> Message { Message(234, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(235, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
-  static func failureRefused(source: String, detail: String) -> Message { Message(236, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(237, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(238, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(240, [source, detail]) }  // {source} sent something else than rates: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(244, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(256, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(259, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(260, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(261) }  // not in use
-  static var sourceNeverFetched: Message { Message(262) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(263, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(264, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(265) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(266, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(267) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(268, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(269, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(270, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(271) }  // hour
-  static var periodDay: Message { Message(272) }  // day
-  static var periodMonth: Message { Message(273) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(274, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(275, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(276, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(277) }  // Fetched
-  static var columnRate: Message { Message(278) }  // Rate
-  static var columnRatesOf: Message { Message(279) }  // Rates of
-  static var quarantineEmpty: Message { Message(280) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(281, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(282, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(283, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(284) }  // not above zero
-  static var doubtAbsurd: Message { Message(285) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(286, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(287, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(288, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(289, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(290) }  // no known currency
-  static var doubtUnreadable: Message { Message(291) }  // no number
-  static var doubtContradiction: Message { Message(292) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(293, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(294, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(295, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(296) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(297) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(298, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(299, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(300, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(301, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(302, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(303) }  // Setting
-  static var columnValue: Message { Message(304) }  // Value
-  static var columnOrigin: Message { Message(305) }  // Origin
-  static var originBuiltIn: Message { Message(306) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(307, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(308, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(309, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(310, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(311, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(312, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(313, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(314, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(315, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(316) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(317, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(318, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(319, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(320, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(321, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(322, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(323, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(324, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(325, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(326, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(327, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(328, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(329) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(330, [address]) }  // Cambio is at {address}
-  static func serveOperator(address: String, token: String) -> Message { Message(331, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String) -> Message { Message(332, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(333, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(334, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(335) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
+  static func listOfSource(source: String, day: String) -> Message { Message(124, [source, day]) }  // the list of {source}, fetched on {day}
+  static func listByRates(source: String) -> Message { Message(125, [source]) }  // what {source} has rates of; it has no list of its own here
+  static func listOutside(codes: String) -> Message { Message(126, [codes]) }  // also in the list, outside ISO 4217: {codes}
+  static var amountEmpty: Message { Message(127) }  // the amount is empty.
+  static func amountEmptyHint(example: String) -> Message { Message(128, [example]) }  // Write it like {example}, or leave it out for 1.
+  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(129, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
+  static var markPoint: Message { Message(130) }  // a point
+  static var markComma: Message { Message(131) }  // a comma
+  static var markArabic: Message { Message(132) }  // an Arabic decimal separator
+  static func amountTooManyDigits(count: Int) -> Message { Message(133, [], .count(count)) }  // it has {count} digits, and 38 are the most
+  static var amountOutOfRange: Message { Message(134) }  // it is too large, or too small, to be kept exactly
+  static func readingRefused(text: String, reason: String) -> Message { Message(135, [text, reason]) }  // '{text}' cannot be read: {reason}.
+  static var readingEmpty: Message { Message(136) }  // there is nothing to read
+  static func readingTooLong(limit: String) -> Message { Message(137, [limit]) }  // it is longer than {limit} bytes
+  static func readingUnexpected(text: String) -> Message { Message(138, [text]) }  // unexpected '{text}'
+  static func readingUnknownWord(text: String) -> Message { Message(139, [text]) }  // '{text}' is an unknown word
+  static func readingMisplacedMark(text: String) -> Message { Message(140, [text]) }  // '{text}' neither groups digits nor marks decimals there
+  static func readingMixedDigits(text: String) -> Message { Message(141, [text]) }  // '{text}' mixes digits of two scripts
+  static func readingSecondSign(text: String) -> Message { Message(142, [text]) }  // '{text}' is a second sign
+  static func readingSecondCurrency(text: String) -> Message { Message(143, [text]) }  // '{text}' is a second currency for one number
+  static func readingMissingOperand(text: String) -> Message { Message(144, [text]) }  // '{text}' has nothing to work on
+  static var readingUnbalancedParenthesis: Message { Message(145) }  // a parenthesis has no partner
+  static func readingTooDeep(limit: String) -> Message { Message(146, [limit]) }  // parentheses are nested deeper than {limit}
+  static var readingDivisionByZero: Message { Message(147) }  // it divides by zero
+  static var readingMoneyTimesMoney: Message { Message(148) }  // two amounts of money cannot be multiplied
+  static var readingDividedByMoney: Message { Message(149) }  // only money of the same currency can be divided by money
+  static var readingNumberAndMoney: Message { Message(150) }  // a number cannot be added to money, or taken from it
+  static func readingNoSuchDay(text: String) -> Message { Message(151, [text]) }  // the calendar has no day '{text}'
+  static func readingSecondDay(text: String) -> Message { Message(152, [text]) }  // '{text}' is a second day
+  static func readingSecondAmount(text: String) -> Message { Message(153, [text]) }  // '{text}' is a second amount
+  static var sourceCurrencyMissing: Message { Message(154) }  // there is no currency to convert from.
+  static func targetCurrencyMissing(currency: String) -> Message { Message(155, [currency]) }  // there is no currency to convert {currency} to.
+  static var phraseHint: Message { Message(156) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
+  static func currencyUnknown(text: String) -> Message { Message(157, [text]) }  // '{text}' is not a currency code.
+  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(158, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
+  static func currencyWithName(code: String, name: String) -> Message { Message(159, [code, name]) }  // {code} ({name})
+  static func listComma(first: String, next: String) -> Message { Message(160, [first, next]) }  // {first}, {next}
+  static func listOr(first: String, last: String) -> Message { Message(161, [first, last]) }  // {first} or {last}
+  static var currenciesHint: Message { Message(162) }  // 'cambio currencies' lists every code.
+  static func currenciesSearchHint(word: String) -> Message { Message(163, [word]) }  // 'cambio currencies {word}' searches.
+  static var searchWord: Message { Message(164) }  // WORD
+  static func optionsExclude(first: String, second: String) -> Message { Message(165, [first, second]) }  // {first} and {second} exclude each other: leave one out.
+  static func digitsOutOfRange(digits: String) -> Message { Message(166, [digits]) }  // --digits takes 0 to 30, not {digits}.
+  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(167, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
+  static var jsonExplains: Message { Message(168) }  // --json carries every leg already: leave out --explain.
+  static func fromAfterTo(from: String, to: String) -> Message { Message(169, [from, to]) }  // --from {from} is after --to {to}: swap them.
+  static var dayUnreadable: Message { Message(170) }  // write a day of the calendar as 2008-09-14.
+  static func dayAhead(day: String, today: String) -> Message { Message(171, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out --on for the newest.
+  static func historyAhead(day: String, today: String) -> Message { Message(172, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
+  static func historyOfOne(currency: String) -> Message { Message(173, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
+  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(174, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
+  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(175, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
+  static func beforeFirst(currency: String, day: String, first: String) -> Message { Message(176, [currency, day, first]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. Ask for that day or a later one with --on.
+  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String) -> Message { Message(177, [currency, day, source, first]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. Ask for that day or a later one with --on.
+  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(178, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
+  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(179, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
+  static func inGap(currency: String, day: String, last: String, next: String) -> Message { Message(180, [currency, day, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
+  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String) -> Message { Message(181, [currency, day, source, last, next]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
+  static func notJoined(base: String, quote: String) -> Message { Message(182, [base, quote]) }  // there is no rate that joins {base} and {quote}.
+  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(183, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
+  static func notJoinedBySource(base: String, quote: String) -> Message { Message(184, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
+  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(185, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
+  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(186, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
+  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(187, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
+  static func resultTooLarge(pair: String) -> Message { Message(188, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
+  static var leaveOutSource: Message { Message(189) }  // Leave out --source to use all sources.
+  static var askForEarlierDay: Message { Message(190) }  // Ask for that day or an earlier one with --on.
+  static var ratesHint: Message { Message(191) }  // 'cambio rates' lists the currencies that have one.
+  static func successor(currency: String, successor: String, name: String) -> Message { Message(192, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
+  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(193, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func writeFailed(reason: String) -> Message { Message(194, [reason]) }  // cannot write the result: {reason}
+  static func todayUnreadable(variable: String, text: String) -> Message { Message(195, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
+  static func clockUnreadable(variable: String) -> Message { Message(196, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
+  static func localeUnknown(text: String, tags: String) -> Message { Message(197, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
+  static var refreshAbstract: Message { Message(198) }  // Ask the sources for their newest rates.
+  static var sourcesAbstract: Message { Message(199) }  // Show the sources: how old their rates are, when more are due, what went wrong.
+  static var logAbstract: Message { Message(200) }  // Show the last fetched rates of a pair, the newest first.
+  static var quarantineAbstract: Message { Message(201) }  // Show the figures that were not believed, and decide on them.
+  static var quarantineListAbstract: Message { Message(202) }  // List the figures that wait for a decision.
+  static var quarantineReleaseAbstract: Message { Message(203) }  // Believe figures after all, by their numbers.
+  static var quarantineDismissAbstract: Message { Message(204) }  // Discard figures, by their numbers.
+  static var favouritesAbstract: Message { Message(205) }  // Show and change your favourite currencies.
+  static var favouritesListAbstract: Message { Message(206) }  // List the favourites in their order.
+  static var favouritesAddAbstract: Message { Message(207) }  // Add favourites at the end.
+  static var favouritesRemoveAbstract: Message { Message(208) }  // Remove favourites.
+  static var favouritesMoveAbstract: Message { Message(209) }  // Move a favourite to another place.
+  static var rateAbstract: Message { Message(210) }  // Set rates of your own.
+  static var rateSetAbstract: Message { Message(211) }  // Set the rate of a pair, with a fee or without.
+  static var rateListAbstract: Message { Message(212) }  // List your own rates.
+  static var rateRemoveAbstract: Message { Message(213) }  // Remove the rate of a pair.
+  static var configAbstract: Message { Message(214) }  // Show the configuration in effect, and where each setting comes from.
+  static func sourceRates(name: String) -> Message { Message(215, [name]) }  // {name} rates
+  static func originFetched(origin: String, time: String) -> Message { Message(216, [origin, time]) }  // {origin}; fetched {time}
+  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(217, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
+  static func originOwn(statement: String, day: String) -> Message { Message(218, [statement, day]) }  // your own rate, {statement}, set on {day}
+  static func feeLine(percent: String) -> Message { Message(219, [percent]) }  // fee {percent}%
+  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(220, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
+  static func spanMinutes(count: Int) -> Message { Message(221, [], .count(count)) }  // {count} minutes
+  static func spanHours(count: Int) -> Message { Message(222, [], .count(count)) }  // {count} hours
+  static func spanDays(count: Int) -> Message { Message(223, [], .count(count)) }  // {count} days
+  static func refreshAsking(sources: String) -> Message { Message(224, [sources]) }  // Asking {sources}…
+  static var refreshOffline: Message { Message(225) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
+  static func refreshUpdated(count: Int, day: String) -> Message { Message(226, [day], .count(count)) }  // {count} rates of {day}
+  static var refreshUnchanged: Message { Message(227) }  // nothing newer than we have
+  static func refreshNotDue(time: String) -> Message { Message(228, [time]) }  // nothing new is due before {time}; --now asks all the same
+  static func refreshQuarantined(count: Int) -> Message { Message(229, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
+  static func refreshReleased(count: Int) -> Message { Message(230, [], .count(count)) }  // {count} figures of other sources released from quarantine
+  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(231, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(232, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
+  static func failureNoHistory(source: String) -> Message { Message(233, [source]) }  // {source} has no rates of past days to fetch.
+  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(234, [source, detail]) }  // {source} does not accept the access key: {detail}
+  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(235, [source, detail]) }  // {source} says that its quota is used up: {detail}
+  static func failureRateLimited(source: String, detail: String) -> Message { Message(236, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failurePlanTooSmall(detail: String) -> Message { Message(237, [detail]) }  // the plan of the key does not include this: {detail}
+  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(238, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
+  static func failureRefused(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(240, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // {source} sent something else than rates: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(247, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} sent too much ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(259, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(262, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(263, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(264) }  // not in use
+  static var sourceNeverFetched: Message { Message(265) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(266, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(267, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(268) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(269, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(270) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(271, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(272, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(273, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(274) }  // hour
+  static var periodDay: Message { Message(275) }  // day
+  static var periodMonth: Message { Message(276) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(277, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(278, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(279, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(280) }  // Fetched
+  static var columnRate: Message { Message(281) }  // Rate
+  static var columnRatesOf: Message { Message(282) }  // Rates of
+  static var quarantineEmpty: Message { Message(283) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(284, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(285, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(286, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(287) }  // not above zero
+  static var doubtAbsurd: Message { Message(288) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(289, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(290, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(291, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(292, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(293) }  // no known currency
+  static var doubtUnreadable: Message { Message(294) }  // no number
+  static var doubtContradiction: Message { Message(295) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(296, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(297, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(298, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(299) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(300) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(301, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(302, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(303, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(304, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(305, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(306) }  // Setting
+  static var columnValue: Message { Message(307) }  // Value
+  static var columnOrigin: Message { Message(308) }  // Origin
+  static var originBuiltIn: Message { Message(309) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(310, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(311, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(312, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(313, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(314, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(315, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(316, [text, sources]) }  // there is no source "{text}"; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(317, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(318, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(319) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(320, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(321, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(322, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(323, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(324, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(325, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(326, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(327, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(328, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(329, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(330, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(331, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(332) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(333, [address]) }  // Cambio is at {address}
+  static func serveOperator(address: String, token: String) -> Message { Message(334, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String) -> Message { Message(335, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(336, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(337, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(338) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
 }

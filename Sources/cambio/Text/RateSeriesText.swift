@@ -25,13 +25,6 @@ struct RateSeriesText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `date,rate`, oldest first, rates to 34 significant digits (RFC 4180).
-  var csv: String {
-    var lines = ["date,\(series.pair.base)/\(series.pair.quote)"]
-    for point in series.points { lines.append("\(point.day),\(point.rate)") }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
   private func table(_ rows: [(label: String, text: String)]) -> [String] {
     let width = rows.map { $0.label.columns }.max() ?? 0
     return rows.map { "\($0.label.rightPadded(to: width))  \($0.text)" }

@@ -33,18 +33,6 @@ struct RateTableText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The same as comma-separated values (RFC 4180), rates to 34 significant digits.
-  func csv(_ conversions: [Conversion]) throws(RateError) -> String {
-    var lines = ["base,quote,rate,as_of,sources"]
-    for conversion in conversions {
-      lines.append(
-        "\(base),\(conversion.target),\(try conversion.rate()),"
-          + "\(conversion.route.asOf?.description ?? ""),\(sources(of: conversion))"
-      )
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
   private func heading(_ conversions: [Conversion]) -> String {
     let newest = conversions.compactMap { $0.route.asOf }.max()
     let count = conversions.count
@@ -71,8 +59,8 @@ struct RateTableText {
 
   private func sources(
     of conversion: Conversion,
-    peg: String = "peg",
-    law: String = "law"
+    peg: String,
+    law: String
   ) -> String {
     var names: [String] = []
     for leg in conversion.route.legs {

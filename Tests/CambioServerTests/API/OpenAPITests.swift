@@ -1,3 +1,4 @@
+import CambioAPI
 import EmbeddedRates
 import ExactJSON
 import HTTPTypes
@@ -8,9 +9,7 @@ import Testing
 
 /// Asks every address that the description names, and holds the answers against it.
 @Suite struct OpenAPITests {
-  private func description() throws -> JSONValue {
-    try JSONValue(Array(OpenAPI.document.utf8))
-  }
+  private func description() throws -> JSONValue { OpenAPI.document }
 
   @Test func `the description is served as it is`() async throws {
     let response = try await ServerBench.shared.get().get("/api/v1/openapi.json")
@@ -22,10 +21,10 @@ import Testing
     let description = try description()
     let checker = SchemaChecker(document: description)
     let paths = try #require(description["paths"]?.members)
-    #expect(paths.count == 10)
+    #expect(paths.map { $0.name } == Contract.endpoints.map { $0.path })
     try await ServerBench(archive: EmbeddedRates.archive).test { client in
-      for path in paths where path.name != "/api/v1/events" {
-        let response = try await client.get(address(of: path, in: description))
+      for (path, endpoint) in zip(paths, Contract.endpoints) {
+        let response = try await client.get(endpoint.address(with: endpoint.example))
         #expect(response.status == .ok, "\(path.name)")
         let schema = try #require(
           path.value["get"]?["responses"]?["200"]?["content"]?["application/json"]?["schema"]
@@ -45,10 +44,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/api/v1/convert?amount=1e3&from=USD&to=BRL", "Conversions"),
-    ("/api/v1/convert?amount=1e-30&from=USD&to=BRL", "Conversions"),
-    ("/api/v1/convert?amount=1000&from=DEM&to=FRF&date=2008-09-14", "Conversions"),
-    ("/api/v1/convert?amount=10/3&from=USD&to=BRL,JPY", "Conversions"),
+    ("/api/v1/convert?amount=1e3&base=USD&quotes=BRL", "Conversions"),
+    ("/api/v1/convert?amount=1e-30&base=USD&quotes=BRL", "Conversions"),
+    ("/api/v1/convert?amount=1000&base=DEM&quotes=FRF&date=2008-09-14", "Conversions"),
+    ("/api/v1/convert?amount=10/3&base=USD&quotes=BRL,JPY", "Conversions"),
+    ("/api/v1/convert?amount=20%20EUR%20%2B%2035%20USD&quotes=BRL&legs=1", "Conversions"),
+    (
+      "/api/v1/convert?amount=5&base=JEP&quotes=XAF&legs=1&policy=month-average&date=2024-03-05",
+      "Conversions"
+    ),
+    ("/api/v1/rates/USD?amount=2.50&legs=1&date=2008-09-14", "Rates"),
+    ("/api/v1/history?base=USD&quotes=BRL&range=5Y&group=month", "History"),
+    ("/api/v1/currencies/XAU", "Currency"),
   ])
   func `answers to unusual questions are as the description says too`(
     path: String,
@@ -62,13 +69,6 @@ import Testing
     #expect(checker.violations(of: try answer.json(), wanted, at: path) == [])
   }
 
-  @Test func `a status that an address answers is described`() async throws {
-    let responses = try description()["paths"]?["/api/v1/tables"]?["get"]?["responses"]
-    let old = try await ServerBench.shared.get().get("/api/v1/tables?v=0123456789abcdef")
-    #expect(responses?[String(old.status.code)] != nil)
-    #expect(old.headers[.location] == "/api/v1/tables")
-  }
-
   @Test func `no kind of leg is described that cannot come`() throws {
     let kinds = try description()["components"]?["schemas"]?["Leg"]?["properties"]?["kind"]
     #expect(
@@ -79,7 +79,8 @@ import Testing
 
   @Test func `a problem is as the description says`() async throws {
     let description = try description()
-    let problem = try await ServerBench.shared.get().get("/api/v1/convert?from=USX&to=BRL").json()
+    let problem = try await ServerBench.shared.get().get("/api/v1/convert?base=USX&quotes=BRL")
+      .json()
     let schema = try #require(description["components"]?["schemas"]?["Problem"])
     #expect(
       SchemaChecker(document: description).violations(of: problem, schema, at: "problem") == []
@@ -91,32 +92,16 @@ import Testing
   {
     let described = try #require(try description()["paths"]?.members).map { $0.name }
     let bench = try ServerBench.shared.get()
-    let served = bench.server.paths.filter { $0.hasPrefix("/api/") }.map { path in
+    let served = bench.server.paths.filter { $0.hasPrefix("/api/v1/") }.map { path in
       path.split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }
         .reduce("") { $0 + "/" + $1 }
     }
-    #expect(Set(served) == Set(described).union(["/api/v1/openapi.json"]))
-    for path in ["convert", "rates", "history", "fetches", "tables", "currencies", "countries"] {
-      #expect(try await bench.get("/api/v1/\(path)?unheard=of").status == .badRequest)
+    let tables = described.filter { !$0.hasSuffix("}") }.flatMap { [$0 + ".csv", $0 + ".ndjson"] }
+    #expect(Set(served) == Set(described + tables).union(["/api/v1/openapi.json"]))
+    for endpoint in Contract.endpoints {
+      let address = endpoint.address(with: endpoint.example)
+      let misspelt = address + (address.contains("?") ? "&" : "?") + "unheard=of"
+      #expect(try await bench.get(misspelt).status == .badRequest)
     }
-  }
-
-  /// The address that the examples of an operation's parameters make.
-  private func address(of path: JSONMember, in description: JSONValue) -> String {
-    var address = path.name
-    var items: [String] = []
-    for reference in path.value["get"]?["parameters"]?.elements ?? [] {
-      let name = reference["$ref"]?.stringValue?.split(separator: "/").last.map(String.init) ?? ""
-      let parameter = description["components"]?["parameters"]?[name]
-      guard let key = parameter?["name"]?.stringValue,
-        let example = parameter?["example"]?.stringValue
-      else { continue }
-      if parameter?["in"]?.stringValue == "path" {
-        address = address.replacing("{\(key)}", with: example)
-      } else {
-        items.append("\(key)=\(example)")
-      }
-    }
-    return items.isEmpty ? address : address + "?" + items.joined(separator: "&")
   }
 }

@@ -204,7 +204,7 @@ import Testing
     let bench = try ServerBench { $0.mostEventStreamsOfClient = 2 }
     try await bench.test(.live) { client in
       let port = try #require(client.port)
-      let events = "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let events = "GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let mine = try (0..<2).map { _ in try RawConnection(port: port, from: "127.0.0.2") }
       for connection in mine {
         connection.send(events)

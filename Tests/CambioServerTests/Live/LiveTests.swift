@@ -21,18 +21,18 @@ import Testing
     async throws
   {
     let bench = try ServerBench()
-    let desk = bench.server.desk
+    let current = bench.server.current
     try await bench.test(.live) { client in
       let connection = try RawConnection(port: try #require(client.port))
       defer { connection.close() }
-      connection.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      let version = desk.edition.book.version
+      connection.send("GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let version = current.snapshot.book.version
       let first = await connection.read(until: "data: \(version)\n\n")
       #expect(first.contains("Content-Type: text/event-stream"))
       #expect(first.contains("event: rates\ndata: \(version)\n\n"))
-      desk.events.tell("0123456789abcdef")
+      current.events.tell("0123456789abcdef")
       #expect(await connection.read(until: "\n\n").contains("data: 0123456789abcdef\n\n"))
-      desk.events.beat()
+      current.events.beat()
       #expect(await connection.read(until: ":\n\n").contains(":\n\n"))
     }
   }
@@ -42,9 +42,9 @@ import Testing
     let bench = try ServerBench { $0.mostEventStreams = 1 }
     try await bench.test(.live) { client in
       let connection = try RawConnection(port: try #require(client.port))
-      connection.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      connection.send("GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
       _ = await connection.read(until: "data: ")
-      let refused = try await client.get("/api/v1/events")
+      let refused = try await client.get("/app/events")
       #expect(refused.status == .serviceUnavailable)
       #expect(refused.headers[.retryAfter] == "60")
       connection.close()

@@ -7,7 +7,7 @@ import Testing
 @testable import CambioServer
 
 @Suite struct MiddlewareTests {
-  @Test(arguments: ["/", "/USD/BRL", "/currencies", "/api/v1/tables", "/healthz"])
+  @Test(arguments: ["/", "/USD/BRL", "/currencies", "/app/tables", "/healthz"])
   func `HEAD has the fields of GET`(path: String) async throws {
     try await ServerBench.shared.get().test { client in
       let page = try await client.get(path)

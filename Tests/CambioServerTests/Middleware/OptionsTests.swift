@@ -34,13 +34,13 @@ import Testing
     #expect(fields[.accessControlAllowMethods] == "GET, HEAD")
     #expect(fields[.accessControlAllowHeaders] == "If-None-Match")
     #expect(fields[.accessControlAllowCredentials] == nil)
-    let answer = try await ServerBench.shared.get().get("/api/v1/rates?base=USD&to=BRL")
+    let answer = try await ServerBench.shared.get().get("/api/v1/rates?base=USD&quotes=BRL")
     #expect(answer.headers[.accessControlExposeHeaders] == "ETag, Retry-After, X-Request-ID")
   }
 
   @Test func `an answer of the interface can be drawn by no page and run nothing`() async throws {
     let bench = try ServerBench.shared.get()
-    for path in ["/api/v1/rates?base=USD&to=BRL", "/api/v1/none", "/api/v1/convert"] {
+    for path in ["/api/v1/rates?base=USD&quotes=BRL", "/api/v1/none", "/api/v1/convert"] {
       let fields = try await bench.get(path).headers
       #expect(fields[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'")
       #expect(fields[.xContentTypeOptions] == "nosniff")

@@ -1,3 +1,4 @@
+import CambioAPI
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite struct RouteGroupTests {
   @Test func `a group of addresses has its own words for what goes wrong`() throws {
     let dialect = RouteGroup(prefix: "/other/", isOpen: true) { problem, _, _ in
-      ("text/plain", "\(problem.status.code)")
+      ("text/plain", "\(problem.status)")
     }
     let site = RouteGroup(prefix: "/", isOpen: false) { _, _, id in ("text/plain", id) }
     let groups = RouteGroups(site: site, [.interface, dialect])

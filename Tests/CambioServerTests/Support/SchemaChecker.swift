@@ -40,7 +40,12 @@ struct SchemaChecker {
         found.append("\(path): \(name) is missing")
       }
       for member in members {
-        guard let property = schema["properties"]?[member.name] else { continue }
+        guard let property = schema["properties"]?[member.name] else {
+          if schema["properties"] != nil {
+            found.append("\(path): \(member.name) is not described")
+          }
+          continue
+        }
         found += violations(of: member.value, property, at: "\(path).\(member.name)")
       }
     }

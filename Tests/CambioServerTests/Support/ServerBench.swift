@@ -60,7 +60,7 @@ final class ServerBench: Sendable {
     let refresher = client.flatMap { client in
       store.map { RateRefresher(store: $0.store, library: library, client: client, now: now) }
     }
-    let supply = RateSupply(
+    let backend = RateBackend(
       library: library,
       store: store?.store,
       sources: sources,
@@ -70,7 +70,7 @@ final class ServerBench: Sendable {
     let buffer = buffer
     sink = LogSink(format: configuration.logFormat) { buffer.add($0) }
     self.store = store
-    server = CambioServer(configuration, supply: supply, files: files, keys: keys, sink: sink)
+    server = CambioServer(configuration, backend: backend, files: files, keys: keys, sink: sink)
   }
 
   /// The lines of the log so far.

@@ -1,3 +1,4 @@
+import CambioAPI
 import EmbeddedLocales
 import EmbeddedRates
 import ExactJSON
@@ -100,7 +101,7 @@ final class Faces: Sendable {
       order: RateSource.embedded,
       known: RateProvider.all.map { $0.source }
     )
-    let supply = RateSupply(
+    let backend = RateBackend(
       library: library,
       store: nil,
       sources: [RateProvider.ecb, .nbp, .hmrc].map { ConfiguredSource($0) },
@@ -109,7 +110,7 @@ final class Faces: Sendable {
     )
     return CambioServer(
       configuration,
-      supply: supply,
+      backend: backend,
       files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
       sink: LogSink(format: configuration.logFormat) { _ in }
     )
@@ -121,35 +122,28 @@ final class Faces: Sendable {
     _ tag: String,
     _ client: any TestClientProtocol
   ) async throws -> Answer? {
-    var query: [(String, String)] = [
-      ("amount", asked.text { $0.description }), ("to", asked.target.code),
-    ]
-    if let day = asked.day { query.append(("date", day.description)) }
-    if asked.policy != .last { query.append(("policy", asked.policy.name.description)) }
-    if let source = asked.source { query.append(("source", source.name)) }
-    if let fee = asked.fee { query.append(("fee", fee.description)) }
-    if let digits = asked.digits { query.append(("digits", String(digits))) }
-    if asked.isCash { query.append(("cash", payingRegion(tag)?.code ?? "1")) }
-    query.append(("rounding", asked.rounding.name.description))
-    if let decimals = asked.euroDecimals { query.append(("euro-intermediate", String(decimals))) }
-    let text = query.map { name, value in
-      let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-      return name + "=" + encoded
-    }
-    let response = try await client.execute(
-      uri: "/api/v1/convert?" + text.joined(separator: "&"),
-      method: .get
-    )
+    var question = ConvertQuestion(asked.text { $0.description }, base: nil, quotes: [asked.target])
+    (question.date, question.policy) = (asked.day, asked.policy)
+    (question.source, question.legs) = (asked.source?.name, true)
+    question.fee = asked.fee.flatMap { FeePercent($0) }
+    question.rounding = asked.rounding
+    if let digits = asked.digits { question.place = .decimals(digits) }
+    if asked.isCash { question.place = .cash(in: payingRegion(tag)) }
+    if let decimals = asked.euroDecimals { question.euroIntermediate = .decimals(decimals) }
+    let address = Endpoint.convert.address(of: question)
+    let response = try await client.execute(uri: address, method: .get)
     let json = try JSONValue(Array(response.body.readableBytesView))
     if response.status == .notFound { return nil }
-    guard response.status == .ok else { throw Refused(asked: text, status: response.status, json) }
+    guard response.status == .ok else {
+      throw Refused(asked: address, status: response.status, json)
+    }
     return try Answer(json)
   }
 
   struct Refused: Error, CustomStringConvertible {
     let description: String
 
-    init(asked: [String], status: HTTPResponse.Status, _ json: JSONValue) {
+    init(asked: String, status: HTTPResponse.Status, _ json: JSONValue) {
       description = "\(asked) \(status.code) \(json.text)"
     }
   }

@@ -1,4 +1,5 @@
 import ExchangeRates
+import PlainBytes
 import Testing
 
 @testable import Presentation

@@ -3,6 +3,7 @@ import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 import Testing
 
 @testable import Presentation

@@ -1,6 +1,7 @@
 import EmbeddedLocales
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 import Testing
 
 @testable import Presentation

@@ -1,0 +1,103 @@
+public import ExactJSON
+public import ExactMoney
+public import ExchangeRates
+
+/// How conversions are written: where results are rounded, and what is said beside them.
+public struct ConversionStyle: Sendable {
+  public var place = ResultPlace.minorUnits
+  public var rounding = RoundingRule.toNearestOrAwayFromZero
+  public var policy = RatePolicy.last
+  /// Whether every rate comes with the published and fixed rates that it is made of.
+  public var legs = false
+  public var notes: [String] = []
+
+  public init() {}
+}
+
+/// The JSON of conversions: one amount, or a sum of amounts, into one or more currencies.
+///
+/// Every number is a string, so that no reader makes a binary fraction of it. `value` is rounded as
+/// shown; `exact` and `rate` have 34 significant digits. An amount that no decimal shows whole has its
+/// `fraction` as well: `5.0125/3`.
+public enum ConversionJSON {
+  /// The document for `sums`, which all convert the same amounts.
+  ///
+  /// `asOf` is the oldest date among the published rates used: nothing in the answer is older. Where
+  /// every rate is fixed it is the day asked for, or `today`. Several amounts make a document of their
+  /// sums and, as `parts`, the document of each amount.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when an exact amount or rate does not fit 38 digits.
+  public static func encode(
+    _ sums: [ConversionSum],
+    _ style: ConversionStyle = ConversionStyle(),
+    today: CalendarDate
+  ) throws(RateError) -> JSONValue {
+    guard let first = sums.first, first.parts.count > 1 else {
+      return try encodePart(sums, style, today: today).noting(style.notes)
+    }
+    var encoded: [JSONValue] = []
+    for sum in sums {
+      encoded.append(
+        .object([
+          JSONMember("quote", .string(sum.target.code)),
+          JSONMember("value", try value(of: sum, style)),
+          JSONMember("exact", .string(try sum.exactAmount().description)),
+        ])
+      )
+    }
+    var parts: [JSONValue] = []
+    for index in first.parts.indices {
+      parts.append(try encodePart(sums.map { $0.part(index) }, style, today: today))
+    }
+    return .object([JSONMember("sums", .array(encoded)), JSONMember("parts", .array(parts))])
+      .noting(style.notes)
+  }
+
+  /// The document of one amount.
+  private static func encodePart(
+    _ sums: [ConversionSum],
+    _ style: ConversionStyle,
+    today: CalendarDate
+  ) throws(RateError) -> JSONValue {
+    var conversions: [JSONValue] = []
+    for sum in sums {
+      let conversion = sum.parts[0]
+      conversions.append(
+        .object(
+          [
+            JSONMember("quote", .string(sum.target.code)),
+            JSONMember("value", try value(of: sum, style)),
+            JSONMember("exact", .string(try conversion.exactAmount().description)),
+            JSONMember("rate", .string(try conversion.rate().description)),
+          ] + RateOriginJSON.encode(conversion, legs: style.legs)
+        )
+      )
+    }
+    let asOf = sums.compactMap { $0.parts[0].route.asOf }.min()
+    let day = sums.first?.parts[0].day
+    var members = sums.first.map { encode($0.parts[0].term) } ?? []
+    members += RateOriginJSON.encode(day, style.policy, today: today)
+    members.append(JSONMember("asOf", .string((asOf ?? day ?? today).description)))
+    members.append(JSONMember("conversions", .array(conversions)))
+    return .object(members)
+  }
+
+  private static func value(
+    of sum: ConversionSum,
+    _ style: ConversionStyle
+  ) throws(RateError) -> JSONValue {
+    .string(try sum.result(to: style.place, rounding: style.rounding).amount.description)
+  }
+
+  private static func encode(_ term: ConversionTerm) -> [JSONMember] {
+    var members = [
+      JSONMember("base", .string(term.currency.code)),
+      JSONMember("amount", .string(term.amount.value.description)),
+    ]
+    if term.amount.denominator != .one {
+      let fraction = term.amount.numerator.description + "/" + term.amount.denominator.description
+      members.append(JSONMember("fraction", .string(fraction)))
+    }
+    return members
+  }
+}

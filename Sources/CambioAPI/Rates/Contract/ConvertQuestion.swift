@@ -1,0 +1,103 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// What an amount comes to in other currencies.
+public struct ConvertQuestion: EndpointQuestion {
+  /// A number, or a calculation that may name currencies of its own; one where it is nil.
+  public var amount: String?
+  /// The currency of the amount; nil where the amount names its own.
+  public var base: Currency?
+  public var quotes: [Currency]
+  public var legs = false
+  public var policy = RatePolicy.last
+  public var date: CalendarDate?
+  /// The name of the only source to use.
+  public var source: String?
+  public var place = ResultPlace.minorUnits
+  public var rounding = RoundingRule.toNearestOrAwayFromZero
+  public var fee: FeePercent?
+  public var euroIntermediate = EuroIntermediate.exact
+  /// What is to be said about codes that the question named.
+  public internal(set) var notes: [String] = []
+
+  /// Asks for `amount` of `base` in the newest rates.
+  public init(_ amount: String?, base: Currency?, quotes: [Currency]) {
+    self.amount = amount
+    self.base = base
+    self.quotes = quotes
+  }
+
+  public init(_ reader: QuestionReader) throws(Problem) {
+    amount = try reader.value(RateParameters.amount)
+    base = try reader.value(RateParameters.base)
+    quotes = try reader.value(RateParameters.quotes, suchAs: "BRL,EUR")
+    legs = try reader.value(RateParameters.legs) ?? false
+    policy = try reader.value(RateParameters.policy) ?? .last
+    date = try reader.value(RateParameters.date)
+    source = try reader.value(RateParameters.source)
+    place = try ConvertQuestion.place(reader)
+    rounding = try reader.value(RateParameters.rounding) ?? .toNearestOrAwayFromZero
+    fee = try reader.value(RateParameters.fee)
+    euroIntermediate =
+      try reader.value(RateParameters.euroIntermediate).map { .decimals($0) } ?? .exact
+    notes = reader.notes
+  }
+
+  /// Where results are rounded: `digits`, or `cash=1`; `cash=FI` for cash in that country.
+  private static func place(_ reader: QuestionReader) throws(Problem) -> ResultPlace {
+    let cash = try reader.value(RateParameters.cash).flatMap { $0 == "0" ? nil : $0 }
+    guard let digits = try reader.value(RateParameters.digits) else {
+      return cash.map { .cash(in: $0 == "1" ? nil : Region($0)) } ?? .minorUnits
+    }
+    guard cash == nil else {
+      throw Problem(
+        .malformedParameter,
+        "digits and cash exclude each other.",
+        parameter: "digits",
+        hint: "Send one of them."
+      )
+    }
+    return .decimals(digits)
+  }
+
+  public var parameters: ParameterValues {
+    var digits: Int?
+    var cash: String?
+    switch place {
+    case .minorUnits, .significantDigits: break
+    case .decimals(let count): digits = count
+    case .cash(let region): cash = region?.code ?? "1"
+    }
+    var euroDecimals: Int?
+    if case .decimals(let count) = euroIntermediate { euroDecimals = count }
+    return ParameterValues()
+      .with(RateParameters.amount, amount)
+      .with(RateParameters.base, base)
+      .with(RateParameters.quotes, quotes)
+      .with(RateParameters.legs, legs ? true : nil)
+      .with(RateParameters.date, date)
+      .with(RateParameters.policy, policy == .last ? nil : policy)
+      .with(RateParameters.source, source)
+      .with(RateParameters.fee, fee)
+      .with(RateParameters.rounding, rounding == .toNearestOrAwayFromZero ? nil : rounding)
+      .with(RateParameters.digits, digits)
+      .with(RateParameters.cash, cash)
+      .with(RateParameters.euroIntermediate, euroDecimals)
+  }
+
+  static let parameters = [
+    RateParameters.amount.facts, RateParameters.base.facts, RateParameters.quotes.facts.required,
+    RateParameters.date.facts, RateParameters.policy.facts, RateParameters.source.facts,
+    RateParameters.legs.facts, RateParameters.fee.facts, RateParameters.rounding.facts,
+    RateParameters.digits.facts, RateParameters.cash.facts, RateParameters.euroIntermediate.facts,
+  ]
+
+  public func isSettled(today: CalendarDate) -> Bool {
+    policy.day(date, today: today)?.isSettled(today: today) ?? false
+  }
+}
+
+extension CalendarDate {
+  /// Whether all rates of the day are known: those of the last days may still be published.
+  func isSettled(today: CalendarDate) -> Bool { today.days(since: self) > 7 }
+}

@@ -1,0 +1,87 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// The published rates of a currency in others over time.
+public struct HistoryQuestion: EndpointQuestion {
+  /// How long a time is wanted.
+  public enum Time: Hashable, Sendable {
+    /// So far back from the newest rate.
+    case range(HistoryRange)
+    /// From the first day through the last, today where it is nil.
+    case days(CalendarDate, CalendarDate?)
+  }
+
+  public var base: Currency
+  public var quotes: [Currency]
+  public var time: Time
+  public var group = SeriesGroup.day
+  /// The name of the only source to use.
+  public var source: String?
+
+  /// Asks for the rates of every day of a time.
+  public init(_ base: Currency, quotes: [Currency], _ time: Time) {
+    self.base = base
+    self.quotes = quotes
+    self.time = time
+  }
+
+  public init(_ reader: QuestionReader) throws(Problem) {
+    base = try reader.value(RateParameters.base, suchAs: "USD")
+    quotes = try reader.value(RateParameters.quotes, suchAs: "BRL,EUR")
+    group = try reader.value(RateParameters.group) ?? .day
+    source = try reader.value(RateParameters.source)
+    time = try HistoryQuestion.time(reader)
+  }
+
+  private static func time(_ reader: QuestionReader) throws(Problem) -> Time {
+    let range = try reader.value(RateParameters.range)
+    let end = try reader.value(RateParameters.end)
+    guard let start = try reader.value(RateParameters.start) else {
+      guard end == nil else {
+        return .days(try reader.value(RateParameters.start, suchAs: "2020-01-01"), end)
+      }
+      return .range(range ?? .year)
+    }
+    guard range == nil else {
+      throw Problem(
+        .malformedParameter,
+        "range and start exclude each other.",
+        parameter: "range",
+        hint: "Send one of them."
+      )
+    }
+    guard end.map({ start <= $0 }) ?? true else {
+      throw Problem(
+        .outOfRange,
+        "The start \(start) comes after the end \(end.map { $0.description } ?? "").",
+        parameter: "start",
+        hint: "Exchange the two."
+      )
+    }
+    return .days(start, end)
+  }
+
+  public var parameters: ParameterValues {
+    let values = ParameterValues()
+      .with(RateParameters.base, base)
+      .with(RateParameters.quotes, quotes)
+      .with(RateParameters.group, group == .day ? nil : group)
+      .with(RateParameters.source, source)
+    switch time {
+    case .range(let range): return values.with(RateParameters.range, range)
+    case .days(let start, let end):
+      return values.with(RateParameters.start, start).with(RateParameters.end, end)
+    }
+  }
+
+  static let parameters = [
+    RateParameters.base.facts.required, RateParameters.quotes.facts.required,
+    RateParameters.range.facts, RateParameters.start.facts, RateParameters.end.facts,
+    RateParameters.group.facts, RateParameters.source.facts,
+  ]
+
+  public func isSettled(today: CalendarDate) -> Bool {
+    guard case .days(_, let end?) = time else { return false }
+    return end.isSettled(today: today)
+  }
+}

@@ -1,0 +1,134 @@
+import ExactMoney
+import ExchangeRates
+
+extension Endpoint<ConvertQuestion> {
+  public static let convert = Endpoint(
+    "convert",
+    "/api/v1/convert",
+    "Converts an amount into one or more currencies.",
+    parameters: ConvertQuestion.parameters,
+    answer: "Conversions",
+    table: TableLayout(
+      rows: ["sums", "parts", "conversions"],
+      columns: ["base", "amount", "quote", "value", "exact", "rate", "asOf", "sources"]
+    ),
+    example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)
+  )
+}
+
+extension Endpoint<RatesQuestion> {
+  public static let rates = Endpoint(
+    "getRates",
+    "/api/v1/rates",
+    "The rates of one currency, the euro where none is named, in the others.",
+    example: RatesQuestion(.usd)
+  )
+
+  public static let ratesOfBase = Endpoint(
+    "getRatesOfBase",
+    "/api/v1/rates/{base}",
+    "The same, the currency in the path.",
+    example: RatesQuestion(.usd, quotes: RateShapes.exampleQuotes)
+  )
+
+  public static let ratesOfPair = Endpoint(
+    "getRatesOfPair",
+    "/api/v1/rates/{base}/{quotes}",
+    "The same, both currencies in the path.",
+    example: RatesQuestion(.usd, quotes: [RateShapes.exampleQuotes[0]])
+  )
+
+  private init(_ name: String, _ path: String, _ summary: String, example: RatesQuestion) {
+    self.init(
+      name,
+      path,
+      summary,
+      parameters: RatesQuestion.parameters,
+      answer: "Rates",
+      table: RateTableJSON.table,
+      example: example
+    )
+  }
+}
+
+extension Endpoint<HistoryQuestion> {
+  public static let history = Endpoint(
+    "getHistory",
+    "/api/v1/history",
+    "The published rates of a currency in others over time.",
+    parameters: HistoryQuestion.parameters,
+    answer: "History",
+    table: RateSeriesJSON.table,
+    example: HistoryQuestion(.usd, quotes: RateShapes.exampleQuotes, .range(.month))
+  )
+}
+
+extension Endpoint<CurrenciesQuestion> {
+  public static let currencies = Endpoint(
+    "getCurrencies",
+    "/api/v1/currencies",
+    "Every currency of ISO 4217, past ones too, and which sources have it.",
+    parameters: CurrenciesQuestion.parameters,
+    answer: "Currencies",
+    table: TableLayout(
+      rows: ["currencies"],
+      columns: [
+        "code", "name", "symbol", "numericCode", "minorUnits", "status", "countries", "sources",
+      ]
+    ),
+    example: CurrenciesQuestion(language: "pt-BR")
+  )
+}
+
+extension Endpoint<CurrencyQuestion> {
+  public static let currency = Endpoint(
+    "getCurrency",
+    "/api/v1/currencies/{currency}",
+    "One currency.",
+    parameters: CurrencyQuestion.parameters,
+    answer: "Currency",
+    table: Endpoint<CurrenciesQuestion>.currencies.facts.table,
+    example: CurrencyQuestion(.usd)
+  )
+}
+
+extension Endpoint<CountriesQuestion> {
+  public static let countries = Endpoint(
+    "getCountries",
+    "/api/v1/countries",
+    "Every country and the currencies that are legal tender there.",
+    parameters: CountriesQuestion.parameters,
+    answer: "Countries",
+    table: TableLayout(rows: ["countries"], columns: ["code", "name", "currencies"]),
+    example: CountriesQuestion(language: "pt-BR")
+  )
+}
+
+extension Endpoint<SourcesQuestion> {
+  public static let sources = Endpoint(
+    "getSources",
+    "/api/v1/sources",
+    "Who publishes the rates, how old they are, and on what terms.",
+    parameters: [],
+    answer: "Sources",
+    table: TableLayout(
+      rows: ["sources"],
+      columns: [
+        "name", "id", "title", "institution", "pivot", "asOf", "retrievedAt", "due", "freshness",
+        "terms", "attribution",
+      ]
+    ),
+    example: SourcesQuestion()
+  )
+}
+
+/// All endpoints, in the order of their description.
+public enum Contract {
+  public static let endpoints = [
+    Endpoint<ConvertQuestion>.convert.facts, Endpoint<RatesQuestion>.rates.facts,
+    Endpoint<RatesQuestion>.ratesOfBase.facts, Endpoint<RatesQuestion>.ratesOfPair.facts,
+    Endpoint<HistoryQuestion>.history.facts, Endpoint<CurrenciesQuestion>.currencies.facts,
+    Endpoint<CurrencyQuestion>.currency.facts, Endpoint<CountriesQuestion>.countries.facts,
+    Endpoint<SourcesQuestion>.sources.facts,
+  ]
+}

@@ -1,0 +1,253 @@
+import ExactMoney
+import ExchangeRates
+
+/// The parameters of questions about rates.
+enum RateParameters {
+  static let base = currency("base", "The currency converted from.")
+
+  static let quotes = Parameter<[Currency]>(
+    "quotes",
+    "The currencies converted into, with commas between them."
+  ) { text, _ throws(Problem) in
+    let codes = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard codes.count <= mostQuotes else {
+      throw Problem(
+        .outOfRange,
+        "quotes names \(codes.count) currencies.",
+        hint: "Send at most \(mostQuotes)."
+      )
+    }
+    var currencies: [Currency] = []
+    for code in codes {
+      let currency = try currency(String(code))
+      if !currencies.contains(currency) { currencies.append(currency) }
+    }
+    return currencies
+  } write: { currencies in
+    currencies.map { $0.code }.joined(separator: ",")
+  }
+
+  /// More currencies are not converted into at one time.
+  private static let mostQuotes = 100
+
+  static let currency = currency("currency", "The currency meant.")
+
+  static let amount = Parameter<String>(
+    "amount",
+    "A number, or a calculation that may name currencies: 20 EUR + 35 USD; 1 where it is left out.",
+    read: { text, _ in text },
+    write: { $0 }
+  )
+
+  static let multiplier = Parameter<ExactDecimal>(
+    "amount",
+    "An amount of the base, which every rate is multiplied by as well."
+  ) { text, _ throws(Problem) in
+    try number(text)
+  } write: { number in
+    number.description
+  }
+
+  static let date = day("date", "The day whose rates are used; the newest where it is left out.")
+  static let start = day("start", "The first day, instead of a range.")
+  static let end = day("end", "The last day; today where it is left out.")
+
+  static let policy: Parameter<RatePolicy> = choice(
+    "policy",
+    "Which publication the date means; last where it is left out."
+  )
+
+  static let rounding: Parameter<RoundingRule> = choice(
+    "rounding",
+    "How results are rounded; half-up where it is left out."
+  )
+
+  static let range: Parameter<HistoryRange> = choice(
+    "range",
+    "How far back from the newest rate; 1Y where it is left out."
+  )
+
+  static let group: Parameter<SeriesGroup> = choice(
+    "group",
+    "The time that a rate is the mean of; day where it is left out."
+  )
+
+  static let source = Parameter<String>(
+    "source",
+    "The only source wanted, by the name that /api/v1/sources gives it.",
+    read: { text, _ in text },
+    write: { $0 }
+  )
+
+  static let fee = Parameter<FeePercent>(
+    "fee",
+    "Taken off the amount first, in percent; below zero adds."
+  ) { text, _ throws(Problem) in
+    let number = try number(text)
+    guard let fee = FeePercent(number) else {
+      throw Problem(
+        .outOfRange,
+        "A fee of \(number) per cent is none.",
+        hint: "A fee is a number from -100 to less than 100."
+      )
+    }
+    return fee
+  } write: { fee in
+    fee.value.description
+  }
+
+  static let digits = count(
+    "digits",
+    "The decimals of results; those of the currency where it is left out.",
+    in: 0...30
+  )
+
+  static let euroIntermediate = count(
+    "euro-intermediate",
+    "Between two currencies that the euro replaced, the decimals of the euro amount.",
+    in: EuroIntermediate.fewestDecimals...30
+  )
+
+  static let cash = Parameter<String>(
+    "cash",
+    "1 rounds to what can be paid in cash; the code of a country to what can be paid there: FI."
+  ) { text, _ throws(Problem) in
+    guard ["0", "1"].contains(text) || Region(text.uppercased()).name != nil else {
+      throw Problem(
+        .malformedParameter,
+        "\(Problem.quoted(text)) is no country.",
+        hint: "Send 1, or the ISO 3166 code of the country where it is paid: FI."
+      )
+    }
+    return text.uppercased()
+  } write: { text in
+    text
+  }
+
+  static let legs = Parameter<Bool>(
+    "legs",
+    "1 adds to every rate the published and fixed rates that it is made of.",
+    .choice(["0", "1"])
+  ) { text, _ throws(Problem) in
+    guard ["0", "1"].contains(text) else {
+      throw Problem(
+        .malformedParameter,
+        "\(Problem.quoted(text)) is neither 0 nor 1.",
+        hint: "Send legs=1, or leave it out."
+      )
+    }
+    return text == "1"
+  } write: { isWanted in
+    isWanted ? "1" : "0"
+  }
+
+  static let language = Parameter<String>(
+    "lang",
+    "The language of the names, as a BCP 47 tag; else the one that the client accepts.",
+    read: { text, _ in text },
+    write: { $0 }
+  )
+
+  // MARK: Kinds of parameters
+
+  private static func currency(_ name: String, _ summary: String) -> Parameter<Currency> {
+    Parameter(name, summary) { text, _ throws(Problem) in
+      try currency(text)
+    } write: { currency in
+      currency.code
+    }
+  }
+
+  private static func currency(_ text: String) throws(Problem) -> Currency {
+    guard let currency = Currency(text) ?? ParCode(text)?.currency else {
+      throw Problem(
+        .unknownCurrency,
+        "\(Problem.quoted(text)) is no ISO 4217 code.",
+        hint: "The codes are at /api/v1/currencies."
+      )
+    }
+    return currency
+  }
+
+  private static func number(_ text: String) throws(Problem) -> ExactDecimal {
+    guard text.utf8.count <= 60, let number = try? ExactDecimal(text) else {
+      throw Problem(
+        .malformedParameter,
+        "\(Problem.quoted(text)) is no number of at most 38 digits.",
+        hint: "Write digits and at most one point: 1234.50."
+      )
+    }
+    return number
+  }
+
+  private static func day(_ name: String, _ summary: String) -> Parameter<CalendarDate> {
+    Parameter(name, summary, .named("Date")) { text, today throws(Problem) in
+      guard let day = CalendarDate(text) else {
+        throw Problem(
+          .malformedParameter,
+          "\(Problem.quoted(text)) is no date.",
+          hint: "Write it as 2008-09-14."
+        )
+      }
+      guard day <= today else {
+        throw Problem(
+          .dateAhead,
+          "\(day) lies ahead: today is \(today) in UTC.",
+          hint: "Leave \(name) out for the newest rates."
+        )
+      }
+      return day
+    } write: { day in
+      day.description
+    }
+  }
+
+  private static func choice<Choice: NamedChoice>(
+    _ name: String,
+    _ summary: String
+  ) -> Parameter<Choice> {
+    let names = Choice.allCases.map { $0.name.description }
+    return Parameter(name, summary, .choice(names)) { text, _ throws(Problem) in
+      guard let choice = Choice(named: text) else {
+        throw Problem(
+          .malformedParameter,
+          "There is no \(name) \(Problem.quoted(text)).",
+          hint: "It is one of " + names.joined(separator: ", ") + "."
+        )
+      }
+      return choice
+    } write: { choice in
+      choice.name.description
+    }
+  }
+
+  private static func count(
+    _ name: String,
+    _ summary: String,
+    in range: ClosedRange<Int>
+  ) -> Parameter<Int> {
+    Parameter(name, summary, .integer) { text, _ throws(Problem) in
+      guard let count = Int(text), range.contains(count) else {
+        throw Problem(
+          .outOfRange,
+          "\(Problem.quoted(text)) is no number from \(range.lowerBound) to \(range.upperBound).",
+          hint: "Leave it out, or send a whole number."
+        )
+      }
+      return count
+    } write: { count in
+      String(count)
+    }
+  }
+}
+
+extension QuestionReader {
+  /// What is to be said about the codes of a question: those outside ISO 4217, which are taken at par.
+  var notes: [String] {
+    let texts = [text(RateParameters.base), text(RateParameters.quotes)].compactMap { $0 }
+    return texts.flatMap { $0.split(separator: ",") }.compactMap { ParCode(String($0)) }.map {
+      code in
+      "\(code.code) is no code of ISO 4217; it is taken at par with \(code.currency.code)"
+    }
+  }
+}

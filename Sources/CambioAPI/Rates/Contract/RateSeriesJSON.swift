@@ -1,0 +1,61 @@
+public import ExactJSON
+public import ExactMoney
+public import ExchangeRates
+
+/// The JSON of the rates of a currency in others over time.
+public enum RateSeriesJSON {
+  /// How the document is written as a table: a row for each quote and day.
+  public static let table = TableLayout(
+    rows: ["series", "rates"],
+    columns: ["base", "quote", "date", "rate", "source"]
+  )
+
+  /// The document of `series`, whose base is the same; rates to 34 significant digits, oldest first.
+  ///
+  /// With a `group` every rate is the mean of a time, dated by its first day; the summary is of those.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when a mean or a change does not fit 38 digits.
+  public static func encode(
+    _ series: [RateSeries],
+    base: Currency,
+    group: SeriesGroup = .day
+  ) throws(RateError) -> JSONValue {
+    var encoded: [JSONValue] = []
+    for series in series { encoded.append(try encode(try series.grouped(by: group))) }
+    return .object([
+      JSONMember("base", .string(base.code)),
+      JSONMember("group", .string(group.name.description)),
+      JSONMember("series", .array(encoded)),
+    ])
+  }
+
+  private static func encode(_ series: RateSeries) throws(RateError) -> JSONValue {
+    let summary = try series.summary()
+    let extremes = summary.extremes
+    return .object([
+      JSONMember("quote", .string(series.pair.quote.code)),
+      JSONMember("source", .string(series.source.name)),
+      JSONMember("start", .string(extremes.first.day.description)),
+      JSONMember("end", .string(extremes.last.day.description)),
+      JSONMember(
+        "summary",
+        .object([
+          JSONMember("first", encode(extremes.first)),
+          JSONMember("last", encode(extremes.last)),
+          JSONMember("lowest", encode(extremes.lowest)),
+          JSONMember("highest", encode(extremes.highest)),
+          JSONMember("mean", .string(summary.mean.description)),
+          JSONMember("changePercent", .string(summary.changePercent.description)),
+        ])
+      ),
+      JSONMember("rates", .array(series.points.map { encode($0) })),
+    ])
+  }
+
+  private static func encode(_ point: RatePoint) -> JSONValue {
+    .object([
+      JSONMember("date", .string(point.day.description)),
+      JSONMember("rate", .string(point.rate.description)),
+    ])
+  }
+}

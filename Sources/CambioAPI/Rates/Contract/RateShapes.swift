@@ -1,0 +1,206 @@
+import ExactMoney
+
+/// The shapes of the answers about rates.
+enum RateShapes {
+  static let exampleQuotes = ["BRL", "EUR"].compactMap { Currency($0) }
+
+  /// The shapes by name, in the order in which they are described.
+  static let all: [(name: String, shape: Shape)] = [
+    ("Code", .described(.pattern("^[A-Z]{3}$"), "An ISO 4217 code.")),
+    ("Date", .format("date")),
+    ("Moment", .described(.format("date-time"), "A moment in UTC (RFC 3339).")),
+    (
+      "Decimal",
+      .described(
+        .pattern("^-?[0-9]+([.][0-9]+)?(E[+-][0-9]+)?$"),
+        "A number with all its digits; with an exponent where it was written with one, and beyond 60 decimals."
+      )
+    ),
+    ("Leg", leg), ("Conversions", .either([.named("Conversion"), .named("ConversionSums")])),
+    ("ConversionSums", conversionSums), ("Conversion", conversion), ("Rates", rates),
+    ("Point", .object([.always("date", date), .always("rate", decimal)])), ("History", history),
+    ("Currencies", currencies),
+    ("Currency", currency), ("Countries", countries), ("Sources", sources),
+  ]
+
+  private static let code = Shape.named("Code")
+  private static let date = Shape.named("Date")
+  private static let decimal = Shape.named("Decimal")
+  private static let point = Shape.named("Point")
+
+  private static let notes = Shape.Member.sometimes(
+    "notes",
+    .described(.list(of: .text), "What is to be said about the question.")
+  )
+
+  private static let asked: [Shape.Member] = [
+    .sometimes("date", .described(date, "The day asked for.")),
+    .sometimes("policy", .described(.text, "Which publication the day means.")),
+  ]
+
+  private static let leg = Shape.described(
+    .object([
+      .always("base", code), .always("quote", code), .always("rate", decimal),
+      .always("asOf", date), .always("source", .text),
+      .always("kind", .choice(["published", "fixed", "peg", "redenomination"])),
+      .sometimes(
+        "verified",
+        .described(.boolean, "Whether a second source confirms what law or policy fixes.")
+      ),
+      .sometimes(
+        "meanOf",
+        .described(.list(of: date), "The days whose published rates it is the mean of.")
+      ),
+    ]),
+    "One published or fixed rate on the way, as it was stated."
+  )
+
+  /// What every rate says of where it comes from.
+  private static let origin: [Shape.Member] = [
+    .always(
+      "asOf",
+      .described(.nullable(date), "The oldest day of a rate on the way; null where all are fixed.")
+    ),
+    .always("carriedForwardDays", .integer),
+    .always("sources", .described(.list(of: .text), "Whose rates it is made of.")),
+    .sometimes("legs", .list(of: .named("Leg"))),
+  ]
+
+  private static let conversion = Shape.object(
+    [
+      .always("base", code), .always("amount", decimal),
+      .sometimes(
+        "fraction",
+        .described(.text, "The amount where no decimal shows it whole: 10/3.")
+      ),
+    ] + asked + [
+      .always("asOf", .described(date, "The oldest day of a rate: nothing here is older.")),
+      .always(
+        "conversions",
+        .list(
+          of: .object(
+            [
+              .always("quote", code),
+              .always("value", .described(decimal, "Rounded as asked for.")),
+              .always("exact", .described(decimal, "To 34 significant digits.")),
+              .always("rate", .described(decimal, "Quote units per unit of the base.")),
+            ] + origin
+          )
+        )
+      ), notes,
+    ]
+  )
+
+  private static let conversionSums = Shape.described(
+    .object([
+      .always(
+        "sums",
+        .list(
+          of: .object([
+            .always("quote", code), .always("value", decimal), .always("exact", decimal),
+          ])
+        )
+      ),
+      .always("parts", .list(of: .named("Conversion"))), notes,
+    ]),
+    "Several amounts: their sums, each rounded once, and the document of each amount."
+  )
+
+  private static let rates = Shape.object(
+    [.always("base", code), .sometimes("amount", decimal)] + asked + [
+      .always(
+        "rates",
+        .list(
+          of: .object(
+            [
+              .always("quote", code),
+              .always("rate", .described(decimal, "Quote units per unit of the base.")),
+              .sometimes("value", .described(decimal, "What the amount comes to, rounded.")),
+              .sometimes("exact", decimal),
+            ] + origin
+          )
+        )
+      ), notes,
+    ]
+  )
+
+  private static let history = Shape.object([
+    .always("base", code), .always("group", .choice(["day", "week", "month"])),
+    .always(
+      "series",
+      .list(
+        of: .object([
+          .always("quote", code), .always("source", .text), .always("start", date),
+          .always("end", date),
+          .always(
+            "summary",
+            .object([
+              .always("first", point), .always("last", point), .always("lowest", point),
+              .always("highest", point), .always("mean", decimal),
+              .always("changePercent", decimal),
+            ])
+          ),
+          .always("rates", .list(of: point)),
+        ])
+      )
+    ),
+  ])
+
+  private static let currencies = Shape.object([
+    .always(
+      "lists",
+      .described(
+        .list(
+          of: .object([
+            .always("source", .text),
+            .always(
+              "isOwnList",
+              .described(
+                .boolean,
+                "Whether the source has a list; else it is what it has rates of."
+              )
+            ),
+            .always("retrievedAt", .nullable(.named("Moment"))),
+            .always("others", .described(.list(of: .text), "Codes outside ISO 4217.")),
+          ])
+        ),
+        "Whose currencies these are."
+      )
+    ), .always("currencies", .list(of: .named("Currency"))),
+  ])
+
+  private static let currency = Shape.object([
+    .always("code", code), .always("name", .text), .always("symbol", .text),
+    .always("numericCode", .integer), .always("minorUnits", .nullable(.integer)),
+    .always("status", .choice(["active", "historic", "fund", "metal", "test"])),
+    .always("countries", .described(.list(of: .text), "ISO 3166 codes.")),
+    .always("sources", .described(.list(of: .text), "Who has rates of it.")),
+  ])
+
+  private static let countries = Shape.object([
+    .always(
+      "countries",
+      .list(
+        of: .object([
+          .always("code", .text), .always("name", .text), .always("currencies", .list(of: code)),
+        ])
+      )
+    )
+  ])
+
+  private static let sources = Shape.object([
+    .always(
+      "sources",
+      .list(
+        of: .object([
+          .always("name", .text), .always("id", .text), .always("title", .text),
+          .always("institution", .text), .always("pivot", code), .always("asOf", .nullable(date)),
+          .always("retrievedAt", .nullable(.named("Moment"))),
+          .always("due", .nullable(.named("Moment"))),
+          .always("freshness", .choice(["fresh", "stale"])), .always("terms", .text),
+          .always("attribution", .text),
+        ])
+      )
+    )
+  ])
+}

@@ -1,0 +1,45 @@
+public import ExactJSON
+public import ExactMoney
+public import ExchangeRates
+
+/// The JSON of one base currency's rates in many others.
+public enum RateTableJSON {
+  /// How the document is written as a table: a row for each quote.
+  public static let table = TableLayout(
+    rows: ["rates"],
+    columns: ["base", "amount", "quote", "rate", "value", "exact", "asOf", "sources"]
+  )
+
+  /// The document; rates to 34 significant digits, and what `amount` of the base comes to where there is
+  /// one, rounded to the minor units.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when a rate or an amount does not fit 38 digits.
+  public static func encode(
+    _ conversions: [Conversion],
+    base: Currency,
+    amount: ExactDecimal? = nil,
+    _ style: ConversionStyle = ConversionStyle(),
+    today: CalendarDate
+  ) throws(RateError) -> JSONValue {
+    var rates: [JSONValue] = []
+    for conversion in conversions {
+      var members = [
+        JSONMember("quote", .string(conversion.target.code)),
+        JSONMember("rate", .string(try conversion.rate().description)),
+      ]
+      if amount != nil {
+        let result = try conversion.result(to: style.place, rounding: style.rounding)
+        members += [
+          JSONMember("value", .string(result.amount.description)),
+          JSONMember("exact", .string(try conversion.exactAmount().description)),
+        ]
+      }
+      rates.append(.object(members + RateOriginJSON.encode(conversion, legs: style.legs)))
+    }
+    var members = [JSONMember("base", .string(base.code))]
+    if let amount { members.append(JSONMember("amount", .string(amount.description))) }
+    members += RateOriginJSON.encode(conversions.first?.day, style.policy, today: today)
+    members.append(JSONMember("rates", .array(rates)))
+    return JSONValue.object(members).noting(style.notes)
+  }
+}

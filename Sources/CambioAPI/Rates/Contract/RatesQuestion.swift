@@ -1,0 +1,56 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// What one unit of a currency, or an amount of it, costs in others.
+public struct RatesQuestion: EndpointQuestion {
+  public var base: Currency
+  /// The currencies wanted; nil for all that have a rate.
+  public var quotes: [Currency]?
+  /// An amount of the base to convert as well.
+  public var amount: ExactDecimal?
+  public var date: CalendarDate?
+  public var policy = RatePolicy.last
+  /// The name of the only source to use.
+  public var source: String?
+  public var legs = false
+  /// What is to be said about codes that the question named.
+  public internal(set) var notes: [String] = []
+
+  /// Asks for the newest rates of `base`.
+  public init(_ base: Currency, quotes: [Currency]? = nil) {
+    self.base = base
+    self.quotes = quotes
+  }
+
+  public init(_ reader: QuestionReader) throws(Problem) {
+    base = try reader.value(RateParameters.base) ?? .eur
+    quotes = try reader.value(RateParameters.quotes)
+    amount = try reader.value(RateParameters.multiplier)
+    date = try reader.value(RateParameters.date)
+    policy = try reader.value(RateParameters.policy) ?? .last
+    source = try reader.value(RateParameters.source)
+    legs = try reader.value(RateParameters.legs) ?? false
+    notes = reader.notes
+  }
+
+  public var parameters: ParameterValues {
+    ParameterValues()
+      .with(RateParameters.base, base)
+      .with(RateParameters.quotes, quotes)
+      .with(RateParameters.multiplier, amount)
+      .with(RateParameters.date, date)
+      .with(RateParameters.policy, policy == .last ? nil : policy)
+      .with(RateParameters.source, source)
+      .with(RateParameters.legs, legs ? true : nil)
+  }
+
+  static let parameters = [
+    RateParameters.base.facts, RateParameters.quotes.facts, RateParameters.multiplier.facts,
+    RateParameters.date.facts, RateParameters.policy.facts, RateParameters.source.facts,
+    RateParameters.legs.facts,
+  ]
+
+  public func isSettled(today: CalendarDate) -> Bool {
+    policy.day(date, today: today)?.isSettled(today: today) ?? false
+  }
+}

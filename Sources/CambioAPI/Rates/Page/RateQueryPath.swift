@@ -1,0 +1,69 @@
+import ExactMoney
+public import ExchangeRates
+import PlainBytes
+
+/// The addresses under which the server answers the page's questions about rates, read and written.
+///
+///     RateQueryPath.text(of: .tables(over: day...day))   // "/app/tables?start=2008-09-14"
+public enum RateQueryPath {
+  /// The newest rates of every source.
+  public static var book: StaticString { "/app/tables" }
+
+  /// The rates of a pair over a range of time.
+  public static var history: StaticString { "/app/history" }
+
+  /// The last fetched rates of a pair.
+  public static var fetches: StaticString { "/app/fetches" }
+
+  /// Where new rates are told of as they come.
+  public static var events: StaticString { "/app/events" }
+
+  /// The address of the book of that version, which never changes.
+  public static func book(version: String) -> String { book.description + "?v=" + version }
+
+  /// The address that answers `query`.
+  public static func text(of query: RateQuery) -> String {
+    switch query {
+    case .tables(let days):
+      book.description + "?start=" + days.lowerBound.description
+        + (days.upperBound > days.lowerBound ? "&end=" + days.upperBound.description : "")
+    case .series(let pair, let range):
+      history.description + "?" + text(of: pair) + "&range=" + range.name.description
+    case .fetches(let pair): fetches.description + "?" + text(of: pair)
+    }
+  }
+
+  /// The question at an address that ``text(of:)`` wrote; nil for another.
+  public static func query(at address: String) -> RateQuery? {
+    let (path, query) = address.cut(at: "?")
+    let items = (query ?? "").parts(between: "&")
+    if path.isSame(as: book) {
+      guard let first = value(of: "start", in: items).flatMap({ CalendarDate($0) }) else {
+        return nil
+      }
+      let last = value(of: "end", in: items).flatMap { CalendarDate($0) } ?? first
+      return first <= last ? .tables(over: first...last) : nil
+    }
+    guard let base = value(of: "base", in: items).flatMap({ Currency($0) }),
+      let quote = value(of: "quote", in: items).flatMap({ Currency($0) })
+    else { return nil }
+    let pair = CurrencyPair(base: base, quote: quote)
+    if path.isSame(as: fetches) { return .fetches(pair) }
+    guard path.isSame(as: history),
+      let range = value(of: "range", in: items).flatMap({ HistoryRange(named: $0) })
+    else { return nil }
+    return .series(pair, range)
+  }
+
+  private static func text(of pair: CurrencyPair) -> String {
+    "base=" + pair.base.code + "&quote=" + pair.quote.code
+  }
+
+  private static func value(of name: StaticString, in items: [String]) -> String? {
+    for item in items {
+      let (found, value) = item.cut(at: "=")
+      if found.isSame(as: name) { return value }
+    }
+    return nil
+  }
+}

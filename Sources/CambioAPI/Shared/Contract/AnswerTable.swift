@@ -1,0 +1,113 @@
+public import ExactJSON
+
+/// How an answer is written as a table: which lists of the document are its rows, and which members its
+/// columns.
+public struct TableLayout: Hashable, Sendable {
+  /// The names of lists of objects, each in the one before or beside it.
+  let lists: [String]
+  let columns: [String]
+
+  /// Rows are the innermost objects of `lists`; a column is a member of theirs or of an object around.
+  init(rows lists: [String], columns: [String]) {
+    self.lists = lists
+    self.columns = columns
+  }
+}
+
+/// The format of an answer.
+public enum AnswerFormat: String, CaseIterable, Hashable, Sendable {
+  case json, csv, ndjson
+
+  /// The media type (RFC 8259, RFC 4180).
+  public var mediaType: String {
+    switch self {
+    case .json: "application/json"
+    case .csv: "text/csv"
+    case .ndjson: "application/x-ndjson"
+    }
+  }
+}
+
+/// An answer as rows with the same columns.
+public struct AnswerTable: Sendable {
+  private let columns: [String]
+  private var rows: [[JSONValue?]] = []
+
+  /// The rows of a document; columns that none of them has are left out.
+  public init(_ document: JSONValue, _ layout: TableLayout) {
+    var rows: [[JSONMember]] = []
+    AnswerTable.collect(document, layout.lists, around: [], into: &rows)
+    columns = layout.columns.filter { name in
+      rows.contains { row in row.contains { $0.name == name } }
+    }
+    for row in rows {
+      self.rows.append(
+        columns.map { name in row.last { $0.name == name }?.value }
+      )
+    }
+  }
+
+  private static func collect(
+    _ value: JSONValue,
+    _ lists: [String],
+    around outer: [JSONMember],
+    into rows: inout [[JSONMember]]
+  ) {
+    guard case .object(let members) = value else { return }
+    var facts = outer
+    for member in members where !lists.contains(member.name) { facts.append(member) }
+    var hasRows = false
+    for member in members where lists.contains(member.name) {
+      guard case .array(let elements) = member.value else { continue }
+      hasRows = true
+      for element in elements { collect(element, lists, around: facts, into: &rows) }
+    }
+    if !hasRows { rows.append(facts) }
+  }
+
+  /// Comma-separated values with a line of names (RFC 4180), lines ended by a line feed.
+  ///
+  /// The values of a list have semicolons between them; null is an empty field.
+  public var csv: String {
+    var text = columns.joined(separator: ",") + "\n"
+    for row in rows {
+      text += row.map { AnswerTable.field($0) }.joined(separator: ",") + "\n"
+    }
+    return text
+  }
+
+  /// One JSON object a line.
+  public var ndjson: String {
+    var text = ""
+    for row in rows {
+      var members: [JSONMember] = []
+      for (name, value) in zip(columns, row) {
+        if let value { members.append(JSONMember(name, value)) }
+      }
+      text += JSONValue.object(members).text + "\n"
+    }
+    return text
+  }
+
+  private static func field(_ value: JSONValue?) -> String {
+    let text = AnswerTable.text(value ?? .null)
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    var quoted = "\""
+    for character in text {
+      quoted.append(character)
+      if character == "\"" { quoted.append(character) }
+    }
+    return quoted + "\""
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .null: ""
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .number(let digits): digits
+    case .string(let text): text
+    case .array(let elements): elements.map { text($0) }.joined(separator: ";")
+    case .object: ""
+    }
+  }
+}

@@ -1,0 +1,131 @@
+public import ExactMoney
+public import PlainBytes
+
+/// A question that an endpoint answers, read from the parameters of its address and written into them.
+public protocol EndpointQuestion: Hashable, Sendable {
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` about the parameter that cannot be read.
+  init(_ reader: QuestionReader) throws(Problem)
+
+  /// The parameters that ask it; reading them gives the same question.
+  var parameters: ParameterValues { get }
+
+  /// Whether only a correction could change the answer, which may then be kept for a day.
+  func isSettled(today: CalendarDate) -> Bool
+}
+
+/// One address of the interface: where it is, what may be asked there and what it answers.
+///
+/// The router, the checks of parameters, the description (OpenAPI), the page of examples and our own
+/// client are all made of these values.
+public struct Endpoint<Question: EndpointQuestion>: Sendable {
+  public let facts: EndpointFacts
+  /// A question that always has an answer.
+  public let example: Question
+
+  init(
+    _ name: String,
+    _ path: String,
+    _ summary: String,
+    parameters: [ParameterFacts],
+    answer: String,
+    table: TableLayout,
+    example: Question
+  ) {
+    self.example = example
+    facts = EndpointFacts(
+      name: name,
+      path: path,
+      summary: summary,
+      parameters: parameters,
+      answer: answer,
+      table: table,
+      example: example.parameters
+    )
+  }
+
+  /// The address that asks `question`.
+  public func address(of question: Question) -> String {
+    facts.address(with: question.parameters)
+  }
+
+  /// The question of a request; `values` are the parameters of its path, then those of its query.
+  ///
+  /// - Throws: ``Problem`` when a parameter is unknown, repeated, missing or cannot be read.
+  public func question(
+    _ values: [Query.Item],
+    today: CalendarDate
+  ) throws(Problem) -> Question {
+    try Question(try QuestionReader(facts, values, today: today))
+  }
+}
+
+/// What is said of an endpoint, whatever its question is.
+public struct EndpointFacts: Hashable, Sendable {
+  /// The name of the operation, unlike all others: `getRates`.
+  public let name: String
+  /// The path, parameters in braces: `/api/v1/rates/{base}`.
+  public let path: String
+  public let summary: String
+  public let parameters: [ParameterFacts]
+  /// The name of the answer's shape.
+  public let answer: String
+  /// How the answer is written as a table.
+  public let table: TableLayout
+  /// The parameters of the example.
+  public let example: ParameterValues
+
+  /// Whether a parameter stands in the path.
+  public func isInPath(_ parameter: ParameterFacts) -> Bool {
+    path.parts(between: "/").contains("{" + parameter.name + "}")
+  }
+
+  /// The names of the parameters in the path, in order.
+  public var namesInPath: [String] {
+    parameters.filter { isInPath($0) }.map { $0.name }
+  }
+
+  /// The address with these parameters, in the path where they belong there, that answers in `format`.
+  public func address(
+    with values: ParameterValues,
+    as format: AnswerFormat = .json
+  ) -> String {
+    var query = Query()
+    var inPath: [String: String] = [:]
+    for item in values.items {
+      if path.parts(between: "/").contains("{" + item.name + "}") {
+        inPath[item.name] = item.value
+      } else {
+        query.items.append(item)
+      }
+    }
+    var bytes: [UInt8] = []
+    for part in path.parts(between: "/") {
+      bytes.append(UInt8(ascii: "/"))
+      let name = part.hasPrefix("{") ? String(part.dropFirst().dropLast()) : ""
+      if let value = inPath[name] {
+        PercentCoding.append(value, to: &bytes)
+      } else {
+        bytes += part.utf8
+      }
+    }
+    if format != .json { bytes += ("." + format.rawValue).utf8 }
+    return String(utf8: bytes) + query.text
+  }
+}
+
+/// The parameters of a question, written one after the other.
+public struct ParameterValues: Hashable, Sendable {
+  public private(set) var items: [Query.Item] = []
+
+  init() {}
+
+  /// Adds a parameter; nothing where it is left out.
+  func with<Value>(_ parameter: Parameter<Value>, _ value: Value?) -> ParameterValues {
+    guard let value else { return self }
+    var values = self
+    values.items.append(Query.Item(name: parameter.facts.name, value: parameter.write(value)))
+    return values
+  }
+}

@@ -1,0 +1,124 @@
+public import ExactJSON
+
+/// Why a request is not answered as asked, for programs (RFC 9457): what is wrong, with which
+/// parameter, and the way out.
+public struct Problem: Error, Hashable, Sendable {
+  /// What kind of problem it is; programs go by it.
+  public enum Kind: String, CaseIterable, Sendable {
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
+    case badRequest = "bad-request"
+    case misdirected = "misdirected"
+    case unknownParameter = "unknown-parameter"
+    case repeatedParameter = "repeated-parameter"
+    case missingParameter = "missing-parameter"
+    case malformedParameter = "malformed-parameter"
+    case unknownCurrency = "unknown-currency"
+    case unknownSource = "unknown-source"
+    case unknownLanguage = "unknown-language"
+    case dateAhead = "date-ahead"
+    case outOfRange = "out-of-range"
+    case noRate = "no-rate"
+    case crossSite = "cross-site"
+    case notOperator = "not-operator"
+    case tooLarge = "too-large"
+    case addressTooLong = "address-too-long"
+    case tooManyRequests = "too-many-requests"
+    case tooManyEventStreams = "too-many-event-streams"
+    case refreshFailed = "refresh-failed"
+    case internalError = "internal-error"
+  }
+
+  public let kind: Kind
+  /// What happened this time, as a sentence.
+  public let detail: String
+  /// The parameter that is to blame.
+  public var parameter: String?
+  /// Why, by a name that a program knows.
+  public var reason: String?
+  /// What to send instead.
+  public var hint: String?
+  /// When another try makes sense, in seconds from now.
+  public var retryAfter: Int64?
+  /// The methods that the address takes.
+  public var allowed: [String] = []
+
+  /// Creates a problem.
+  public init(_ kind: Kind, _ detail: String, parameter: String? = nil, hint: String? = nil) {
+    self.kind = kind
+    self.detail = detail
+    self.parameter = parameter
+    self.hint = hint
+  }
+
+  /// The status of the response (RFC 9110, section 15).
+  public var status: Int {
+    switch kind {
+    case .notFound, .noRate: 404
+    case .methodNotAllowed: 405
+    case .badRequest, .unknownParameter, .repeatedParameter, .missingParameter, .malformedParameter:
+      400
+    case .unknownCurrency, .unknownSource, .unknownLanguage, .dateAhead, .outOfRange: 422
+    case .crossSite: 403
+    case .notOperator: 401
+    case .misdirected: 421
+    case .tooLarge: 413
+    case .addressTooLong: 414
+    case .tooManyRequests: 429
+    case .tooManyEventStreams: 503
+    case .refreshFailed: 502
+    case .internalError: 500
+    }
+  }
+
+  /// The same in every problem of its kind.
+  public var title: String {
+    switch kind {
+    case .notFound: "There is nothing at this address"
+    case .methodNotAllowed: "The address does not take this method"
+    case .badRequest: "The request cannot be read"
+    case .unknownParameter: "The address does not know this parameter"
+    case .repeatedParameter: "A parameter came more than once"
+    case .missingParameter: "A parameter is missing"
+    case .malformedParameter: "A parameter cannot be read"
+    case .unknownCurrency: "There is no such currency"
+    case .unknownSource: "There is no such source"
+    case .unknownLanguage: "There is no such language"
+    case .dateAhead: "The day has not come yet"
+    case .outOfRange: "A parameter is outside its limits"
+    case .noRate: "There is no rate"
+    case .crossSite: "The request comes from another site"
+    case .notOperator: "Only the operator may do this"
+    case .misdirected: "The request is for another host"
+    case .tooLarge: "The body is too large"
+    case .addressTooLong: "The address is too long"
+    case .tooManyRequests: "Too many requests"
+    case .tooManyEventStreams: "Too many readers of events"
+    case .refreshFailed: "No source answered"
+    case .internalError: "The server failed"
+    }
+  }
+
+  /// The document; `request` names the request in the server's log.
+  public func json(request: String) -> JSONValue {
+    var members = [
+      JSONMember("type", .string("urn:cambio:problem:" + kind.rawValue)),
+      JSONMember("title", .string(title)),
+      JSONMember("status", .integer(status)),
+      JSONMember("detail", .string(detail)),
+      JSONMember("instance", .string("urn:cambio:request:" + request)),
+    ]
+    if let parameter { members.append(JSONMember("parameter", .string(parameter))) }
+    if let reason { members.append(JSONMember("reason", .string(reason))) }
+    if let hint { members.append(JSONMember("hint", .string(hint))) }
+    return .object(members)
+  }
+
+  static let shape = Shape.object([
+    .always("type", .text), .always("title", .text), .always("status", .integer),
+    .always("detail", .text), .always("instance", .text),
+    .sometimes("parameter", .described(.text, "The parameter that is to blame.")),
+    .sometimes("reason", .described(.text, "Why, by a name that a program knows.")),
+    .sometimes("hint", .described(.text, "What to send instead.")),
+  ])
+}

@@ -1,0 +1,78 @@
+public import ExactMoney
+public import PlainBytes
+
+/// The parameters of a request, read strictly: what is misspelt is said, not left out.
+public struct QuestionReader: Sendable {
+  private let values: [Query.Item]
+  private let today: CalendarDate
+
+  /// Takes the parameters of a request to an endpoint.
+  ///
+  /// - Throws: ``Problem`` when the endpoint does not know one of them, or one came twice.
+  public init(
+    _ endpoint: EndpointFacts,
+    _ values: [Query.Item],
+    today: CalendarDate
+  ) throws(Problem) {
+    self.values = values
+    self.today = today
+    for (index, value) in values.enumerated() {
+      guard endpoint.parameters.contains(where: { $0.name == value.name }) else {
+        throw Problem(
+          .unknownParameter,
+          "There is no parameter \(Problem.quoted(value.name)) here.",
+          parameter: value.name,
+          hint: endpoint.parameters.isEmpty
+            ? "This address takes no parameters."
+            : "It takes " + endpoint.parameters.map { $0.name }.joined(separator: ", ") + "."
+        )
+      }
+      guard !values[..<index].contains(where: { $0.name == value.name }) else {
+        throw Problem(
+          .repeatedParameter,
+          "The parameter \(value.name) came twice.",
+          parameter: value.name,
+          hint: "Send it once; several currencies go into one, with commas between them."
+        )
+      }
+    }
+  }
+
+  /// The text of a parameter; nil where it is left out or empty.
+  func text<Value>(_ parameter: Parameter<Value>) -> String? {
+    let value = values.first { $0.name == parameter.facts.name }?.value
+    return value.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The value of a parameter; nil where it is left out or empty.
+  func value<Value>(_ parameter: Parameter<Value>) throws(Problem) -> Value? {
+    guard let text = text(parameter) else { return nil }
+    do throws(Problem) {
+      return try parameter.read(text, today)
+    } catch {
+      var problem = error
+      problem.parameter = parameter.facts.name
+      throw problem
+    }
+  }
+
+  /// The value of a parameter that must be there; `example` shows how it is written.
+  func value<Value>(
+    _ parameter: Parameter<Value>,
+    suchAs example: String
+  ) throws(Problem) -> Value {
+    if let value = try value(parameter) { return value }
+    let name = parameter.facts.name
+    throw Problem(
+      .missingParameter,
+      "The parameter \(name) is missing.",
+      parameter: name,
+      hint: "Add \(name)=\(example)."
+    )
+  }
+}
+
+extension Problem {
+  /// A text of a request in quotation marks, so much of it as a message has room for.
+  public static func quoted(_ text: String) -> String { "\"\(text.prefix(60))\"" }
+}

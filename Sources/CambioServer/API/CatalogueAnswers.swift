@@ -1,0 +1,117 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Repositories
+
+/// Answers questions about currencies and countries, in the reader's language.
+struct CatalogueAnswers {
+  private let asking: Asking
+  /// Who has rates of each currency, or says in a list of its own that it does.
+  private let sources: [Currency: [String]]
+
+  init(_ asking: Asking) {
+    self.asking = asking
+    let archive = asking.snapshot.book.archive
+    var sources: [Currency: [String]] = [:]
+    for source in archive.sources {
+      for currency in archive.currencies(of: source) {
+        sources[currency, default: []].append(source.name)
+      }
+    }
+    for catalogue in asking.snapshot.catalogues {
+      for currency in catalogue.currencies
+      where sources[currency]?.contains(catalogue.source) != true {
+        sources[currency, default: []].append(catalogue.source)
+      }
+    }
+    self.sources = sources
+  }
+
+  /// All currencies, or those of one source; with whose lists they come from.
+  func currencies(_ question: CurrenciesQuestion) throws(Problem) -> JSONValue {
+    let language = try asking.language(named: question.language)
+    let only = try name(ofSource: question.source)
+    let currencies = Currency.catalogue.compactMap { currency -> JSONValue? in
+      let sources = sources[currency] ?? []
+      if let only, !sources.contains(only) { return nil }
+      return encode(currency, language, sources)
+    }
+    return .object([
+      JSONMember("lists", CatalogueJSON.encode(lists(only))),
+      JSONMember("currencies", .array(currencies)),
+    ])
+  }
+
+  func currency(_ question: CurrencyQuestion) throws(Problem) -> JSONValue {
+    let language = try asking.language(named: question.language)
+    return encode(question.currency, language, sources[question.currency] ?? [])
+  }
+
+  /// All countries, or those in the list of one source.
+  func countries(_ question: CountriesQuestion) throws(Problem) -> JSONValue {
+    let language = try asking.language(named: question.language)
+    let only = try name(ofSource: question.source)
+    var listed: [(code: String, currency: Currency)]?
+    if let only {
+      listed = asking.snapshot.catalogues.first { $0.source == only }?.countries ?? []
+      guard listed?.isEmpty == false else {
+        throw Problem(
+          .unknownSource,
+          "\(only) has no list of countries here.",
+          parameter: "source",
+          hint: "Leave source out for the countries of ISO 4217."
+        )
+      }
+    }
+    return CatalogueJSON.encodeCountries(listed) { language.wording.name(ofRegion: $0) }
+  }
+
+  /// The lists that there are: those of sources themselves, and what the others have rates of.
+  private func lists(_ only: String?) -> [CatalogueList] {
+    let snapshot = asking.snapshot
+    let own = snapshot.catalogues.map { catalogue in
+      CatalogueList(
+        source: catalogue.source,
+        isOwnList: true,
+        retrievedAt: catalogue.retrievedAt,
+        others: catalogue.others
+      )
+    }
+    let others = snapshot.book.archive.sources.filter { source in
+      !own.contains { $0.source == source.name }
+    }
+    let derived = others.map { source in
+      CatalogueList(
+        source: source.name,
+        isOwnList: false,
+        retrievedAt: snapshot.book.sources.first { $0.source == source }?.retrievedAt,
+        others: []
+      )
+    }
+    return (own + derived).filter { only == nil || $0.source == only }
+  }
+
+  /// The name of a source as it is written, of one that has rates or a list.
+  private func name(ofSource text: String?) throws(Problem) -> String? {
+    guard let text else { return nil }
+    let wanted = text.uppercased()
+    if let known = asking.snapshot.catalogues.first(where: { $0.source.uppercased() == wanted }) {
+      return known.source
+    }
+    return try asking.snapshot.source(named: text).name
+  }
+
+  private func encode(
+    _ currency: Currency,
+    _ language: ReaderLanguage,
+    _ sources: [String]
+  ) -> JSONValue {
+    CatalogueJSON.encode(
+      currency,
+      name: language.wording.name(of: currency),
+      symbol: language.wording.symbol(of: currency),
+      sources: sources
+    )
+  }
+}

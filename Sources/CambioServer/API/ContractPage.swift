@@ -1,0 +1,69 @@
+import CambioAPI
+import Markup
+import WebViews
+
+/// The interface for people: every address, what it takes, and examples that answer.
+enum ContractPage {
+  /// The document.
+  static func document(_ assets: Assets) -> HTML {
+    let groups = Contract.endpoints.map { group($0) }
+    let half = (groups.count + 1) / 2
+    return PlainPage(
+      title: "Interface for programs",
+      assets: assets,
+      columns: ["\(about)\(Array(groups.prefix(half)))", "\(Array(groups.suffix(from: half)))"]
+    ).document
+  }
+
+  private static let about = PlainPage.group(
+    "In short",
+    [
+      PlainPage.row(
+        "Exact",
+        ["Amounts and rates are texts of digits, days those of UTC, moments as in RFC 3339"]
+      ),
+      PlainPage.row(
+        "As a table",
+        ["With .csv or .ndjson after the path, or an Accept field that asks for text/csv"]
+      ),
+      PlainPage.row("Errors", ["Documents that name the parameter and the way out (RFC 9457)"]),
+      PlainPage.row(
+        "For generators",
+        ["Every address and document, in OpenAPI 3.1"],
+        control: link("/api/v1/openapi.json", "openapi.json")
+      ),
+    ]
+  )
+
+  private static func group(_ endpoint: EndpointFacts) -> HTML {
+    let example = endpoint.address(with: endpoint.example)
+    let parameters = endpoint.parameters.map { parameter -> HTML in
+      PlainPage.row(parameter.name, [meaning(of: parameter, endpoint)])
+    }
+    return PlainPage.group(
+      endpoint.path,
+      [
+        PlainPage.row(endpoint.summary, []),
+        PlainPage.row("Example", [link(example, example)], control: tables(of: endpoint)),
+      ] + parameters
+    )
+  }
+
+  private static func meaning(of parameter: ParameterFacts, _ endpoint: EndpointFacts) -> HTML {
+    let isNeeded = parameter.isRequired || endpoint.isInPath(parameter)
+    let choices = parameter.choices.isEmpty ? "" : ": " + parameter.choices.joined(separator: ", ")
+    return "\(isNeeded ? "Needed. " : "")\(parameter.summary)\(choices)"
+  }
+
+  /// Links to the example in the other formats.
+  private static func tables(of endpoint: EndpointFacts) -> HTML {
+    let links = AnswerFormat.allCases.filter { $0 != .json }.map { format in
+      link(endpoint.address(with: endpoint.example, as: format), format.rawValue)
+    }
+    return "\(links)"
+  }
+
+  private static func link(_ address: String, _ text: String) -> HTML {
+    "<a class=\"btn btn-quiet\" href=\"\(address)\">\(text)</a>"
+  }
+}

@@ -1,0 +1,68 @@
+import CambioAPI
+import ExactJSON
+import HTTPTypes
+import Hummingbird
+import WebViews
+
+/// The addresses of the interface for programs.
+struct ContractRoutes: Sendable {
+  let responder: ContractResponder
+  let assets: Assets
+
+  func add(to routes: inout ServerRoutes) {
+    add(.convert, to: &routes) { asking, question throws(Problem) in
+      try RateAnswers(asking).convert(question)
+    }
+    for endpoint in [Endpoint<RatesQuestion>.rates, .ratesOfBase, .ratesOfPair] {
+      add(endpoint, to: &routes) { asking, question throws(Problem) in
+        try RateAnswers(asking).rates(question)
+      }
+    }
+    add(.history, to: &routes) { asking, question throws(Problem) in
+      try RateAnswers(asking).history(question)
+    }
+    add(.currencies, to: &routes) { asking, question throws(Problem) in
+      try CatalogueAnswers(asking).currencies(question)
+    }
+    add(.currency, to: &routes) { asking, question throws(Problem) in
+      try CatalogueAnswers(asking).currency(question)
+    }
+    add(.countries, to: &routes) { asking, question throws(Problem) in
+      try CatalogueAnswers(asking).countries(question)
+    }
+    add(.sources, to: &routes) { asking, _ in SourcesJSON.encode(asking.snapshot) }
+    let description = PreparedResponse(
+      OpenAPI.document.text,
+      type: ContentType.json,
+      fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
+    )
+    routes.get("/api/v1/openapi.json") { request, _ in description.response(to: request) }
+    let guide = PreparedResponse(
+      ContractPage.document(assets).text,
+      type: ContentType.html,
+      fields: HTTPFields.page.adding([.cacheControl: "public, max-age=3600"])
+    )
+    routes.get("/api/v1") { request, _ in guide.response(to: request) }
+  }
+
+  /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` and `.ndjson`
+  /// after it, in that one.
+  private func add<Question>(
+    _ endpoint: Endpoint<Question>,
+    to routes: inout ServerRoutes,
+    answer: @escaping @Sendable (Asking, Question) throws(Problem) -> JSONValue
+  ) {
+    let responder = responder
+    let path = endpoint.facts.path.replacing("{", with: ":").replacing("}", with: "")
+    routes.get(path) { request, context in
+      try responder.response(to: request, context, endpoint, answer)
+    }
+    // Where the path ends with a parameter, the parameter is read without the format.
+    guard !endpoint.facts.path.hasSuffix("}") else { return }
+    for format in AnswerFormat.allCases where format != .json {
+      routes.get(path + "." + format.rawValue) { request, context in
+        try responder.response(to: request, context, endpoint, answer)
+      }
+    }
+  }
+}

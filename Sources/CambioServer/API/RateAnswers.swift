@@ -1,0 +1,181 @@
+import CambioAPI
+import EmbeddedLocales
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Localization
+
+/// Answers questions about rates.
+struct RateAnswers {
+  private let snapshot: RateSnapshot
+  private let today: CalendarDate
+
+  init(_ asking: Asking) {
+    snapshot = asking.snapshot
+    today = asking.today
+  }
+
+  /// Amounts converted, each result rounded once.
+  func convert(_ question: ConvertQuestion) throws(Problem) -> JSONValue {
+    let terms = try AmountTerms.read(question)
+    let day = question.policy.day(question.date, today: today)
+    let converter = Converter(
+      archive: snapshot.archive,
+      today: today,
+      source: try source(question.source),
+      policy: question.policy,
+      euroIntermediate: question.euroIntermediate,
+      fee: question.fee
+    )
+    do throws(RateError) {
+      var sums: [ConversionSum] = []
+      for quote in question.quotes {
+        sums.append(try converter.convert(terms, to: quote, on: day))
+      }
+      return try ConversionJSON.encode(sums, ConversionStyle(question), today: today)
+    } catch {
+      throw Problem(error, parameter: "quotes")
+    }
+  }
+
+  /// The rates of one currency, in all that have one where none is named.
+  func rates(_ question: RatesQuestion) throws(Problem) -> JSONValue {
+    let day = question.policy.day(question.date, today: today)
+    let converter = Converter(
+      archive: snapshot.archive,
+      today: today,
+      source: try source(question.source),
+      policy: question.policy
+    )
+    let money = Money(question.amount ?? .one, question.base)
+    do throws(RateError) {
+      var conversions: [Conversion] = []
+      for quote in question.quotes ?? Currency.catalogue.filter({ $0 != question.base }) {
+        do throws(RateError) {
+          conversions.append(try converter.convert(money, to: quote, on: day))
+        } catch {
+          // One that is named must have a rate; of all of them most have none.
+          if question.quotes != nil { throw error }
+        }
+      }
+      guard !conversions.isEmpty else { throw .neverPublished(question.base) }
+      return try RateTableJSON.encode(
+        conversions,
+        base: question.base,
+        amount: question.amount,
+        ConversionStyle(question),
+        today: today
+      )
+    } catch {
+      throw Problem(error, parameter: question.quotes == nil ? "base" : "quotes")
+    }
+  }
+
+  /// The rates of one currency in others over time.
+  func history(_ question: HistoryQuestion) throws(Problem) -> JSONValue {
+    let converter = Converter(
+      archive: snapshot.archive,
+      today: today,
+      source: try source(question.source)
+    )
+    do throws(RateError) {
+      var series: [RateSeries] = []
+      for quote in question.quotes {
+        let pair = CurrencyPair(base: question.base, quote: quote)
+        switch question.time {
+        case .range(let range): series.append(try converter.series(for: pair, over: range))
+        case .days(let start, let end):
+          series.append(try converter.series(for: pair, from: start, through: end ?? today))
+        }
+      }
+      return try RateSeriesJSON.encode(series, base: question.base, group: question.group)
+    } catch {
+      throw Problem(error, parameter: "quotes")
+    }
+  }
+
+  private func source(_ name: String?) throws(Problem) -> RateSource? {
+    guard let name else { return nil }
+    return try snapshot.source(named: name)
+  }
+}
+
+extension RateSnapshot {
+  /// The source of this name, in either case.
+  func source(named name: String) throws(Problem) -> RateSource {
+    if let source = archive.sources.named(name) { return source }
+    throw Problem(
+      .unknownSource,
+      "There are no rates of \(Problem.quoted(name)).",
+      parameter: "source",
+      hint: "Sources are " + archive.sources.map { $0.name }.joined(separator: ", ") + "."
+    )
+  }
+}
+
+extension ConversionStyle {
+  fileprivate init(_ question: ConvertQuestion) {
+    self.init()
+    (place, rounding, policy) = (question.place, question.rounding, question.policy)
+    (legs, notes) = (question.legs, question.notes)
+  }
+
+  fileprivate init(_ question: RatesQuestion) {
+    self.init()
+    (policy, legs, notes) = (question.policy, question.legs, question.notes)
+  }
+}
+
+/// The amounts of a question.
+enum AmountTerms {
+  /// Those of `amount`, in the currencies it names or in the base.
+  static func read(_ question: ConvertQuestion) throws(Problem) -> [ConversionTerm] {
+    guard let text = question.amount else { return [ConversionTerm(.one, try base(question))] }
+    // A plain number is read as one: what follows is for people's calculations.
+    if let number = try? ExactDecimal(text), text.utf8.count <= longestNumber {
+      return [ConversionTerm(ExactFraction(number), try base(question))]
+    }
+    let terms = try reckon(text).terms
+    guard let first = terms.first else { throw unreadable(text) }
+    if first.currency == nil { return [ConversionTerm(first.amount, try base(question))] }
+    guard question.base == nil else {
+      throw Problem(
+        .malformedParameter,
+        "Both amount and base name a currency.",
+        parameter: "base",
+        hint: "Leave base out, or the currencies of the amount."
+      )
+    }
+    return terms.compactMap { term in term.currency.map { ConversionTerm(term.amount, $0) } }
+  }
+
+  private static let longestNumber = 60
+
+  private static func base(_ question: ConvertQuestion) throws(Problem) -> Currency {
+    if let base = question.base { return base }
+    throw Problem(
+      .missingParameter,
+      "The parameter base is missing.",
+      parameter: "base",
+      hint: "Add base=USD."
+    )
+  }
+
+  /// What a calculation comes to; a text with two readings is refused, for there is nobody to ask.
+  private static func reckon(_ text: String) throws(Problem) -> Reckoning {
+    guard let locale = EmbeddedLocales.locale("en"), !text.utf8.contains(UInt8(ascii: ",")),
+      let reckoning = try? Reckoner(AmountReader(locale)).reckon(text), reckoning.isComplete,
+      reckoning.doubts.isEmpty
+    else { throw unreadable(text) }
+    return reckoning
+  }
+
+  private static func unreadable(_ text: String) -> Problem {
+    Problem(
+      .malformedParameter,
+      "\(Problem.quoted(text)) is no number of at most 38 digits, and no calculation.",
+      parameter: "amount",
+      hint: "Write digits and at most one point: 1234.50; or 20 EUR + 35 USD, (1000 - 5 %) / 3."
+    )
+  }
+}

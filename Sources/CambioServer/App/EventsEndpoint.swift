@@ -1,0 +1,55 @@
+import CambioAPI
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// `/app/events`: tells of new rates as they come (server-sent events of HTML).
+///
+///     event: rates
+///     data: 3f9c0a12b4d5e6f7
+struct EventsEndpoint: Sendable {
+  let current: CurrentRates
+
+  /// A stream that begins with the version there is, so that who was away hears what they missed.
+  func response(to request: Request, from client: ClientAddress?) throws(Problem) -> Response {
+    guard request.method == .get else { return Response(status: .ok, headers: fields) }
+    guard let subscription = current.events.subscribe(client) else {
+      var problem = Problem(
+        .tooManyEventStreams,
+        "Too many streams of events are open.",
+        hint: "Ask /app/tables now and then instead."
+      )
+      problem.retryAfter = 60
+      throw problem
+    }
+    let version = current.snapshot.book.version
+    let body = ResponseBody { writer in
+      // A reader who leaves is seen where their connection closes: the next beat would be far later,
+      // and reloading a page some times would use up what a client may have open.
+      defer { subscription.end() }
+      try await request.body.consumeWithInboundCloseHandler { _ in
+        let start = "retry: 30000\n\n" + EventsEndpoint.text(version)
+        try await writer.write(ByteBuffer(string: start))
+        for await event in subscription.events.cancelOnGracefulShutdown() {
+          let text =
+            switch event {
+            case .rates(let version): EventsEndpoint.text(version)
+            case .beat: ":\n\n"
+            }
+          try await writer.write(ByteBuffer(string: text))
+        }
+      } onInboundClosed: {
+        subscription.end()
+      }
+      try await writer.finish(nil)
+    }
+    return Response(status: .ok, headers: fields, body: body)
+  }
+
+  private var fields: HTTPFields {
+    HTTPFields.ownSite.adding([.contentType: ContentType.events, .cacheControl: "no-store"])
+  }
+
+  private static func text(_ version: String) -> String { "event: rates\ndata: \(version)\n\n" }
+}

@@ -1,0 +1,51 @@
+import Markup
+import WebViews
+
+/// A page in English without a program: for the operator, and about the interface.
+struct PlainPage {
+  let title: String
+  let assets: Assets
+  /// Two columns of groups, beside each other where there is room.
+  let columns: [HTML]
+
+  /// The whole document.
+  var document: HTML {
+    let main = columns.map { column -> HTML in "<div class=\"settings-col\">\(column)</div>\n" }
+    return """
+      <!doctype html>
+      <html lang="en" dir="ltr" data-theme="auto">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="robots" content="noindex">
+      <title>\(title) · Cambio</title>
+      <link rel="stylesheet" href="\(assets.root)/cambio.css">
+      <link rel="icon" href="\(assets.root)/icon.svg" type="image/svg+xml">
+      </head>
+      <body class="app settings">
+      <header class="topbar"><h1>\(title)</h1><span class="spacer"></span>\
+      <a class="btn btn-quiet" href="/">Converter</a></header>
+      <main id="main"><div class="settings-page">
+      \(main)</div></main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// Rows below a heading.
+  static func group(_ heading: String, _ rows: [HTML]) -> HTML {
+    "<section class=\"group\"><h2>\(heading)</h2><div class=\"rows\">\n\(rows)</div></section>\n"
+  }
+
+  /// A title, lines below it, and what can be done.
+  static func row(_ title: String, _ lines: [HTML], control: HTML = "") -> HTML {
+    let small = lines.map { line -> HTML in "<small>\(line)</small>" }
+    return """
+      <div class="row"><span class="label">\(title)\(small)</span>\
+      <span class="control">\(control)</span></div>
+
+      """
+  }
+}

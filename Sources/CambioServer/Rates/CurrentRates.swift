@@ -1,0 +1,111 @@
+import ExactMoney
+import ExchangeRates
+import LocalStore
+import Logging
+import Presentation
+import Repositories
+import Synchronization
+
+/// The rates that the server works with, and the answers to questions about them.
+///
+/// All of them lie in memory, as a snapshot that never changes; requests never touch the store. It is read
+/// when something was fetched, on a thread of its own, and the next snapshot made of what is new.
+final class CurrentRates: Sendable {
+  private struct State {
+    var snapshot: RateSnapshot
+    var answers: [RateQuery: RateAnswer] = [:]
+  }
+
+  /// More answers are not remembered at one time.
+  private static let mostAnswers = 256
+
+  let backend: RateBackend
+  let events: EventBroadcaster
+  private let log: Logger
+  private let state: Mutex<State>
+
+  init(_ backend: RateBackend, events: EventBroadcaster, log: Logger) {
+    self.backend = backend
+    self.events = events
+    self.log = log
+    var first = RateSnapshot.embedded(backend)
+    if let store = backend.store {
+      do throws(StoreError) {
+        first = try RateSnapshot(after: first, backend, store: store, trouble: nil)
+      } catch {
+        log.error("store unreadable", metadata: ["reason": "\(error)"])
+      }
+    }
+    state = Mutex(State(snapshot: first))
+  }
+
+  /// The newest rates.
+  var snapshot: RateSnapshot { state.withLock { $0.snapshot } }
+
+  /// The day in UTC, which is the server's.
+  var today: CalendarDate { backend.now().day }
+
+  // MARK: Snapshots
+
+  /// Makes a new snapshot of what is in the store now, and tells who waits for new rates.
+  func renew(trouble: RefreshTrouble?) async {
+    guard let store = backend.store else { return }
+    let (past, backend) = (snapshot, backend)
+    do throws(StoreError) {
+      let new = try await store.run { store throws(StoreError) in
+        try RateSnapshot(after: past, backend, store: store, trouble: trouble)
+      }
+      let isNewer = state.withLock { state in
+        guard state.snapshot.number < new.number else { return false }
+        state = State(snapshot: new)
+        return true
+      }
+      if isNewer, new.book.version != past.book.version { events.tell(new.book.version) }
+    } catch {
+      log.error("store unreadable", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  // MARK: Answers
+
+  /// The answer to `query`; nil where the rates have none.
+  func answer(to query: RateQuery) -> RateAnswer? {
+    let (snapshot, known) = state.withLock { ($0.snapshot, $0.answers[query]) }
+    if let known { return known }
+    guard let answer = answer(to: query, by: snapshot) else { return nil }
+    state.withLock { state in
+      guard state.snapshot.number == snapshot.number else { return }
+      if state.answers.count >= CurrentRates.mostAnswers { state.answers = [:] }
+      state.answers[query] = answer
+    }
+    return answer
+  }
+
+  private func answer(to query: RateQuery, by snapshot: RateSnapshot) -> RateAnswer? {
+    switch query {
+    case .tables(let days): return .tables(snapshot.archive.part(over: days))
+    case .series(let pair, let range):
+      return
+        (try? Converter(archive: snapshot.archive, today: today).series(for: pair, over: range))
+        .map { .series($0) }
+    case .fetches(let pair): return .fetches(fetches(of: pair, in: snapshot))
+    }
+  }
+
+  private func fetches(of pair: CurrencyPair, in snapshot: RateSnapshot) -> [FetchedRate] {
+    let sources = backend.sources.map { $0.provider.source }
+    do throws(StoreError) {
+      return try snapshot.log?.entries(of: pair, from: sources).map { entry in
+        FetchedRate(
+          source: entry.source.name,
+          fetchedAt: entry.fetchedAt,
+          asOf: entry.asOf,
+          rate: entry.rate
+        )
+      } ?? []
+    } catch {
+      log.error("store damaged", metadata: ["reason": "\(error)"])
+      return []
+    }
+  }
+}

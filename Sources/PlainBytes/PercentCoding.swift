@@ -1,0 +1,61 @@
+/// Percent encoding (RFC 3986, section 2.1).
+public enum PercentCoding {
+  /// The text that `text` encodes; a `%` without two hexadecimal digits stands for itself.
+  public static func decoded(_ text: String, plusIsSpace: Bool = false) -> String {
+    let bytes = text.bytes
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      var byte = bytes[index]
+      if byte == UInt8(ascii: "+") && plusIsSpace {
+        byte = UInt8(ascii: " ")
+      } else if byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      {
+        byte = high << 4 | low
+        index += 2
+      }
+      decoded.append(byte)
+      index += 1
+    }
+    return String(utf8: decoded)
+  }
+
+  /// Appends `value` with all but unreserved characters and a few harmless ones encoded.
+  public static func append(_ value: String, to text: inout [UInt8]) {
+    for byte in value.bytes {
+      if isPlain(byte) {
+        text.append(byte)
+      } else {
+        text += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
+      }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "/"), UInt8(ascii: "!"):
+      true
+    default: false
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ExactMoney
+import ExchangeRates
+import Repositories
+
+/// What a source serves, and whose list says so: its own, else its rates.
+struct SourceListText {
+  let currencies: Set<Currency>
+  private let source: RateSource
+  private let catalogue: SourceCatalogue?
+  private let wording: Wording
+
+  init(_ source: RateSource, _ installation: Installation, wording: Wording) {
+    self.source = source
+    self.wording = wording
+    let catalogue = installation.catalogue(of: source)
+    self.catalogue = catalogue
+    let served = installation.archive(for: .init(source: source)).currencies(of: source)
+    currencies = Set(catalogue?.currencies ?? served)
+  }
+
+  /// The lines below the table.
+  func text(width: Int) -> String {
+    let name = wording.title(of: source)
+    guard let catalogue else {
+      return "\n" + lines(wording(.listByRates(source: name)), width)
+    }
+    let day = wording.long(catalogue.retrievedAt.day)
+    let outside = catalogue.others.joined(separator: " ")
+    return "\n" + lines(wording(.listOfSource(source: name, day: day)), width)
+      + (outside.isEmpty ? "" : lines(wording(.listOutside(codes: outside)), width))
+  }
+
+  private func lines(_ text: String, _ width: Int) -> String {
+    text.wrapped(to: width, at: [" "]).joined(separator: "\n") + "\n"
+  }
+}
