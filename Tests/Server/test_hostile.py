@@ -124,7 +124,7 @@ def attacks(dice):
         yield get("/currencies?q=" + "%F0%9F%87%A7" * dice.randrange(1, 600))
         yield get("/api/v1/convert?amount=1&base=USD&quotes=" + ",".join(["BRL"] * dice.randrange(2, 2_000)))
         yield get("/api/v1/history?base=USD&quotes=BRL&range=Max&range=Max")
-        yield get("/app/tables?on=0000-00-00")
+        yield get("/app/tables?start=0000-00-00")
         yield get("/api/v1/rates/" + "%27%3BDROP%20TABLE%20x--")
         yield get("/", host=dice.choice(["evil.example", "", "[", "localhost\r\nHost: localhost", "A" * 4_000]))
         yield get("/healthz", version="HTTP/1.0") + get("/healthz")

@@ -24,9 +24,9 @@ DATED = [
     "/api/v1/convert?amount=100&base=USD&quotes=BRL&date=2024-03-05",
     "/api/v1/rates?base=USD&date=2023-07-11",
     "/api/v1/history?base=USD&quotes=BRL&start=2024-01-01&end=2024-02-01",
-    "/app/tables?on=2022-05-05",
+    "/app/tables?start=2022-05-05",
     "/USD/BRL?amount=100&on=2021-02-03",
-    "/app/fetches?from=USD&to=BRL",
+    "/app/fetches?base=USD&quote=BRL",
 ]
 NOW = "/api/v1/convert?amount=100&base=USD&quotes=BRL"
 

@@ -44,14 +44,20 @@ enum ContractPage {
       endpoint.path,
       [
         PlainPage.row(endpoint.summary, []),
-        PlainPage.row("Example", [link(example, example)], control: tables(of: endpoint)),
+        PlainPage.row(
+          "Example",
+          ["<a href=\"\(example)\">\(example)</a>"],
+          control: tables(of: endpoint)
+        ),
       ] + parameters
     )
   }
 
   private static func meaning(of parameter: ParameterFacts, _ endpoint: EndpointFacts) -> HTML {
     let isNeeded = parameter.isRequired || endpoint.isInPath(parameter)
-    let choices = parameter.choices.isEmpty ? "" : ": " + parameter.choices.joined(separator: ", ")
+    let choices =
+      parameter.choices.isEmpty
+      ? "" : " One of " + parameter.choices.joined(separator: ", ") + "."
     return "\(isNeeded ? "Needed. " : "")\(parameter.summary)\(choices)"
   }
 

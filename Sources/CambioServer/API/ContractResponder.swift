@@ -39,8 +39,8 @@ struct ContractResponder: Sendable {
     to request: Request,
     _ context: ServerContext,
     _ endpoint: Endpoint<Question>,
-    _ answer: (Asking, Question) throws(Problem) -> JSONValue
-  ) throws(Problem) -> Response {
+    _ answer: (Asking, Question) async throws(Problem) -> JSONValue
+  ) async throws(Problem) -> Response {
     let snapshot = current.snapshot
     let now = current.backend.now()
     let moment = ResponseCache.Moment(snapshot: snapshot.number, minute: now.unixSeconds / 60)
@@ -67,7 +67,7 @@ struct ContractResponder: Sendable {
       acceptedLanguages: accepted,
       languages: languages
     )
-    let document = try answer(asking, question)
+    let document = try await answer(asking, question)
     let seconds = question.isSettled(today: today) ? 86_400 : snapshot.secondsToDue(from: now)
     var fields = HTTPFields.interface
     fields[.cacheControl] = "public, max-age=\(seconds)"

@@ -14,8 +14,8 @@ struct ContractRoutes: Sendable {
       try RateAnswers(asking).convert(question)
     }
     for endpoint in [Endpoint<RatesQuestion>.rates, .ratesOfBase, .ratesOfPair] {
-      add(endpoint, to: &routes) { asking, question throws(Problem) in
-        try RateAnswers(asking).rates(question)
+      add(endpoint, to: &routes) { asking, question async throws(Problem) in
+        try await RateAnswers(asking).rates(question)
       }
     }
     add(.history, to: &routes) { asking, question throws(Problem) in
@@ -50,18 +50,18 @@ struct ContractRoutes: Sendable {
   private func add<Question>(
     _ endpoint: Endpoint<Question>,
     to routes: inout ServerRoutes,
-    answer: @escaping @Sendable (Asking, Question) throws(Problem) -> JSONValue
+    answer: @escaping @Sendable (Asking, Question) async throws(Problem) -> JSONValue
   ) {
     let responder = responder
     let path = endpoint.facts.path.replacing("{", with: ":").replacing("}", with: "")
     routes.get(path) { request, context in
-      try responder.response(to: request, context, endpoint, answer)
+      try await responder.response(to: request, context, endpoint, answer)
     }
     // Where the path ends with a parameter, the parameter is read without the format.
     guard !endpoint.facts.path.hasSuffix("}") else { return }
     for format in AnswerFormat.allCases where format != .json {
       routes.get(path + "." + format.rawValue) { request, context in
-        try responder.response(to: request, context, endpoint, answer)
+        try await responder.response(to: request, context, endpoint, answer)
       }
     }
   }

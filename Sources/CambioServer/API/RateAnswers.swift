@@ -38,8 +38,11 @@ struct RateAnswers {
     }
   }
 
+  /// So many rates are worked out before others have their turn.
+  private static let ratesAtOnce = 16
+
   /// The rates of one currency, in all that have one where none is named.
-  func rates(_ question: RatesQuestion) throws(Problem) -> JSONValue {
+  func rates(_ question: RatesQuestion) async throws(Problem) -> JSONValue {
     let day = question.policy.day(question.date, today: today)
     let converter = Converter(
       archive: snapshot.archive,
@@ -50,7 +53,10 @@ struct RateAnswers {
     let money = Money(question.amount ?? .one, question.base)
     do throws(RateError) {
       var conversions: [Conversion] = []
-      for quote in question.quotes ?? Currency.catalogue.filter({ $0 != question.base }) {
+      let quotes = question.quotes ?? Currency.catalogue.filter { $0 != question.base }
+      for (index, quote) in quotes.enumerated() {
+        // Two threads answer everybody; a table of all currencies would hold one for milliseconds.
+        if index % RateAnswers.ratesAtOnce == RateAnswers.ratesAtOnce - 1 { await Task.yield() }
         do throws(RateError) {
           conversions.append(try converter.convert(money, to: quote, on: day))
         } catch {

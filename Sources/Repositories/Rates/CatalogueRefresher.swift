@@ -26,35 +26,36 @@ package struct CatalogueRefresher: Sendable {
   }
 
   /// Refreshes the lists that are old of the sources that answered, one source after the other, and counts
-  /// what they say their keys were used for; whether any was asked.
+  /// what they say their keys were used for; whether anything came of it.
   @discardableResult
   package func refresh(after reports: [SourceRefresh]) async -> Bool {
-    var isAsked = false
+    var isNew = false
     for report in reports where report.outcome.isAnswer && !store.isReadOnly {
       let (source, provider) = (report.source, report.source.provider)
       guard provider.usage != nil || !provider.lists.isEmpty else { continue }
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
-      for list in provider.lists { try? await refresh(list, of: source, context) }
-      try? await refreshUsage(of: source, context)
-      isAsked = true
+      for list in provider.lists {
+        if (try? await refresh(list, of: source, context)) == true { isNew = true }
+      }
+      if (try? await refreshUsage(of: source, context)) == true { isNew = true }
     }
-    return isAsked
+    return isNew
   }
 
   private func refresh(
     _ list: SourceList,
     of source: ConfiguredSource,
     _ context: FeedContext
-  ) async throws(RefreshFailure) {
+  ) async throws(RefreshFailure) -> Bool {
     let key = ResourceKey(source: source.provider.source.name, name: list.name)
-    guard try await isDue(key) else { return }
+    guard try await isDue(key) else { return false }
     let resource = Resource(
       key: key,
       requests: [list.request(context)],
       isLong: false,
       decode: list.decode
     )
-    _ = try await fetcher.fetch(resource, from: source) {
+    let outcome = try await fetcher.fetch(resource, from: source) {
       text,
       fetch async throws(RefreshFailure) in
       let kept = finished(fetch)
@@ -63,6 +64,7 @@ package struct CatalogueRefresher: Sendable {
       }
       return (true, nil)
     }
+    return !outcome.kept.isEmpty
   }
 
   private func isDue(_ key: ResourceKey) async throws(RefreshFailure) -> Bool {
@@ -80,8 +82,8 @@ package struct CatalogueRefresher: Sendable {
   private func refreshUsage(
     of source: ConfiguredSource,
     _ context: FeedContext
-  ) async throws(RefreshFailure) {
-    guard let usage = source.provider.usage, let quota = source.provider.quota else { return }
+  ) async throws(RefreshFailure) -> Bool {
+    guard let usage = source.provider.usage, let quota = source.provider.quota else { return false }
     let name = source.provider.source.name
     let resource = Resource(
       key: ResourceKey(source: name, name: "usage"),
@@ -89,7 +91,7 @@ package struct CatalogueRefresher: Sendable {
       isLong: false,
       decode: usage.decode
     )
-    _ = try await fetcher.fetch(resource, from: source) {
+    let outcome = try await fetcher.fetch(resource, from: source) {
       usage,
       fetch async throws(RefreshFailure) in
       let (kept, period) = (finished(fetch), quota.running(at: now()))
@@ -100,6 +102,7 @@ package struct CatalogueRefresher: Sendable {
       }
       return (true, nil)
     }
+    return !outcome.kept.isEmpty
   }
 
   private func finished(_ fetch: StoredFetch) -> StoredFetch {

@@ -217,6 +217,7 @@ import Testing
     ("convert?base=USD&quotes=BRL&date=14.09.2008", 400, "malformed-parameter", "date"),
     ("convert?base=USD&quotes=BRL&day=2008-09-14", 400, "unknown-parameter", "day"),
     ("convert?base=USD&base=EUR&quotes=BRL", 400, "repeated-parameter", "base"),
+    ("convert?base=USD&quotes=BRL&date=", 400, "malformed-parameter", "date"),
     ("convert?base=USX&quotes=BRL", 422, "unknown-currency", "base"),
     ("convert?base=USD&quotes=BRL,", 422, "unknown-currency", "quotes"),
     ("convert?base=USD&quotes=BRL&date=2026-11-22", 422, "date-ahead", "date"),

@@ -7,7 +7,8 @@ enum RateParameters {
 
   static let quotes = Parameter<[Currency]>(
     "quotes",
-    "The currencies converted into, with commas between them."
+    "The currencies converted into, at most a hundred, with commas between them.",
+    .pattern("^[A-Za-z]{3}(,[A-Za-z]{3}){0,99}$")
   ) { text, _ throws(Problem) in
     let codes = text.split(separator: ",", omittingEmptySubsequences: false)
     guard codes.count <= mostQuotes else {
@@ -41,7 +42,8 @@ enum RateParameters {
 
   static let multiplier = Parameter<ExactDecimal>(
     "amount",
-    "An amount of the base, which every rate is multiplied by as well."
+    "An amount of the base, which every rate is multiplied by as well.",
+    .named("Decimal")
   ) { text, _ throws(Problem) in
     try number(text)
   } write: { number in
@@ -81,7 +83,8 @@ enum RateParameters {
 
   static let fee = Parameter<FeePercent>(
     "fee",
-    "Taken off the amount first, in percent; below zero adds."
+    "Taken off the amount first, in percent, less than 100; below zero adds.",
+    .named("Decimal")
   ) { text, _ throws(Problem) in
     let number = try number(text)
     guard let fee = FeePercent(number) else {
@@ -110,7 +113,8 @@ enum RateParameters {
 
   static let cash = Parameter<String>(
     "cash",
-    "1 rounds to what can be paid in cash; the code of a country to what can be paid there: FI."
+    "1 rounds to what can be paid in cash; the code of a country to what can be paid there: FI.",
+    .pattern("^([01]|[A-Za-z]{2})$")
   ) { text, _ throws(Problem) in
     guard ["0", "1"].contains(text) || Region(text.uppercased()).name != nil else {
       throw Problem(
@@ -151,7 +155,7 @@ enum RateParameters {
   // MARK: Kinds of parameters
 
   private static func currency(_ name: String, _ summary: String) -> Parameter<Currency> {
-    Parameter(name, summary) { text, _ throws(Problem) in
+    Parameter(name, summary, .pattern("^[A-Za-z]{3}$")) { text, _ throws(Problem) in
       try currency(text)
     } write: { currency in
       currency.code
@@ -226,7 +230,7 @@ enum RateParameters {
     _ summary: String,
     in range: ClosedRange<Int>
   ) -> Parameter<Int> {
-    Parameter(name, summary, .integer) { text, _ throws(Problem) in
+    Parameter(name, summary, .count(range)) { text, _ throws(Problem) in
       guard let count = Int(text), range.contains(count) else {
         throw Problem(
           .outOfRange,

@@ -8,7 +8,7 @@ public struct QuestionReader: Sendable {
 
   /// Takes the parameters of a request to an endpoint.
   ///
-  /// - Throws: ``Problem`` when the endpoint does not know one of them, or one came twice.
+  /// - Throws: ``Problem`` when the endpoint does not know one of them, or one came twice or empty.
   public init(
     _ endpoint: EndpointFacts,
     _ values: [Query.Item],
@@ -35,16 +35,24 @@ public struct QuestionReader: Sendable {
           hint: "Send it once; several currencies go into one, with commas between them."
         )
       }
+      // What a script left empty by mistake must not be taken for the newest rates.
+      guard !value.value.isEmpty else {
+        throw Problem(
+          .malformedParameter,
+          "The parameter \(value.name) is empty.",
+          parameter: value.name,
+          hint: "Leave it out, or give it a value."
+        )
+      }
     }
   }
 
-  /// The text of a parameter; nil where it is left out or empty.
+  /// The text of a parameter; nil where it is left out.
   func text<Value>(_ parameter: Parameter<Value>) -> String? {
-    let value = values.first { $0.name == parameter.facts.name }?.value
-    return value.flatMap { $0.isEmpty ? nil : $0 }
+    values.first { $0.name == parameter.facts.name }?.value
   }
 
-  /// The value of a parameter; nil where it is left out or empty.
+  /// The value of a parameter; nil where it is left out.
   func value<Value>(_ parameter: Parameter<Value>) throws(Problem) -> Value? {
     guard let text = text(parameter) else { return nil }
     do throws(Problem) {

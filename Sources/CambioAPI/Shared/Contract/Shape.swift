@@ -3,6 +3,8 @@ import ExactJSON
 /// What a document, or a part of one, looks like: the part of JSON Schema that the interface uses.
 public indirect enum Shape: Hashable, Sendable {
   case text, integer, boolean
+  /// A whole number within limits.
+  case count(ClosedRange<Int>)
   /// One of these texts.
   case choice([String])
   /// A text that matches an expression, or is of a format that JSON Schema names.
@@ -41,6 +43,7 @@ public indirect enum Shape: Hashable, Sendable {
     case .text: Shape.typed("string")
     case .integer: Shape.typed("integer")
     case .boolean: Shape.typed("boolean")
+    case .count(let range): Shape.schema(of: range)
     case .choice(let texts): Shape.typed("string", "enum", .array(texts.map { .string($0) }))
     case .pattern(let expression): Shape.typed("string", "pattern", .string(expression))
     case .format(let name): Shape.typed("string", "format", .string(name))
@@ -71,6 +74,13 @@ public indirect enum Shape: Hashable, Sendable {
   ) -> JSONValue {
     let type = JSONMember("type", .string(name))
     return .object(keyword.map { [type, JSONMember($0, value)] } ?? [type])
+  }
+
+  private static func schema(of range: ClosedRange<Int>) -> JSONValue {
+    .object([
+      JSONMember("type", .string("integer")), JSONMember("minimum", .integer(range.lowerBound)),
+      JSONMember("maximum", .integer(range.upperBound)),
+    ])
   }
 
   private static func schema(of members: [Member]) -> JSONValue {
