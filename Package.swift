@@ -101,6 +101,7 @@ let browserTargets: [Target] = [
     swiftSettings: [
       .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
+      .unsafeFlags(["-enforce-exclusivity=unchecked", "-Xfrontend", "-mergeable-traps"]),
     ]
   ),
 ]
