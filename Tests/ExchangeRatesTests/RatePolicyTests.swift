@@ -34,6 +34,8 @@ import Testing
     (RatePolicy.next, "2024-03-31", Currency.sek, "11.5575"), (.next, "2024-03-31", .usd, "1.0749"),
     (.next, "2024-06-30", .pln, "4.3008"), (.last, "2024-03-31", .sek, "11.525"),
     (.last, "2024-03-31", .usd, "1.0811"), (.last, "2024-06-30", .pln, "4.309"),
+    // A day that has its own publication needs no later one.
+    (.next, "2024-03-28", .usd, "1.0811"),
     // The ECB publishes on 11 November, Poland's holiday.
     (.before, "2024-11-12", .pln, "4.344"),
     (.monthLast, "2024-03-10", .usd, "1.0811"), (.onDay, "2024-03-28", .usd, "1.0811"),
