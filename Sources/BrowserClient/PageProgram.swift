@@ -32,7 +32,7 @@ final class PageProgram {
   /// Goes on from the server's page to the reader's own: the choices kept here, the clock of this device.
   init(_ state: StartingState, now: Instant, utcOffset: Int) {
     var surroundings = state.surroundings
-    surroundings.now = now
+    surroundings.now = surroundings.rates.clock(now)
     surroundings.utcOffset = utcOffset
     if let kept = state.kept { surroundings.preferences = kept }
     app = AppModel(state.address, surroundings)

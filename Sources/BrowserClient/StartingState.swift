@@ -38,9 +38,10 @@ struct StartingState {
     let messages = MessageCatalogue(text: Host.lastingBytes(in: Slot.messages.rawValue))
     var surroundings = Surroundings(
       wording: Wording(locale: locale, messages: messages),
-      preferences: Preferences(text: state.preferences) ?? Preferences(),
+      preferences: state.preferences.utf8.isEmpty
+        ? Preferences(for: locale) : Preferences(text: state.preferences) ?? Preferences(),
       rates: book,
-      now: state.now
+      now: book.clock(state.now)
     )
     surroundings.utcOffset = state.utcOffset
     if let trouble = state.trouble.flatMap({ RefreshTrouble(named: $0) }) {

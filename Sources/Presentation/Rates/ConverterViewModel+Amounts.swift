@@ -103,7 +103,11 @@ extension ConverterViewModel {
 
   /// The result in the minor units of its currency; nil without one.
   public var resultText: AmountText? {
-    result.map { surroundings.wording.amount($0, of: place.pair.quote) }
+    let wording = surroundings.wording
+    if let trace = outcome.trace {
+      return wording.amount(trace, of: place.pair.quote, digits: .asWritten)
+    }
+    return result.map { wording.amount($0, of: place.pair.quote) }
   }
 
   /// The result without grouping: what is copied, and what is typed over.

@@ -17,6 +17,8 @@ extension ConverterViewModel {
     private(set) var terms: [ConversionTerm] = []
     /// What arrives, in the quote, rounded once to its minor units; nil without a result.
     private(set) var result: ExactDecimal?
+    /// What arrives to two significant digits, where less than half of a minor unit does; else nil.
+    private(set) var trace: ExactDecimal?
     /// The parts of a sum in several currencies; empty for other amounts.
     private(set) var parts: [Part] = []
     /// Why there is no result although there are an amount and a rate.
@@ -40,6 +42,7 @@ extension ConverterViewModel {
           self.terms = terms
           let sum = try converter.convert(terms, to: route.pair.quote, on: rates.day)
           result = try sum.result().amount
+          if result?.isZero ?? false { trace = Outcome.trace(of: try sum.exactAmount()) }
           paid = field.terms.count == 1 ? field.terms[0].value : nil
           if terms.count > 1 { try show(sum, in: route.pair.base, by: rates) }
         }
@@ -47,6 +50,11 @@ extension ConverterViewModel {
         self.error = error
         (paid, terms, result, parts) = (nil, [], nil, [])
       }
+    }
+
+    private static func trace(of amount: ExactDecimal) -> ExactDecimal? {
+      amount.isZero
+        ? nil : try? amount.rounded(to: .significantDigits(2), rounding: .toNearestOrAwayFromZero)
     }
 
     /// Finds out what must be paid for so much of `currency`.

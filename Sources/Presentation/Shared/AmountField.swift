@@ -77,7 +77,8 @@ public struct AmountField: Sendable {
     case ...10: "m"
     case ...13: "l"
     case ...17: "xl"
-    default: "xxl"
+    case ...23: "xxl"
+    default: "xxxl"
     }
   }
 

@@ -88,7 +88,7 @@ public struct AppModel: Sendable {
       surroundings.isOffline = isOffline
       surroundings.unavailable = []
     case .ticked(let now):
-      surroundings.now = now
+      surroundings.now = surroundings.rates.clock(now)
     case .zoneKnown(let utcOffset):
       surroundings.utcOffset = utcOffset
     case .fileRead(let text):

@@ -4,9 +4,8 @@ const rest = 700;
 let pending = "";
 let timer = 0;
 
-/** Says `text` to screen readers when nothing else has happened for a while. */
+/** Says `text` to screen readers when nothing else has happened for a while; nothing for no text. */
 export function announce(text) {
-  if (!text) return;
   pending = text;
   postpone();
 }

@@ -4,6 +4,7 @@ import "./program.js";
 import "./storage.js";
 import * as page from "./page.js";
 import { listen } from "./events.js";
+import { restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { Rates, bytes, keepForOffline } from "./rates.js";
@@ -19,6 +20,8 @@ const parts = { address: location.pathname + location.search, state: JSON.string
 export const program = {
   /** Calls an export of the Swift program; 0 while there is none. */
   call: (...call) => instance?.call(...call) ?? 0,
+  /** Whether there is one: before it has come, and after too many traps, links and forms do its work. */
+  get isRunning() { return instance !== null; },
   /** The JSON of the rates in use. */
   set book(book) { parts.book = book; },
 };
@@ -115,7 +118,14 @@ async function words(choice) {
   return chosen === state ? ofPage : Promise.all(wordPaths(chosen).map(get));
 }
 
+/** A result that stands beside an amount typed since is that of another amount: it is not shown any more. */
+const dim = ({ target }) => {
+  if (!instance && target.matches?.('input[data-action="amount"]')) document.documentElement.dataset.pending = "";
+};
+
 async function begin() {
+  addEventListener("input", dim);
+  parsed.then(restore);
   const { root, book } = state;
   const tables = `/app/tables?v=${encodeURIComponent(book)}`;
   const preferences = storage.read("preferences");
@@ -125,9 +135,14 @@ async function begin() {
   if (!(await start())) return;
 
   const { dataset } = document.documentElement;
+  removeEventListener("input", dim);
   dataset.script = "";
   if (dataset.theme !== "auto") page.paint(dataset.theme);
   listen(program, () => rates.retry());
+  if ("pending" in dataset) {
+    document.querySelector('input[data-action="amount"]')?.dispatchEvent(new Event("input", { bubbles: true }));
+    delete dataset.pending;
+  }
   listenToKeys(program);
   listenToKeypad();
   watchClock();

@@ -1,6 +1,6 @@
 // What the reader does, told to the program: one listener for each kind of event.
 
-import { setValue } from "./patch.js";
+import { compose, setValue } from "./patch.js";
 import { postpone } from "./announcements.js";
 import { places } from "./places.js";
 
@@ -13,13 +13,15 @@ addEventListener("touchstart", () => {}, { passive: true });
 /** Listens on behalf of the program; `openedPage` is called when another page is about to be shown. */
 export function listen(program, openedPage) {
   const act = (element, value) => {
+    delete document.documentElement.dataset.pending;
     postpone();
     program.call("app_event", [element.dataset.action, value]);
     settle(element);
   };
 
   addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
+    // Without the program links and forms work as on any page.
+    if (event.defaultPrevented || event.button !== 0 || !program.isRunning) return;
     const element = event.target.closest?.("a, button, input, label, select, summary, textarea")
       ?? linkOfRow(event.target);
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -45,13 +47,16 @@ export function listen(program, openedPage) {
     if (!open(location.pathname + location.search, 1)) location.reload();
   });
 
-  addEventListener("input", (event) => {
-    if (event.isComposing) return;
-    const isText = event.target.matches?.(`:is(${textFields}, [type="range"])[data-action]`);
-    if (isText) act(event.target, entry(event.target));
+  // Whole words are composed on Android, syllables in Korean: they count as they grow.
+  addEventListener("input", ({ target }) => {
+    const isText = target.matches?.(`:is(${textFields}, [type="range"])[data-action]`);
+    if (isText && !isHalfTyped(target)) act(target, entry(target));
   });
 
+  addEventListener("compositionstart", ({ target }) => compose(target));
+
   addEventListener("compositionend", ({ target }) => {
+    compose(null);
     if (target.matches?.(`:is(${textFields})[data-action]`)) act(target, entry(target));
   });
 
@@ -66,7 +71,7 @@ export function listen(program, openedPage) {
   });
 
   addEventListener("submit", (event) => {
-    if (!event.target.matches("form[data-action]")) return;
+    if (!event.target.matches("form[data-action]") || !program.isRunning) return;
     event.preventDefault();
     const form = event.target;
     const value = "fields" in form.dataset
@@ -96,6 +101,10 @@ const linkOfRow = (element) =>
 
 /** What is in a field, after the name of the field where several share an action. */
 const entry = ({ dataset, value }) => (dataset.value ? `${dataset.value} ${value}` : value);
+
+/** Whether a date is being typed: its year is 0002 before it is 2020, and nothing while a part is empty. */
+const isHalfTyped = ({ type, value, validity }) =>
+  type === "date" && (validity.badInput || (value !== "" && value < "1900"));
 
 /** Links that the program follows itself. */
 function isInApp(element) {

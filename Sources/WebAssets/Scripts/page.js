@@ -45,9 +45,17 @@ function apply({ body, title, language, direction, theme, bodyClass }) {
   if (html.dataset.theme !== theme) paint(theme);
   const focused = document.activeElement;
   const mark = places.mark(focused);
+  const hasCaret = focused?.matches("input") && focused.selectionEnd != null;
+  const distance = hasCaret ? focused.value.length - focused.selectionEnd : 0;
   patch(document.body, body, announce);
   if (focused && focused !== document.activeElement && focused !== document.body) {
-    (focused.isConnected ? focused : places.find(mark))?.focus({ preventScroll: true });
+    const target = focused.isConnected ? focused : places.find(mark);
+    target?.focus({ preventScroll: true });
+    // Another field in its place has the caret where the reader types.
+    if (hasCaret && target?.setSelectionRange && target.localName === "input") {
+      const caret = Math.max(0, target.value.length - distance);
+      target.setSelectionRange(caret, caret);
+    }
   }
 }
 

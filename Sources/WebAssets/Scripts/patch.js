@@ -45,7 +45,7 @@ function patchPieces(pieces, say) {
   const differing = [];
   for (let place = 0; place < pieces.length; place++) {
     if (pieces[place] === last.pieces[place]) continue;
-    if (!canBecome(last, place, pieces[place])) return false;
+    if (!canBecome(last, place, pieces[place]) || !isAsRendered(last, place)) return false;
     differing.push(place);
   }
   for (const place of differing) change(last.nodes[place], last.pieces[place], pieces[place], say);
@@ -58,6 +58,19 @@ function canBecome({ pieces, nodes }, place, piece) {
   const node = nodes[place];
   return node?.isConnected && tagOf(pieces[place]) === tagOf(piece)
     && keyOf(pieces[place]) === keyOf(piece);
+}
+
+/**
+ * Whether the text after a piece's tag is still the one that was rendered: translators and extensions put
+ * elements and texts of their own in its place, and what is written beside them would stand twice.
+ */
+function isAsRendered({ pieces, nodes }, place) {
+  const [node, piece] = [nodes[place], pieces[place]];
+  if (!piece.startsWith("/") && node.hasAttribute("data-live")) return true;
+  const next = piece.startsWith("/") ? node.nextSibling : node.firstChild;
+  const text = decoded(piece.slice(piece.indexOf(">") + 1));
+  return text ? next?.nodeType === Node.TEXT_NODE && next.data === text
+    : next?.nodeType !== Node.TEXT_NODE && next?.localName !== "font";
 }
 
 const tagOf = (piece) => piece.match(/^\/?[\w-]*/)[0];
@@ -75,7 +88,7 @@ function change(element, old, piece, say) {
   }
   const text = piece.slice(end + 1);
   if (old.slice(oldEnd + 1) === text) return;
-  if (!isEnd && element.hasAttribute("data-live")) return say(decoded(text));
+  if (!isEnd && element.hasAttribute("data-live")) return tell(decoded(text), say);
   const parent = isEnd ? element.parentNode : element;
   const next = isEnd ? element.nextSibling : element.firstChild;
   counts.changes += 1;
@@ -85,6 +98,15 @@ function change(element, old, piece, say) {
   } else if (text) {
     parent.insertBefore(document.createTextNode(decoded(text)), next);
   }
+}
+
+/** What was last rendered to be said; the region itself has it later, or never. */
+let told = "";
+
+/** Has a text said, or what waits to be said forgotten where there is none any more. */
+function tell(text, say) {
+  if (text !== told) say(text);
+  told = text;
 }
 
 const decoder = document.createElement("textarea");
@@ -175,7 +197,7 @@ function morphNode(node, want, say) {
   setAttributes(node, attributes);
   if (node.localName === "noscript") return;
   if (!node.hasAttribute("data-live")) morphChildren(node, want, say);
-  else if (node.textContent !== want.textContent) say(want.textContent);
+  else tell(want.textContent, say);
 }
 
 // MARK: Attributes
@@ -215,9 +237,14 @@ function reflect(element, name, value) {
   else if (name === "selected") element.selected = value !== null;
 }
 
+/** The field that a word is being composed in: what is written into it would end that. */
+let composing = null;
+
+export const compose = (field) => { composing = field; };
+
 /** Sets a field's text; the caret keeps its distance from the end, where what is typed comes in. */
 export function setValue(field, text) {
-  if (field.value === text) return;
+  if (field.value === text || field === composing) return;
   const hasCaret = field === document.activeElement && field.selectionEnd != null;
   const distance = hasCaret ? field.value.length - field.selectionEnd : 0;
   field.value = text;

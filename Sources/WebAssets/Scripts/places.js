@@ -4,12 +4,18 @@ let replacement = null;
 let timer = 0;
 /** Where the reader was on the page that comes back; null for a new one. */
 let returning = null;
+/** The id of what opened the list of currencies: the choice leads back to it. */
+let opener = null;
 
 history.scrollRestoration = "manual";
 
 export const places = {
   /** Puts an address into the address bar. */
   show(address, isReplacing) {
+    // The same address again is the same place: going back from it must lead elsewhere.
+    if (!isReplacing && address === (replacement ?? location.pathname + location.search)) return;
+    const isOpening = address.startsWith("/currencies") && !location.pathname.startsWith("/currencies");
+    if (isOpening) opener = document.activeElement?.id;
     if (isReplacing) {
       // Every keystroke replaces it, and browsers allow about a hundred changes in ten seconds.
       replacement = address;
@@ -33,7 +39,10 @@ export const places = {
     const back = returning;
     returning = null;
     scrollTo({ top: back?.top ?? 0, behavior: "instant" });
-    const target = (back && places.find(back.focus)) ?? document.querySelector("main h1, h1");
+    const isChosen = !back && opener && !location.pathname.startsWith("/currencies");
+    const target = (back && places.find(back.focus))
+      || (isChosen && document.getElementById(opener)) || document.querySelector("main h1, h1");
+    if (isChosen) opener = null;
     if (!target) return;
     if (target.localName === "h1") target.tabIndex = -1;
     target.focus({ preventScroll: true });
@@ -65,6 +74,11 @@ function remember() {
   const state = { top: Math.round(scrollY), focus: places.mark(document.activeElement) };
   history.replaceState(state, "", replacement ?? location.href);
   replacement = null;
+}
+
+/** A page that is loaded again, or come back to from another site, is where it was. */
+export function restore() {
+  if (history.state?.top) scrollTo({ top: history.state.top, behavior: "instant" });
 }
 
 addEventListener("pagehide", remember);

@@ -81,7 +81,9 @@ export class Rates {
     if (status === 200) this.#asked.delete(address);
     else if (isOfPast) history = await this.#history();
     this.#program.call("app_answer", [address, body, history], status);
-    if (isOfPast) keepForOffline([`${this.#root}/ecb-history.csv`]);
+    // Whoever installed the app wants the past offline as well; it is larger than all else.
+    const isInstalled = matchMedia("(display-mode: standalone)").matches;
+    if (isOfPast && isInstalled) keepForOffline([`${this.#root}/ecb-history.csv`]);
   }
 
   /** Gets the locales whose names the search of currencies takes too, and the nicknames. */

@@ -105,7 +105,7 @@ async function keep(paths) {
     const key = isBook ? book : path;
     if (await cache.match(key)) continue;
     const response = await fetch(path).catch(() => null);
-    if (response?.ok) await cache.put(key, response);
+    if (response?.ok) await cache.put(key, response).catch(() => {});
   }
 }
 
@@ -128,7 +128,9 @@ async function asset(url, request) {
   try {
     const response = await fetch(request);
     if (response.ok && url.pathname.startsWith(`${root}/`)) {
-      await (await caches.open(appCache)).put(url.pathname, response.clone());
+      // A full disk costs the copy, never the answer.
+      const copy = response.clone();
+      await caches.open(appCache).then((cache) => cache.put(url.pathname, copy)).catch(() => {});
     }
     return response;
   } catch (error) {
@@ -178,9 +180,19 @@ function asKept(response) {
 // MARK: Pages
 
 async function page(url, request) {
-  const drawn = await draw(url.pathname + url.search).catch(() => null);
-  if (drawn?.moved) return Response.redirect(drawn.moved, 303);
-  if (!drawn?.document) return fetch(request);
+  const address = url.pathname + url.search;
+  let drawn = await draw(address).catch(() => null);
+  if (!drawn) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      // Without a network the language of the last visit is better than none.
+      drawn = await draw(address, true).catch(() => null);
+      if (!drawn) throw error;
+    }
+  }
+  if (drawn.moved) return Response.redirect(drawn.moved, 303);
+  if (!drawn.document) return fetch(request);
   return new Response(drawn.document, { headers: await pageHeaders() });
 }
 
@@ -195,11 +207,11 @@ async function pageHeaders() {
 let module = null;
 
 /** The document at an address as the server would draw it, or where it leads; null where it takes the server. */
-async function draw(address) {
+async function draw(address, isInAnyLanguage = false) {
   const [languages, locale, messages, preferences] = await Promise.all(
     ["languages", "locale", "messages", "preferences"].map((name) => CambioStorage.read(name)));
   // Another language of the browser may be another one of the app: that the server decides.
-  if (!locale || languages !== navigator.languages.join()) return null;
+  if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
   const chosen = new URLSearchParams(preferences ?? "").get("language");
   const tags = chosen && chosen !== locale ? [chosen, chosen] : [locale, messages];
   const [kept, ...words] = await Promise.all([

@@ -32,4 +32,14 @@ import Testing
     #expect(app.handle(.acted(.understood, "")) == [])
     #expect(!app.surroundings.tellsOfErasure)
   }
+
+  @Test func `a clock that is behind the newest rates is put right by them`() throws {
+    var app = try app(.settings(.overview))
+    let newest = try #require(app.surroundings.rates.archive.newestDay(of: .ecb))
+    let noon = Instant(startOf: newest.adding(days: 22)).adding(seconds: 43_200)
+    _ = app.handle(.ticked(noon))
+    #expect(app.surroundings.now == noon)
+    _ = app.handle(.ticked(noon.adding(seconds: -400 * 86_400)))
+    #expect(app.surroundings.today == newest)
+  }
 }

@@ -1,0 +1,177 @@
+"""What confused people who used the app: each of these went wrong once."""
+
+import re
+
+import pytest
+from conftest import until
+
+AMOUNT = "input[data-action=amount]"
+TRAP = """async () => {
+  const { program } = await import(document.querySelector("script[src]").src);
+  program.call("app_search_names", [], -1); // A range that ends before it starts.
+}"""
+
+
+def result(page):
+    return page.inner_text("#convert-result")
+
+
+def type_amount(page, text):
+    page.click(AMOUNT)
+    page.keyboard.press("Control+a")
+    page.keyboard.type(text)
+
+
+def test_typing_goes_on_where_the_caret_was(reader):
+    page = reader.open("/USD/BRL?amount=1")
+    type_amount(page, "3+5")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("4")
+    assert page.input_value(AMOUNT) == "34"
+
+
+def test_a_translated_page_never_mixes_figures(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    # What translators make of every text.
+    page.evaluate("""() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode()) if (walker.currentNode.data.trim()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        const font = document.createElement("font");
+        font.append(document.createElement("font"));
+        font.firstChild.textContent = text.data;
+        text.replaceWith(font);
+      }
+    }""")
+    type_amount(page, "250")
+    until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
+
+
+def test_the_second_visit_is_like_the_first(visit):
+    reader = visit(locale="ko-KR")
+    page = reader.open("/")
+    title = page.title()
+    assert "KRW" in title
+    reader.wait_until_kept()
+    assert reader.open("/").title() == title
+
+
+def test_choosing_leads_back_to_what_opened_the_list(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press("#choose-to")
+    page.wait_for_selector("#search")
+    page.fill("#search", "JPY")
+    page.click("[data-roving] a >> nth=0")
+    page.wait_for_url(re.compile("/USD/JPY"))
+    until(page, "document.activeElement.id === 'choose-to'")
+
+
+def test_the_same_place_is_one_entry_of_the_history(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    before = page.evaluate("history.length")
+    for _ in range(4):
+        page.keyboard.press("Control+k")
+        page.wait_for_selector("#search")
+    assert page.evaluate("history.length") <= before + 1
+
+
+@pytest.mark.only("chromium", "the parts of a date are typed in another way in every engine")
+def test_a_date_is_asked_for_when_it_is_whole(visit):
+    reader = visit(service_workers="block")
+    page = reader.open("/USD/BRL?amount=100&options=1")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/app/tables?start" in request.url else None)
+    page.locator("input[type=date]").first.focus()
+    page.keyboard.type("05062020")
+    page.wait_for_url(re.compile("on=2020-05-06"))
+    assert not [address for address in asked if "start=0" in address]
+
+
+def test_what_waits_to_be_said_is_dropped_when_it_is_not_so_any_more(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    type_amount(page, "12")
+    page.keyboard.type("abc")
+    page.wait_for_timeout(1500)
+    assert "12" not in page.inner_text("[data-live]")
+
+
+@pytest.mark.parametrize("address, shown", [
+    ("/VND/KWD?amount=1", "0.000012"), ("/USD/VEF?amount=1000000000", "88,384,090,909,090,909,090,909.09"),
+])
+def test_results_are_whole_however_small_or_large(regular, address, shown):
+    page = regular(viewport={"width": 390, "height": 844}).open(address)
+    assert result(page).strip() == shown
+    assert page.evaluate("(it => it.scrollWidth <= it.clientWidth)(document.getElementById('convert-result'))")
+
+
+def test_words_are_searched_while_they_are_composed(reader):
+    page = reader.open("/currencies?for=to&pair=USD-BRL")
+    page.evaluate("""() => {
+      const field = document.getElementById("search");
+      field.focus();
+      field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+      field.value = "pes";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
+    }""")
+    until(page, "document.querySelectorAll('.currency-list li').length < 20")
+    assert page.input_value("#search") == "pes"
+
+
+def test_after_too_many_traps_links_do_the_work(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=100")
+    for _ in range(5):
+        page.evaluate(TRAP)
+        page.wait_for_timeout(300)
+    assert not page.evaluate("'script' in document.documentElement.dataset")
+    page.click("a[href^='/settings']:visible")
+    page.wait_for_url(re.compile("/settings"))
+    reader.complaints()
+
+
+def test_another_language_of_the_browser_still_starts_offline(visit, own_server):
+    reader = visit(own_server.address)
+    reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    reader.page.evaluate("CambioStorage.write('languages', 'eo,la')")
+    own_server.stop()
+    reader.close()
+    page = reader.open_again("/USD/BRL?amount=100")
+    assert result(page).strip() == "543.25"
+    reader.complaints()
+
+
+def test_a_page_loaded_again_is_where_it_was(reader):
+    page = reader.open("/currencies?for=to&pair=USD-BRL")
+    page.evaluate("scrollTo(0, 1200)")
+    until(page, "history.state?.top === 1200")
+    page.reload()
+    page.wait_for_selector("html[data-script]", state="attached")
+    until(page, "scrollY === 1200")
+
+
+@pytest.mark.only("chromium", "requests are held back by Playwright, and the page's script is the same everywhere")
+def test_no_result_of_another_amount_is_shown_before_the_program_is_there(visit):
+    reader = visit(service_workers="block")
+    page = reader.page
+    held = []
+    page.route("**/cambio.wasm", lambda route: held.append(route))
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('events.js'))")
+    page.fill(AMOUNT, "250")
+    assert page.evaluate("getComputedStyle(document.getElementById('convert-result')).visibility") == "hidden"
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("html[data-script]", state="attached")
+    until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
+    assert page.evaluate("getComputedStyle(document.getElementById('convert-result')).visibility") == "visible"
+
+
+@pytest.mark.only("chromium", "the clock is set by Playwright, and read by the same program everywhere")
+def test_a_clock_that_is_behind_makes_no_rate_of_last_year(visit):
+    reader = visit(service_workers="block")
+    reader.page.clock.set_fixed_time("2025-10-17T12:00:00Z")
+    page = reader.open("/USD/BRL?amount=100")
+    assert result(page).strip() == "543.25"
