@@ -16,7 +16,7 @@ extension ConverterViewModel {
     case .receive: return receive(value, in: nil)
     case .favouriteAmount: return receiveFavourite(value)
     case .key: if let key = KeypadKey(named: value) { press(key) }
-    case .layout: return foldKeypad(value)
+    case .keypad: return foldKeypad(value)
     case .convert: press(.equals)
     case .dismiss: press(.clear)
     case .swap: swap()

@@ -85,7 +85,7 @@ public struct CurrencyListViewModel: ScreenModel {
       surroundings.announcement = resultCount
       return []
     case .options: return [.show(converter.openedOptions, isReplacing: false)]
-    case .amount, .receive, .key, .convert, .swap, .dismiss, .copy, .share:
+    case .amount, .receive, .key, .keypad, .convert, .swap, .dismiss, .copy, .share:
       return convert { $0.handle(action, value) }
     default: return []
     }

@@ -9,7 +9,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case refresh, toggleTheme, copy, share, dismiss, understood
 
   // MARK: Converter
-  case amount, receive, key, convert, swap, set, options, option, pinRate
+  case amount, receive, key, keypad, convert, swap, set, options, option, pinRate
   case editFavourites, moveUp, moveDown, remove, favouriteAmount
 
   // MARK: Currency list
@@ -37,6 +37,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .amount: "amount"
     case .receive: "receive"
     case .key: "key"
+    case .keypad: "keypad"
     case .convert: "convert"
     case .swap: "swap"
     case .set: "set"

@@ -14,7 +14,7 @@ struct KeypadView {
     let title = wording(.converterKeypad)
     return """
       <div class="dock-wrap"><details class="dock" id="keypad" \
-      \(.action(.layout))\(flag: "open", !isFolded)>
+      \(.action(.keypad))\(flag: "open", !isFolded)>
       <summary><span class="vh">\(title)</span></summary>
       <fieldset class="keypad"><legend class="vh">\(title)</legend>
       \(KeypadKey.layout.map { key($0) })

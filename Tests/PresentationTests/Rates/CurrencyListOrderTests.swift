@@ -53,6 +53,15 @@ import Testing
     #expect(list.handle(.sort, "nonsense") == [])
   }
 
+  @Test func `the keypad beside the list is folded, and stays so`() throws {
+    var list = try list()
+    #expect(list.handle(.keypad, "0") == [.keep])
+    #expect(list.surroundings.preferences.isKeypadFolded)
+    #expect(list.layout == .list)
+    #expect(list.handle(.keypad, "1") == [.keep])
+    #expect(!list.surroundings.preferences.isKeypadFolded)
+  }
+
   @Test func `S1-11 the layout is one of two and remembered`() throws {
     var list = try self.list()
     #expect(list.layout == .list)
