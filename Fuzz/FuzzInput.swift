@@ -7,12 +7,13 @@ enum FuzzInput {
   /// The readers by the first byte of an input: marks, digits and scripts that differ.
   static let readers: [AmountReader] = {
     let names = ["en", "de", "fr", "ko", "ar-EG", "de-CH", "en-IN", "pt-BR"].map { "\($0).txt" }
+    // Locales and words stay where they lie: the files are kept for as long as the program runs.
     let files = (names + ["keywords.csv"]).map { bytes(of: $0) }
-    defer { for file in files { file.deallocate() } }
     let locales = files.dropLast().compactMap { LocaleData(text: $0) }
     precondition(locales.count == names.count, "every file is a locale file")
     return locales.map { locale in
-      let words = CurrencyWords(locales: [locale, locales[0]], keywords: files[names.count])
+      let keywords = CurrencyKeywords(text: files[names.count])
+      let words = CurrencyWords(locales: [locale, locales[0]], keywords: keywords)
       return AmountReader(locale, words: words)
     }
   }()
