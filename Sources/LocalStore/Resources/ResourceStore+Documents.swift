@@ -15,8 +15,7 @@ extension ResourceStore {
     _ fetch: StoredFetch
   ) throws(StoreError) {
     try connection.write { database in
-      var keeper = try FetchKeeper(keeping: fetch, in: database, path: connection.path)
-      try keeper.finish()
+      try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
       let source = try SourceRow.id(named: key.source, in: database)
       try database.execute(
         sql: """
