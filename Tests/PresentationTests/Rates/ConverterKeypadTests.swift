@@ -123,8 +123,8 @@ import Testing
 
   @Test func `the keypad stays folded`() throws {
     var model = try ConverterFixture.model()
-    #expect(model.handle(.layout, "1").isEmpty)
-    #expect(model.handle(.layout, "0") == [.keep])
+    #expect(model.handle(.keypad, "1").isEmpty)
+    #expect(model.handle(.keypad, "0") == [.keep])
     #expect(model.surroundings.preferences.isKeypadFolded)
   }
 
