@@ -38,8 +38,7 @@ struct StartingState {
     let messages = MessageCatalogue(text: Host.lastingBytes(in: Slot.messages.rawValue))
     var surroundings = Surroundings(
       wording: Wording(locale: locale, messages: messages),
-      preferences: state.preferences.utf8.isEmpty
-        ? Preferences(for: locale) : Preferences(text: state.preferences) ?? Preferences(),
+      preferences: Preferences(kept: state.preferences, for: locale),
       rates: book,
       now: book.clock(state.now)
     )

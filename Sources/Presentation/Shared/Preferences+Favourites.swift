@@ -67,6 +67,11 @@ extension Preferences {
     favourites = Preferences.favourites(of: home)
   }
 
+  /// The preferences that were kept as `text`; those of a new reader of the locale where nothing was.
+  public init(kept text: String, for locale: LocaleData) {
+    self = (text.utf8.isEmpty ? nil : Preferences(text: text)) ?? Preferences(for: locale)
+  }
+
   /// The currency of the locale's region, else of where most of the language's readers live.
   private static func home(of locale: LocaleData) -> Currency? {
     let tag = locale.tag.bytes

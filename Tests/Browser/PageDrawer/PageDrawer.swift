@@ -73,7 +73,7 @@ struct PageDrawer {
     }
     var surroundings = Surroundings(
       wording: Wording(locale: locale, messages: messages),
-      preferences: Preferences(text: parts[5]) ?? Preferences(),
+      preferences: Preferences(kept: parts[5], for: locale),
       rates: book,
       now: Instant(unixSeconds: now)
     )
