@@ -5,15 +5,14 @@ import contextlib
 import csv
 import decimal
 import gzip
-import importlib.machinery
-import importlib.util
 import io
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 import zipfile
+
+from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SCRIPT = ROOT / "Scripts" / "build-embedded-rates"
@@ -67,15 +66,7 @@ month,currency,units_per_gbp,code_as_published
 """
 
 
-def load_script():
-    sys.dont_write_bytecode = True
-    loader = importlib.machinery.SourceFileLoader("build_embedded_rates", str(SCRIPT))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
-    loader.exec_module(module)
-    return module
-
-
-script = load_script()
+script = load("build-embedded-rates")
 Result = collections.namedtuple("Result", "returncode stdout stderr")
 
 

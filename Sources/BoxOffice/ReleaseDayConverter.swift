@@ -1,0 +1,82 @@
+public import ExactMoney
+public import ExchangeRates
+public import Movies
+
+/// What a film's money was worth in another currency when the film came out.
+///
+/// The one place where films and rates meet: neither of their modules knows the other.
+public struct ReleaseDayConverter: Sendable {
+  private let archive: RateArchive
+  private let today: CalendarDate
+
+  /// Converts by the published rates of `archive`, the reader's own left aside: they are of today.
+  public init(_ archive: RateArchive, today: CalendarDate) {
+    self.archive = archive
+    self.today = today
+  }
+
+  /// What `amount`, which a film cost or took, was worth in `target` at the rates of the film's `release`.
+  public func worth(
+    of amount: MovieAmount,
+    in target: Currency,
+    at release: ReleaseMoment
+  ) -> ReleaseWorth {
+    let converter = Converter(archive: archive, today: today, policy: release.policy)
+    do throws(RateError) {
+      let terms = [ConversionTerm(amount.money)]
+      let sum = try converter.convert(terms, to: target, on: release.day)
+      return .converted(sum, try sum.result())
+    } catch {
+      guard case .beforeFirst(let currency, let first, _) = error else { return .noRate }
+      return .beforeFirst(currency, first)
+    }
+  }
+}
+
+/// What came of a conversion at the rates of a release.
+public enum ReleaseWorth: Sendable {
+  /// The conversion with its route and dates, and its result rounded to minor units.
+  case converted(ConversionSum, Money)
+  /// The film came out before the first rate of a currency, which is of that day.
+  case beforeFirst(Currency, CalendarDate)
+  /// No rate joins the two, or a mean of the year lacks a publication.
+  case noRate
+}
+
+/// When a film came out, as exactly as it is known, and which rates are meant by that.
+public enum ReleaseMoment: Hashable, Sendable {
+  /// The day: the last rate published by then counts.
+  case day(CalendarDate)
+  /// No more than the year: the mean of its rates counts, since none of its days is better than another.
+  case year(Int)
+
+  /// When `movie` came out; nil where nobody told.
+  ///
+  /// The day is that of its first showing anywhere, whose money the figures are not always of; but they are
+  /// of many days and countries, and the source names no better one.
+  public init?(of movie: Movie) {
+    if let day = movie.releaseDate {
+      self = .day(day)
+    } else if let year = movie.year {
+      self = .year(year)
+    } else {
+      return nil
+    }
+  }
+
+  /// Which publication of the day is meant.
+  public var policy: RatePolicy {
+    switch self {
+    case .day: .last
+    case .year: .yearAverage
+    }
+  }
+
+  /// The day that is asked for; of a year any would do, and the middle is taken.
+  public var day: CalendarDate? {
+    switch self {
+    case .day(let day): day
+    case .year(let year): CalendarDate(year: year, month: 7, day: 1)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ExactMoney
+
+extension Movie {
+  /// The same film, every field that it has told by `source`.
+  public func told(by source: MovieSource) -> Movie {
+    var movie = self
+    for field in MovieField.allCases {
+      movie.tellers[field] = has(field) ? source : nil
+    }
+    return movie
+  }
+
+  /// The same film with what `other` knows more of it: a field that is told here stays as it is.
+  ///
+  /// Ratings and releases are lists of facts of their own: those that are missing are added.
+  public func filled(from other: Movie) -> Movie {
+    var movie = self
+    movie.ids = ids.joined(with: other.ids)
+    for field in MovieField.allCases where !has(field) && other.has(field) {
+      movie.take(field, from: other)
+      movie.tellers[field] = other.tellers[field]
+    }
+    movie.year = year ?? other.year
+    for rating in other.ratings where !movie.ratings.contains(where: { $0.kind == rating.kind }) {
+      movie.ratings.append(rating)
+    }
+    for release in other.releases
+    where !movie.releases.contains(where: { $0.country == release.country }) {
+      let place = movie.releases.firstIndex { $0.day > release.day } ?? movie.releases.count
+      movie.releases.insert(release, at: place)
+    }
+    return movie
+  }
+
+  /// Whether anything is known of `field`.
+  public func has(_ field: MovieField) -> Bool {
+    switch field {
+    case .title: !title.utf8.isEmpty
+    case .originalTitle: !originalTitle.utf8.isEmpty
+    case .originalLanguage: !originalLanguage.utf8.isEmpty
+    case .overview: !overview.utf8.isEmpty
+    case .release: releaseDate != nil || !releases.isEmpty
+    case .genres: !genres.isEmpty
+    case .poster: !posterPath.utf8.isEmpty
+    case .backdrop: !backdropPath.utf8.isEmpty
+    case .kind: isAdult || isVideo
+    case .votes: voteCount > 0
+    case .popularity: !popularity.isZero
+    case .runtime: runtimeMinutes != nil
+    case .certificate: !certificate.utf8.isEmpty
+    case .directors: !credits.directors.isEmpty
+    case .writers: !credits.writers.isEmpty
+    case .cast: !credits.cast.isEmpty
+    case .origin: !countries.isEmpty || !languages.isEmpty || !studios.isEmpty
+    case .ratings: !ratings.isEmpty
+    case .oscars: oscars.won > 0 || oscars.nominated > 0
+    case .budget: budget != nil
+    case .boxOffice: boxOffice != nil
+    }
+  }
+
+  private mutating func take(_ field: MovieField, from other: Movie) {
+    switch field {
+    case .title: title = other.title
+    case .originalTitle: originalTitle = other.originalTitle
+    case .originalLanguage: originalLanguage = other.originalLanguage
+    case .overview: overview = other.overview
+    case .release: (releaseDate, releases) = (other.releaseDate, other.releases)
+    case .genres: genres = other.genres
+    case .poster: posterPath = other.posterPath
+    case .backdrop: backdropPath = other.backdropPath
+    case .kind: (isAdult, isVideo) = (other.isAdult, other.isVideo)
+    case .votes: (voteAverage, voteCount) = (other.voteAverage, other.voteCount)
+    case .popularity: popularity = other.popularity
+    case .runtime: runtimeMinutes = other.runtimeMinutes
+    case .certificate: certificate = other.certificate
+    case .directors: credits.directors = other.credits.directors
+    case .writers: credits.writers = other.credits.writers
+    case .cast: credits.cast = other.credits.cast
+    case .origin:
+      (countries, languages, studios) = (other.countries, other.languages, other.studios)
+    case .ratings: ratings = other.ratings
+    case .oscars: oscars = other.oscars
+    case .budget: budget = other.budget
+    case .boxOffice: boxOffice = other.boxOffice
+    }
+  }
+}

@@ -1,0 +1,113 @@
+public import ExactMoney
+
+/// A film, as far as the catalogues that were asked tell of it.
+///
+/// What nobody told is empty: an empty text or list, zero, false or nil. ``tellers`` says who told what.
+public struct Movie: Hashable, Sendable {
+  public var ids = MovieIDs()
+
+  public var title = ""
+  /// The title in the language the film was made in.
+  public var originalTitle = ""
+  /// The code of that language (ISO 639-1).
+  public var originalLanguage = ""
+  /// What the film is about, in a few sentences.
+  public var overview = ""
+  /// The day it was first shown anywhere.
+  public var releaseDate: CalendarDate?
+  /// The year it was first shown in, which is often all that is known.
+  public var year: Int?
+  public var genres: [Genre] = []
+  /// Where the poster is: a path below TMDb's servers of images, or the whole address of OMDb's.
+  public var posterPath = ""
+  /// Where TMDb keeps the picture for the background.
+  public var backdropPath = ""
+  public var isAdult = false
+  /// Whether it is a recording of something else, a concert for one, and not a film.
+  public var isVideo = false
+  /// The mean of the votes, 0 to 10; 0 without votes.
+  public var voteAverage = ExactDecimal.zero
+  public var voteCount = 0
+  /// How much it is asked for, in the units of who tells it; see ``Movie/renown`` for the catalogue's.
+  public var popularity = ExactDecimal.zero
+
+  public var runtimeMinutes: Int?
+  /// Who may see it by the rules of the United States (the MPAA's), "PG-13".
+  public var certificate = ""
+  public var credits = Credits()
+  /// The countries that made it, by their names.
+  public var countries: [String] = []
+  /// The languages spoken in it, by their names.
+  public var languages: [String] = []
+  public var studios: [String] = []
+  public var ratings: [MovieRating] = []
+  public var oscars = Oscars()
+  /// When it was first shown where, the earliest first.
+  public var releases: [MovieRelease] = []
+  /// What it cost.
+  public var budget: MovieAmount?
+  /// What was paid to see it in cinemas.
+  public var boxOffice: MovieAmount?
+
+  /// Who told each of the fields above.
+  public internal(set) var tellers = FieldTellers()
+
+  /// A film of which nothing is known but what it is called elsewhere.
+  public init(ids: MovieIDs = MovieIDs()) {
+    self.ids = ids
+  }
+}
+
+/// Who made a film and who is seen in it, by their names.
+public struct Credits: Hashable, Sendable {
+  public var directors: [String] = []
+  public var writers: [String] = []
+  /// In the order in which the source has them: that of the credits, or the alphabet.
+  public var cast: [String] = []
+
+  /// Creates credits.
+  public init(directors: [String] = [], writers: [String] = [], cast: [String] = []) {
+    self.directors = directors
+    self.writers = writers
+    self.cast = cast
+  }
+}
+
+/// What the Academy thought of a film.
+public struct Oscars: Hashable, Sendable {
+  public var won = 0
+  /// The nominations, those that won among them where the source counts them so.
+  public var nominated = 0
+
+  /// Creates counts.
+  public init(won: Int = 0, nominated: Int = 0) {
+    self.won = won
+    self.nominated = nominated
+  }
+}
+
+/// The day on which a film came into the cinemas of one country.
+public struct MovieRelease: Hashable, Sendable {
+  public let country: Region
+  public let day: CalendarDate
+
+  /// Creates a release.
+  public init(country: Region, day: CalendarDate) {
+    self.country = country
+    self.day = day
+  }
+}
+
+/// Money that a film cost or took.
+public struct MovieAmount: Hashable, Sendable {
+  /// The amount as it was told, in the currency it was told in.
+  public let money: Money
+  /// The day that the figure is of; nil where the source does not say.
+  public let day: CalendarDate?
+
+  /// Creates an amount.
+  public init(_ money: Money, of day: CalendarDate? = nil) {
+    self.money = money
+    self.day = day
+  }
+}

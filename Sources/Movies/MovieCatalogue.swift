@@ -1,0 +1,91 @@
+public import ExactMoney
+import PlainBytes
+
+/// The films that the program was built with, the best known first, read where they lie.
+///
+/// The bytes are packed by `Scripts/build-embedded-movies`: a head with the places of the parts, then the
+/// numbers of IMDb, the years, the places of the records, the records, the places of every sixteenth name,
+/// the names of people, and four lists of words. Nothing is parsed until a film is asked for; a search
+/// reads titles and names once, without copying them.
+public struct MovieCatalogue: @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
+  /// How many films there are.
+  public let count: Int
+  /// How many people are named.
+  let peopleCount: Int
+  /// The day on which the source was as the catalogue has it.
+  public let snapshotDay: CalendarDate
+  /// Where the parts begin, in their order.
+  private let parts: [Int]
+
+  /// What the bytes begin with; the digit rises with each change of the form.
+  static let mark: StaticString = "CAMFILM1"
+
+  enum Part: Int, CaseIterable {
+    case numbers, years, recordStarts, records, nameStarts, names
+    case languages, countries, studios, certificates
+  }
+
+  /// A catalogue over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`); nil
+  /// for bytes that are none.
+  public init?(bytes: UnsafeRawBufferPointer) {
+    let mark = MovieCatalogue.mark.bytes
+    let first = mark.count + 12
+    guard bytes.count >= first + Part.allCases.count * 4,
+      bytes.bytes(0..<mark.count).isSame(as: mark)
+    else { return nil }
+    self.bytes = bytes
+    count = PackReader.word(bytes, at: mark.count)
+    peopleCount = PackReader.word(bytes, at: mark.count + 4)
+    let dayNumber = PackReader.word(bytes, at: mark.count + 8)
+    snapshotDay = CalendarDate(dayNumber: Int32(truncatingIfNeeded: dayNumber))
+    parts = Part.allCases.map { PackReader.word(bytes, at: first + $0.rawValue * 4) }
+    guard count >= 0, !parts.contains(where: { $0 < 0 || $0 > bytes.count }),
+      parts[Part.years.rawValue] - parts[Part.numbers.rawValue] == count * 4,
+      parts[Part.recordStarts.rawValue] - parts[Part.years.rawValue] >= count
+    else { return nil }
+  }
+
+  /// The year that the byte 0 stands for.
+  private static let yearZero = 1_900
+
+  /// Where `part` begins.
+  func start(of part: Part) -> Int { parts[part.rawValue] }
+
+  /// The film's number at IMDb.
+  public func id(at index: Int) -> IMDbID {
+    let number = PackReader.word(bytes, at: start(of: .numbers) + index * 4)
+    return IMDbID(number: UInt32(truncatingIfNeeded: number))
+  }
+
+  /// The year in which the film was first shown.
+  public func year(at index: Int) -> Int {
+    MovieCatalogue.yearZero + Int(bytes[start(of: .years) + index])
+  }
+
+  /// The first year that the catalogue has films of; nil where it has none.
+  ///
+  /// O(n).
+  public var firstYear: Int? { (0..<count).map { year(at: $0) }.min() }
+
+  /// The last year that the catalogue has films of; nil where it has none.
+  ///
+  /// O(n).
+  public var lastYear: Int? { (0..<count).map { year(at: $0) }.max() }
+
+  /// Where the film with this number of IMDb's is; nil where it is not.
+  ///
+  /// O(n).
+  public func index(of id: IMDbID) -> Int? {
+    (0..<count).first { self.id(at: $0) == id }
+  }
+
+  /// The film with this number of IMDb's.
+  public func movie(_ id: IMDbID) -> Movie? { index(of: id).map { movie(at: $0) } }
+
+  /// Where a film's record begins.
+  func record(at index: Int) -> PackReader {
+    let place = PackReader.word(bytes, at: start(of: .recordStarts) + index * 4)
+    return PackReader(bytes, at: start(of: .records) + place)
+  }
+}

@@ -1,0 +1,123 @@
+import PlainBytes
+
+/// The number that IMDb gives a title, written `tt0133093`.
+public struct IMDbID: Hashable, Comparable, Sendable {
+  public let number: UInt32
+
+  /// The title with this number.
+  public init(number: UInt32) {
+    self.number = number
+  }
+
+  /// Reads `tt` and 7 to 10 digits; nil for anything else.
+  public init?(_ text: String) {
+    var number: UInt32?
+    text.withBytes { text in
+      guard (9...12).contains(text.count), text[0] | 0x20 == UInt8(ascii: "t"),
+        text[1] | 0x20 == UInt8(ascii: "t")
+      else { return }
+      number = Digits.number(text.bytes(2..<text.count))
+    }
+    guard let number else { return nil }
+    self.number = number
+  }
+
+  /// The order of the numbers, roughly that in which IMDb came to know of the titles.
+  public static func < (left: IMDbID, right: IMDbID) -> Bool { left.number < right.number }
+}
+
+extension IMDbID: CustomStringConvertible {
+  /// `tt` and the number, which has at least seven digits.
+  public var description: String { "tt" + Digits.text(of: number, width: 7) }
+}
+
+/// The number of an item of Wikidata, written `Q83495`.
+public struct WikidataID: Hashable, Sendable {
+  public let number: UInt32
+
+  /// The item with this number.
+  public init(number: UInt32) {
+    self.number = number
+  }
+
+  /// Reads `Q` and digits, as an address of the item ends too; nil for anything else.
+  public init?(_ text: String) {
+    let name = text.parts(between: "/").last ?? ""
+    var number: UInt32?
+    name.withBytes { name in
+      guard (2...11).contains(name.count), name[0] == UInt8(ascii: "Q") else { return }
+      number = Digits.number(name.bytes(1..<name.count))
+    }
+    guard let number else { return nil }
+    self.number = number
+  }
+}
+
+extension WikidataID: CustomStringConvertible {
+  /// `Q` and the number.
+  public var description: String { "Q" + Digits.text(of: number, width: 1) }
+}
+
+/// What the catalogues call one film.
+public struct MovieIDs: Hashable, Sendable {
+  public var imdb: IMDbID?
+  /// The number that TMDb gives a film; the `id` of its own answers.
+  public var tmdb: UInt32?
+  public var wikidata: WikidataID?
+
+  /// Creates the ids of a film.
+  public init(imdb: IMDbID? = nil, tmdb: UInt32? = nil, wikidata: WikidataID? = nil) {
+    self.imdb = imdb
+    self.tmdb = tmdb
+    self.wikidata = wikidata
+  }
+
+  /// Whether both are of one film: the first catalogue that names both decides.
+  ///
+  /// Two catalogues seldom contradict each other; where they do, IMDb's word goes before TMDb's, and
+  /// that before Wikidata's, whose items anyone may join or divide.
+  public func isSameFilm(as other: MovieIDs) -> Bool {
+    if let imdb, let theirs = other.imdb { return imdb == theirs }
+    if let tmdb, let theirs = other.tmdb { return tmdb == theirs }
+    if let wikidata, let theirs = other.wikidata { return wikidata == theirs }
+    return false
+  }
+
+  /// These ids, and those of `other` that are missing here.
+  public func joined(with other: MovieIDs) -> MovieIDs {
+    MovieIDs(
+      imdb: imdb ?? other.imdb,
+      tmdb: tmdb ?? other.tmdb,
+      wikidata: wikidata ?? other.wikidata
+    )
+  }
+}
+
+/// Numbers in ASCII digits.
+enum Digits {
+  /// The digits of `number`, with zeros before them up to `width`.
+  static func text(of number: UInt32, width: Int) -> String {
+    var digits: [UInt8] = []
+    var rest = number
+    while rest > 0 || digits.count < width {
+      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    return String(utf8: Array(digits.reversed()))
+  }
+
+  /// The number that `text` writes with digits alone; nil for anything else, or one too large.
+  static func number(_ text: UnsafeRawBufferPointer) -> UInt32? {
+    guard text.count > 0 else { return nil }
+    var number = UInt32(0)
+    for byte in text {
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      let (tenfold, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isLarger) = tenfold.addingReportingOverflow(UInt32(digit))
+      guard !isTooLarge, !isLarger else { return nil }
+      number = sum
+    }
+    return number
+  }
+}

@@ -1,0 +1,66 @@
+import Localization
+import PlainBytes
+
+/// Words that a film is searched by: of its title, of a name of its people, or its year.
+///
+/// Case and accents do not count, see `TextFolding`: "amelie" finds Amélie. A word finds every word that
+/// begins with it, so that a title half typed is found.
+public struct MovieSearch: Hashable, Sendable {
+  /// The name as it was written.
+  public let name: String
+  /// The only year wanted; nil for all.
+  public let year: Int?
+  /// The folded words, at most ``mostWords``.
+  let words: [[UInt8]]
+  /// The folded name without an English article at its start.
+  let key: [UInt8]
+  /// The words that could be a year, 0 for the others.
+  let years: [Int]
+
+  /// The words that count of a name that is longer than any title.
+  static let mostWords = 16
+
+  /// A search for `name`, among the films of `year` alone where one is given.
+  public init(name: String, year: Int? = nil) {
+    self.name = name
+    self.year = year
+    var folded = FoldedText()
+    folded.append(name)
+    let key = folded.bytes
+    var words: [[UInt8]] = []
+    for word in key.split(separator: UInt8(ascii: " ")) where words.count < MovieSearch.mostWords {
+      words.append(Array(word))
+    }
+    self.words = words
+    self.key = MovieSearch.withoutArticle(key)
+    years = words.map { word in
+      word.count == 4 ? word.withUnsafeBytes { Int(Digits.number($0) ?? 0) } : 0
+    }
+  }
+
+  /// Whether there is nothing to search for.
+  public var isEmpty: Bool { words.isEmpty }
+
+  /// A bit for each word: what is found when all are.
+  var allWords: UInt16 { UInt16(truncatingIfNeeded: (1 << words.count) - 1) }
+
+  /// The words that name the year of a film.
+  func words(naming year: Int?) -> UInt16 {
+    var found: UInt16 = 0
+    for (place, word) in years.enumerated() where word > 0 && word == year {
+      found |= 1 << UInt16(place)
+    }
+    return found
+  }
+
+  /// A folded title without "the", "a" or "an" before it: "matrix" is the whole of "The Matrix".
+  static func withoutArticle(_ key: [UInt8]) -> [UInt8] {
+    for article in ["the ", "an ", "a "] as [StaticString] {
+      let article = article.bytes
+      if key.count > article.count && key.starts(with: article) {
+        return Array(key[article.count...])
+      }
+    }
+    return key
+  }
+}

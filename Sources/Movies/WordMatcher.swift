@@ -1,0 +1,137 @@
+import Localization
+import PlainBytes
+
+/// Finds the words of a search in texts, folding each where it lies.
+///
+/// A search reads every title and every name of the catalogue: a text of ASCII is compared byte by byte
+/// without being copied, any other is folded first. Of most bytes no more is asked than whether a word
+/// begins with them.
+struct WordMatcher {
+  private let words: [[UInt8]]
+  /// For each folded byte the words that it begins, a bit each.
+  private let beginning: [UInt16]
+  /// For each byte as it is written: the words it may begin, or ``outside`` where it is no ASCII; and
+  /// what may begin after it, all or ``outside`` alone.
+  private let steps: [(beginning: UInt32, next: UInt32)]
+  private let table = ASCIIFolding.table
+  private var folded = FoldedText()
+
+  private static let outside: UInt32 = 1 << 31
+
+  /// A matcher for the words of `search`.
+  init(_ search: MovieSearch) {
+    words = search.words
+    var beginning = [UInt16](repeating: 0, count: 256)
+    for (place, word) in search.words.enumerated() {
+      beginning[Int(word[0])] |= 1 << UInt16(place)
+    }
+    self.beginning = beginning
+    steps = (0..<256).map { byte in
+      guard byte < 0x80 else { return (WordMatcher.outside, WordMatcher.outside) }
+      switch ASCIIFolding.table[byte] {
+      case ASCIIFolding.separator, ASCIIFolding.dropped: return (0, .max)
+      case let letter: return (UInt32(beginning[Int(letter)]), WordMatcher.outside)
+      }
+    }
+  }
+
+  /// A bit for each word that begins a word of `text`.
+  mutating func mask(of text: UnsafeRawBufferPointer) -> UInt16 {
+    var found: UInt16 = 0
+    let isASCII = steps.withUnsafeBufferPointer { steps in
+      var next = UInt32.max
+      for place in 0..<text.count {
+        let step = steps[Int(text[place])]
+        let hit = step.beginning & next
+        next = step.next
+        if hit == 0 { continue }
+        guard hit != WordMatcher.outside else { return false }
+        guard isWordStart(text, place) else { continue }
+        add(UInt16(truncatingIfNeeded: hit), to: &found) { begins(text, place, $0) }
+      }
+      return true
+    }
+    guard !isASCII else { return found }
+    folded.truncate(to: 0)
+    folded.append(text)
+    return folded.bytes.withUnsafeBytes { mask(ofKey: $0) }
+  }
+
+  /// The same of a text that is folded already.
+  private func mask(ofKey key: UnsafeRawBufferPointer) -> UInt16 {
+    var found: UInt16 = 0
+    for place in 0..<key.count where place == 0 || key[place - 1] == ASCIIFolding.separator {
+      add(beginning[Int(key[place])], to: &found) { word in
+        key.count - place >= word.count
+          && key[place..<place + word.count].elementsEqual(word)
+      }
+    }
+    return found
+  }
+
+  /// Adds to `found` those of `candidates` that are there.
+  private func add(
+    _ candidates: UInt16,
+    to found: inout UInt16,
+    where isThere: ([UInt8]) -> Bool
+  ) {
+    var rest = candidates & ~found
+    while rest != 0 {
+      let index = rest.trailingZeroBitCount
+      if isThere(words[index]) { found |= 1 << UInt16(index) }
+      rest &= rest - 1
+    }
+  }
+
+  /// Whether a word begins at `place` of a text that is ASCII before it.
+  private func isWordStart(_ text: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+    var before = place
+    while before > 0 {
+      before -= 1
+      let letter = table[Int(text[before])]
+      if letter != ASCIIFolding.dropped { return letter == ASCIIFolding.separator }
+    }
+    return true
+  }
+
+  /// Whether `word` stands at `start`, what is dropped left aside.
+  private func begins(
+    _ text: UnsafeRawBufferPointer,
+    _ start: Int,
+    _ word: [UInt8]
+  ) -> Bool {
+    var place = start
+    for letter in word {
+      while place < text.count, text[place] < 0x80,
+        table[Int(text[place])] == ASCIIFolding.dropped
+      {
+        place += 1
+      }
+      guard place < text.count, text[place] < 0x80, table[Int(text[place])] == letter else {
+        return false
+      }
+      place += 1
+    }
+    return true
+  }
+}
+
+/// What `TextFolding` makes of each byte of ASCII.
+enum ASCIIFolding {
+  /// Ends a word.
+  static let separator = UInt8(ascii: " ")
+  /// Is left out.
+  static let dropped: UInt8 = 0
+
+  /// Found by folding each byte between two letters, so that there is one rule.
+  static let table: [UInt8] = {
+    var table: [UInt8] = []
+    var folded = FoldedText()
+    for byte in UInt8(0)..<0x80 {
+      let letter = UInt8(ascii: "a")
+      let range = [letter, byte, letter].withUnsafeBytes { folded.append($0) }
+      table.append(range.count == 3 ? folded.bytes[range.lowerBound + 1] : dropped)
+    }
+    return table
+  }()
+}

@@ -1,0 +1,25 @@
+import Movies
+import Testing
+
+@Suite struct MovieQueryTests {
+  @Test func `a page and a name search, a page alone is popular`() {
+    #expect(
+      MovieQuery(page: "2", name: "matrix") == .search(MovieSearch(name: "matrix"), page: 2)
+    )
+    #expect(MovieQuery(page: "3", name: "") == .popular(page: 3))
+    #expect(MovieQuery(page: "3", name: " . ") == .popular(page: 3))
+  }
+
+  @Test(arguments: [
+    ("", ""), ("", "matrix"), ("0", "matrix"), ("-1", ""), ("two", ""), ("1.5", ""),
+  ])
+  func `without a page nothing is asked`(page: String, name: String) {
+    #expect(MovieQuery(page: page, name: name) == nil)
+  }
+
+  @Test func `the next page asks the same`() {
+    let search = MovieQuery.search(MovieSearch(name: "up", year: 2009), page: 1)
+    #expect(search.page(2) == .search(MovieSearch(name: "up", year: 2009), page: 2))
+    #expect(MovieQuery.popular(page: 4).page(5).page == 5)
+  }
+}

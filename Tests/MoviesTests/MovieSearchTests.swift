@@ -1,0 +1,45 @@
+import Movies
+import TestSupport
+import Testing
+
+/// The ranks of films that are no catalogue's; that the catalogue gives the same is tested with it.
+@Suite struct MovieSearchTests {
+  private static func film() throws -> Movie {
+    var movie = Movie()
+    movie.title = "Amélie"
+    movie.originalTitle = "Le Fabuleux Destin d’Amélie Poulain"
+    movie.releaseDate = try day("2001-04-25")
+    movie.credits = Credits(
+      directors: ["Jean-Pierre Jeunet"],
+      writers: ["Guillaume Laurant"],
+      cast: ["Audrey Tautou", "Artus de Penguern"]
+    )
+    return movie
+  }
+
+  @Test(arguments: [
+    ("amelie", 0), ("AMÉLIE", 0), ("am", 1), ("le fabuleux", 1),
+    ("destin", 2), ("poulain destin", 2), ("damelie", 2), ("tautou", 3), ("audrey tautou", 3),
+    ("jeunet jean pierre", 3), ("jean-pierre", 3), ("amelie tautou", 4), ("tautou jeunet", 4),
+    ("amelie 2001", 4), ("2001", 4),
+  ])
+  func `words find the title, one person, or all together`(name: String, rank: Int) throws {
+    #expect(MovieSearch(name: name).rank(of: try Self.film()) == rank)
+  }
+
+  @Test(arguments: ["matrix", "amelie 1999", "melie", "audrey jeunets", "2002"])
+  func `every word has to be found, from its start`(name: String) throws {
+    #expect(MovieSearch(name: name).rank(of: try Self.film()) == nil)
+  }
+
+  @Test func `a year leaves only its films`() throws {
+    #expect(MovieSearch(name: "amelie", year: 2001).rank(of: try Self.film()) == 0)
+    #expect(MovieSearch(name: "amelie", year: 2002).rank(of: try Self.film()) == nil)
+  }
+
+  @Test func `marks alone are no search, and of many words the first sixteen count`() throws {
+    #expect(MovieSearch(name: " - . ").isEmpty)
+    let long = String(repeating: "amelie ", count: 16) + "matrix"
+    #expect(MovieSearch(name: long).rank(of: try Self.film()) != nil)
+  }
+}

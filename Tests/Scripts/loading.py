@@ -1,0 +1,14 @@
+"""Loads a script of Scripts as a module: they have no suffix, by which Python would find them."""
+
+import importlib.machinery
+import importlib.util
+import pathlib
+
+SCRIPTS = pathlib.Path(__file__).resolve().parent.parent.parent / "Scripts"
+
+
+def load(name):
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), str(SCRIPTS / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
