@@ -43,6 +43,8 @@ enum StoreDamage: Error {
   case noDay
   /// A text that is no list of figures.
   case noFigures
+  /// A text that is no film.
+  case noFilm
   /// Digits that are no number.
   case noNumber
 }

@@ -14,8 +14,8 @@ struct RequestRun {
   private var sent: [Instant] = []
 
   /// A run of which nothing is sent yet.
-  init(of source: ConfiguredSource) {
-    pace = source.key == nil ? source.provider.pace : source.provider.keyedPace
+  init(of provider: AskedProvider) {
+    pace = provider.key == nil ? provider.facts.pace : provider.facts.keyedPace
   }
 
   /// How many seconds to wait before the next request is sent at `now` or later.

@@ -87,6 +87,19 @@ import Testing
     "INSERT INTO recent_conversion VALUES (1, '', 'USD', 'EUR', '1', 1, 'ECB', 0)",
     "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'Eur', '1', 1, 'ECB', 0)",
     "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'EUR', '1', 9999999, 'ECB', 0)",
+    // Films.
+    "INSERT INTO listed_film VALUES (1, NULL, NULL, NULL, 'Up', 2009, 0)",
+    "INSERT INTO listed_film VALUES (1, 1, NULL, NULL, '', 2009, 0)",
+    "INSERT INTO listed_film VALUES (1, -1, NULL, NULL, 'Up', 2009, 0)",
+    "INSERT INTO listed_film VALUES (1, 4294967296, NULL, NULL, 'Up', 2009, 0)",
+    "INSERT INTO listed_film VALUES (1, 1, NULL, NULL, 'Up', 0, 0)",
+    "INSERT INTO viewing VALUES (9, 20000)",
+    "INSERT INTO told_film VALUES (1, 3, NULL, NULL, NULL, '{}', 0)",
+    "INSERT INTO told_film VALUES (1, 0, 1, NULL, NULL, '{}', 0)",
+    "INSERT INTO told_film VALUES (1, 3, 1, NULL, NULL, NULL, 0)",
+    "INSERT INTO popular_page VALUES (0, 3, 1, 1, '', 0)",
+    "INSERT INTO popular_page VALUES (1, 3, -1, 1, '', 0)",
+    "INSERT INTO popular_page VALUES (1, 3, 1, 1, '1,2', 0)",
   ])
   func `a wrong row is refused`(statement: String) throws {
     try Self.withFilledStore { raw in
@@ -134,9 +147,10 @@ import Testing
       )
       #expect(
         tables == [
-          "document|0|1", "favourite|1|1", "fetch|0|1", "own_rate|1|1", "preference|1|1",
-          "publication|0|1", "quarantine|0|1", "recent_conversion|0|1", "request|1|1",
-          "resource|0|1", "series|0|1", "source|0|1",
+          "document|0|1", "favourite|1|1", "fetch|0|1", "listed_film|0|1", "own_rate|1|1",
+          "popular_page|0|1", "preference|1|1", "publication|0|1", "quarantine|0|1",
+          "recent_conversion|0|1",
+          "request|1|1", "resource|0|1", "series|0|1", "source|0|1", "told_film|0|1", "viewing|1|1",
         ]
       )
     }

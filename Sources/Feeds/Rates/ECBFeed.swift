@@ -7,7 +7,7 @@ extension RateProvider {
     source: .ecb,
     id: "ecb",
     baseURL: "https://www.ecb.europa.eu/stats/eurofxref",
-    schedule: PublicationSchedule(.workingDays, at: 16, in: .centralEurope),
+    schedule: .ecb,
     firstDay: CalendarDate(1999, 1, 4),
     termsURL:
       "https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html",

@@ -5,7 +5,7 @@ import GRDB
 /// A migration stays as it shipped: what is to change is changed by a new one at the end.
 enum StoreSchema {
   /// The version that the migrations below lead to.
-  static let version = 4
+  static let version = 6
 
   /// The day numbers of the years 1 to 9999.
   static let days = Int64(-719_162)...2_932_896
@@ -29,6 +29,12 @@ enum StoreSchema {
       foreignKeyChecks: .immediate,
       migrate: createDocuments
     )
+    migrator.registerMigration(
+      "5 watchlist",
+      foreignKeyChecks: .immediate,
+      migrate: createWatchlist
+    )
+    migrator.registerMigration("6 films", foreignKeyChecks: .immediate, migrate: createFilms)
     return migrator
   }()
 

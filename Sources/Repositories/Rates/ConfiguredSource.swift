@@ -13,4 +13,7 @@ package struct ConfiguredSource: Sendable {
     self.baseURL = baseURL ?? provider.baseURL
     self.key = key
   }
+
+  /// The provider and the key, without what it is asked for.
+  var asked: AskedProvider { AskedProvider(facts: provider.facts, key: key) }
 }

@@ -66,9 +66,9 @@ import Testing
       let path = folder + "/cambio.sqlite"
       try LocalStore.open(at: path).preferences.set("a", to: "b")
       let newer = try RawDatabase(at: path)
-      try newer.run("CREATE TABLE movie (id INTEGER PRIMARY KEY); PRAGMA user_version = 5")
+      try newer.run("CREATE TABLE movie (id INTEGER PRIMARY KEY); PRAGMA user_version = 8")
       try newer.close()
-      try Self.expectRefusal(of: path, as: .newerVersion(path: path, version: 5, supported: 4))
+      try Self.expectRefusal(of: path, as: .newerVersion(path: path, version: 8, supported: 6))
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
         try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
       }
       let (file, log) = (try bytes(at: copy), try bytes(at: copy + "-wal"))
-      #expect(throws: StoreError.newerVersion(path: copy, version: 7, supported: 4)) {
+      #expect(throws: StoreError.newerVersion(path: copy, version: 7, supported: 6)) {
         try LocalStore.open(at: copy)
       }
       #expect(try bytes(at: copy) == file)

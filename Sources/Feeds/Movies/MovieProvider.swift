@@ -1,0 +1,25 @@
+package import Movies
+
+/// A service that tells of films over the network: the facts about it, and how to ask and understand it.
+@dynamicMemberLookup
+package struct MovieProvider: Sendable {
+  /// What any provider has: its name, address, key, limits and terms.
+  package let facts: Provider
+  package let source: MovieSource
+  /// How to ask for a page of films; nil where it has no such list.
+  package let page: @Sendable (FeedContext, MovieQuery) -> FeedRequest?
+  /// How to ask for one film, mostly one request; none where it does not know films by these ids.
+  package let film: @Sendable (FeedContext, MovieIDs) -> [FeedRequest]
+  /// Understands a response to ``page``, without network or clock.
+  package let decodePage: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> MoviePage
+  /// Understands a response to one of ``film``; nil where it says that there is no such film.
+  package let decodeFilm: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Movie?
+
+  /// A fact, as if it were the provider's own: `provider.id`.
+  package subscript<Fact>(dynamicMember fact: KeyPath<Provider, Fact>) -> Fact {
+    facts[keyPath: fact]
+  }
+
+  /// Every provider, in the order in which they are asked unless the reader says otherwise.
+  package static let all: [MovieProvider] = [.tmdb, .omdb, .wikidata]
+}

@@ -1,0 +1,129 @@
+import ExactMoney
+import Movies
+
+extension OMDbFeed {
+  /// A film of OMDb's, of a search or whole; fields of "N/A" are empty.
+  static func film(_ fields: LooseJSON) -> Movie {
+    func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
+      let text = fields.text(name, atMost: limit)
+      return text == "N/A" ? "" : text
+    }
+    func list(_ name: String) -> [String] {
+      text(name, atMost: UntrustedText.plotLimit).split(separator: ",")
+        .map { UntrustedText.cleaned(String($0), atMost: UntrustedText.lineLimit) }
+        .filter { !$0.isEmpty }
+    }
+    var movie = Movie(ids: MovieIDs(imdb: IMDbID(text("imdbID"))))
+    movie.title = text("Title")
+    movie.overview = text("Plot", atMost: UntrustedText.plotLimit)
+    movie.year = year(text("Year"))
+    movie.releaseDate = day(text("Released"))
+    movie.genres = list("Genre").compactMap { Genre(named: $0) }
+    movie.posterPath = text("Poster")
+    movie.runtimeMinutes = minutes(text("Runtime"))
+    movie.certificate =
+      ["Not Rated", "Unrated"].contains(text("Rated")) ? "" : text("Rated", atMost: 20)
+    movie.credits = Credits(
+      directors: list("Director"),
+      writers: list("Writer"),
+      cast: list("Actors")
+    )
+    movie.languages = list("Language")
+    movie.countries = list("Country")
+    movie.studios = list("Production")
+    movie.oscars = oscars(text("Awards"))
+    movie.boxOffice = dollars(text("BoxOffice"))
+    readRatings(fields, text, into: &movie)
+    return movie.told(by: .omdb)
+  }
+
+  private static func readRatings(
+    _ fields: LooseJSON,
+    _ text: (String, Int) -> String,
+    into movie: inout Movie
+  ) {
+    let votes = count(text("imdbVotes", UntrustedText.lineLimit))
+    if let mean = mark(text("imdbRating", UntrustedText.lineLimit), best: 10) {
+      (movie.voteAverage, movie.voteCount) = (mean, votes ?? 0)
+      movie.ratings.append(MovieRating(.imdb, mean, votes: votes))
+    }
+    for rating in fields.objects("Ratings") where rating.text("Source") == "Rotten Tomatoes" {
+      let value = rating.text("Value")
+      guard value.hasSuffix("%"), let share = mark(String(value.dropLast()), best: 100) else {
+        continue
+      }
+      movie.ratings.append(MovieRating(.tomatometer, share))
+    }
+    if let mean = mark(text("Metascore", UntrustedText.lineLimit), best: 100) {
+      movie.ratings.append(MovieRating(.metascore, mean))
+    }
+  }
+
+  /// `1977`, also of `2005–2007`.
+  static func year(_ text: String) -> Int? {
+    Int(text.prefix { $0.isASCII && $0.isNumber }).flatMap {
+      (1_870...2_200).contains($0) ? $0 : nil
+    }
+  }
+
+  /// `25 May 1977`, or `1977-05-25` in lists of episodes.
+  static func day(_ text: String) -> CalendarDate? {
+    if let day = CalendarDate(text) { return day }
+    let words = text.split(separator: " ")
+    guard words.count == 3, let day = Int(words[0]), let year = Int(words[2]),
+      let month = months.firstIndex(of: words[1].lowercased())
+    else { return nil }
+    return CalendarDate(year: year, month: month + 1, day: day)
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// `121 min`, in old entries also `1 h 30 min`.
+  static func minutes(_ text: String) -> Int? {
+    var (minutes, number) = (0, 0)
+    for word in text.split(separator: " ") {
+      if let digits = Int(word) {
+        number = digits
+      } else {
+        guard (0...1_000).contains(number) else { return nil }
+        if word == "h" { minutes += number * 60 } else if word == "min" { minutes += number }
+        number = 0
+      }
+    }
+    return minutes > 0 ? minutes : nil
+  }
+
+  /// `$460,998,507`: what was taken in the United States, in dollars.
+  static func dollars(_ text: String) -> MovieAmount? {
+    guard text.hasPrefix("$"), let dollars = count(String(text.dropFirst())), dollars > 0 else {
+      return nil
+    }
+    return MovieAmount(Money(ExactDecimal(dollars), .usd))
+  }
+
+  /// `1,400,000`.
+  private static func count(_ text: String) -> Int? {
+    let digits = text.filter { $0 != "," }
+    return digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+  }
+
+  private static func mark(_ text: String, best: Int) -> ExactDecimal? {
+    guard let mark = try? ExactDecimal(text), !mark.isNegative, mark <= ExactDecimal(best) else {
+      return nil
+    }
+    return mark
+  }
+
+  /// `Won 6 Oscars. 65 wins & 31 nominations total`; OMDb counts nominations only of films that won none.
+  static func oscars(_ text: String) -> Oscars {
+    func number(after words: String) -> Int {
+      guard text.hasPrefix(words) else { return 0 }
+      let rest = text.dropFirst(words.count).split(separator: " ")
+      guard rest.count > 1, rest[1].hasPrefix("Oscar"), let number = Int(rest[0]) else { return 0 }
+      return (0...100).contains(number) ? number : 0
+    }
+    return Oscars(won: number(after: "Won "), nominated: number(after: "Nominated for "))
+  }
+}

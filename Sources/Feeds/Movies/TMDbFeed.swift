@@ -1,0 +1,148 @@
+import ExactJSON
+import ExactMoney
+package import Movies
+
+extension MovieProvider {
+  /// The Movie Database, version 3 of its interface.
+  package static let tmdb = MovieProvider(
+    facts: Provider(
+      id: "tmdb",
+      name: "TMDb",
+      origin: "TMDb",
+      baseURL: "https://api.themoviedb.org/3",
+      key: .required,
+      pace: Provider.Pace(40, perSeconds: 1),
+      termsURL: "https://www.themoviedb.org/api-terms-of-use",
+      attribution:
+        "This product uses the TMDB API but is not endorsed or certified by TMDB."
+    ),
+    source: .tmdb,
+    page: TMDbFeed.pageRequest,
+    film: TMDbFeed.filmRequests,
+    decodePage: TMDbFeed.decodePage,
+    decodeFilm: TMDbFeed.decodeFilm
+  )
+}
+
+/// The films of TMDb, <https://developer.themoviedb.org/reference>.
+package enum TMDbFeed {
+  /// The pages that TMDb answers; a list may have more.
+  static let lastPage = MovieQuery.lastPage
+
+  static func pageRequest(_ context: FeedContext, _ query: MovieQuery) -> FeedRequest? {
+    guard (1...lastPage).contains(query.page) else { return nil }
+    let page = (name: "page", value: "\(query.page)")
+    switch query {
+    case .popular:
+      return request(context, "popular/\(query.page)", "/movie/popular", [page])
+    case .search(let search, _):
+      var parameters = [(name: "query", value: search.name), page]
+      if let year = search.year { parameters.append(("year", "\(year)")) }
+      let resource = "search/\(search.name)/\(search.year ?? 0)/\(query.page)"
+      return request(context, resource, "/search/movie", parameters)
+    }
+  }
+
+  /// One request: for the film and its people, or by another catalogue's number for what a list says of it.
+  static func filmRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
+    if let id = ids.tmdb {
+      let parts = [(name: "append_to_response", value: "credits,release_dates")]
+      return [request(context, "film/\(id)", "/movie/\(id)", parts)]
+    }
+    guard let id = ids.imdb else { return [] }
+    let source = [(name: "external_source", value: "imdb_id")]
+    return [request(context, "find/\(id)", "/find/\(id)", source)]
+  }
+
+  /// The key is in a header where it is a token of version 4, which has points; else in the address.
+  private static func request(
+    _ context: FeedContext,
+    _ resource: String,
+    _ path: String,
+    _ query: [(name: String, value: String)]
+  ) -> FeedRequest {
+    let isToken = context.givenKey?.contains(".") ?? false
+    return context.request(
+      resource,
+      path: path,
+      query: query,
+      key: isToken
+        ? .header(name: "Authorization", prefix: "Bearer ") : .query(name: "api_key")
+    )
+  }
+
+  /// The films of a list: popular ones, or those of a search.
+  package static func decodePage(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> MoviePage {
+    let body = try response.json(to: request, refusal: refusal)
+    let fields = LooseJSON(body.value)
+    let results = try body.field("results").elements().map { film(LooseJSON($0.value)) }
+    return MoviePage(
+      page: max(1, fields.count("page")),
+      totalResults: fields.count("total_results"),
+      totalPages: min(fields.count("total_pages"), lastPage),
+      results: results.filter { $0.ids.tmdb != nil }
+    )
+  }
+
+  /// The film of `/movie/ID`, or the first of `/find/ID`.
+  package static func decodeFilm(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> Movie? {
+    let body = try response.json(to: request, refusal: refusal)
+    guard request.resource.hasPrefix("find/") else {
+      let movie = details(LooseJSON(body.value))
+      return movie.ids.tmdb == nil ? nil : movie
+    }
+    guard let first = try body.field("movie_results").elements().first else { return nil }
+    var movie = film(LooseJSON(first.value))
+    movie.ids.imdb = IMDbID(String(request.resource.dropFirst("find/".count)))
+    return movie
+  }
+
+  /// The fourteen fields of a film in a list.
+  static func film(_ fields: LooseJSON) -> Movie {
+    var movie = Movie(
+      ids: MovieIDs(tmdb: UInt32(exactly: fields.count("id")).flatMap { $0 > 0 ? $0 : nil })
+    )
+    movie.title = fields.text("title")
+    movie.originalTitle = fields.text("original_title")
+    movie.originalLanguage = fields.text("original_language", atMost: 2)
+    movie.overview = fields.text("overview", atMost: UntrustedText.plotLimit)
+    movie.releaseDate = fields.day("release_date")
+    movie.genres = fields.counts("genre_ids").compactMap { Genre(tmdbID: $0) }
+    movie.posterPath = fields.text("poster_path")
+    movie.backdropPath = fields.text("backdrop_path")
+    (movie.isAdult, movie.isVideo) = (fields.flag("adult"), fields.flag("video"))
+    movie.popularity = fields.decimal("popularity")
+    (movie.voteAverage, movie.voteCount) = (
+      fields.decimal("vote_average"), fields.count("vote_count")
+    )
+    if movie.voteCount > 0 {
+      movie.ratings = [MovieRating(.tmdb, movie.voteAverage, votes: movie.voteCount)]
+    }
+    return movie.told(by: .tmdb)
+  }
+
+  /// The refusal that `body` is, known by its code; nil when it is none.
+  private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
+    guard body["success"] == .bool(false) || status.isRefusal,
+      let message = body["status_message"]?.stringValue
+        ?? body["errors"]?.elements?.first?.stringValue
+    else { return nil }
+    let kind: FeedError.Refusal =
+      switch body["status_code"]?.integerValue {
+      case 3, 7, 10, 14, 16, 17, 31, 32, 33, 35, 36, 38, 45:
+        status.hasKey ? .keyInvalid : .keyMissing
+      case 6, 21, 34, 37: .notFound
+      case 25: .rateLimited
+      case 4, 5, 18, 19, 20, 22, 23, 27, 42, 44, 47: .badRequest
+      case 2, 9, 11, 15, 24, 43, 46: .serverError
+      default: status.refusal
+      }
+    return .refused(kind, message: UntrustedText.cleaned(message, atMost: 300))
+  }
+}

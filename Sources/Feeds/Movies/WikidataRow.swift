@@ -1,0 +1,102 @@
+import ExactJSON
+import ExactMoney
+import Movies
+
+/// One row of an answer to a query, whose values are texts.
+struct WikidataRow {
+  private let value: JSONValue
+
+  init(_ value: JSONValue) {
+    self.value = value
+  }
+
+  /// The text of a variable; empty where it is not bound, or bound to a value that nobody knows.
+  func text(_ name: String) -> String {
+    guard let cell = value[name], cell["type"]?.stringValue != "bnode",
+      let text = cell["value"]?.stringValue, !text.contains("/.well-known/genid/")
+    else { return "" }
+    return UntrustedText.cleaned(text, atMost: UntrustedText.lineLimit)
+  }
+
+  /// A label; empty where the service gives the item's number for want of one.
+  func label(_ name: String) -> String {
+    let label = text(name)
+    return WikidataID(label) == nil ? label : ""
+  }
+
+  /// The ids of the film in this row.
+  var ids: MovieIDs {
+    MovieIDs(
+      imdb: IMDbID(text("imdb")),
+      tmdb: UInt32(text("tmdb")),
+      wikidata: WikidataID(text("film"))
+    )
+  }
+
+  /// The first day of the time that a variable names, a year for one.
+  func date(_ name: String) -> CalendarDate? { CalendarDate(text(name).prefix(10)) }
+
+  /// The day that a variable names; nil where the precision is less than a day (11).
+  func day(_ name: String, _ precision: String) -> CalendarDate? {
+    (Int(text(precision)) ?? 0) >= 11 ? date(name) : nil
+  }
+}
+
+/// Which one of several figures is taken for a film's money.
+enum WikidataMoney {
+  private struct Figure {
+    let amount: MovieAmount
+    let isPreferred: Bool
+    let isWorldwide: Bool
+    let date: CalendarDate?
+  }
+
+  /// What the world has among places (Q13780930).
+  private static let world = WikidataID(number: 13_780_930)
+  /// Less is mostly an amount in millions without its zeros.
+  private static let least = ExactDecimal(1_000)
+
+  /// The figure of the best rank, or nil where none has a currency that is known for sure.
+  ///
+  /// Of like ranks a worldwide one counts, or one without a place; of these the newest; of these the
+  /// largest.
+  static func chosen(of rows: [WikidataRow]) -> MovieAmount? {
+    var best: Figure?
+    for row in rows {
+      let others = rows.filter { $0.text("statement") == row.text("statement") }
+      // A unit with two codes is a currency with a predecessor: which of them is meant is not said.
+      guard Set(others.map { $0.text("code") }).count == 1, let figure = figure(row) else {
+        continue
+      }
+      if let known = best, !isBetter(figure, than: known) { continue }
+      best = figure
+    }
+    return best?.amount
+  }
+
+  private static func figure(_ row: WikidataRow) -> Figure? {
+    guard let currency = Currency(row.text("code")),
+      let amount = try? ExactDecimal(row.text("amount")),
+      amount >= least
+    else { return nil }
+    let place = row.text("place")
+    return Figure(
+      amount: MovieAmount(Money(amount, currency), of: row.day("at", "atPrecision")),
+      isPreferred: row.text("rank").hasSuffix("PreferredRank"),
+      isWorldwide: place.isEmpty || WikidataID(place) == world,
+      date: row.date("at")
+    )
+  }
+
+  private static func isBetter(_ figure: Figure, than other: Figure) -> Bool {
+    if figure.isPreferred != other.isPreferred { return figure.isPreferred }
+    if figure.isWorldwide != other.isWorldwide { return figure.isWorldwide }
+    if figure.date != other.date {
+      guard let date = figure.date else { return false }
+      return other.date.map { $0 < date } ?? true
+    }
+    // Of two currencies neither amount is the larger one without a rate: the first stays.
+    let (money, known) = (figure.amount.money, other.amount.money)
+    return money.currency == known.currency && money.amount > known.amount
+  }
+}

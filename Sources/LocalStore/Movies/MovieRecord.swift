@@ -1,0 +1,124 @@
+import ExactJSON
+import ExactMoney
+import Movies
+
+/// A film as one source tells of it, written as JSON: a member for each field that was told.
+enum MovieRecord {
+  /// The text of `movie`; its ids and its source stand in columns of their own.
+  static func text(of movie: Movie) -> String {
+    var members: [JSONMember] = []
+    func add(_ name: String, _ text: String) {
+      if !text.isEmpty { members.append(JSONMember(name, .string(text))) }
+    }
+    func add(_ name: String, _ count: Int) {
+      if count != 0 { members.append(JSONMember(name, .integer(count))) }
+    }
+    func add(_ name: String, _ texts: [String]) {
+      if !texts.isEmpty { members.append(JSONMember(name, .array(texts.map { .string($0) }))) }
+    }
+    add("title", movie.title)
+    add("originalTitle", movie.originalTitle)
+    add("originalLanguage", movie.originalLanguage)
+    add("overview", movie.overview)
+    add("released", movie.releaseDate?.description ?? "")
+    add("year", movie.year ?? 0)
+    add("genres", movie.genres.map { $0.name.description })
+    add("poster", movie.posterPath)
+    add("backdrop", movie.backdropPath)
+    add("adult", movie.isAdult ? 1 : 0)
+    add("video", movie.isVideo ? 1 : 0)
+    if movie.voteCount > 0 { add("mean", movie.voteAverage.description) }
+    add("votes", movie.voteCount)
+    if !movie.popularity.isZero { add("popularity", movie.popularity.description) }
+    add("minutes", movie.runtimeMinutes ?? 0)
+    add("certificate", movie.certificate)
+    add("directors", movie.credits.directors)
+    add("writers", movie.credits.writers)
+    add("cast", movie.credits.cast)
+    add("countries", movie.countries)
+    add("languages", movie.languages)
+    add("studios", movie.studios)
+    add(
+      "ratings",
+      movie.ratings.map { "\($0.kind.rawValue) \($0.value) \($0.votes.map { "\($0)" } ?? "-")" }
+    )
+    add("oscarsWon", movie.oscars.won)
+    add("oscarsNominated", movie.oscars.nominated)
+    add("releases", movie.releases.map { "\($0.country.code) \($0.day)" })
+    add("budget", amount(movie.budget))
+    add("boxOffice", amount(movie.boxOffice))
+    return JSONValue.object(members).text
+  }
+
+  /// The film that `facts` are, told by `source`.
+  static func movie(_ facts: String, _ ids: MovieIDs, told source: MovieSource) throws -> Movie {
+    guard let value = try? JSONValue(Array(facts.utf8)), value.members != nil else {
+      throw StoreDamage.noFilm
+    }
+    func text(_ name: String) -> String { value[name]?.stringValue ?? "" }
+    func count(_ name: String) -> Int { value[name]?.integerValue ?? 0 }
+    func texts(_ name: String) -> [String] {
+      value[name]?.elements?.compactMap { $0.stringValue } ?? []
+    }
+    func decimal(_ name: String) -> ExactDecimal { (try? ExactDecimal(text(name))) ?? .zero }
+    var movie = Movie(ids: ids)
+    movie.title = text("title")
+    movie.originalTitle = text("originalTitle")
+    movie.originalLanguage = text("originalLanguage")
+    movie.overview = text("overview")
+    movie.releaseDate = CalendarDate(text("released"))
+    movie.year = count("year") == 0 ? nil : count("year")
+    movie.genres = texts("genres").compactMap { Genre(named: $0) }
+    movie.posterPath = text("poster")
+    movie.backdropPath = text("backdrop")
+    (movie.isAdult, movie.isVideo) = (count("adult") == 1, count("video") == 1)
+    (movie.voteAverage, movie.voteCount) = (decimal("mean"), count("votes"))
+    movie.popularity = decimal("popularity")
+    movie.runtimeMinutes = count("minutes") == 0 ? nil : count("minutes")
+    movie.certificate = text("certificate")
+    movie.credits = Credits(
+      directors: texts("directors"),
+      writers: texts("writers"),
+      cast: texts("cast")
+    )
+    movie.countries = texts("countries")
+    movie.languages = texts("languages")
+    movie.studios = texts("studios")
+    movie.ratings = texts("ratings").compactMap { rating($0) }
+    movie.oscars = Oscars(won: count("oscarsWon"), nominated: count("oscarsNominated"))
+    movie.releases = texts("releases").compactMap { release($0) }
+    movie.budget = amount(text("budget"))
+    movie.boxOffice = amount(text("boxOffice"))
+    return movie.told(by: source)
+  }
+
+  /// `1000000 USD`, or with the day of the figure `1000000 USD 2020-01-31`.
+  private static func amount(_ amount: MovieAmount?) -> String {
+    amount.map { "\($0.money)" + ($0.day.map { " \($0)" } ?? "") } ?? ""
+  }
+
+  private static func amount(_ text: String) -> MovieAmount? {
+    let words = text.split(separator: " ").map { String($0) }
+    guard words.count >= 2, let currency = Currency(words[1]),
+      let number = try? ExactDecimal(words[0])
+    else { return nil }
+    return MovieAmount(
+      Money(number, currency),
+      of: words.count > 2 ? CalendarDate(words[2]) : nil
+    )
+  }
+
+  private static func rating(_ text: String) -> MovieRating? {
+    let words = text.split(separator: " ").map { String($0) }
+    guard words.count == 3, let kind = UInt8(words[0]).flatMap({ MovieRating.Kind(rawValue: $0) }),
+      let value = try? ExactDecimal(words[1])
+    else { return nil }
+    return MovieRating(kind, value, votes: Int(words[2]))
+  }
+
+  private static func release(_ text: String) -> MovieRelease? {
+    let words = text.split(separator: " ").map { String($0) }
+    guard words.count == 2, let day = CalendarDate(words[1]) else { return nil }
+    return MovieRelease(country: Region(words[0]), day: day)
+  }
+}

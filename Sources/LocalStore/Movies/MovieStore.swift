@@ -1,0 +1,172 @@
+package import ExactMoney
+import GRDB
+package import Movies
+
+/// What sources told of films, and the pages of what is popular.
+package struct MovieStore: Sendable {
+  let connection: StoreConnection
+
+  /// So many films are kept as each source tells of them; those retrieved longest ago go first.
+  package static let mostFilms = 20_000
+
+  static let filmSQL = """
+    SELECT id FROM told_film WHERE source = ? AND (imdb = ? OR tmdb = ? OR wikidata = ?)
+    """
+  static let surplusSQL = """
+    DELETE FROM told_film WHERE id IN (
+      SELECT id FROM told_film ORDER BY retrieved_at DESC, id DESC LIMIT -1 OFFSET ?
+    )
+    """
+
+  /// Keeps what `source` tells of films, in place of what it told before, and the fetch that brought it.
+  ///
+  /// `popular` is the page of what is popular that they are, if they are one.
+  package func keep(
+    _ movies: [Movie],
+    told source: MovieSource,
+    popular: MoviePage? = nil,
+    _ fetch: StoredFetch
+  ) throws(StoreError) {
+    try connection.write { database in
+      try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
+      var rows: [Int64] = []
+      for movie in movies {
+        rows.append(try Self.put(movie, source, at: fetch.finishedAt, in: database))
+      }
+      if let popular {
+        try Self.put(popular, rows, source, at: fetch.finishedAt, in: database)
+      }
+      try database.execute(sql: Self.surplusSQL, arguments: [Self.mostFilms])
+    }
+  }
+
+  /// Every film that was told of, once for each source that did, the newest first.
+  package func movies() throws(StoreError) -> [Movie] {
+    try connection.select { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT source, imdb, tmdb, wikidata, facts FROM told_film ORDER BY retrieved_at DESC, id
+          """
+      ).compactMap { try Self.movie($0) }
+    }
+  }
+
+  /// A page of what is popular as it was last retrieved, and who told it; nil where it never was.
+  package func popular(
+    page: Int
+  ) throws(StoreError) -> (page: MoviePage, source: MovieSource, retrievedAt: Instant)? {
+    try connection.read { database in
+      guard
+        let row = try Row.fetchOne(
+          database,
+          sql: """
+            SELECT source, total_results, total_pages, films, retrieved_at FROM popular_page
+            WHERE page = ?
+            """,
+          arguments: [page]
+        ), let source = MovieSource(rawValue: try row.value(0))
+      else { return nil }
+      let films = (try row.value(3) as String).split(separator: " ").compactMap { Int64($0) }
+      let movies = try films.compactMap { film in
+        try Row.fetchOne(
+          database,
+          sql: "SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE id = ?",
+          arguments: [film]
+        ).flatMap { try Self.movie($0) }
+      }
+      let found = MoviePage(
+        page: page,
+        totalResults: try row.value(1),
+        totalPages: try row.value(2),
+        results: movies
+      )
+      return (found, source, try row.moment(4))
+    }
+  }
+
+  /// The film of a row; nil where a later program wrote a source that is unknown here.
+  private static func movie(_ row: Row) throws -> Movie? {
+    guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
+    let ids = MovieIDs(
+      imdb: (try row.value(1) as UInt32?).map { IMDbID(number: $0) },
+      tmdb: try row.value(2),
+      wikidata: (try row.value(3) as UInt32?).map { WikidataID(number: $0) }
+    )
+    return try MovieRecord.movie(row.value(4), ids, told: source)
+  }
+
+  /// Writes a film; a film that the source has told more of keeps that, since a list tells less than a
+  /// film's own answer.
+  private static func put(
+    _ movie: Movie,
+    _ source: MovieSource,
+    at now: Instant,
+    in database: Database
+  ) throws -> Int64 {
+    let known = try Row.fetchAll(
+      database,
+      sql: "SELECT id, source, imdb, tmdb, wikidata, facts FROM told_film WHERE id IN (\(filmSQL))",
+      arguments: [
+        source.rawValue, movie.ids.imdb?.number, movie.ids.tmdb, movie.ids.wikidata?.number,
+      ]
+    )
+    var whole = movie
+    for row in known {
+      let ids = MovieIDs(
+        imdb: (try row.value(2) as UInt32?).map { IMDbID(number: $0) },
+        tmdb: try row.value(3),
+        wikidata: (try row.value(4) as UInt32?).map { WikidataID(number: $0) }
+      )
+      // Two films of the source are one, or one id has gone over to another film: the new answer counts.
+      if ids.isSameFilm(as: movie.ids) {
+        whole = whole.filled(from: try MovieRecord.movie(row.value(5), ids, told: source))
+      }
+    }
+    let first: Int64? = try known.first?.value(0)
+    for row in known {
+      try database.execute(
+        sql: "DELETE FROM told_film WHERE id = ?",
+        arguments: [row.value(0) as Int64]
+      )
+    }
+    try database.execute(
+      sql: """
+        INSERT INTO told_film (id, source, imdb, tmdb, wikidata, facts, retrieved_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        first, source.rawValue, whole.ids.imdb?.number, whole.ids.tmdb, whole.ids.wikidata?.number,
+        MovieRecord.text(of: whole), now.unixSeconds,
+      ]
+    )
+    return database.lastInsertedRowID
+  }
+
+  private static func put(
+    _ page: MoviePage,
+    _ rows: [Int64],
+    _ source: MovieSource,
+    at now: Instant,
+    in database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO popular_page (page, source, total_results, total_pages, films, retrieved_at)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (page) DO UPDATE SET source = excluded.source,
+          total_results = excluded.total_results, total_pages = excluded.total_pages,
+          films = excluded.films, retrieved_at = excluded.retrieved_at
+        """,
+      arguments: [
+        page.page, source.rawValue, page.totalResults, page.totalPages,
+        rows.map { "\($0)" }.joined(separator: " "), now.unixSeconds,
+      ]
+    )
+  }
+}
+
+extension LocalStore {
+  /// What sources told of films.
+  package var movies: MovieStore { MovieStore(connection: connection) }
+}

@@ -1,0 +1,118 @@
+package import LocalStore
+package import Movies
+
+/// Every film at hand: the catalogue in the program, and all that sources ever told.
+package struct MovieLibrary: Sendable {
+  private let catalogue: MovieCatalogue
+  /// The films that sources told of, those of all sources merged.
+  private let told: [Movie]
+  private let store: LocalStore?
+
+  /// A page, and where it is from.
+  package struct Answer: Sendable {
+    package let page: MoviePage
+    /// Whose list it is; nil for the program's own order.
+    package let source: MovieSource?
+  }
+
+  /// Reads what `store` has; without one there is the catalogue alone.
+  package init(store: LocalStore?, catalogue: MovieCatalogue) throws(StoreError) {
+    self.store = store
+    self.catalogue = catalogue
+    told = MovieLibrary.merged(try store?.movies.movies() ?? [])
+  }
+
+  /// The page that answers `query`, each film with all that anyone told of it.
+  package func page(for query: MovieQuery) throws(StoreError) -> Answer {
+    switch query {
+    case .popular(let number):
+      if let kept = try store?.movies.popular(page: number) {
+        let page = kept.page
+        let whole = MoviePage(
+          page: page.page,
+          totalResults: page.totalResults,
+          totalPages: page.totalPages,
+          results: page.results.map { completed($0) }
+        )
+        return Answer(page: whole, source: kept.source)
+      }
+      return Answer(page: catalogue.popular(page: number), source: nil)
+    case .search(let search, let number):
+      let found = matches(search)
+      let page = MoviePage(page: number, of: found.count) { movie(found[$0].match) }
+      return Answer(page: page, source: nil)
+    }
+  }
+
+  /// The film with these ids, as far as it is known; nil where nobody told of it.
+  package func movie(_ ids: MovieIDs) -> Movie? {
+    let known = told.first { $0.ids.isSameFilm(as: ids) }
+    let joined = known.map { $0.ids.joined(with: ids) } ?? ids
+    let own = joined.imdb.flatMap { catalogue.movie($0) }
+    guard let known else { return own }
+    return own.map { known.filled(from: $0) } ?? known
+  }
+
+  /// The films whose whole title `search` is, the best known first; else all that it finds.
+  package func films(named search: MovieSearch) -> (films: [Movie], isWhole: Bool) {
+    let found = matches(search)
+    let whole = found.filter { $0.rank == 0 }
+    let films = (whole.isEmpty ? found : whole).prefix(MovieLibrary.mostNamed)
+    return (films.map { movie($0.match) }, !whole.isEmpty)
+  }
+
+  /// How many films of one name are worth naming.
+  private static let mostNamed = 5
+
+  private enum Match {
+    case catalogue(Int)
+    case told(Int)
+  }
+
+  /// The films that answer, by rank; of each rank those of the catalogue first, which has them by renown.
+  private func matches(_ search: MovieSearch) -> [(rank: Int, match: Match)] {
+    var ranked: [(rank: Int, match: Match)] = catalogue.matches(search).map {
+      ($0.rank, .catalogue($0.index))
+    }
+    let inCatalogue = Set(
+      ranked.compactMap { entry -> IMDbID? in
+        guard case .catalogue(let index) = entry.match else { return nil }
+        return catalogue.id(at: index)
+      }
+    )
+    for (index, movie) in told.enumerated() {
+      if let id = movie.ids.imdb, inCatalogue.contains(id) { continue }
+      if let rank = search.rank(of: completed(movie)) { ranked.append((rank, .told(index))) }
+    }
+    // Sorting keeps the order of like ranks.
+    return ranked.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map { $0.element }
+  }
+
+  private func movie(_ match: Match) -> Movie {
+    switch match {
+    case .catalogue(let index): completed(catalogue.movie(at: index))
+    case .told(let index): completed(told[index])
+    }
+  }
+
+  /// `movie` with what the catalogue and the store know more of it.
+  private func completed(_ movie: Movie) -> Movie {
+    guard let whole = self.movie(movie.ids) else { return movie }
+    return movie.tellers.sources == [.catalogue] ? whole : movie.filled(from: whole)
+  }
+
+  /// The order in which sources are believed where several tell the same field.
+  private static let order: [MovieSource] = [.tmdb, .omdb, .wikidata, .catalogue]
+
+  /// One film for all that are the same by their ids.
+  private static func merged(_ movies: [Movie]) -> [Movie] {
+    var list = MovieList()
+    let sorted = order.flatMap { source in movies.filter { $0.tellers.sources.contains(source) } }
+    list.append(
+      MoviePage(page: 1, totalResults: sorted.count, totalPages: 1, results: sorted)
+    )
+    return list.movies
+  }
+}

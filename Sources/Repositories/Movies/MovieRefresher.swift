@@ -1,0 +1,130 @@
+package import ExactMoney
+package import Feeds
+package import LocalStore
+package import Movies
+package import Upstream
+
+/// A provider of films that the reader uses: where it is, and with which key.
+package struct ConfiguredMovieSource: Sendable {
+  package let provider: MovieProvider
+  /// Its own address, or the one the configuration names instead; without a trailing slash.
+  package let baseURL: String
+  package let key: String?
+
+  /// Creates the source; `baseURL` nil means the provider's own.
+  package init(_ provider: MovieProvider, baseURL: String? = nil, key: String? = nil) {
+    self.provider = provider
+    self.baseURL = baseURL ?? provider.baseURL
+    self.key = key
+  }
+}
+
+/// Asks providers of films, and keeps what they tell: what a reader sees is read from the store afterwards.
+package struct MovieRefresher: Sendable {
+  private let store: LocalStore
+  private let fetcher: ResourceFetcher
+  private let now: @Sendable () -> Instant
+
+  /// What came of asking one provider.
+  package struct Report: Sendable {
+    package let provider: MovieProvider
+    /// Why there is no answer; nil where there is one.
+    package let failure: RefreshFailure?
+  }
+
+  /// Creates a refresher that keeps what it gets in `store`.
+  package init(store: LocalStore, client: UpstreamClient, now: @escaping @Sendable () -> Instant) {
+    self.store = store
+    self.now = now
+    fetcher = ResourceFetcher(store: store, client: client, now: now) {
+      try await Task.sleep(for: .seconds($0))
+    }
+  }
+
+  /// Asks for a page: of the sources that have such a list one after the other, until one answers.
+  package func refresh(
+    _ query: MovieQuery,
+    from sources: [ConfiguredMovieSource]
+  ) async -> [Report] {
+    var reports: [Report] = []
+    for source in sources {
+      guard let request = source.provider.page(context(of: source), query) else { continue }
+      var failure: RefreshFailure?
+      do throws(RefreshFailure) {
+        failure = try await fetch([request], from: source, source.provider.decodePage) { page in
+          guard case .popular = query else { return (page.results, nil) }
+          return (page.results, page)
+        }.failure
+      } catch {
+        failure = error
+      }
+      reports.append(Report(provider: source.provider, failure: failure))
+      if failure == nil { break }
+    }
+    return reports
+  }
+
+  /// Asks every source that knows films by one of `ids` for all it tells of one.
+  ///
+  /// An answer may bring the number of another source, or one by which the same source tells more: those
+  /// are asked by it.
+  package func refresh(_ ids: MovieIDs, from sources: [ConfiguredMovieSource]) async -> [Report] {
+    var ids = ids
+    var reports: [Report] = []
+    for source in sources {
+      var asked: [FeedRequest] = []
+      var failure: RefreshFailure?
+      while case let requests = source.provider.film(context(of: source), ids), requests != asked,
+        failure == nil
+      {
+        asked = requests
+        do throws(RefreshFailure) {
+          let outcome = try await fetch(requests, from: source, source.provider.decodeFilm) {
+            movie in
+            (movie.map { [$0] } ?? [], nil)
+          }
+          for movie in outcome.kept.joined() { ids = ids.joined(with: movie.ids) }
+          failure = outcome.failure
+        } catch {
+          failure = error
+        }
+      }
+      if !asked.isEmpty { reports.append(Report(provider: source.provider, failure: failure)) }
+    }
+    return reports
+  }
+
+  private func context(of source: ConfiguredMovieSource) -> FeedContext {
+    FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
+  }
+
+  /// Asks, and keeps the films of each answer.
+  private func fetch<Value: Sendable>(
+    _ requests: [FeedRequest],
+    from source: ConfiguredMovieSource,
+    _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
+    films: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
+  ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<[Movie]> {
+    let provider = source.provider
+    if store.isReadOnly { throw RefreshFailure(.readOnlyStore, store.path) }
+    if provider.key == .required, source.key == nil {
+      throw RefreshFailure(.keyMissing, provider.id)
+    }
+    let resource = Resource(
+      key: ResourceKey(source: provider.name, name: "films"),
+      requests: requests,
+      isLong: false,
+      decode: decode
+    )
+    let asked = AskedProvider(facts: provider.facts, key: source.key)
+    return try await fetcher.fetch(resource, from: asked) {
+      value,
+      fetch async throws(RefreshFailure) in
+      let (movies, popular) = films(value)
+      try await store.storing { [fetch, told = provider.source] store throws(StoreError) in
+        try store.movies.keep(movies, told: told, popular: popular, fetch)
+      }
+      return (movies, nil)
+    }
+  }
+}

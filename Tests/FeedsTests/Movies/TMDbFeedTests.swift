@@ -1,0 +1,158 @@
+import ExactMoney
+import Feeds
+import Movies
+import TestSupport
+import Testing
+
+@Suite struct TMDbFeedTests {
+  private static let tmdb = MovieProvider.tmdb
+
+  @Test func `S2-02 S2-03 popular films and searches are asked for by page`() throws {
+    let context = try Self.tmdb.context(key: "0123abcd")
+    let search = MovieSearch(name: "the matrix & co", year: 1999)
+    #expect(
+      Self.tmdb.page(context, .popular(page: 2))?.url
+        == "https://api.themoviedb.org/3/movie/popular?page=2&api_key=0123abcd"
+    )
+    let request = Self.tmdb.page(context, .search(search, page: 1))
+    #expect(
+      request?.url == "https://api.themoviedb.org/3/search/movie"
+        + "?query=the%20matrix%20%26%20co&page=1&year=1999&api_key=0123abcd"
+    )
+    #expect(request?.secret == "0123abcd")
+    #expect(Self.tmdb.page(context, .popular(page: 501)) == nil)
+    #expect(Self.tmdb.page(context, .popular(page: 0)) == nil)
+  }
+
+  @Test func `a token of version 4 is a header field, and in no address`() throws {
+    let request = Self.tmdb.page(try Self.tmdb.context(key: "aa.bb.cc"), .popular(page: 1))
+    #expect(request?.url == "https://api.themoviedb.org/3/movie/popular?page=1")
+    #expect(request?.headers == [FeedRequest.Header("Authorization", "Bearer aa.bb.cc")])
+  }
+
+  @Test func `a film is asked for by TMDb's number, else found by IMDb's`() throws {
+    let context = try Self.tmdb.context()
+    let imdb = IMDbID(number: 133_093)
+    #expect(
+      Self.tmdb.film(context, MovieIDs(imdb: imdb, tmdb: 603)).map { $0.url } == [
+        "https://api.themoviedb.org/3/movie/603?append_to_response=credits,release_dates"
+      ]
+    )
+    #expect(
+      Self.tmdb.film(context, MovieIDs(imdb: imdb)).map { $0.url } == [
+        "https://api.themoviedb.org/3/find/tt0133093?external_source=imdb_id"
+      ]
+    )
+    #expect(Self.tmdb.film(context, MovieIDs()).isEmpty)
+  }
+
+  @Test func `S2-04 S2-05 a page has its numbers, and a film its fourteen fields`() throws {
+    let page = try Self.tmdb.page("popular/1", BankFixture.bytes("tmdb/popular.json"))
+    #expect(page.page == 1)
+    #expect(page.totalResults == 760_569)
+    // TMDb answers no page beyond it.
+    #expect(page.totalPages == 500)
+    let movie = try #require(page.results.first)
+    #expect(movie.ids == MovieIDs(tmdb: 11))
+    #expect(movie.title == "Star Wars")
+    #expect(movie.originalTitle == "Star Wars")
+    #expect(movie.originalLanguage == "en")
+    #expect(movie.overview == "Princess Leia is captured.")
+    #expect(movie.releaseDate == (try day("1977-05-25")))
+    #expect(movie.genres == [.adventure, .action, .scienceFiction])
+    #expect(movie.posterPath == "/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg")
+    #expect(movie.backdropPath == "/4qCqAdHcNKeAHcK8tJ8wNJZa9cx.jpg")
+    #expect(!movie.isAdult && !movie.isVideo)
+    #expect(movie.voteAverage.description == "8.2")
+    #expect(movie.voteCount == 22_061)
+    #expect(movie.popularity.description == "20.6912")
+    #expect(movie.tellers.sources == [.tmdb])
+  }
+
+  @Test func `S2-05 what is missing or of another kind is empty, and costs no film`() throws {
+    let page = try Self.tmdb.page("popular/2", BankFixture.bytes("tmdb/loose.json"))
+    #expect(page.page == 2 && page.totalPages == 3 && page.totalResults == 0)
+    // Without a number of TMDb's a film cannot be told from others.
+    #expect(page.results.map { $0.ids.tmdb } == [194, 603])
+    let (amelie, matrix) = (page.results[0], page.results[1])
+    #expect(amelie.title == "" && amelie.originalTitle == "7" && amelie.overview == "")
+    #expect(amelie.releaseDate == nil && amelie.genres.isEmpty && amelie.posterPath == "")
+    #expect(amelie.voteAverage.description == "8.1" && amelie.voteCount == 12)
+    #expect(amelie.isAdult && !amelie.isVideo)
+    #expect(amelie.popularity == 3)
+    #expect(amelie.originalLanguage == "fr")
+    #expect(matrix.title == "The Matrix")
+    #expect(matrix.releaseDate == nil)
+    #expect(matrix.genres == [.action])
+    #expect(matrix.voteAverage.isZero)
+  }
+
+  @Test func `a film's details have its money, people and days by country`() throws {
+    let bytes = try BankFixture.bytes("tmdb/details.json")
+    let movie = try #require(try Self.tmdb.film("film/11", bytes))
+    #expect(movie.ids == MovieIDs(imdb: IMDbID("tt0076759"), tmdb: 11))
+    #expect(movie.budget?.money.description == "11000000 USD")
+    // More than 32 bits hold.
+    #expect(movie.boxOffice?.money.description == "2923706026 USD")
+    #expect(movie.runtimeMinutes == 121)
+    #expect(movie.genres == [.adventure, .action, .scienceFiction])
+    #expect(movie.credits.directors == ["George Lucas"])
+    #expect(movie.credits.writers == ["George Lucas"])
+    #expect(movie.credits.cast == ["Mark Hamill", "Harrison Ford", "Carrie Fisher"])
+    #expect(movie.studios == ["Lucasfilm Ltd."])
+    #expect(movie.countries == ["United States of America"])
+    #expect(movie.languages == ["English"])
+    #expect(movie.certificate == "PG")
+    #expect(
+      movie.releases.map { "\($0.country.code) \($0.day)" } == ["US 1977-05-25", "BR 1977-11-18"]
+    )
+    #expect(movie.tellers[.boxOffice] == .tmdb)
+  }
+
+  @Test func `an amount of 0 is unknown and no money`() throws {
+    let movie = try Self.tmdb.film(
+      "film/1",
+      Array(#"{"id":1,"budget":0,"revenue":0,"runtime":0}"#.utf8)
+    )
+    #expect(movie?.budget == nil && movie?.boxOffice == nil && movie?.runtimeMinutes == nil)
+  }
+
+  @Test func `a film found by IMDb's number has both numbers`() throws {
+    let bytes = try BankFixture.bytes("tmdb/find.json")
+    let movie = try Self.tmdb.film("find/tt0133093", bytes)
+    #expect(movie?.ids == MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
+    let none = Array(#"{"movie_results":[]}"#.utf8)
+    #expect(try Self.tmdb.film("find/tt0133093", none) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (7, 401, .keyInvalid), (34, 404, .notFound), (22, 400, .badRequest), (25, 429, .rateLimited),
+      (11, 500, .serverError), (9, 503, .serverError), (999, 429, .rateLimited),
+    ] as [(Int, Int, FeedError.Refusal)]
+  )
+  func `a refusal is known by its code`(code: Int, status: Int, kind: FeedError.Refusal) {
+    let text = #"{"status_code":\#(code),"status_message":"In words.","success":false}"#
+    #expect(throws: FeedError.refused(kind, message: "In words.")) {
+      try Self.tmdb.page("popular/1", Array(text.utf8), status: status)
+    }
+  }
+
+  @Test func `a refusal of the older form is known by its status`() {
+    let text = #"{"errors":["query must be provided"],"success":false}"#
+    #expect(throws: FeedError.refused(.badRequest, message: "query must be provided")) {
+      try Self.tmdb.page("search/x/0/1", Array(text.utf8), status: 422)
+    }
+    #expect(throws: FeedError.self) {
+      try Self.tmdb.film("film/0", BankFixture.bytes("tmdb/error-not-found.json"), status: 404)
+    }
+  }
+
+  @Test(arguments: [
+    "", "<html></html>", "[]", "{}", #"{"results":{}}"#, #"{"results":null}"#, #"{"results":[],"#,
+    "null",
+  ])
+  func `S2-08 an answer without a list is an error and no page`(text: String) {
+    #expect(throws: FeedError.self) { try Self.tmdb.page("popular/1", Array(text.utf8)) }
+  }
+}

@@ -1,0 +1,135 @@
+import ExactMoney
+import LocalStore
+import Movies
+import TestSupport
+import Testing
+
+@Suite struct MovieStoreTests {
+  private static func fetch(at seconds: Int64 = 1_700_000_000) -> StoredFetch {
+    StoredFetch(
+      source: "TMDb",
+      resource: "films",
+      request: "popular/1",
+      startedAt: Instant(unixSeconds: seconds),
+      outcome: .updated
+    )
+  }
+
+  private static func film(_ imdb: UInt32?, tmdb: UInt32? = nil, _ title: String) -> Movie {
+    var movie = Movie(ids: MovieIDs(imdb: imdb.map { IMDbID(number: $0) }, tmdb: tmdb))
+    movie.title = title
+    return movie.told(by: .tmdb)
+  }
+
+  /// A film of which every field was told.
+  private static func whole() throws -> Movie {
+    var movie = Movie(
+      ids: MovieIDs(imdb: IMDbID(number: 1), tmdb: 4_294_967_295, wikidata: WikidataID(number: 3))
+    )
+    movie.title = "Amélie \"é\" \\ 日本"
+    movie.originalTitle = "Le Fabuleux Destin"
+    movie.originalLanguage = "fr"
+    movie.overview = "A plot."
+    movie.releaseDate = try day("2001-04-25")
+    movie.year = 2001
+    movie.genres = Genre.allCases
+    movie.posterPath = "/a.jpg"
+    movie.backdropPath = "/b.jpg"
+    (movie.isAdult, movie.isVideo) = (true, true)
+    (movie.voteAverage, movie.voteCount) = (try ExactDecimal("7.90"), 12_345)
+    movie.popularity = try ExactDecimal("20.6912")
+    movie.runtimeMinutes = 122
+    movie.certificate = "R"
+    movie.credits = Credits(directors: ["A", "B"], writers: ["C"], cast: ["D, E", "F"])
+    movie.countries = ["France"]
+    movie.languages = ["French", "English"]
+    movie.studios = ["UGC"]
+    movie.ratings = [
+      MovieRating(.tmdb, try ExactDecimal("7.90"), votes: 12_345), MovieRating(.metascore, 70),
+    ]
+    movie.oscars = Oscars(won: 0, nominated: 5)
+    movie.releases = [MovieRelease(country: Region("FR"), day: try day("2001-04-25"))]
+    movie.budget = MovieAmount(try Money("77000000.50", .frf))
+    movie.boxOffice = MovieAmount(try Money("174118254", .usd), of: try day("2020-01-31"))
+    return movie.told(by: .tmdb)
+  }
+
+  @Test func `a film is kept whole, and read back as it was`() throws {
+    try withStore { store in
+      let movie = try Self.whole()
+      #expect(MovieField.allCases.allSatisfy { movie.has($0) })
+      try store.movies.keep([movie], told: .tmdb, Self.fetch())
+      #expect(try store.movies.movies() == [movie])
+      #expect(try store.check().isEmpty)
+    }
+  }
+
+  @Test func `what a source tells again fills what it told, and replaces no field by nothing`()
+    throws
+  {
+    try withStore { store in
+      try store.movies.keep([Self.whole()], told: .tmdb, Self.fetch())
+      try store.movies.keep(
+        [Self.film(nil, tmdb: 4_294_967_295, "New")],
+        told: .tmdb,
+        Self.fetch(at: 2)
+      )
+      let kept = try store.movies.movies()
+      #expect(kept.map { $0.title } == ["New"])
+      #expect(try kept[0].boxOffice == Self.whole().boxOffice)
+      #expect(try kept[0].ids == Self.whole().ids)
+    }
+  }
+
+  @Test func `each source has its own word`() throws {
+    try withStore { store in
+      try store.movies.keep([Self.film(1, "One")], told: .tmdb, Self.fetch())
+      var other = Self.film(1, "Two").told(by: .omdb)
+      other.overview = "A plot."
+      try store.movies.keep([other.told(by: .omdb)], told: .omdb, Self.fetch(at: 2))
+      #expect(Set(try store.movies.movies().map { $0.title }) == ["One", "Two"])
+    }
+  }
+
+  @Test func `a page of what is popular keeps its order, and the newest answer counts`() throws {
+    try withStore { store in
+      let first = [Self.film(nil, tmdb: 9, "Nine"), Self.film(nil, tmdb: 3, "Three")]
+      let page = MoviePage(page: 1, totalResults: 400, totalPages: 20, results: first)
+      try store.movies.keep(first, told: .tmdb, popular: page, Self.fetch(at: 5))
+      let kept = try #require(try store.movies.popular(page: 1))
+      #expect(kept.page == page)
+      #expect(kept.source == .tmdb && kept.retrievedAt == Instant(unixSeconds: 5))
+      #expect(try store.movies.popular(page: 2) == nil)
+      let second = [Self.film(nil, tmdb: 3, "Three"), Self.film(nil, tmdb: 4, "Four")]
+      let newer = MoviePage(page: 1, totalResults: 401, totalPages: 21, results: second)
+      try store.movies.keep(second, told: .tmdb, popular: newer, Self.fetch(at: 6))
+      #expect(try store.movies.popular(page: 1)?.page == newer)
+      #expect(try store.movies.movies().count == 3)
+    }
+  }
+
+  @Test func `two films of a source that turn out to be one are one`() throws {
+    try withStore { store in
+      try store.movies.keep(
+        [Self.film(1, "By IMDb"), Self.film(nil, tmdb: 2, "By TMDb")],
+        told: .tmdb,
+        Self.fetch()
+      )
+      try store.movies.keep([Self.film(1, tmdb: 2, "Both")], told: .tmdb, Self.fetch(at: 2))
+      #expect(try store.movies.movies().map { $0.title } == ["Both"])
+    }
+  }
+
+  @Test func `a film without an id is refused, and nothing of its page is kept`() throws {
+    try withStore { (store) throws in
+      #expect(throws: StoreError.self) {
+        try store.movies.keep(
+          [Self.film(1, "One"), Self.film(nil, "None")],
+          told: .tmdb,
+          Self.fetch()
+        )
+      }
+      #expect(try store.movies.movies().isEmpty)
+    }
+  }
+}
