@@ -8,6 +8,9 @@ import Testing
     Golden("Help/rates", "rates --help"),
     Golden("Help/history", "help history"),
     Golden("Help/currencies", "currencies -h"),
+    Golden("Help/movies-popular", "movies popular --help"),
+    Golden("Help/movies-search", "movies search --help"),
+    Golden("Help/movies-show", "help movies show"),
     Golden("Help/version", "--version"),
   ]
 
@@ -25,7 +28,12 @@ import Testing
     Golden("Help/favourites-move", "favourites move --help"), Golden("Help/rate", "rate --help"),
     Golden("Help/rate-set", "rate set --help"), Golden("Help/rate-list", "rate list --help"),
     Golden("Help/rate-remove", "rate remove --help"), Golden("Help/config", "config --help"),
-    Golden("Help/serve", "serve --help"),
+    Golden("Help/serve", "serve --help"), Golden("Help/movies-list", "movies list --help"),
+    Golden("Help/movies-list-show", "movies list show --help"),
+    Golden("Help/movies-list-add", "movies list add --help"),
+    Golden("Help/movies-list-seen", "help movies list seen"),
+    Golden("Help/movies-list-remove", "movies list remove --help"),
+    Golden("Help/movies", "movies --help"),
   ]
 
   @Test(arguments: screens + storeScreens)

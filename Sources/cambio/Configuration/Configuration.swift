@@ -47,6 +47,20 @@ struct Configuration {
     )
   }
 
+  /// Everyone who may have a key or another address: of rates, then of films.
+  static let providers = RateProvider.all.map { $0.facts } + MovieProvider.all.map { $0.facts }
+
+  /// The sources of films, in the order in which they are asked.
+  var movieSources: [ConfiguredMovieSource] {
+    MovieProvider.all.map { provider in
+      ConfiguredMovieSource(
+        provider,
+        baseURL: urls[provider.id]?.value,
+        key: keys[provider.id]?.value
+      )
+    }
+  }
+
   /// The sources used, in order of preference.
   var configuredSources: [ConfiguredSource] { sources.value.map { source($0) } }
 }

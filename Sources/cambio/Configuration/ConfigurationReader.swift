@@ -85,19 +85,19 @@ struct ConfigurationReader {
 
   /// A text for each provider, from its variable or else from the file.
   private func texts(
-    _ variable: (RateProvider) -> String,
+    _ variable: (Provider) -> String,
     _ file: [String: String],
     _ origin: Configuration.Origin,
     name: String
   ) throws(CommandFailure) -> [String: Configuration.Setting<String>] {
     var texts: [String: Configuration.Setting<String>] = [:]
     for (id, text) in file {
-      guard let provider = RateProvider.all.named(id) else {
-        throw wording.unknownSource("\(name).\(id)", .configuration)
+      guard let provider = Configuration.providers.first(where: { $0.id == id.lowercased() }) else {
+        throw wording.unknownSource("\(name).\(id)", .configuration, among: Configuration.providers)
       }
       texts[provider.id] = .init(value: text, origin: origin)
     }
-    for provider in RateProvider.all {
+    for provider in Configuration.providers {
       let name = variable(provider)
       guard let text = EnvironmentVariables.value(name) else { continue }
       texts[provider.id] = .init(value: text, origin: .environment(name))
@@ -186,12 +186,16 @@ struct ConfigurationReader {
 
 extension Wording {
   /// The failure for a source that does not exist, with the names of those that do.
-  func unknownSource(_ id: String, _ status: ExitStatus) -> CommandFailure {
+  func unknownSource(
+    _ id: String,
+    _ status: ExitStatus,
+    among providers: [Provider] = RateProvider.all.map { $0.facts }
+  ) -> CommandFailure {
     failure(
       status,
       .sourceUnknown(
         text: id.truncated(to: 40),
-        sources: RateProvider.all.map { $0.id }.joined(separator: ", ")
+        sources: providers.map { $0.id }.joined(separator: ", ")
       )
     )
   }

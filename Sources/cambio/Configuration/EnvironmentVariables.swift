@@ -15,12 +15,12 @@ enum EnvironmentVariables {
   }
 
   /// The variable with a provider's key: `CAMBIO_CURRENCYLAYER_KEY`.
-  static func key(of provider: RateProvider) -> String { "CAMBIO_\(stem(provider))_KEY" }
+  static func key(of provider: Provider) -> String { "CAMBIO_\(stem(provider))_KEY" }
 
   /// The variable with an address instead of the provider's own: `CAMBIO_CURRENCYLAYER_URL`.
-  static func url(of provider: RateProvider) -> String { "CAMBIO_\(stem(provider))_URL" }
+  static func url(of provider: Provider) -> String { "CAMBIO_\(stem(provider))_URL" }
 
-  private static func stem(_ provider: RateProvider) -> String {
+  private static func stem(_ provider: Provider) -> String {
     String(provider.id.uppercased().map { $0 == "-" || $0 == "." ? "_" : $0 })
   }
 

@@ -33,7 +33,7 @@ struct RateRequest {
     let text = RefreshFailureText(wording: wording)
     for report in try installation.refresh(sources, .now) {
       guard case .failed(let failure) = report.outcome else { continue }
-      Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider))
+      Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider.facts))
     }
     return try Installation(configuration, .ifThere, wording: wording)
   }

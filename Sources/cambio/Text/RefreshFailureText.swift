@@ -9,12 +9,12 @@ struct RefreshFailureText {
   /// A sentence that names the cause and, where there is one, the way out.
   ///
   /// Of a server that is said to be down for good, what to use instead.
-  func text(for failure: RefreshFailure, of provider: RateProvider) -> String {
+  func text(for failure: RefreshFailure, of provider: Provider) -> String {
     let reason = reason(of: failure, of: provider)
     guard let outage = provider.outage, failure.kind.isOfServer else { return reason }
     let way = wording(
       .failureServerDown(
-        source: provider.source.name,
+        source: provider.name,
         month: wording.month(outage.since),
         others: outage.others.joined(separator: ", "),
         variable: EnvironmentVariables.url(of: provider)
@@ -23,8 +23,8 @@ struct RefreshFailureText {
     return "\(reason) \(way)"
   }
 
-  private func reason(of failure: RefreshFailure, of provider: RateProvider) -> String {
-    let (source, detail) = (provider.source.name, failure.detail.truncated(to: 200))
+  private func reason(of failure: RefreshFailure, of provider: Provider) -> String {
+    let (source, detail) = (provider.name, failure.detail.truncated(to: 200))
     switch failure.kind {
     case .keyMissing:
       return wording(

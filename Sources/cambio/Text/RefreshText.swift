@@ -35,7 +35,10 @@ struct RefreshText {
     case .unchanged: return wording(.refreshUnchanged)
     case .notDue(let next): return wording(.refreshNotDue(time: Clock.text(next)))
     case .failed(let failure):
-      return RefreshFailureText(wording: wording).text(for: failure, of: report.source.provider)
+      return RefreshFailureText(wording: wording).text(
+        for: failure,
+        of: report.source.provider.facts
+      )
     }
   }
 

@@ -14,8 +14,10 @@ struct SourceListText {
     self.wording = wording
     let catalogue = installation.catalogue(of: source)
     self.catalogue = catalogue
-    let served = installation.archive(for: .init(source: source)).currencies(of: source)
-    currencies = Set(catalogue?.currencies ?? served)
+    currencies = Set(
+      catalogue?.currencies
+        ?? installation.archive(for: .init(source: source)).currencies(of: source)
+    )
   }
 
   /// The lines below the table.

@@ -26,7 +26,10 @@ struct SourceText {
     }
     facts += [key(of: status), quota(of: status)].compactMap { $0 }
     if let failure = status.lastFailure {
-      let reason = RefreshFailureText(wording: wording).text(for: failure.reason, of: provider)
+      let reason = RefreshFailureText(wording: wording).text(
+        for: failure.reason,
+        of: provider.facts
+      )
       facts.append(
         wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason))
       )
@@ -66,9 +69,9 @@ struct SourceText {
     case (.none, _): return nil
     case (_, .some): return wording(.sourceKeySet)
     case (.optional, nil):
-      return wording(.sourceKeyOptional(variable: EnvironmentVariables.key(of: provider)))
+      return wording(.sourceKeyOptional(variable: EnvironmentVariables.key(of: provider.facts)))
     case (.required, nil):
-      return wording(.sourceKeyMissing(variable: EnvironmentVariables.key(of: provider)))
+      return wording(.sourceKeyMissing(variable: EnvironmentVariables.key(of: provider.facts)))
     }
   }
 

@@ -23,6 +23,7 @@ struct Golden: Sendable {
     + JSONTests.documents + RatesTests.tables + HistoryTests.histories + CurrenciesTests.lists
     + AmountErrorTests.failures + CurrencyErrorTests.failures + RateErrorTests.failures
     + OptionErrorTests.failures + PolicyTests.goldens
+    + MoviesCommandTests.pages + MoviesCommandTests.failures
 
   /// Whether its lines are for programs, and as long as they come.
   var isForPrograms: Bool { line.contains("--json") || line.contains("--csv") }

@@ -1,0 +1,134 @@
+import ArgumentParser
+import CambioAPI
+import EmbeddedMovies
+import ExactJSON
+import LocalStore
+import Movies
+import Repositories
+
+/// `cambio movies`.
+struct MoviesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "movies",
+    abstract: Wording.environment(.moviesAbstract),
+    discussion: """
+      The catalogue is Wikidata's, inside the program: 17,470 films of 1940 to 2014. A film is named \
+      by its number at IMDb or by its title.
+
+      Examples:
+
+        cambio movies popular
+        cambio movies search matrix --year 1999
+        cambio movies show tt0133093 --in brl
+        cambio movies list add amelie
+      """,
+    subcommands: [Popular.self, Search.self, MoviesShow.self, MoviesList.self],
+    defaultSubcommand: Popular.self
+  )
+
+  /// `cambio movies popular`.
+  struct Popular: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "popular",
+      abstract: Wording.environment(.moviesPopularAbstract),
+      usage: "cambio movies popular [--page <n>] [<options>]",
+      discussion: """
+        A film's place follows from how many critics wrote of it and their mean, the Oscars it won \
+        and was nominated for, and what it took in dollars.
+        """
+    )
+
+    @OptionGroup var page: PageOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      let text = MoviePageText(
+        wording: try locale.wording(),
+        search: nil,
+        command: "cambio movies popular"
+      )
+      try page.print(.popular(page: page.page), text)
+    }
+  }
+
+  /// `cambio movies search matrix --year 1999`.
+  struct Search: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "search",
+      abstract: Wording.environment(.moviesSearchAbstract),
+      usage: "cambio movies search <words> ... [--year <year>] [--page <n>] [<options>]",
+      discussion: """
+        Each word finds what begins with it, without accents: of the title, or of a name. First \
+        come films whose whole title it is, then those whose title has all words, those of one \
+        person, and those that have each word somewhere, the year included.
+        """
+    )
+
+    @Argument(help: "Words of the title, a name or a year; all must match.")
+    var words: [String]
+
+    @Option(help: ArgumentHelp("Only films first shown in this year.", valueName: "year"))
+    var year: Int?
+
+    @OptionGroup var page: PageOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func run() throws {
+      let search = MovieSearch(name: words.joined(separator: " "), year: year)
+      let ofYear = year.map { " --year \($0)" } ?? ""
+      let text = MoviePageText(
+        wording: try locale.wording(),
+        search: search,
+        command: "cambio movies search \(ShellWord.quoted(search.name))\(ofYear)"
+      )
+      try page.print(.search(search, page: page.page), text)
+    }
+  }
+}
+
+/// Which page of a list of films is shown, and how.
+struct PageOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The page, of twenty films each.", valueName: "n"))
+  var page = 1
+
+  @Flag(help: "Write JSON; amounts and marks are strings.")
+  var json = false
+
+  @Flag(help: "Ask TMDb or OMDb first; without an answer, go on with the films at hand.")
+  var fresh = false
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  /// Prints the films that answer `query`.
+  ///
+  /// - Throws: ``CommandFailure`` when there are none, or no such page.
+  func print(_ query: MovieQuery, _ text: MoviePageText) throws {
+    let wording = text.wording
+    let need: Installation.Need = fresh ? .toWrite : .ifThere
+    var installation = try storeOptions.installation(need, wording: wording)
+    if fresh {
+      installation = try installation.refreshingMovies { refresher, sources in
+        await refresher.refresh(query, from: sources)
+      }
+    }
+    let library = try installation.movies()
+    let answer = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+      try library.page(for: query)
+    }
+    let found = answer.page
+    guard found.totalResults > 0 else { throw text.failure(ofNone: EmbeddedMovies.catalogue) }
+    guard !found.results.isEmpty else {
+      throw wording.failure(
+        .data,
+        .moviesPageMissing(page: "\(page)", pages: "\(found.totalPages)")
+      )
+    }
+    try Output.print(
+      json
+        ? MoviePageJSON.encode(found).text + "\n"
+        : text.text(answer, EmbeddedMovies.catalogue, width: Output.width)
+    )
+  }
+}

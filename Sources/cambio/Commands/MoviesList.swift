@@ -1,0 +1,147 @@
+import ArgumentParser
+import ExactMoney
+import LocalStore
+import Movies
+
+/// `cambio movies list`.
+struct MoviesList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: Wording.environment(.moviesListAbstract),
+    discussion: """
+      The list is kept in the store on this machine.
+
+      Examples:
+
+        cambio movies list add tt0133093
+        cambio movies list seen the matrix --on 2026-11-20
+        cambio movies list
+        cambio movies list remove tt0133093
+      """,
+    subcommands: [Show.self, Add.self, Seen.self, Remove.self],
+    defaultSubcommand: Show.self
+  )
+
+  /// `cambio movies list show`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: Wording.environment(.moviesListShowAbstract),
+      usage: "cambio movies list [<options>]"
+    )
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let wording = try locale.wording()
+      let installation = try storeOptions.installation(.ifThere, wording: wording)
+      let entries = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+        try installation.store?.watchlist.entries() ?? []
+      }
+      let text = WatchlistText(wording: wording)
+      try Output.print(json ? text.document(entries) : text.text(entries, width: Output.width))
+    }
+  }
+
+  /// `cambio movies list add tt0133093`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: Wording.environment(.moviesListAddAbstract),
+      usage: "cambio movies list add <film> ... [<options>]"
+    )
+
+    @OptionGroup var change: ListChange
+
+    func run() throws {
+      try change.run { list, entry throws(StoreError) in
+        try list.add(entry)
+        return true
+      }
+    }
+  }
+
+  /// `cambio movies list seen tt0133093 --on 2026-11-20`.
+  struct Seen: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "seen",
+      abstract: Wording.environment(.moviesListSeenAbstract),
+      usage: "cambio movies list seen <film> ... [--on <yyyy-mm-dd>] [<options>]",
+      discussion: "A film that is not on the list is added to it."
+    )
+
+    @Option(
+      help: ArgumentHelp("The day; today when left out.", valueName: "yyyy-mm-dd"),
+      transform: DateArgument.read
+    )
+    var on: CalendarDate?
+
+    @OptionGroup var change: ListChange
+
+    func run() throws {
+      let wording = try change.locale.wording()
+      let today = try Today.read(wording)
+      let day = on ?? today
+      guard day <= today else {
+        throw wording.failure(
+          .data,
+          .watchlistSeenAhead(day: day.description, today: today.description)
+        )
+      }
+      try change.run { list, entry throws(StoreError) in
+        var entry = entry
+        entry.see(on: day)
+        try list.add(entry)
+        return true
+      }
+    }
+  }
+
+  /// `cambio movies list remove tt0133093`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove",
+      abstract: Wording.environment(.moviesListRemoveAbstract),
+      usage: "cambio movies list remove <film> ... [<options>]"
+    )
+
+    @OptionGroup var change: ListChange
+
+    func run() throws {
+      try change.run { list, entry throws(StoreError) in try list.remove(entry.ids) }
+    }
+  }
+}
+
+/// A change of the list by one film.
+struct ListChange: ParsableArguments {
+  @Argument(help: "The film's number at IMDb, or its title.")
+  var film: [String]
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  /// Finds the film, changes the list and shows it.
+  ///
+  /// - Throws: ``CommandFailure`` when there is no such film, or `change` says that it is not on the list.
+  func run(_ change: (WatchlistStore, WatchlistEntry) throws(StoreError) -> Bool) throws {
+    let wording = try locale.wording()
+    let installation = try storeOptions.installation(.toWrite, wording: wording)
+    let movie = try MovieReader(wording: wording, library: installation.movies()).read(film)
+    guard let list = installation.store?.watchlist else { return }
+    let entry = WatchlistEntry(movie, addedAt: installation.clock.now)
+    let access = StoreAccess(wording: wording)
+    let isDone = try access.reading { () throws(StoreError) in try change(list, entry) }
+    guard isDone else {
+      throw wording.failure(.data, .watchlistNotThere(text: movie.title.truncated(to: 50)))
+    }
+    let entries = try access.reading { () throws(StoreError) in try list.entries() }
+    try Output.print(WatchlistText(wording: wording).text(entries, width: Output.width))
+  }
+}

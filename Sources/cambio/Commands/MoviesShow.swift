@@ -1,0 +1,74 @@
+import ArgumentParser
+import BoxOffice
+import CambioAPI
+import EmbeddedMovies
+import ExactJSON
+import ExactMoney
+import Movies
+
+/// `cambio movies show tt0133093 --in brl`.
+struct MoviesShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: Wording.environment(.moviesShowAbstract),
+    usage: "cambio movies show <film> ... [--in <currency>] [<options>]",
+    discussion: """
+      With --in, budget and box office are converted at the last rate published by the day of \
+      release; where only the year is known, at the mean of its rates.
+      """
+  )
+
+  @Argument(help: "The film's number at IMDb, or its title.")
+  var film: [String]
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("Convert the film's money into this currency.", valueName: "currency"),
+    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+  )
+  var target: String?
+
+  @OptionGroup var locale: LocaleOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @Flag(help: "Write JSON; amounts and marks are strings.")
+  var json = false
+
+  @Flag(help: "Ask TMDb, OMDb and Wikidata first; without an answer, go on with what is known.")
+  var fresh = false
+
+  func run() throws {
+    let wording = try locale.wording()
+    let movie = try movie(wording)
+    let target = try target.map { code in try CurrencyReader(wording: wording).read(code) }
+    var money: MovieMoneyText?
+    if let target {
+      money = try MovieMoneyText(movie, in: target, storeOptions, wording: wording)
+    }
+    if json {
+      try Output.print(MovieJSON.encode(movie, worth: money?.documents ?? []).text + "\n")
+    } else {
+      let text = MovieText(wording: wording, width: Output.width)
+      try Output.print(text.text(for: movie, EmbeddedMovies.catalogue, money))
+    }
+  }
+
+  /// The film that is named; one that only sources know is asked for by its number at IMDb.
+  private func movie(_ wording: Wording) throws -> Movie {
+    let installation = try storeOptions.installation(fresh ? .toWrite : .ifThere, wording: wording)
+    guard fresh else {
+      return try MovieReader(wording: wording, library: installation.movies()).read(film)
+    }
+    let library = try installation.movies()
+    let number = IMDbID(film.joined(separator: " ")).map { MovieIDs(imdb: $0) }
+    let known =
+      try number.map { library.movie($0)?.ids ?? $0 }
+      ?? MovieReader(wording: wording, library: library).read(film).ids
+    let refreshed = try installation.refreshingMovies { refresher, sources in
+      await refresher.refresh(known, from: sources)
+    }
+    return try MovieReader(wording: wording, library: refreshed.movies())
+      .read(known.imdb.map { [$0.description] } ?? film)
+  }
+}

@@ -1,0 +1,36 @@
+import EmbeddedMovies
+import Movies
+import Repositories
+
+/// Finds the film that the reader names, and helps when there is none.
+struct MovieReader {
+  let wording: Wording
+  let library: MovieLibrary
+
+  /// The film whose number at IMDb, or whose whole title, `words` are.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` when there is none, or several have the title.
+  func read(_ words: [String]) throws(CommandFailure) -> Movie {
+    let text = words.joined(separator: " ")
+    if let id = IMDbID(text) {
+      guard let movie = library.movie(MovieIDs(imdb: id)) else { throw unknown(text) }
+      return movie
+    }
+    let found = library.films(named: MovieSearch(name: text)).films
+    guard let first = found.first else { throw unknown(text) }
+    guard found.count > 1 else { return first }
+    let films = found.map { movie in
+      let year = movie.knownYear.map { " (\($0))" } ?? ""
+      return "\(movie.ids.imdb?.description ?? "") \(movie.title)\(year)"
+    }
+    throw wording.failure(
+      .data,
+      .movieAmbiguous(text: text.truncated(to: 50), films: wording.alternatives(films))
+    )
+  }
+
+  private func unknown(_ text: String) -> CommandFailure {
+    let year = String(EmbeddedMovies.catalogue.lastYear ?? 0)
+    return wording.failure(.data, .movieUnknown(text: text.truncated(to: 50), year: year))
+  }
+}

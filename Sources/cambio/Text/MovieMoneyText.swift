@@ -1,0 +1,105 @@
+import BoxOffice
+import CambioAPI
+import ExactMoney
+import Movies
+
+/// A film's money in another currency, at the rates of its release.
+struct MovieMoneyText {
+  private let wording: Wording
+  private let today: CalendarDate
+  private let release: ReleaseMoment?
+  private let fetches: FetchNotes
+  /// What came of each field that has money of another currency.
+  private var worths: [(field: MovieField, from: Currency, worth: ReleaseWorth)] = []
+  private let target: Currency
+
+  /// The money of `movie` in `target`, by the rates that this machine has.
+  init(
+    _ movie: Movie,
+    in target: Currency,
+    _ storeOptions: StoreOptions,
+    wording: Wording
+  ) throws(CommandFailure) {
+    self.wording = wording
+    self.target = target
+    today = try Today.read(wording)
+    release = ReleaseMoment(of: movie)
+    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    fetches = FetchNotes(installation)
+    let amounts = [(MovieField.budget, movie.budget), (.boxOffice, movie.boxOffice)]
+    for (field, amount) in amounts {
+      guard let amount, amount.money.currency != target else { continue }
+      let from = amount.money.currency
+      var worth = ReleaseWorth.noRate
+      if let release {
+        let archive = installation.archive(
+          for: .init(
+            currencies: [from, target],
+            days: release.day.map { release.policy.days(for: $0) }
+          )
+        )
+        worth = ReleaseDayConverter(archive, today: today).worth(
+          of: amount,
+          in: target,
+          at: release
+        )
+      }
+      worths.append((field, from, worth))
+    }
+  }
+
+  /// Why there is no amount; nil where there is one.
+  private func reason(_ worth: ReleaseWorth, from: Currency) -> String? {
+    switch worth {
+    case .converted: nil
+    case .beforeFirst(let currency, let first):
+      wording(.movieNoRateYet(currency: currency.code, first: wording.short(first)))
+    case .noRate: wording(.movieNoRate(base: from.code, quote: target.code))
+    }
+  }
+
+  /// The lines below the money of `field`: the amount, the rate, and where it is from.
+  func lines(for field: MovieField) -> [String] {
+    guard let (_, from, worth) = worths.first(where: { $0.field == field }) else { return [] }
+    if let reason = reason(worth, from: from) { return [reason] }
+    guard case .converted(let sum, let result) = worth else { return [] }
+    let conversion = sum.parts[0]
+    let basis =
+      switch release {
+      case .year(let year): wording(.movieAtReleaseYear(year: String(year)))
+      default: wording(.movieAtReleaseDay)
+      }
+    let provenance = ProvenanceText(
+      wording: wording,
+      day: conversion.day,
+      today: today,
+      fetches: fetches
+    )
+    var lines = ["= \(wording.number(result.amount)) \(result.currency), \(basis)"]
+    if let rate = try? conversion.rate() {
+      lines.append(
+        wording(
+          .rateLine(
+            base: conversion.term.currency.code,
+            rate: wording.rate(rate),
+            quote: conversion.target.code
+          )
+        )
+      )
+    }
+    return lines + [provenance.line(for: conversion.route)]
+  }
+
+  /// The same for programs.
+  var documents: [MovieWorth] {
+    worths.map { field, from, worth in
+      if let reason = reason(worth, from: from) { return .missing(field, reason) }
+      var style = ConversionStyle()
+      (style.policy, style.legs) = (release?.policy ?? .last, true)
+      guard case .converted(let sum, _) = worth,
+        let document = try? ConversionJSON.encode([sum], style, today: today)
+      else { return .missing(field, wording(.movieNoRate(base: from.code, quote: target.code))) }
+      return MovieWorth(field, document)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Feeds
+import Movies
+import Repositories
+
+/// A page of films as a table: number, year, mark, title, genres.
+struct MoviePageText {
+  let wording: Wording
+  /// What was searched for; nil for the best known.
+  let search: MovieSearch?
+  /// The command line that asked, which a page follows to the next.
+  let command: String
+
+  /// A heading, a line a film, and where the films are from.
+  func text(_ answer: MovieLibrary.Answer, _ catalogue: MovieCatalogue, width: Int) -> String {
+    let page = answer.page
+    var lines = heading(answer, catalogue).wrapped(to: width) + [""]
+    lines += table(page.results, width: width)
+    lines.append("")
+    if page.page < page.totalPages {
+      let next = wording(.moviesNextPage(command: "\(command) --page \(page.page + 1)"))
+      lines += next.wrapped(to: width)
+    }
+    let sources = MovieSource.allCases.filter { source in
+      page.results.contains { $0.tellers.sources.contains(source) }
+    }
+    for line in CatalogueText(wording: wording).lines(sources, catalogue) {
+      lines += line.wrapped(to: width)
+    }
+    if sources == [.catalogue] { lines += wording(.moviesLater).wrapped(to: width) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// That no film answers, with the way out.
+  func failure(ofNone catalogue: MovieCatalogue) -> CommandFailure {
+    let year = String(catalogue.lastYear ?? 0)
+    let name = search?.name.truncated(to: 50) ?? ""
+    return CommandFailure(
+      status: .data,
+      message: wording(.moviesNoneFound(text: name)) + "\n"
+        + wording(.moviesNoneFoundHint(year: year))
+    )
+  }
+
+  private func heading(_ answer: MovieLibrary.Answer, _ catalogue: MovieCatalogue) -> String {
+    let page = answer.page
+    let (number, pages) = ("\(page.page)", "\(page.totalPages)")
+    if let source = answer.source {
+      return wording(
+        .moviesPopularAt(source: source.name.description, page: number, pages: pages)
+      )
+    }
+    guard let search else {
+      return wording(
+        .moviesPopularHeading(
+          first: String(catalogue.firstYear ?? 0),
+          last: String(catalogue.lastYear ?? 0),
+          page: number,
+          pages: pages
+        )
+      )
+    }
+    return wording(
+      .moviesFoundHeading(
+        text: search.name.truncated(to: 50),
+        count: "\(page.totalResults)",
+        page: number,
+        pages: pages
+      )
+    )
+  }
+
+  /// Titles take what they need of the width, genres the rest.
+  private func table(_ movies: [Movie], width: Int) -> [String] {
+    let headings = [
+      "IMDb", wording(.columnYear), wording(.columnMark), wording(.columnTitle),
+      wording(.columnGenres),
+    ]
+    let rows = movies.map { movie in
+      [
+        movie.ids.imdb?.description ?? "", movie.knownYear.map { String($0) } ?? "",
+        movie.has(.votes) ? wording.number(movie.voteAverage) : "", movie.title,
+        movie.genres.map { $0.name.description }.joined(separator: ", "),
+      ]
+    }
+    let widths = (0..<4).map { column in
+      ([headings] + rows).map { $0[column].columns }.max() ?? 0
+    }
+    let before = widths[0] + widths[1] + widths[2] + 6
+    let titleWidth = max(10, min(widths[3], width - before - MoviePageText.genreWidth - 2))
+    return ([headings] + rows).map { row in
+      let facts = [
+        row[0].rightPadded(to: widths[0]), row[1].rightPadded(to: widths[1]),
+        row[2].leftPadded(to: widths[2]),
+        row[3].truncated(to: titleWidth).rightPadded(to: titleWidth),
+      ].joined(separator: "  ")
+      let rest = max(8, width - facts.columns - 2)
+      return (facts + "  " + row[4].truncated(to: rest)).withoutTrailingSpaces
+    }
+  }
+
+  /// What genres are left at least.
+  private static let genreWidth = 16
+}
+
+/// Where films are from, in words.
+struct CatalogueText {
+  let wording: Wording
+
+  /// A line for each of `sources`: for the catalogue where it ends, else the words that the source asks for.
+  func lines(_ sources: [MovieSource], _ catalogue: MovieCatalogue) -> [String] {
+    sources.map { source in
+      source == .catalogue
+        ? end(of: catalogue)
+        : MovieProvider.all.first { $0.source == source }?.attribution ?? source.name.description
+    }
+  }
+
+  /// Whose catalogue it is, of which day, and where it ends.
+  func end(of catalogue: MovieCatalogue) -> String {
+    wording(
+      .moviesCatalogueEnds(
+        day: wording.short(catalogue.snapshotDay),
+        year: String(catalogue.lastYear ?? 0)
+      )
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import ExactMoney
+import Localization
+import Movies
+
+/// A film as lines: its title, then what is known of it, a label before each.
+struct MovieText {
+  let wording: Wording
+  let width: Int
+
+  /// What is known of `movie`, its money with what `money` says of it.
+  func text(for movie: Movie, _ catalogue: MovieCatalogue, _ money: MovieMoneyText?) -> String {
+    let year = movie.knownYear.map { " (\($0))" } ?? ""
+    let title = Style(isColoured: Output.isColoured).strong(movie.title + year)
+    var rows: [(label: String, lines: [String])] = []
+    func add(_ label: Message, _ lines: [String]) {
+      if lines.contains(where: { !$0.isEmpty }) { rows.append((wording(label), lines)) }
+    }
+    add(.movieDirectors, [movie.credits.directors.joined(separator: ", ")])
+    add(.movieWriters, [movie.credits.writers.joined(separator: ", ")])
+    add(.movieCast, [movie.credits.cast.joined(separator: ", ")])
+    add(.movieStudios, [movie.studios.joined(separator: ", ")])
+    add(.movieReleased, [movie.releaseDate.map { wording.long($0) } ?? ""])
+    add(.movieRatings, [movie.ratings.map { rating($0) }.joined(separator: ", ")])
+    if movie.has(.oscars) {
+      let (won, nominated) = ("\(movie.oscars.won)", "\(movie.oscars.nominated)")
+      add(.movieOscars, [wording(.movieOscarCounts(won: won, nominated: nominated))])
+    }
+    add(.movieBudget, amount(movie.budget, .budget, money))
+    add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, money))
+    add(
+      .movieSource,
+      CatalogueText(wording: wording).lines(movie.tellers.sources, catalogue)
+    )
+
+    let labels = rows.map { $0.label.columns }.max() ?? 0
+    var lines = title.wrapped(to: width) + facts(of: movie).wrapped(to: width, at: [", ", " "])
+    for (label, texts) in rows {
+      let parts = texts.flatMap { $0.wrapped(to: width - labels - 2, at: ["; ", ", ", " "]) }
+      for (index, part) in parts.enumerated() {
+        let head = index == 0 ? label : ""
+        lines.append((head.rightPadded(to: labels) + "  " + part).withoutTrailingSpaces)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Number, running time, certificate, genres, countries and languages, in one line.
+  private func facts(of movie: Movie) -> String {
+    var facts: [String] = []
+    if let id = movie.ids.imdb { facts.append(id.description) }
+    if let minutes = movie.runtimeMinutes {
+      facts.append(wording(.movieMinutes(minutes: "\(minutes)")))
+    }
+    if !movie.certificate.isEmpty { facts.append(movie.certificate) }
+    facts += movie.genres.map { $0.name.description } + movie.countries + movie.languages
+    return facts.joined(separator: ", ")
+  }
+
+  /// `Rotten Tomatoes 7.8/10 (209)`.
+  private func rating(_ rating: MovieRating) -> String {
+    let votes = rating.votes.map { " (\(wording.number($0)))" } ?? ""
+    let value = wording.number(rating.value)
+    return "\(rating.kind.name) \(value)/\(wording.number(rating.kind.best))\(votes)"
+  }
+
+  private func amount(
+    _ amount: MovieAmount?,
+    _ field: MovieField,
+    _ money: MovieMoneyText?
+  ) -> [String] {
+    guard let amount else { return [] }
+    let day = amount.day.map { ", \(wording.short($0))" } ?? ""
+    let written = "\(wording.number(amount.money.amount)) \(amount.money.currency)\(day)"
+    return [written] + (money?.lines(for: field) ?? [])
+  }
+}
