@@ -78,6 +78,18 @@ def live(rates, hours):
     ).encode()
 
 
+def changed(rates, hours):
+    """How many figures the answers of some hours add: of what its day said before, nothing is kept again."""
+    total, days = 0, {}
+    for hour in range(hours + 1):
+        answer = json.loads(live(rates, hour))
+        day = days.setdefault(answer["timestamp"] // 86_400, {})
+        if hour:
+            total += sum(day.get(name) != rate for name, rate in answer["quotes"].items())
+        day.update(answer["quotes"])
+    return total
+
+
 def newest(table):
     return next(rows(table))
 

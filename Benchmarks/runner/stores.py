@@ -56,6 +56,13 @@ def count(database, table="publication", what=FIGURES):
         return store.execute(f"SELECT {what} FROM {table}").fetchone()[0]
 
 
+def codes(database):
+    """The currencies of the figures in a store."""
+    with closing(sqlite3.connect(database)) as store:
+        texts = store.execute("SELECT figures FROM publication").fetchall()
+    return {line.split(" ")[0] for (text,) in texts for line in text.splitlines()}
+
+
 def take_apart(database, folder):
     """Writes a store's rates to CSV files, and to `empty.sqlite` its tables without them."""
     (folder / "empty.sqlite").unlink(missing_ok=True)
@@ -85,8 +92,9 @@ def fill(database, rates, publications):
     with closing(sqlite3.connect(database)) as store:
         store.execute("PRAGMA synchronous = OFF")
         source, series, last = store.execute(
-            "SELECT series.source, series.id, max(fetch.id, fetch.publication) FROM source"
-            " JOIN series ON series.source = source.id JOIN fetch ON fetch.source = source.id"
+            "SELECT series.source, series.id,"
+            " max((SELECT max(id) FROM fetch), (SELECT max(id) FROM publication))"
+            " FROM source JOIN series ON series.source = source.id"
             " WHERE source.name = 'CurrencyLayer'"
         ).fetchone()
         keys = range(last + 1, last + 1 + publications)

@@ -17,6 +17,9 @@ package struct CambioServer: Sendable {
   private let log: Logger
   private let events: EventBroadcaster
   private let metrics: ServerMetrics
+  private let journal: RequestJournal
+  private let admission: Admission
+  private let cache: ResponseCache
   let current: CurrentRates
   let refreshing: RateRefreshing
   private let files: ServedFiles
@@ -52,12 +55,15 @@ package struct CambioServer: Sendable {
       SinkLogHandler(label: label, sink: sink, now: backend.now)
     }
     metrics = ServerMetrics()
+    journal = RequestJournal(metrics: metrics, sink: sink, now: backend.now)
+    admission = Admission(configuration)
     events = EventBroadcaster(
       most: configuration.mostEventStreams,
       mostOfClient: configuration.mostEventStreamsOfClient,
       metrics: metrics
     )
     current = CurrentRates(backend, events: events, log: log)
+    cache = ResponseCache(current)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
   }
 
@@ -65,7 +71,6 @@ package struct CambioServer: Sendable {
 
   private var routes: ServerRoutes {
     let languages = ReaderLanguages()
-    let cache = ResponseCache()
     let assets = Assets(root: files.root)
     let forms = FormReader(mostBytes: configuration.mostBodyBytes)
     let pages = Pages(current: current, languages: languages, assets: assets, cache: cache)
@@ -82,8 +87,8 @@ package struct CambioServer: Sendable {
       restart: restart
     ).add(to: &routes)
     FileRoutes(files).add(to: &routes)
-    let responder = ContractResponder(current: current, languages: languages, cache: cache)
-    ContractRoutes(responder: responder, assets: assets).add(to: &routes)
+    ContractRoutes(languages: languages, cache: cache, assets: assets)
+      .add(to: &routes)
     AppRoutes(current: current, cache: cache).add(to: &routes)
     FormRoutes(pages: pages, refreshing: refreshing, forms: forms).add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
@@ -131,17 +136,10 @@ package struct CambioServer: Sendable {
         errors: ErrorResponses(groups: groups),
         paths: routes.paths,
         mostBodyBytes: configuration.mostBodyBytes,
-        metrics: metrics,
-        log: RequestLog(sink: sink, now: current.backend.now)
+        journal: journal
       ),
-      AdmissionMiddleware(
-        configuration: configuration,
-        hosts: AllowedHosts(listeningOn: configuration.host, others: configuration.allowedHosts),
-        clients: ClientAddresses(field: configuration.clientField),
-        limiter: RateLimiter(perMinute: configuration.requestsPerMinute),
-        paths: routes.paths,
-        groups: groups
-      )
+      AdmissionMiddleware(admission: admission, paths: routes.paths, groups: groups),
+      CacheMiddleware(cache: cache)
     )
   }
 
@@ -163,7 +161,8 @@ package struct CambioServer: Sendable {
       ),
       connections: isBehindProxy ? nil : ClientCount(most: configuration.mostConnectionsOfClient),
       mostBodyBytes: configuration.mostBodyBytes,
-      metrics: metrics
+      metrics: metrics,
+      cache: { [cache, admission, journal] in CacheHandler(cache, admission, journal) }
     )
   }
 

@@ -30,11 +30,13 @@ struct ServerRoutes {
   /// The router of these routes.
   func router(
     _ errors: ErrorMiddleware,
-    _ admission: AdmissionMiddleware
+    _ admission: AdmissionMiddleware,
+    _ cache: CacheMiddleware
   ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: errors)
     router.add(middleware: admission)
+    router.add(middleware: cache)
     for route in handlers {
       router.on(RouterPath(route.path), method: route.method) { request, context in
         try await route.handler(request, context)

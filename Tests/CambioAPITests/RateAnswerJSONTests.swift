@@ -70,6 +70,28 @@ import Testing
     #expect(conversion.route.asOf == (try day("2008-09-12")))
   }
 
+  @Test
+  func `a year that was kept is an answer to the question for a later one, and says of when it is`()
+    throws
+  {
+    let kept = try day("2026-10-18")
+    let value = try value(.year(EmbeddedRates.archive.year(through: kept), through: kept))
+    // The worker in the page tells versions by the start of the document.
+    #expect(value.text.hasPrefix(#"{"version":"2026-10-18","sources":"#))
+    guard
+      case .year(let archive, let through) = RateAnswerJSON.decode(
+        value,
+        to: .year(through: try day("2026-10-25"))
+      )
+    else {
+      Issue.record("no year")
+      return
+    }
+    #expect(through == kept)
+    #expect(archive.newestDay(of: .ecb)?.description == "2026-10-16")
+    #expect(archive.reaches(back: try day("2025-10-18"), in: .ecb))
+  }
+
   @Test func `a document of another kind is no answer`() throws {
     let value = try value(.fetches([]))
     #expect(RateAnswerJSON.decode(value, to: .series(pair, .year)) == nil)

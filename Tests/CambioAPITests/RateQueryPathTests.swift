@@ -17,11 +17,15 @@ import Testing
     )
     #expect(RateQueryPath.text(of: .fetches(pair)) == "/app/fetches?base=USD&quote=BRL")
     #expect(RateQueryPath.book(version: "3f9c") == "/app/tables?v=3f9c")
+    #expect(
+      RateQueryPath.text(of: .year(through: try day("2026-10-25"))) == "/app/year?v=2026-10-25"
+    )
   }
 
   @Test func `an address gives the question back`() throws {
     var queries = HistoryRange.allCases.map { RateQuery.series(pair, $0) }
     queries += [.tables(over: try oneDay("1999-01-04")), .fetches(pair), .fetches(pair.reversed)]
+    queries.append(.year(through: try day("2026-10-25")))
     for query in queries {
       #expect(RateQueryPath.query(at: RateQueryPath.text(of: query)) == query)
     }
@@ -31,7 +35,8 @@ import Testing
     "", "/", "?", "/app/tables", "/app/tables?v=3f9c", "/app/tables?start=2008-09-31",
     "/app/history?base=USD&quote=BRL", "/app/history?base=USD&range=1Y",
     "/app/fetches?base=USD",
-    "/app/fetches?base=USD&quote=B!L", "/app/rates?base=USD&quote=BRL",
+    "/app/fetches?base=USD&quote=B!L", "/app/year", "/app/year?v=3f9c",
+    "/app/rates?base=USD&quote=BRL",
   ])
   func `another address is no question`(address: String) {
     #expect(RateQueryPath.query(at: address) == nil)

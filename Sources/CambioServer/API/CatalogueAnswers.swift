@@ -7,11 +7,13 @@ import Repositories
 /// Answers questions about currencies and countries, in the reader's language.
 struct CatalogueAnswers {
   private let asking: Asking
-  /// Who has rates of each currency, or says in a list of its own that it does.
-  private let sources: [Currency: [String]]
 
   init(_ asking: Asking) {
     self.asking = asking
+  }
+
+  /// Who has rates of each currency, or says in a list of its own that it does.
+  private var sources: [Currency: [String]] {
     let archive = asking.snapshot.book.archive
     var sources: [Currency: [String]] = [:]
     for source in archive.sources {
@@ -25,15 +27,16 @@ struct CatalogueAnswers {
         sources[currency, default: []].append(catalogue.source)
       }
     }
-    self.sources = sources
+    return sources
   }
 
   /// All currencies, or those of one source; with whose lists they come from.
-  func currencies(_ question: CurrenciesQuestion) throws(Problem) -> JSONValue {
+  func currencies(_ question: CatalogueQuestion) throws(Problem) -> JSONValue {
     let language = try asking.language(named: question.language)
     let only = try name(ofSource: question.source)
+    let known = sources
     let currencies = Currency.catalogue.compactMap { currency -> JSONValue? in
-      let sources = sources[currency] ?? []
+      let sources = known[currency] ?? []
       if let only, !sources.contains(only) { return nil }
       return encode(currency, language, sources)
     }
@@ -49,7 +52,7 @@ struct CatalogueAnswers {
   }
 
   /// All countries, or those in the list of one source.
-  func countries(_ question: CountriesQuestion) throws(Problem) -> JSONValue {
+  func countries(_ question: CatalogueQuestion) throws(Problem) -> JSONValue {
     let language = try asking.language(named: question.language)
     let only = try name(ofSource: question.source)
     var listed: [(code: String, currency: Currency)]?
@@ -96,9 +99,8 @@ struct CatalogueAnswers {
   private func name(ofSource text: String?) throws(Problem) -> String? {
     guard let text else { return nil }
     let wanted = text.uppercased()
-    if let known = asking.snapshot.catalogues.first(where: { $0.source.uppercased() == wanted }) {
-      return known.source
-    }
+    let lists = asking.snapshot.catalogues.map { $0.source }
+    if let listed = lists.first(where: { $0.uppercased() == wanted }) { return listed }
     return try asking.snapshot.source(named: text).name
   }
 

@@ -6,7 +6,8 @@ import WebViews
 
 /// The addresses of the interface for programs.
 struct ContractRoutes: Sendable {
-  let responder: ContractResponder
+  let languages: ReaderLanguages
+  let cache: ResponseCache
   let assets: Assets
 
   func add(to routes: inout ServerRoutes) {
@@ -52,16 +53,21 @@ struct ContractRoutes: Sendable {
     to routes: inout ServerRoutes,
     answer: @escaping @Sendable (Asking, Question) async throws(Problem) -> JSONValue
   ) {
-    let responder = responder
+    let responder = ContractResponder(
+      endpoint,
+      languages: languages,
+      cache: cache,
+      answer: answer
+    )
     let path = endpoint.facts.path.replacing("{", with: ":").replacing("}", with: "")
     routes.get(path) { request, context in
-      try await responder.response(to: request, context, endpoint, answer)
+      try await responder.response(to: request, context)
     }
     // Where the path ends with a parameter, the parameter is read without the format.
     guard !endpoint.facts.path.hasSuffix("}") else { return }
     for format in AnswerFormat.allCases where format != .json {
       routes.get(path + "." + format.rawValue) { request, context in
-        try await responder.response(to: request, context, endpoint, answer)
+        try await responder.response(to: request, context)
       }
     }
   }

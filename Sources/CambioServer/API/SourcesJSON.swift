@@ -27,15 +27,11 @@ enum SourcesJSON {
       JSONMember("institution", .string(source.institution)),
       JSONMember("pivot", .string(source.pivot.code)),
       JSONMember("asOf", newest.map { .string($0.description) } ?? .null),
-      JSONMember("retrievedAt", json(status.retrievedAt)),
-      JSONMember("due", json(state?.due)),
+      JSONMember("retrievedAt", .moment(status.retrievedAt)),
+      JSONMember("due", .moment(state?.due)),
       JSONMember("freshness", .string(status.freshness == .fresh ? "fresh" : "stale")),
       JSONMember("terms", .string(provider.termsURL)),
       JSONMember("attribution", .string(provider.attribution)),
     ]
-  }
-
-  static func json(_ instant: Instant?) -> JSONValue {
-    instant.map { .string($0.isoText) } ?? .null
   }
 }

@@ -16,33 +16,58 @@ struct AppRoutes: Sendable {
   private static let mostDays = 366
 
   func add(to routes: inout ServerRoutes) {
-    let book = BookEndpoint(current: current, cache: cache)
+    let book = BookEndpoint(cache: cache)
     let events = EventsEndpoint(current: current)
-    routes.get(RateQueryPath.book.description) { request, _ in
-      try book.response(to: request) ?? answer(request)
+    routes.get(RateQueryPath.book.description) { request, context in
+      try book.response(to: request, context) ?? answer(request, context)
     }
-    routes.get(RateQueryPath.history.description) { request, _ in try answer(request) }
-    routes.get(RateQueryPath.fetches.description) { request, _ in try answer(request) }
+    routes.get(RateQueryPath.year.description) { request, context in try answer(request, context) }
+    routes.get(RateQueryPath.history.description) { request, context in try answer(request, context)
+    }
+    routes.get(RateQueryPath.fetches.description) { request, context in try answer(request, context)
+    }
     routes.get(RateQueryPath.events.description) { request, context in
       try events.response(to: request, from: context.client)
     }
   }
 
-  private func answer(_ request: Request) throws(Problem) -> Response {
+  private func answer(
+    _ request: Request,
+    _ context: ServerContext
+  ) throws(Problem) -> Response {
+    let moment = cache.moment
     guard let query = RateQueryPath.query(at: request.uri.string), isAllowed(query) else {
       throw Problem(.badRequest, "The page asks no such question.", hint: "Load the page again.")
     }
     guard let answer = current.answer(to: query), let json = try? RateAnswerJSON.encode(answer)
     else { throw Problem(.noRate, "There are no rates for this question.") }
-    let fields = HTTPFields.ownSite.adding([
-      .cacheControl: "public, max-age=\(current.snapshot.secondsToDue(from: current.backend.now()))"
-    ])
-    return PreparedResponse(json.text, type: ContentType.json, fields: fields).response(to: request)
+    let isSettled = AppRoutes.isSettled(query, today: moment.now.day)
+    let seconds = isSettled ? 86_400 : moment.snapshot.secondsToDue(from: moment.now)
+    let prepared = PreparedResponse(
+      json.text,
+      type: ContentType.json,
+      fields: HTTPFields.ownSite.adding([.cacheControl: "public, max-age=\(seconds)"])
+    )
+    cache.keep(prepared, to: request, context, at: moment)
+    return prepared.response(to: request)
+  }
+
+  /// Whether only a correction could change the answer.
+  private static func isSettled(_ query: RateQuery, today: CalendarDate) -> Bool {
+    switch query {
+    case .tables(let days): days.upperBound.isSettled(today: today)
+    case .year(let day): day.isSettled(today: today)
+    case .series, .fetches: false
+    }
   }
 
   private func isAllowed(_ query: RateQuery) -> Bool {
-    guard case .tables(let days) = query else { return true }
-    return days.upperBound <= current.today
-      && days.upperBound.days(since: days.lowerBound) <= AppRoutes.mostDays
+    switch query {
+    case .tables(let days):
+      days.upperBound <= current.today
+        && days.upperBound.days(since: days.lowerBound) <= AppRoutes.mostDays
+    case .year(let day): day <= current.today
+    case .series, .fetches: true
+    }
   }
 }

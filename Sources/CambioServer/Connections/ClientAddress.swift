@@ -49,9 +49,11 @@ struct ClientAddresses: Sendable {
   /// The client of `request`: the other end of the connection, or whom the proxy there names.
   ///
   /// Of several names in the field the last one counts: it is the one that the proxy wrote itself.
-  func client(of request: Request, peer: SocketAddress?) -> ClientAddress? {
+  func client(of request: HTTPRequest, peer: SocketAddress?) -> ClientAddress? {
     guard let field else { return peer.flatMap { ClientAddress($0) } }
-    let named = request.headers[field]?.split(separator: ",").last.map { $0.drop { $0 == " " } }
+    let named = request.headerFields[field]?.split(separator: ",").last.map {
+      $0.drop { $0 == " " }
+    }
     return named.flatMap { ClientAddress($0) } ?? peer.flatMap { ClientAddress($0) }
   }
 }

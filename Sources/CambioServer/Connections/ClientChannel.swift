@@ -13,6 +13,7 @@ struct ClientChannel: ServerChildChannel {
   let connections: ClientCount?
   let mostBodyBytes: Int
   let metrics: ServerMetrics
+  let cache: @Sendable () -> CacheHandler
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     http.setup(channel: channel, logger: logger).flatMapThrowing { value in
@@ -23,6 +24,9 @@ struct ClientChannel: ServerChildChannel {
         HTTP1Exchange(mostBodyBytes: mostBodyBytes),
         position: .before(codec)
       )
+      // Behind this one, which watches how long a connection is idle.
+      let watch = try pipeline.handler(type: HTTPConnectionStateHandler.self)
+      try pipeline.addHandler(cache(), position: .after(watch))
       if let connections {
         try pipeline.addHandler(ConnectionLimit(connections, metrics: metrics), position: .first)
       }

@@ -17,12 +17,17 @@ final class AllowedHosts: Sendable {
     var readAt: ContinuousClock.Instant?
   }
 
+  /// The names and addresses that were let in, as clients write them: each sends the same with every request.
+  private let known = Mutex<Set<String>>([])
   private let names: Set<String>
   private let addresses: Set<IPAddress>
   private let interfaces = Mutex(Interfaces())
 
   /// A machine may get another address while the server runs; it is looked for no more often than this.
   private static let shortest = Duration.seconds(10)
+
+  /// There are few names, but each is written in many ways: with small letters and large ones, with any port.
+  private static let mostKnown = 100
 
   /// The hosts of a server that listens on `host`, and `others`.
   init(listeningOn host: String, others: [String]) {
@@ -33,6 +38,16 @@ final class AllowedHosts: Sendable {
 
   /// Whether a request may name `authority`, `localhost:8080`; its port does not matter.
   func contain(_ authority: String) -> Bool {
+    if known.withLock({ $0.contains(authority) }) { return true }
+    guard isOurs(authority) else { return false }
+    known.withLock { known in
+      if known.count >= AllowedHosts.mostKnown { known = [] }
+      known.insert(authority)
+    }
+    return true
+  }
+
+  private func isOurs(_ authority: String) -> Bool {
     guard let host = AllowedHosts.host(of: authority) else { return false }
     guard let address = IPAddress(host) else {
       return names.contains(host) || host.hasSuffix(".localhost")

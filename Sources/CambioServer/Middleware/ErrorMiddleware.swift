@@ -9,8 +9,7 @@ struct ErrorMiddleware: RouterMiddleware {
   let errors: ErrorResponses
   let paths: KnownPaths
   let mostBodyBytes: Int
-  let metrics: ServerMetrics
-  let log: RequestLog
+  let journal: RequestJournal
 
   func handle(
     _ request: Request,
@@ -27,10 +26,16 @@ struct ErrorMiddleware: RouterMiddleware {
       response = errors.response(to: request, for: problem, id: id)
       response.headers[.requestID] = id
     }
-    let took = ContinuousClock.now - start
-    let route = context.endpointPath ?? "none"
-    metrics.count(route: route, method: request.method, status: response.status, took: took)
-    log.write(request, response, context, took: took)
+    journal.note(
+      RequestJournal.Entry(
+        request: request.head,
+        route: context.endpointPath ?? "none",
+        id: context.id,
+        status: response.status,
+        bytes: response.body.contentLength,
+        took: ContinuousClock.now - start
+      )
+    )
     return response
   }
 

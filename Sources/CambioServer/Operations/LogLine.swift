@@ -12,11 +12,16 @@ struct LogLine {
 
   /// As an object: nothing that is quoted can end a line or begin another.
   var json: [UInt8] {
-    let head = [
-      JSONMember("time", .string(time.isoText)), JSONMember("level", .string(level.rawValue)),
-      JSONMember("message", .string(message)),
-    ]
-    return JSONValue.object(head + fields).bytes
+    var line: [UInt8] = []
+    line.reserveCapacity(256)
+    var members: [JSONMember] = []
+    members.reserveCapacity(fields.count + 3)
+    members.append(JSONMember("time", .string(time.isoText)))
+    members.append(JSONMember("level", .string(level.rawValue)))
+    members.append(JSONMember("message", .string(message)))
+    members += fields
+    JSONValue.object(members).append(to: &line)
+    return line
   }
 
   /// For a reader: `10:05:00Z warning: refresh failed, reason nameNotFound, source ECB`.

@@ -29,7 +29,7 @@ enum OperatorSourcesJSON {
   private static func failure(of status: SourceStatus) -> JSONValue {
     guard let failure = status.lastFailure else { return .null }
     return .object([
-      JSONMember("at", SourcesJSON.json(failure.at)),
+      JSONMember("at", .moment(failure.at)),
       JSONMember("kind", .string(failure.reason.kind.rawValue)),
       JSONMember("detail", .string(failure.reason.detail)),
     ])

@@ -19,7 +19,10 @@ struct FormRoutes: Sendable {
     }
     routes.post("/settings/erase") { request, _ in
       try SiteCheck.check(request)
-      return .seeOther("/settings", cookie: PreferenceCookie.erasing)
+      var response = Response.seeOther("/settings", cookie: PreferenceCookie.erasing)
+      // What script kept goes too: a page whose program did not start sends this form.
+      response.headers[.clearSiteData] = "\"storage\", \"cache\""
+      return response
     }
     routes.post("/refresh") { request, _ in try await refresh(request) }
     routes.get("/settings/export") { request, _ in export(request) }
@@ -29,12 +32,13 @@ struct FormRoutes: Sendable {
     try SiteCheck.check(request)
     let form = try await forms.form(of: request)
     let reader = Reader(request, pages.languages)
-    let preferences = Preferences(
+    var preferences = Preferences(
       form: form,
       over: reader.preferences,
       locale: reader.language.wording.locale,
       now: pages.current.backend.now()
     )
+    preferences.changes = reader.preferences.changes + 1
     guard preferences.text.utf8.count <= PreferenceCookie.mostBytes else {
       throw Problem(.tooLarge, "A browser keeps at most \(PreferenceCookie.mostBytes) bytes.")
     }
@@ -68,7 +72,7 @@ struct FormRoutes: Sendable {
       throw problem
     }
     let json = JSONValue.object([
-      JSONMember("asked", .integer(outcome.asked)), JSONMember("due", SourcesJSON.json(due)),
+      JSONMember("asked", .integer(outcome.asked)), JSONMember("due", .moment(due)),
     ])
     var fields = HTTPFields.ownSite
     fields[.contentType] = ContentType.json
@@ -86,7 +90,7 @@ struct FormRoutes: Sendable {
     fields[.contentType] = ContentType.text
     fields[.contentDisposition] = "attachment; filename=\"cambio.txt\""
     fields[.cacheControl] = "no-store"
-    let text = Reader(request, pages.languages).preferences.text
+    let text = Reader(request, pages.languages).preferences.fileText
     return Response(
       status: .ok,
       headers: fields,

@@ -15,7 +15,7 @@ struct PageRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in PageRoutes.paths {
-      routes.get(path) { request, _ in try pages.response(to: request) }
+      routes.get(path) { request, context in try pages.response(to: request, context) }
     }
     routes.get("/:base/:quote/history.csv") { request, _ in try history(request) }
   }

@@ -23,39 +23,36 @@ struct Pages: Sendable {
   ])
 
   /// The page at the address of `request`, or the way to where it has moved.
-  func response(to request: Request) throws(Problem) -> Response {
-    let snapshot = current.snapshot
-    let minute = current.backend.now().unixSeconds / 60
-    let moment = ResponseCache.Moment(snapshot: snapshot.number, minute: minute)
-    let key = [
-      request.headers[.acceptLanguage] ?? "", PreferenceCookie.text(in: request.headers) ?? "",
-      request.uri.string,
-    ].joined(separator: "\n")
-    if let known = cache.response(for: key, at: moment) { return known.response(to: request) }
+  func response(
+    to request: Request,
+    _ context: ServerContext
+  ) throws(Problem) -> Response {
+    let moment = cache.moment
+    let snapshot = moment.snapshot
     let reader = Reader(request, languages)
     guard let address = Address(path: request.uri.path, query: request.uri.query ?? "") else {
       throw Problem(.notFound, "Nothing is served at \(request.uri.path.prefix(200)).")
     }
-    var surroundings = Surroundings(
+    let environment = AppEnvironment(
       wording: reader.language.wording,
       preferences: reader.preferences,
-      rates: snapshot.book,
-      now: Instant(unixSeconds: minute * 60)
+      rates: RateState(snapshot.book),
+      now: Instant(unixSeconds: moment.minute * 60)
     )
-    if let trouble = snapshot.trouble { surroundings.refresh = .failed(trouble) }
-    if let moved = Pages.redirect(from: address, request, surroundings) {
+    if let trouble = snapshot.trouble { environment.refresh = .troubled(trouble) }
+    if let moved = Pages.redirect(from: address, request, environment) {
       return Response.seeOther(moved.text)
     }
     if case .currencies(let list) = address, !list.search.isEmpty {
-      surroundings.searchLocales = languages.searchLocales
-      surroundings.searchKeywords = languages.searchKeywords
+      environment.rates.searchLocales = languages.searchLocales
+      environment.rates.searchKeywords = languages.searchKeywords
     }
     let prepared = PreparedResponse(
-      document(address, surroundings, reader),
+      document(address, environment, reader),
       type: ContentType.html,
       fields: Pages.fields
     )
-    cache.keep(prepared, for: key, at: moment)
+    cache.keep(prepared, to: request, context, at: moment)
     return prepared.response(to: request)
   }
 
@@ -63,9 +60,9 @@ struct Pages: Sendable {
   private static func redirect(
     from address: Address,
     _ request: Request,
-    _ surroundings: Surroundings
+    _ environment: AppEnvironment
   ) -> Address? {
-    if case .converter(let converter) = address, let moved = converter.redirect(in: surroundings) {
+    if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
       return .converter(moved)
     }
     // Codes in small letters, a slash at the end, a country out of a form.
@@ -75,40 +72,42 @@ struct Pages: Sendable {
 
   private func document(
     _ address: Address,
-    _ surroundings: Surroundings,
+    _ environment: AppEnvironment,
     _ reader: Reader
   ) -> String {
-    var app = AppModel(address, surroundings)
+    let app = AppModel(address, environment)
     var loaded: [PageState.Loaded] = []
     for _ in 0..<Pages.mostRounds {
       let needs = app.needs
       guard !needs.isEmpty else { break }
       for need in needs {
-        guard let answer = current.answer(to: need), let json = try? RateAnswerJSON.encode(answer)
-        else { continue }
+        guard let answer = current.answer(to: need) else { continue }
         _ = app.handle(.answered(need, answer))
+        // The year is the same for every page: each device gets it once, and until then shows this drawing.
+        if case .year = answer { continue }
+        guard let json = try? RateAnswerJSON.encode(answer) else { continue }
         loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
       }
     }
     let state = PageState(
-      now: surroundings.now,
-      utcOffset: surroundings.utcOffset,
+      now: environment.now,
+      utcOffset: environment.utcOffset,
       locale: reader.language.localeTag,
       messages: reader.language.messagesTag,
       root: assets.root,
       preferences: reader.preferences.text,
-      book: surroundings.rates.version,
+      book: environment.rates.book.version,
       loaded: loaded,
-      trouble: surroundings.refresh.trouble.map { $0.name.description }
+      trouble: environment.refresh.trouble.map { $0.name.description }
     )
     return AppView(app, assets: assets).document(state: PageStateJSON.encode(state).text).text
   }
 }
 
-extension Surroundings.Refresh {
+extension AppEnvironment.Refresh {
   /// Why it failed; nil when it did not.
   fileprivate var trouble: RefreshTrouble? {
-    if case .failed(let trouble) = self { trouble } else { nil }
+    if case .troubled(let trouble) = self { trouble } else { nil }
   }
 }
 

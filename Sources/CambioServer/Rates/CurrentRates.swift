@@ -84,6 +84,7 @@ final class CurrentRates: Sendable {
   private func answer(to query: RateQuery, by snapshot: RateSnapshot) -> RateAnswer? {
     switch query {
     case .tables(let days): return .tables(snapshot.archive.part(over: days))
+    case .year(let day): return .year(snapshot.archive.year(through: day), through: day)
     case .series(let pair, let range):
       return
         (try? Converter(archive: snapshot.archive, today: today).series(for: pair, over: range))

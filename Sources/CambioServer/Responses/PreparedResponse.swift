@@ -69,20 +69,34 @@ final class PreparedResponse: Sendable {
     return Variant(fields: fields, body: body)
   }
 
-  /// The response to `request`.
+  /// The response to `request`, as the framework sends it.
   func response(to request: Request) -> Response {
-    if let known = request.headers[.ifNoneMatch], tag.isNamed(in: known) {
+    let sent = response(to: request.head)
+    return Response(
+      status: sent.status,
+      headers: sent.fields,
+      body: sent.body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
+    )
+  }
+
+  /// The response to `request`; it has no body where the client has it.
+  func response(
+    to request: HTTPRequest
+  ) -> (status: HTTPResponse.Status, fields: HTTPFields, body: ByteBuffer?) {
+    if let known = request.headerFields[.ifNoneMatch], tag.isNamed(in: known) {
       var fields = plain.fields
       fields[.contentType] = nil
       fields[.contentLength] = nil
-      return Response(status: .notModified, headers: fields)
+      return (.notModified, fields, nil)
     }
-    let variant = variant(for: AcceptedCodings(request.headers))
-    return Response(
-      status: .ok,
-      headers: variant.fields,
-      body: ResponseBody(byteBuffer: variant.body)
-    )
+    let variant = variant(for: AcceptedCodings(request.headerFields))
+    return (.ok, variant.fields, variant.body)
+  }
+
+  /// The fields of a request that it depends on, but for the coding, which it has all of.
+  var varyingFields: [HTTPField.Name] {
+    (plain.fields[.vary] ?? "").split(separator: ", ").compactMap { HTTPField.Name(String($0)) }
+      .filter { $0 != .acceptEncoding }
   }
 
   private func variant(for codings: AcceptedCodings) -> Variant {

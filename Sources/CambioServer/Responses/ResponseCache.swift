@@ -1,39 +1,88 @@
+import ExactMoney
+import HTTPTypes
+import Hummingbird
 import Synchronization
 
 /// Responses that were made a moment ago: until the minute or the rates change they are sent again.
+///
+/// As in every cache of HTTP, a response answers the requests to its address that have the same values as
+/// the first in the fields that its `Vary` names (RFC 9111, section 4.1).
 final class ResponseCache: Sendable {
-  /// What all responses kept at one time share.
-  struct Moment: Hashable, Sendable {
-    /// The number of the snapshot of the rates.
-    let snapshot: Int
+  /// The time at which a response is made, and the rates that there are then.
+  struct Moment: Sendable {
+    let snapshot: RateSnapshot
+    let now: Instant
+
     /// The minute since 1970: pages tell ages in minutes.
-    let minute: Int64
+    var minute: Int64 { now.unixSeconds / 60 }
+
+    fileprivate func isSame(as other: Moment) -> Bool {
+      snapshot.number == other.snapshot.number && minute == other.minute
+    }
+  }
+
+  /// A response, and the route that it is counted under.
+  struct Kept: Sendable {
+    let response: PreparedResponse
+    let route: String
+  }
+
+  /// The responses of one address.
+  private struct Place {
+    let fields: [HTTPField.Name]
+    var kept: [[String?]: Kept] = [:]
   }
 
   private struct State {
     var moment: Moment?
-    var kept: [String: PreparedResponse] = [:]
+    var places: [String: Place] = [:]
     var size = 0
   }
 
   private static let mostBytes = 32 << 20
 
+  private let current: CurrentRates
   private let state = Mutex(State())
 
-  /// The response kept under `key` at `moment`; nil for none.
-  func response(for key: String, at moment: Moment) -> PreparedResponse? {
-    state.withLock { $0.moment == moment ? $0.kept[key] : nil }
+  init(_ current: CurrentRates) {
+    self.current = current
   }
 
-  /// Keeps a response; when there are too many, all others go.
-  func keep(_ response: PreparedResponse, for key: String, at moment: Moment) {
+  /// The moment now.
+  var moment: Moment { Moment(snapshot: current.snapshot, now: current.backend.now()) }
+
+  /// The response kept for `request`; nil for none.
+  func response(to request: HTTPRequest) -> Kept? {
+    let moment = moment
+    return state.withLock { state in
+      guard state.moment?.isSame(as: moment) == true, let address = request.path,
+        let place = state.places[address]
+      else { return nil }
+      return place.kept[place.fields.map { request.headerFields[$0] }]
+    }
+  }
+
+  /// Keeps the response to `request` that was made at `moment`; when there are too many, all others go.
+  func keep(
+    _ response: PreparedResponse,
+    to request: Request,
+    _ context: ServerContext,
+    at moment: Moment
+  ) {
+    let address = request.uri.string
+    let fields = response.varyingFields
+    let values = fields.map { request.headers[$0] }
+    let kept = Kept(response: response, route: context.endpointPath ?? "none")
+    let size = values.reduce(response.size + address.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
     state.withLock { state in
-      let size = response.size + key.utf8.count
-      if state.moment != moment || state.size + size > ResponseCache.mostBytes {
+      if state.moment?.isSame(as: moment) != true || state.size + size > ResponseCache.mostBytes {
         state = State(moment: moment)
       }
-      guard size <= ResponseCache.mostBytes / 8, state.kept[key] == nil else { return }
-      state.kept[key] = response
+      guard size <= ResponseCache.mostBytes / 8 else { return }
+      var place = state.places[address] ?? Place(fields: fields)
+      guard place.fields == fields, place.kept[values] == nil else { return }
+      place.kept[values] = kept
+      state.places[address] = place
       state.size += size
     }
   }

@@ -29,8 +29,34 @@ import Testing
     }
   }
 
+  @Test func `the book has the newest rates alone, the year before them goes on its own`()
+    async throws
+  {
+    try await ServerBench.shared.get().test { client in
+      let newest = try await client.get("/app/tables")
+      #expect(newest.text.utf8.count < 30_000)
+      let book = try #require(RateBookJSON.decode(try newest.json()))
+      let through = try #require(book.archive.newestDay(of: .ecb))
+      #expect(!book.archive.reaches(back: through.adding(days: -60), in: .ecb))
+      let needed = RateQuery.year(through: through.adding(days: -through.weekday))
+      let answer = try await client.get(RateQueryPath.text(of: needed))
+      #expect(answer.headers[.cacheControl] == "public, max-age=86400")
+      guard case .year(let year, _) = RateAnswerJSON.decode(try answer.json(), to: needed) else {
+        Issue.record("no year")
+        return
+      }
+      #expect(year.reaches(back: through.adding(days: -365), in: .ecb))
+      // The page is drawn from it and does not carry it.
+      let page = try await client.get("/USD/BRL?amount=100")
+      #expect(page.text.contains("class=\"spark-line\""))
+      #expect(page.text.contains("class=\"chart-plot\""))
+      #expect(!page.text.contains("/app/year"))
+    }
+  }
+
   @Test(arguments: [
-    "tables?start=yesterday", "tables?start=2026-11-22", "tables?start=2008-01-01&end=2009-02-01",
+    "year", "year?v=2026-11-22", "tables?start=yesterday", "tables?start=2026-11-22",
+    "tables?start=2008-01-01&end=2009-02-01",
     "history?base=USD&quote=BRL", "fetches?base=USD",
   ])
   func `a question that the page does not ask is refused`(path: String) async throws {

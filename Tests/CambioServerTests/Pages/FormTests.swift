@@ -44,6 +44,14 @@ import Testing
     let response = try await ServerBench.shared.get().post("/settings/erase", "", own)
     #expect(response.headers[.setCookie] == "cambio=; Path=/; Max-Age=0; SameSite=Lax")
     #expect(response.headers[.location] == "/settings")
+    #expect(response.headers[.clearSiteData] == "\"storage\", \"cache\"")
+  }
+
+  @Test func `a form counts one change more than what the page kept`() async throws {
+    var fields = own
+    fields[.cookie] = "cambio=version=1&changes=41&favourites=EUR_KRW&theme=light"
+    let response = try await ServerBench.shared.get().post("/settings/theme", "theme=dark", fields)
+    #expect(response.headers[.setCookie]?.contains("changes=42&") == true)
   }
 
   @Test func `what is kept can be taken along`() async throws {

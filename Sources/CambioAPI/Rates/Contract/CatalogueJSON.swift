@@ -46,7 +46,7 @@ public enum CatalogueJSON {
         .object([
           JSONMember("source", .string(list.source)),
           JSONMember("isOwnList", .bool(list.isOwnList)),
-          JSONMember("retrievedAt", list.retrievedAt.map { .string($0.isoText) } ?? .null),
+          JSONMember("retrievedAt", .moment(list.retrievedAt)),
           JSONMember("others", .array(list.others.map { .string($0) })),
         ])
       }

@@ -1,10 +1,10 @@
 public import ExactMoney
 
-/// The currencies that there are, or those of one source.
-public struct CurrenciesQuestion: EndpointQuestion {
+/// The currencies or the countries that there are, or those of one source.
+public struct CatalogueQuestion: EndpointQuestion {
   /// The BCP 47 tag of the language of the names.
   public var language: String?
-  /// The name of the source whose currencies are wanted.
+  /// The name of the source whose list is wanted.
   public var source: String?
 
   public init(_ reader: QuestionReader) throws(Problem) {
@@ -12,7 +12,7 @@ public struct CurrenciesQuestion: EndpointQuestion {
     source = try reader.value(RateParameters.source)
   }
 
-  /// Asks for all currencies.
+  /// Asks for all of them.
   public init(language: String? = nil) {
     self.language = language
   }
@@ -50,32 +50,6 @@ public struct CurrencyQuestion: EndpointQuestion {
   }
 
   static let parameters = [RateParameters.currency.facts.required, RateParameters.language.facts]
-
-  public func isSettled(today: CalendarDate) -> Bool { false }
-}
-
-/// The countries and their currencies, or those in one source's list.
-public struct CountriesQuestion: EndpointQuestion {
-  /// The BCP 47 tag of the language of the names.
-  public var language: String?
-  /// The name of the source whose list is wanted.
-  public var source: String?
-
-  public init(_ reader: QuestionReader) throws(Problem) {
-    language = try reader.value(RateParameters.language)
-    source = try reader.value(RateParameters.source)
-  }
-
-  /// Asks for all countries.
-  public init(language: String? = nil) {
-    self.language = language
-  }
-
-  public var parameters: ParameterValues {
-    ParameterValues().with(RateParameters.language, language).with(RateParameters.source, source)
-  }
-
-  static let parameters = [RateParameters.language.facts, RateParameters.source.facts]
 
   public func isSettled(today: CalendarDate) -> Bool { false }
 }

@@ -99,5 +99,5 @@ public struct ConvertQuestion: EndpointQuestion {
 
 extension CalendarDate {
   /// Whether all rates of the day are known: those of the last days may still be published.
-  func isSettled(today: CalendarDate) -> Bool { today.days(since: self) > 7 }
+  public func isSettled(today: CalendarDate) -> Bool { today.days(since: self) > 7 }
 }

@@ -63,12 +63,12 @@ extension Endpoint<HistoryQuestion> {
   )
 }
 
-extension Endpoint<CurrenciesQuestion> {
+extension Endpoint<CatalogueQuestion> {
   public static let currencies = Endpoint(
     "getCurrencies",
     "/api/v1/currencies",
     "Every currency of ISO 4217, past ones too, and which sources have it.",
-    parameters: CurrenciesQuestion.parameters,
+    parameters: CatalogueQuestion.parameters,
     answer: "Currencies",
     table: TableLayout(
       rows: ["currencies"],
@@ -76,7 +76,17 @@ extension Endpoint<CurrenciesQuestion> {
         "code", "name", "symbol", "numericCode", "minorUnits", "status", "countries", "sources",
       ]
     ),
-    example: CurrenciesQuestion(language: "pt-BR")
+    example: CatalogueQuestion(language: "pt-BR")
+  )
+
+  public static let countries = Endpoint(
+    "getCountries",
+    "/api/v1/countries",
+    "Every country and the currencies that are legal tender there.",
+    parameters: CatalogueQuestion.parameters,
+    answer: "Countries",
+    table: TableLayout(rows: ["countries"], columns: ["code", "name", "currencies"]),
+    example: CatalogueQuestion(language: "pt-BR")
   )
 }
 
@@ -87,20 +97,8 @@ extension Endpoint<CurrencyQuestion> {
     "One currency.",
     parameters: CurrencyQuestion.parameters,
     answer: "Currency",
-    table: Endpoint<CurrenciesQuestion>.currencies.facts.table,
+    table: Endpoint<CatalogueQuestion>.currencies.facts.table,
     example: CurrencyQuestion(.usd)
-  )
-}
-
-extension Endpoint<CountriesQuestion> {
-  public static let countries = Endpoint(
-    "getCountries",
-    "/api/v1/countries",
-    "Every country and the currencies that are legal tender there.",
-    parameters: CountriesQuestion.parameters,
-    answer: "Countries",
-    table: TableLayout(rows: ["countries"], columns: ["code", "name", "currencies"]),
-    example: CountriesQuestion(language: "pt-BR")
   )
 }
 
@@ -127,8 +125,8 @@ public enum Contract {
   public static let endpoints = [
     Endpoint<ConvertQuestion>.convert.facts, Endpoint<RatesQuestion>.rates.facts,
     Endpoint<RatesQuestion>.ratesOfBase.facts, Endpoint<RatesQuestion>.ratesOfPair.facts,
-    Endpoint<HistoryQuestion>.history.facts, Endpoint<CurrenciesQuestion>.currencies.facts,
-    Endpoint<CurrencyQuestion>.currency.facts, Endpoint<CountriesQuestion>.countries.facts,
+    Endpoint<HistoryQuestion>.history.facts, Endpoint<CatalogueQuestion>.currencies.facts,
+    Endpoint<CurrencyQuestion>.currency.facts, Endpoint<CatalogueQuestion>.countries.facts,
     Endpoint<SourcesQuestion>.sources.facts,
   ]
 }

@@ -11,6 +11,11 @@ public enum RateAnswerJSON {
     switch answer {
     case .tables(let archive):
       return .object([JSONMember("sources", RateBookJSON.encode(archive, states: []))])
+    case .year(let archive, let day):
+      return .object([
+        JSONMember("version", .string(day.description)),
+        JSONMember("sources", RateBookJSON.encode(archive, states: [])),
+      ])
     case .series(let series): return try encode(series)
     case .fetches(let fetches):
       return .object([JSONMember("fetches", .array(fetches.map { encode($0) }))])
@@ -22,6 +27,12 @@ public enum RateAnswerJSON {
     switch query {
     case .tables:
       return RateBookJSON.decodeSources(value).map { .tables($0.archive) }
+    case .year:
+      // One that was kept may be of another day than the one asked for.
+      guard let day = value["version"]?.stringValue.flatMap({ CalendarDate($0) }) else {
+        return nil
+      }
+      return RateBookJSON.decodeSources(value).map { .year($0.archive, through: day) }
     case .series(let pair, _): return decodeSeries(value, of: pair).map { .series($0) }
     case .fetches:
       guard let elements = value["fetches"]?.elements else { return nil }

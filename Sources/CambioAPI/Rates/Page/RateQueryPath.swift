@@ -9,6 +9,9 @@ public enum RateQueryPath {
   /// The newest rates of every source.
   public static var book: StaticString { "/app/tables" }
 
+  /// The year before the newest rates.
+  public static var year: StaticString { "/app/year" }
+
   /// The rates of a pair over a range of time.
   public static var history: StaticString { "/app/history" }
 
@@ -27,6 +30,8 @@ public enum RateQueryPath {
     case .tables(let days):
       book.description + "?start=" + days.lowerBound.description
         + (days.upperBound > days.lowerBound ? "&end=" + days.upperBound.description : "")
+    // Kept as the book is, under its path, and named by its version as well.
+    case .year(let day): year.description + "?v=" + day.description
     case .series(let pair, let range):
       history.description + "?" + text(of: pair) + "&range=" + range.name.description
     case .fetches(let pair): fetches.description + "?" + text(of: pair)
@@ -43,6 +48,9 @@ public enum RateQueryPath {
       }
       let last = value(of: "end", in: items).flatMap { CalendarDate($0) } ?? first
       return first <= last ? .tables(over: first...last) : nil
+    }
+    if path.isSame(as: year) {
+      return value(of: "v", in: items).flatMap { CalendarDate($0) }.map { .year(through: $0) }
     }
     guard let base = value(of: "base", in: items).flatMap({ Currency($0) }),
       let quote = value(of: "quote", in: items).flatMap({ Currency($0) })

@@ -21,8 +21,6 @@ public protocol EndpointQuestion: Hashable, Sendable {
 /// client are all made of these values.
 public struct Endpoint<Question: EndpointQuestion>: Sendable {
   public let facts: EndpointFacts
-  /// A question that always has an answer.
-  public let example: Question
 
   init(
     _ name: String,
@@ -33,7 +31,6 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     table: TableLayout,
     example: Question
   ) {
-    self.example = example
     facts = EndpointFacts(
       name: name,
       path: path,
@@ -78,7 +75,12 @@ public struct EndpointFacts: Hashable, Sendable {
 
   /// Whether a parameter stands in the path.
   public func isInPath(_ parameter: ParameterFacts) -> Bool {
-    path.parts(between: "/").contains("{" + parameter.name + "}")
+    names(parameter.name)
+  }
+
+  /// Whether the path has a place for the parameter of this name.
+  private func names(_ name: String) -> Bool {
+    path.parts(between: "/").contains("{" + name + "}")
   }
 
   /// The names of the parameters in the path, in order.
@@ -94,7 +96,7 @@ public struct EndpointFacts: Hashable, Sendable {
     var query = Query()
     var inPath: [String: String] = [:]
     for item in values.items {
-      if path.parts(between: "/").contains("{" + item.name + "}") {
+      if names(item.name) {
         inPath[item.name] = item.value
       } else {
         query.items.append(item)

@@ -2,7 +2,7 @@ import ExactMoney
 
 /// A parameter of an endpoint: its name, what it means, and how its text is read and written.
 public struct Parameter<Value: Sendable>: Sendable {
-  public var facts: ParameterFacts
+  public let facts: ParameterFacts
   /// The value of a text; today is the server's day.
   ///
   /// A problem that it throws says what is wrong with the text; the reader adds which parameter it was.

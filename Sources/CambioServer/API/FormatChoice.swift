@@ -1,0 +1,64 @@
+import CambioAPI
+import ExactJSON
+import Hummingbird
+import PlainBytes
+
+/// The format in which a client wants an answer: that of the path's suffix, else the one it accepts.
+struct FormatChoice {
+  let format: AnswerFormat
+  /// Whether the field `Accept` chose.
+  let isOfHeader: Bool
+
+  init(_ request: Request) {
+    let path = request.uri.path
+    if let named = AnswerFormat.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) {
+      (format, isOfHeader) = (named, false)
+    } else {
+      (format, isOfHeader) = (FormatChoice.best(for: request.headers[.accept] ?? ""), true)
+    }
+  }
+
+  /// A parameter at the end of a path, without the suffix that names the format.
+  func withoutSuffix(_ text: String) -> String {
+    let suffix = "." + format.rawValue
+    return !isOfHeader && text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
+  }
+
+  /// The answer in the format.
+  func text(of document: JSONValue, _ endpoint: EndpointFacts) -> String {
+    switch format {
+    case .json: document.text
+    case .csv: AnswerTable(document, endpoint.table).csv
+    case .ndjson: AnswerTable(document, endpoint.table).ndjson
+    }
+  }
+
+  /// The first format of the greatest weight in the value of `Accept`; JSON for whatever else there is.
+  private static func best(for field: String) -> AnswerFormat {
+    var best: (format: AnswerFormat, weight: Int)?
+    for entry in field.split(separator: ",") {
+      let parts = entry.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+      guard let type = parts.first else { continue }
+      let named = AnswerFormat.allCases.first { $0.mediaType == type }
+      guard let format = named ?? (["*/*", "application/*"].contains(type) ? .json : nil) else {
+        continue
+      }
+      let given = parts.dropFirst().first { $0.hasPrefix("q=") }
+      guard let weight = given.map({ FieldWeight.thousandths($0.utf8) }) ?? 1_000,
+        weight > best?.weight ?? 0
+      else { continue }
+      best = (format, weight)
+    }
+    return best?.format ?? .json
+  }
+}
+
+extension AnswerFormat {
+  var contentType: String {
+    switch self {
+    case .json: ContentType.json
+    case .csv: ContentType.csv
+    case .ndjson: ContentType.ndjson
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTPTypes
+
+/// Answers requests from the cache on the thread that reads them, before the framework makes a task of them.
+///
+/// Whatever it does not answer goes on: what is not in the cache, what is not let in, what comes while
+/// another request is under way on the connection, or while the client does not read its responses.
+final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// A request that is answered when it has come whole.
+  private struct Known {
+    let request: HTTPRequest
+    let kept: ResponseCache.Kept
+    let start: ContinuousClock.Instant
+  }
+
+  private let cache: ResponseCache
+  private let admission: Admission
+  private let journal: RequestJournal
+  private let date = DateField()
+  /// The requests that went on and whose responses have not gone out yet.
+  private var underway = 0
+  private var known: Known?
+  private var isFlushDue = false
+
+  init(_ cache: ResponseCache, _ admission: Admission, _ journal: RequestJournal) {
+    self.cache = cache
+    self.admission = admission
+    self.journal = journal
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let request):
+      known = self.known(request, context)
+      if known != nil { return }
+      underway += 1
+    case .body where known != nil: return
+    case .end:
+      if let known {
+        self.known = nil
+        answer(known, context)
+        return
+      }
+    default: break
+    }
+    context.fireChannelRead(data)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if isFlushDue {
+      isFlushDue = false
+      context.flush()
+    }
+    context.fireChannelReadComplete()
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) { underway -= 1 }
+    context.write(data, promise: promise)
+  }
+
+  private func known(_ request: HTTPRequest, _ context: ChannelHandlerContext) -> Known? {
+    guard underway == 0, request.method == .get, context.channel.isWritable,
+      let kept = cache.response(to: request),
+      (try? admission.client(of: request, peer: context.remoteAddress)) != nil
+    else { return nil }
+    return Known(request: request, kept: kept, start: .now)
+  }
+
+  private func answer(_ known: Known, _ context: ChannelHandlerContext) {
+    let response = known.kept.response.response(to: known.request)
+    var fields = response.fields
+    fields[.date] = date.text(at: cache.moment.now)
+    let head = HTTPResponse(status: response.status, headerFields: fields)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if let body = response.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    isFlushDue = true
+    journal.note(
+      RequestJournal.Entry(
+        request: known.request,
+        route: known.kept.route,
+        id: RequestID().description,
+        status: response.status,
+        bytes: response.body?.readableBytes ?? 0,
+        took: ContinuousClock.now - known.start
+      )
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import CambioAPI
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Lets requests in that keep to the limits, and are for this server.
+struct Admission: Sendable {
+  let configuration: ServerConfiguration
+  let hosts: AllowedHosts
+  let clients: ClientAddresses
+  let limiter: RateLimiter
+
+  init(_ configuration: ServerConfiguration) {
+    self.configuration = configuration
+    hosts = AllowedHosts(listeningOn: configuration.host, others: configuration.allowedHosts)
+    clients = ClientAddresses(field: configuration.clientField)
+    limiter = RateLimiter(perMinute: configuration.requestsPerMinute)
+  }
+
+  /// Who asks, as far as that is known.
+  ///
+  /// - Throws: ``Problem`` when the request is not let in.
+  func client(of request: HTTPRequest, peer: SocketAddress?) throws(Problem) -> ClientAddress? {
+    try checkSize(of: request)
+    try checkHost(of: request)
+    let client = clients.client(of: request, peer: peer)
+    if let client { try checkRate(of: client) }
+    return client
+  }
+
+  private func checkSize(of request: HTTPRequest) throws(Problem) {
+    guard (request.path ?? "").utf8.count <= configuration.mostAddressBytes else {
+      throw Problem(
+        .addressTooLong,
+        "An address has at most \(configuration.mostAddressBytes) bytes."
+      )
+    }
+    if let length = request.headerFields[.contentLength].flatMap({ Int($0) }),
+      length > configuration.mostBodyBytes
+    {
+      throw Problem.tooLarge(most: configuration.mostBodyBytes)
+    }
+  }
+
+  /// A request names one host (RFC 9112, section 3.2), and it is one of ours (RFC 9110, section 7.4).
+  private func checkHost(of request: HTTPRequest) throws(Problem) {
+    guard let authority = request.authority, !authority.isEmpty,
+      !request.headerFields.contains(.host)
+    else {
+      throw Problem(.badRequest, "A request names its host once.", hint: "Send one Host field.")
+    }
+    guard hosts.contain(authority) else {
+      let name = String(authority.prefix(100))
+      throw Problem(
+        .misdirected,
+        "This server is not known as \(name).",
+        hint: "If it should be, start it with --allow-host, or with CAMBIO_ALLOW_HOSTS set."
+      )
+    }
+  }
+
+  private func checkRate(of client: ClientAddress) throws(Problem) {
+    guard let wait = limiter.wait(for: client) else { return }
+    var problem = Problem(
+      .tooManyRequests,
+      "\(limiter.perMinute) requests a minute are answered.",
+      hint: "Wait \(wait) s."
+    )
+    problem.retryAfter = wait
+    throw problem
+  }
+}
+
+extension Problem {
+  /// For a body longer than `most` bytes.
+  static func tooLarge(most: Int) -> Problem {
+    Problem(.tooLarge, "A body has at most \(most) bytes.")
+  }
+}
