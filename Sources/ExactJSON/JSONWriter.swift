@@ -10,11 +10,12 @@ extension JSONValue {
   /// The UTF-8 of ``text``; O(n).
   public var bytes: [UInt8] {
     var output: [UInt8] = []
-    write(to: &output)
+    append(to: &output)
     return output
   }
 
-  private func write(to output: inout [UInt8]) {
+  /// Appends the UTF-8 of ``text``; O(n).
+  public func append(to output: inout [UInt8]) {
     switch self {
     case .null: output += "null".utf8
     case .bool(let value): output += value ? "true".utf8 : "false".utf8
@@ -24,7 +25,7 @@ extension JSONValue {
       output.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        value.write(to: &output)
+        value.append(to: &output)
       }
       output.append(UInt8(ascii: "]"))
     case .object(let members):
@@ -33,7 +34,7 @@ extension JSONValue {
         if index > 0 { output.append(UInt8(ascii: ",")) }
         JSONValue.write(member.name, to: &output)
         output.append(UInt8(ascii: ":"))
-        member.value.write(to: &output)
+        member.value.append(to: &output)
       }
       output.append(UInt8(ascii: "}"))
     }

@@ -46,17 +46,21 @@ extension Instant {
   }
 
   /// The moment in UTC as RFC 3339 writes it: `2026-11-21T10:05:00Z`.
-  public var isoText: String { "\(day)T" + clockText }
+  public var isoText: String {
+    var text = day.description
+    text.append("T")
+    text.append(clockText)
+    return text
+  }
 
   /// The time of day of ``isoText``: `10:05:00Z`.
   public var clockText: String {
     let second = secondOfDay
-    var text: [UInt8] = []
-    for (index, number) in [second / 3_600, second / 60 % 60, second % 60].enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ":")) }
-      text.append(UInt8(ascii: "0") + UInt8(number / 10))
-      text.append(UInt8(ascii: "0") + UInt8(number % 10))
-    }
-    return String(decoding: text, as: UTF8.self) + "Z"
+    return Instant.twoDigits(second / 3_600) + ":" + Instant.twoDigits(second / 60 % 60) + ":"
+      + Instant.twoDigits(second % 60) + "Z"
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
   }
 }

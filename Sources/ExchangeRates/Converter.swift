@@ -62,11 +62,20 @@ public struct Converter: Sendable {
     for pair: CurrencyPair,
     on day: CalendarDate? = nil
   ) throws(RateError) -> RateRoute {
+    var finder = finder(on: day, policy)
+    return try route(for: pair, on: day, &finder)
+  }
+
+  private func route(
+    for pair: CurrencyPair,
+    on day: CalendarDate?,
+    _ finder: inout RouteFinder
+  ) throws(RateError) -> RateRoute {
     for own in ownRates where own.holds(on: day) {
       guard let leg = own.leg(for: pair) else { continue }
       return try RateRoute(pair: pair, legs: [leg], fee: fee ?? own.fee)
     }
-    guard let legs = finder(on: day, policy).legs(for: pair, sources: sources) else {
+    guard let legs = finder.legs(for: pair, sources: sources) else {
       throw failure(for: pair, on: day)
     }
     return try RateRoute(pair: pair, legs: legs, fee: fee)
@@ -83,9 +92,11 @@ public struct Converter: Sendable {
     to target: Currency,
     on day: CalendarDate? = nil
   ) throws(RateError) -> ConversionSum {
+    var finder = finder(on: day, policy)
     var parts: [Conversion] = []
     for term in terms {
-      let route = try route(for: CurrencyPair(base: term.currency, quote: target), on: day)
+      let pair = CurrencyPair(base: term.currency, quote: target)
+      let route = try route(for: pair, on: day, &finder)
       parts.append(
         Conversion(
           term: term,
@@ -169,7 +180,7 @@ public struct Converter: Sendable {
   }
 
   private func isServed(_ currency: Currency, on day: CalendarDate?) -> Bool {
-    let finder = finder(on: policy.day(day, today: today), .last)
+    var finder = finder(on: policy.day(day, today: today), .last)
     return sources.contains { finder.serves(currency, by: $0) }
   }
 

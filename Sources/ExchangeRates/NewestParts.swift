@@ -17,7 +17,7 @@ public struct NewestParts: Sendable {
 
   /// The part of `archive` that the newest rates take: its conversions are those of the whole.
   ///
-  /// `today` is the reader's day. Of the ECB's rates a year is kept, for a chart of it.
+  /// `today` is the reader's day.
   public mutating func part(of archive: RateArchive, today: CalendarDate) -> RateArchive {
     known = archive.tables.map { history in
       let end = min(today, archive.newestDay(of: history.source) ?? today)
@@ -29,9 +29,11 @@ public struct NewestParts: Sendable {
 
   private static func part(of history: RateHistory, endingOn end: CalendarDate) -> RateHistory? {
     let source = history.source
-    let last = source == .ecb ? HistoryRange.year.firstDay(endingOn: end) : end
+    // What is older no newest rate is carried over from; a month's table is compared with that of the month
+    // before.
+    let reach = source.period == .month ? RateArchive.reach : RateArchive.longestGap
     return history.excerpt(
-      from: last.adding(days: -RateArchive.reach),
+      from: end.adding(days: -reach),
       around: end,
       through: end.adding(days: RateArchive.reach)
     ).map { RateHistory(source: source, series: history.series, text: $0) }
@@ -39,6 +41,45 @@ public struct NewestParts: Sendable {
 }
 
 extension RateArchive {
+  /// The publications that charts of up to a year take, up to `day`; the newest part goes on from there.
+  ///
+  /// A year of the ECB's, of other sources as many days as reach over their longest gap.
+  public func year(through day: CalendarDate) -> RateArchive {
+    RateArchive(
+      tables.compactMap { history in
+        let source = history.source
+        let end = min(day, newestDay(of: source) ?? day)
+        let first = source == .ecb ? HistoryRange.year.firstDay(endingOn: end) : end
+        return history.cut(to: first.adding(days: -RateArchive.reach)...end)
+          .map { RateHistory(source: source, series: history.series, text: $0) }
+      }
+    )
+  }
+
+  /// Whether the newest part of an archive whose newest daily rates are of `newest` goes on from a
+  /// ``year(through:)`` this `day` without a gap.
+  public static func isContinued(after day: CalendarDate, by newest: CalendarDate) -> Bool {
+    newest.days(since: day) <= longestGap
+  }
+
+  /// Whether its publications of `source` go back to `day`, without a gap that is known of.
+  ///
+  /// A month without publications, or a few days of holidays, are no lack of data.
+  public func reaches(back day: CalendarDate, in source: RateSource) -> Bool {
+    knowsPublication(of: source, on: day.adding(days: -31)...day.adding(days: 5))
+  }
+
+  /// Whether it has a whole publication of `source` dated in `days`.
+  public func knowsPublication(of source: RateSource, on days: ClosedRange<CalendarDate>) -> Bool {
+    histories(of: source).contains { history in
+      guard let row = history.row(onOrBefore: days.upperBound), row.date >= days.lowerBound else {
+        return false
+      }
+      // What lies outside are the last rates of currencies that are no more.
+      return history.knownDays?.contains(row.date) ?? true
+    }
+  }
+
   /// The part of the archive that the newest rates take, see ``NewestParts``.
   public func newestPart(today: CalendarDate) -> RateArchive {
     var parts = NewestParts()

@@ -30,6 +30,9 @@ public struct PublicationSchedule: Hashable, Sendable {
     minuteOfDay = hour * 60 + minute
   }
 
+  /// The ECB's: at about 16:00 in Frankfurt on working days.
+  public static let ecb = PublicationSchedule(.workingDays, at: 16, in: .centralEurope)
+
   /// The first publication after `instant`.
   public func next(after instant: Instant) -> Instant {
     if cadence == .hourly {
@@ -78,7 +81,7 @@ public struct PublicationSchedule: Hashable, Sendable {
 
   /// The moment of the publication on `day`; on the two days a year when clocks change, an hour off at
   /// most.
-  private func instant(on day: CalendarDate) -> Instant {
+  public func instant(on day: CalendarDate) -> Instant {
     let wall = Instant(startOf: day).adding(seconds: Int64(minuteOfDay) * 60)
     return wall.adding(seconds: -zone.offset(at: wall))
   }

@@ -65,9 +65,12 @@ public struct RateArchive: Sendable {
 
   /// The last day that `source`'s newest publications are in force by their own terms.
   public func newestDay(of source: RateSource) -> CalendarDate? {
-    histories(of: source).compactMap { history in
-      history.newestRow.map { history.validThrough($0.date) }
-    }.max()
+    var newest: CalendarDate?
+    for history in histories where history.source == source {
+      guard let row = history.newestRow else { continue }
+      newest = max(newest ?? row.date, history.validThrough(row.date))
+    }
+    return newest
   }
 
   /// The days from `first` through `last` on which `source` published anything, newest first.
@@ -76,15 +79,23 @@ public struct RateArchive: Sendable {
     from first: CalendarDate,
     through last: CalendarDate
   ) -> [CalendarDate] {
-    var days: Set<CalendarDate> = []
+    var days: [CalendarDate] = []
     for history in histories(of: source) {
+      // Each history has its own days newest first: they are merged with those found so far.
+      var merged: [CalendarDate] = []
+      var rest = days[...]
       var row = history.row(onOrBefore: last)
       while let current = row, current.date >= first {
-        days.insert(current.date)
+        while let day = rest.first, day >= current.date {
+          if day > current.date { merged.append(day) }
+          rest.removeFirst()
+        }
+        if merged.last != current.date { merged.append(current.date) }
         row = history.older(than: current)
       }
+      days = merged + rest
     }
-    return days.sorted { $0 > $1 }
+    return days
   }
 
   /// The newest rate of `currency` that `source` dates `limit` or before, and not so long before
@@ -96,7 +107,7 @@ public struct RateArchive: Sendable {
     for day: CalendarDate
   ) -> Observation? {
     var best: Observation?
-    for history in histories(of: source) {
+    for history in histories where history.source == source {
       let column = history.column(of: currency)
       guard currency == source.pivot || column != nil else { continue }
       var row = history.row(onOrBefore: limit)

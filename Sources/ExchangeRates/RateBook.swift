@@ -2,7 +2,7 @@ public import ExactMoney
 
 /// The rates at hand, and how each source stands.
 public struct RateBook: Sendable {
-  /// The recent publications of every source, a year of the ECB's.
+  /// The newest publications of every source, see ``NewestParts``.
   public var archive: RateArchive
   /// The sources in use, in the order in which they are asked.
   public var sources: [SourceState]

@@ -6,40 +6,62 @@ extension RateHistory {
 
   /// The publications dated `first` through `last` as the text of a history of their own; nil for none.
   ///
-  /// Of a currency without a figure on those days up to `day` its last publication before comes along,
-  /// of one without any after `day` its next: about `day` an excerpt knows as well as the whole since
-  /// when and until when there are rates. O(n) in the length of the text.
+  /// Of a currency without a figure on those days up to `day` its last one before comes along, of one without
+  /// any after `day` its next: about `day` an excerpt knows as well as the whole since when and until when
+  /// there are rates. Of the publications of those figures nothing else comes: it would be most of the text.
+  /// O(n) in the length of the text.
   func excerpt(
     from first: CalendarDate,
     around day: CalendarDate,
     through last: CalendarDate
   ) -> [UInt8]? {
-    var rows: [Row] = []
+    var (lines, newer) = ([] as [[UInt8]], [] as [[UInt8]])
     var missing = [Bool](repeating: true, count: columnCount)
     var next = row(onOrBefore: day)
     while let row = next, row.date >= first || missing.contains(true) {
-      if cross(out: &missing, filledIn: row) || row.date >= first { rows.append(row) }
+      if let line = line(of: row, isWhole: row.date >= first, crossingOut: &missing) {
+        lines.append(line)
+      }
       next = older(than: row)
     }
     missing = [Bool](repeating: true, count: columnCount)
-    next = row(onOrBefore: day).map { newer(than: $0) } ?? oldestRow
+    next = row(onOrBefore: day).map { self.newer(than: $0) } ?? oldestRow
     while let row = next, row.date <= last || missing.contains(true) {
-      if cross(out: &missing, filledIn: row) || row.date <= last { rows.insert(row, at: 0) }
-      next = newer(than: row)
+      if let line = line(of: row, isWhole: row.date <= last, crossingOut: &missing) {
+        newer.append(line)
+      }
+      next = self.newer(than: row)
     }
-    guard !rows.isEmpty else { return nil }
+    lines = newer.reversed() + lines
+    guard !lines.isEmpty else { return nil }
+    return text(of: first...last, lines)
+  }
+
+  /// The publications dated in `days` as the text of a history of their own; nil for none.
+  func cut(to days: ClosedRange<CalendarDate>) -> [UInt8]? {
+    var (lines, missing) = ([] as [[UInt8]], [] as [Bool])
+    var next = row(onOrBefore: days.upperBound)
+    while let row = next, row.date >= days.lowerBound {
+      if let line = line(of: row, isWhole: true, crossingOut: &missing) { lines.append(line) }
+      next = older(than: row)
+    }
+    return lines.isEmpty ? nil : text(of: days, lines)
+  }
+
+  /// The text of a history that has `lines` of this one's: all those of `days`, single ones outside.
+  private func text(of days: ClosedRange<CalendarDate>, _ lines: [[UInt8]]) -> [UInt8] {
     var text = Array("Date".utf8)
     switch coverage {
-    case .whole: text += Array((" " + first.description + "/" + last.description).utf8)
-    case .days(let days):
-      let from = max(first, days.lowerBound)
-      text += Array(
-        (" " + from.description + "/" + max(from, min(last, days.upperBound)).description).utf8
-      )
+    case .whole:
+      text += Array((" " + days.lowerBound.description + "/" + days.upperBound.description).utf8)
+    case .days(let known):
+      let from = max(days.lowerBound, known.lowerBound)
+      let through = max(from, min(days.upperBound, known.upperBound))
+      text += Array((" " + from.description + "/" + through.description).utf8)
     case .fetched: text += Array(" fetched".utf8)
     }
     append(lineFrom: headerFieldEnd(from: 0) ?? 0, to: &text)
-    for row in rows { append(lineFrom: row.start, to: &text) }
+    for line in lines { text += line }
     return text
   }
 
@@ -53,21 +75,33 @@ extension RateHistory {
     return count
   }
 
-  /// Crosses out the columns in which `row` has a figure; false where all of them were crossed out.
-  private func cross(out missing: inout [Bool], filledIn row: Row) -> Bool {
-    var (column, isNew) = (0, false)
-    for index in row.start..<bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\n"): return isNew
-      case UInt8(ascii: ","): column += 1
-      case UInt8(ascii: "1")...UInt8(ascii: "9"):
-        guard column > 0, column < missing.count, missing[column] else { continue }
-        missing[column] = false
-        isNew = true
-      default: continue
+  /// The line of `row`, whole or with only its figures in columns that are still `missing`; nil without any.
+  ///
+  /// The columns of all its figures are crossed out.
+  private func line(
+    of row: Row,
+    isWhole: Bool,
+    crossingOut missing: inout [Bool]
+  ) -> [UInt8]? {
+    var line: [UInt8] = []
+    var (column, start, isNew) = (0, row.start, false)
+    while start <= bytes.count {
+      var (end, hasFigure) = (start, false)
+      while end < bytes.count, bytes[end] != UInt8(ascii: ","), bytes[end] != UInt8(ascii: "\n") {
+        hasFigure = hasFigure || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(bytes[end])
+        end += 1
       }
+      let isFirst = column > 0 && hasFigure && column < missing.count && missing[column]
+      if isFirst { (missing[column], isNew) = (false, true) }
+      if column > 0 { line.append(UInt8(ascii: ",")) }
+      if isWhole || isFirst || column == 0 { line += bytes[start..<end] }
+      guard end < bytes.count, bytes[end] == UInt8(ascii: ",") else { break }
+      (column, start) = (column + 1, end + 1)
     }
-    return isNew
+    guard isWhole || isNew else { return nil }
+    if !isWhole { while line.last == UInt8(ascii: ",") { line.removeLast() } }
+    line.append(UInt8(ascii: "\n"))
+    return line
   }
 
   private func append(lineFrom start: Int, to text: inout [UInt8]) {

@@ -4,6 +4,8 @@ public import ExactMoney
 public enum RateQuery: Hashable, Sendable {
   /// The rates of these days of the past.
   case tables(over: ClosedRange<CalendarDate>)
+  /// The publications that charts of up to a year take, up to this day: the newest rates go on from there.
+  case year(through: CalendarDate)
   /// The rate of the pair on every day of a range.
   case series(CurrencyPair, HistoryRange)
   /// The last fetched rates of the pair.
@@ -13,6 +15,7 @@ public enum RateQuery: Hashable, Sendable {
 /// The answer to a ``RateQuery``.
 public enum RateAnswer: Sendable {
   case tables(RateArchive)
+  case year(RateArchive, through: CalendarDate)
   case series(RateSeries)
   case fetches([FetchedRate])
 }

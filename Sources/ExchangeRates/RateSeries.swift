@@ -85,7 +85,7 @@ extension Converter {
     for source in sources {
       var points: [RatePoint] = []
       for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
-        let finder = RouteFinder(
+        var finder = RouteFinder(
           publications: PublicationChoice(
             archive: archive,
             policy: .last,

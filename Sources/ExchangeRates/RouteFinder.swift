@@ -6,6 +6,8 @@ import ExactMoney
 /// itself, with the conversions that law prescribes, and a peg for what it does not publish. Where no
 /// source has both ends, law and pegs may join them alone, or else two sources are joined through the
 /// euro.
+///
+/// What was found of a currency is kept for the next pair: the amounts of a sum share their target.
 struct RouteFinder {
   /// Which publications are meant.
   let publications: PublicationChoice
@@ -29,8 +31,17 @@ struct RouteFinder {
     let links: [RateLeg]
   }
 
+  /// A terminal that was looked for; nil in it where there is none.
+  private struct KnownTerminal {
+    let currency: Currency
+    let source: RateSource
+    let terminal: Terminal?
+  }
+
+  private var knownTerminals: [KnownTerminal] = []
+
   /// The legs from base to quote; nil when `sources` do not join them.
-  func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
+  mutating func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
     if pair.base == pair.quote { return [] }
     if let legs = preferredLegs(for: pair, sources: sources) { return legs }
     if let legs = fixedLegs(for: pair) { return legs }
@@ -44,7 +55,7 @@ struct RouteFinder {
 
   /// The legs by the one source that serves the pair best: of a day asked for, the first that can; of
   /// the newest rates, the one whose rates are freshest, the first of several.
-  private func preferredLegs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
+  private mutating func preferredLegs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
     var best: (legs: [RateLeg], observed: CalendarDate)?
     for source in sources {
       guard let legs = legs(for: pair, source: source) else { continue }
@@ -59,14 +70,14 @@ struct RouteFinder {
   }
 
   /// Whether `source` leads from `currency` to its pivot.
-  func serves(_ currency: Currency, by source: RateSource) -> Bool {
+  mutating func serves(_ currency: Currency, by source: RateSource) -> Bool {
     if currency == source.pivot { return publications.have(currency, in: source) }
     return legs(for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
   }
 
-  private func legs(for pair: CurrencyPair, source: RateSource) -> [RateLeg]? {
-    guard let start = terminal(from: pair.base, source: source),
-      let end = terminal(from: pair.quote, source: source)
+  private mutating func legs(for pair: CurrencyPair, source: RateSource) -> [RateLeg]? {
+    guard let start = knownTerminal(from: pair.base, source: source),
+      let end = knownTerminal(from: pair.quote, source: source)
     else { return nil }
     if start.currency == end.currency {
       return joined(start.links, end.links)
@@ -111,6 +122,17 @@ struct RouteFinder {
       end.removeLast()
     }
     return start + end.walkedBack
+  }
+
+  private mutating func knownTerminal(from currency: Currency, source: RateSource) -> Terminal? {
+    if let known = knownTerminals.first(where: { $0.currency == currency && $0.source == source }) {
+      return known.terminal
+    }
+    let terminal = terminal(from: currency, source: source)
+    knownTerminals.append(
+      KnownTerminal(currency: currency, source: source, terminal: terminal)
+    )
+    return terminal
   }
 
   /// Follows fixed links from `currency` to one that `source` publishes; nil when they lead nowhere.

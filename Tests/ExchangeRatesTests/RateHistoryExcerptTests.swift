@@ -42,8 +42,63 @@ import Testing
       ]
     )
     #expect(
-      days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-02-28"
+      days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-03-01"
     )
+  }
+
+  @Test func `of a publication outside those days only the last figures of currencies come`()
+    throws
+  {
+    let part = RateArchive([history]).newestPart(today: try day("2023-01-03"))
+    #expect(
+      part.tables.map { String(decoding: $0.text, as: UTF8.self) } == [
+        """
+        Date 2022-12-20/2023-02-18,USD,HRK,RUB,SEK
+        2023-01-03,1.0545,,,11.1
+        2023-01-02,1.0683,,?,11.2
+        2022-12-30,1.0666,7.5365,N/A,11.3
+        2022-03-01,,,117.2
+
+        """
+      ]
+    )
+    // Nobody takes the day of such a figure for one that the part knows.
+    #expect(part.reaches(back: try day("2023-01-05"), in: .ecb))
+    #expect(!part.reaches(back: try day("2022-03-02"), in: .ecb))
+  }
+
+  @Test(arguments: ["2026-10-18", "2026-10-25"])
+  func `the year and the newest rates give a year's charts and days as the whole archive does`(
+    through: String
+  ) throws {
+    let (today, whole) = (try day("2026-11-01"), EmbeddedRates.archive)
+    let newest = whole.newestPart(today: today)
+    let joined = whole.year(through: try day(through))
+      .preceded(by: newest.tables, order: newest.sources)
+    let first = try day("2025-10-30")
+    #expect(joined.reaches(back: first, in: .ecb))
+    #expect(!newest.reaches(back: first, in: .ecb))
+    let (part, all) = (
+      Converter(archive: joined, today: today), Converter(archive: whole, today: today)
+    )
+    var compared = 0
+    for currency in whole.currencies(of: .ecb) where currency != .usd {
+      let pair = CurrencyPair(base: .usd, quote: currency)
+      let last = try day("2026-10-30")
+      // Currencies that are no more have no series.
+      guard let route = try? all.route(for: pair), route.asOf == last else { continue }
+      compared += 1
+      #expect(
+        try part.series(for: pair, from: first, through: last)
+          == all.series(for: pair, from: first, through: last)
+      )
+      for age in [1, 12, 13, 14, 40, 200, 364] {
+        let asked = last.adding(days: -age)
+        let routes = (try part.route(for: pair, on: asked), try all.route(for: pair, on: asked))
+        #expect(routes.0 == routes.1)
+      }
+    }
+    #expect(compared >= 28)
   }
 
   @Test func `a history without publications has no part`() throws {

@@ -207,9 +207,11 @@ import Testing
     }
   }
 
-  @Test func `the newest part knows that it lacks what came before it`() throws {
+  @Test func `the newest part and the year know that they lack what came before them`() throws {
     let today = try day("2026-11-22")
-    let part = EmbeddedRates.archive.newestPart(today: today)
+    let newest = EmbeddedRates.archive.newestPart(today: today)
+    let part = EmbeddedRates.archive.year(through: try day("2026-10-25"))
+      .preceded(by: newest.tables, order: newest.sources)
     var known: [String] = []
     for month in 1...10 {
       let asked = try #require(CalendarDate(year: 2026, month: month, day: 5))

@@ -9,12 +9,12 @@ import Testing
 
 /// A missing rate is a reason in every face: never one to one, never nothing, never another day's.
 @Suite struct MissingRateTests {
-  @Test func `two thousand pairs and days without a rate have none in any face`() async throws {
+  @Test func `pairs and days without a rate have none in any face`() async throws {
     var random = SplitMix64(seed: 4)
     let converter = Converter(archive: EmbeddedRates.archive, today: Faces.today)
     let pairs = Currency.catalogue.filter { $0.status != .fund }
     var missing: [(money: Money, target: Currency, day: CalendarDate)] = []
-    while missing.count < 2_000 {
+    while missing.count < lawCases(500) {
       guard let base = pairs.randomElement(using: &random),
         let quote = pairs.randomElement(using: &random), base != quote,
         let day = RateParts.days.randomElement(using: &random)
@@ -39,6 +39,6 @@ import Testing
       return silent
     }
     print("missing rates: \(silent) of \(questions.count) pairs and days refused by three faces")
-    #expect(silent == 2_000)
+    #expect(silent == questions.count)
   }
 }

@@ -154,13 +154,13 @@ final class Faces: Sendable {
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
     guard let wording = wordings[tag]?.page else { throw Missing() }
     var preferences = Preferences()
-    preferences.ownRates = ownRates
-    preferences.source = asked.source?.name
-    preferences.favourites = []
-    var surroundings = Surroundings(
+    preferences.rates.ownRates = ownRates
+    preferences.rates.source = asked.source?.name
+    preferences.rates.favourites = []
+    let environment = AppEnvironment(
       wording: wording,
       preferences: preferences,
-      rates: book,
+      rates: RateState(book),
       now: Faces.noon
     )
     let base = asked.amounts.first?.currency ?? .eur
@@ -170,8 +170,8 @@ final class Faces: Sendable {
     address.policy = asked.policy
     address.fee = asked.fee.map { wording.plain($0) }
     if let query = address.tables(today: Faces.today), case .tables(let days) = query {
-      surroundings.loaded = [(query, .tables(RateParts.part(over: days)))]
+      environment.rates.loaded = [(query, .tables(RateParts.part(over: days)))]
     }
-    return ConverterViewModel(address, surroundings, isCard: true).result
+    return ConverterViewModel(address, environment, isCard: true).result
   }
 }
