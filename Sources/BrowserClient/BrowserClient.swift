@@ -1,4 +1,5 @@
 import CBrowserRuntime
+import WebProgram
 
 /// The program in the page: the same models and views as on the server, driven by what the reader does.
 ///
@@ -9,7 +10,7 @@ enum BrowserClient {
   /// The app on the page; nil until it is started.
   ///
   /// One thread runs the module, one call at a time: the scripts see to that.
-  nonisolated(unsafe) static var page: PageProgram?
+  nonisolated(unsafe) static var page: PageProgram<BrowserHost>?
 
   static func main() {}
 }

@@ -32,6 +32,7 @@ extension UnsafeRawBufferPointer {
   package func isSame(as text: StaticString) -> Bool { isSame(as: text.bytes) }
 
   /// Whether these are the bytes of `text`.
+  @_disfavoredOverload
   package func isSame(as text: String) -> Bool {
     var isSame = false
     text.withBytes { isSame = self.isSame(as: $0) }
@@ -51,7 +52,10 @@ extension String {
 
   /// Whether both have the same bytes.
   ///
+  /// Yields to the one for literals, which a literal would fit as well in the browser.
+  ///
   /// `==` takes é and e with an accent for the same, for which it carries tables of all of Unicode.
+  @_disfavoredOverload
   package func isSame(as other: String) -> Bool {
     var isSame = false
     withBytes { isSame = $0.isSame(as: other) }
@@ -61,6 +65,7 @@ extension String {
   /// Whether it has the bytes of `text`.
   package func isSame(as text: StaticString) -> Bool { text.bytes.isSame(as: self) }
 
+  #if !hasFeature(Embedded)
   /// The text of UTF-8 bytes.
   ///
   /// The one place where bytes are checked and mended: the code of that is large.
@@ -77,6 +82,7 @@ extension String {
   package init(utf8 bytes: ArraySlice<UInt8>) {
     self = bytes.withUnsafeBytes { String(utf8: $0) }
   }
+  #endif
 
   /// The text in UTF-8.
   @inline(never)

@@ -25,22 +25,31 @@ public enum TextFolding {
 }
 
 /// The keys of texts in UTF-8, one after the other.
-struct FoldedText {
-  private(set) var bytes: [UInt8] = []
+package struct FoldedText {
+  package private(set) var bytes: [UInt8] = []
   /// Where the key being written starts.
   private var start = 0
 
+  /// No text yet.
+  package init() {}
+
   /// Writes the key of `text`; returns where it lies.
   @discardableResult
-  mutating func append(_ text: String) -> Range<Int> {
+  package mutating func append(_ text: String) -> Range<Int> {
+    var range = 0..<0
+    text.withBytes { range = append($0) }
+    return range
+  }
+
+  /// Writes the key of UTF-8 bytes; returns where it lies.
+  @discardableResult
+  package mutating func append(_ text: UnsafeRawBufferPointer) -> Range<Int> {
     start = bytes.count
-    text.withBytes { text in
-      var place = 0
-      while place < text.count {
-        let (scalar, length) = ScalarDecoder.decode(text, at: place)
-        if let scalar { fold(scalar) }
-        place += length
-      }
+    var place = 0
+    while place < text.count {
+      let (scalar, length) = ScalarDecoder.decode(text, at: place)
+      if let scalar { fold(scalar) }
+      place += length
     }
     if endsInSpace { bytes.removeLast() }
     return start..<bytes.count
@@ -59,7 +68,7 @@ struct FoldedText {
   }
 
   /// Takes back what was written last.
-  mutating func truncate(to count: Int) {
+  package mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)
   }
 

@@ -40,27 +40,10 @@ struct AcceptLanguage {
     let compact = text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     let parts = compact.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard let range = parts.first, !range.isEmpty, parts.count <= 2 else { return nil }
-    guard let weight = parts.count == 2 ? thousandths(parts[1]) : 1_000 else { return nil }
-    return (String(decoding: range, as: UTF8.self), weight)
-  }
-
-  /// `q=` and a number from 0 to 1 with up to three digits after the point.
-  private static func thousandths(_ text: ArraySlice<UInt8>) -> Int? {
-    let value = text.dropFirst(2)
-    guard let letter = text.first, letter | 0x20 == UInt8(ascii: "q"),
-      text.dropFirst().first == UInt8(ascii: "="), let whole = value.first,
-      whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1"), value.count <= 5
-    else { return nil }
-    var weight = Int(whole) - 48
-    let point = value.dropFirst().first
-    guard point == nil || point == UInt8(ascii: ".") else { return nil }
-    let decimals = value.dropFirst(2)
-    for index in 0..<3 {
-      let digit = index < decimals.count ? decimals[decimals.startIndex + index] : 48
-      guard (48...57).contains(digit) else { return nil }
-      weight = weight * 10 + Int(digit) - 48
+    guard let weight = parts.count == 2 ? FieldWeight.thousandths(parts[1]) : 1_000 else {
+      return nil
     }
-    return weight <= 1_000 ? weight : nil
+    return (String(decoding: range, as: UTF8.self), weight)
   }
 }
 

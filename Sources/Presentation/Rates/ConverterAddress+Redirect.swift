@@ -8,8 +8,8 @@ extension ConverterAddress {
   /// A page without script sends the key that was pressed, `?amount=10&key=0`, and is led to
   /// `?amount=100`; an amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to
   /// `/EUR/BRL?amount=20`.
-  public func redirect(in surroundings: Surroundings) -> ConverterAddress? {
-    let wording = surroundings.wording
+  public func redirect(in environment: AppEnvironment) -> ConverterAddress? {
+    let wording = environment.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
     var address = self
     address.key = nil

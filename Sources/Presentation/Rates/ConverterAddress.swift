@@ -6,6 +6,8 @@ import PlainBytes
 public struct ConverterAddress: Hashable, Sendable {
   public var pair: CurrencyPair
   /// The amount as typed, an expression too; nil for none given, empty for an empty field.
+  ///
+  /// Beside ``receive`` it is the amount whose result is about to be typed over.
   public var amount: String?
   /// The amount typed into a result, which asks what must be paid for it.
   public var receive: String?
@@ -63,8 +65,8 @@ public struct ConverterAddress: Hashable, Sendable {
 
   /// The text with `×`, `÷` and `−` as the keyboard has them, which an address shows as they are.
   private static func inASCII(_ text: String) -> String {
-    var ascii = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    var ascii: [Unicode.Scalar] = []
+    for scalar in text.scalars {
       switch scalar {
       case "×": ascii.append("*")
       case "÷": ascii.append("/")
@@ -72,7 +74,7 @@ public struct ConverterAddress: Hashable, Sendable {
       default: ascii.append(scalar)
       }
     }
-    return String(ascii)
+    return String(scalars: ascii)
   }
 }
 
@@ -101,10 +103,10 @@ extension CurrencyPair {
 
 extension ConverterAddress {
   /// Where the app opens: the pair converted last, else the home currency and the dollar.
-  public static func start(in surroundings: Surroundings) -> ConverterAddress {
-    let preferences = surroundings.preferences
-    if let pair = preferences.pair { return ConverterAddress(pair) }
-    let home = preferences.home ?? .brl
+  public static func start(in environment: AppEnvironment) -> ConverterAddress {
+    let preferences = environment.preferences
+    if let pair = preferences.rates.pair { return ConverterAddress(pair) }
+    let home = preferences.rates.home ?? .brl
     return ConverterAddress(CurrencyPair(base: home == .usd ? .eur : .usd, quote: home))
   }
 }

@@ -4,13 +4,14 @@ import Localization
 import PlainBytes
 
 extension ConverterViewModel {
-  public mutating func handle(_ action: Action, _ value: String) -> [AppEffect] {
+  public func handle(_ action: Action, _ value: String) -> Step {
     let before = place.pair
-    let effects = act(action, value)
-    return (place.pair == before ? [] : [.keep]) + effects
+    var step = act(action, value)
+    if place.pair != before { step.effects.insert(.keep, at: 0) }
+    return step
   }
 
-  private mutating func act(_ action: Action, _ value: String) -> [AppEffect] {
+  private func act(_ action: Action, _ value: String) -> Step {
     switch action {
     case .amount: return type(value)
     case .receive: return receive(value, in: nil)
@@ -25,7 +26,7 @@ extension ConverterViewModel {
     case .editFavourites, .moveUp, .moveDown, .remove: return edit(action, value)
     case .copy:
       guard let text = plainResult else { return [] }
-      surroundings.announcement = surroundings.wording(.converterCopied(text: text))
+      environment.announcement = environment.wording(.converterCopied(text: text))
       return [.copy(text)]
     case .share: return result == nil ? [] : [.share(title)]
     default: return []
@@ -36,10 +37,10 @@ extension ConverterViewModel {
   // MARK: Amounts
 
   /// Takes what stands in the amount's field.
-  private mutating func type(_ text: String) -> [AppEffect] {
-    let wasReceiving = place.receive != nil
+  private func type(_ text: String) -> Step {
+    let (wasReceiving, before) = (place.receive != nil, place)
     let isPasted =
-      text.unicodeScalars.count > place.typed(in: surroundings.wording).unicodeScalars.count + 1
+      text.scalars.count > place.typed(in: environment.wording).scalars.count + 1
     (calculation, named) = (nil, nil)
     change { place in
       (place.amount, place.receive, place.receiveIn) = (text, nil, nil)
@@ -49,24 +50,29 @@ extension ConverterViewModel {
       // What is typed may go on as "20 eur + 30 usd"; what is pasted is a whole, but a code that is taken
       // for another stays, beside what is said about it.
       let isWhole = isPasted && field.parCode == nil
-      let number = isWhole ? Keypad.whole(field, surroundings.wording) : nil
-      named = currency
+      let number = isWhole ? Keypad.whole(field, environment.wording) : nil
+      named = Named(currency: currency, before: isPasted ? before : nil)
       change { place in
         place.setBase(currency)
         place.amount = number ?? text
       }
     }
     announceResult()
+    if named != nil, case .reading(let text, _, _)? = note {
+      environment.announcement = text + " " + environment.announcement
+    }
     return wasReceiving ? [.focus("convert-amount")] : []
   }
 
   /// Takes what stands in the field of a result; `currency` is a favourite's, nil for the quote.
-  private mutating func receive(_ text: String, in currency: Currency?) -> [AppEffect] {
+  private func receive(_ text: String, in currency: Currency?) -> Step {
     let isNew = place.receive == nil || place.receiveIn != currency
     (calculation, named) = (nil, nil)
+    let amount = isNew ? resultAmount : nil
     change { place in
-      (place.amount, place.receive, place.receiveIn) = (nil, text, currency)
+      (place.amount, place.receive, place.receiveIn) = (amount, text, currency)
     }
+    if amount != nil && !outcome.isOfAmount { change { $0.amount = nil } }
     // The digits that are there already are to be typed over.
     isUntouched = isNew
     announceResult()
@@ -78,7 +84,7 @@ extension ConverterViewModel {
   ///
   /// What is typed there is what should arrive in that currency; what must be paid for it is worked
   /// out, and with it everything else.
-  private mutating func receiveFavourite(_ value: String) -> [AppEffect] {
+  private func receiveFavourite(_ value: String) -> Step {
     let (code, typed) = value.cut(at: " ")
     guard let text = typed, code.utf8.count == 3, let currency = Currency(code) else {
       return receive(value, in: place.receiveIn)
@@ -88,15 +94,15 @@ extension ConverterViewModel {
   }
 
   /// Remembers whether the keypad is folded away: `0`, or open: `1`.
-  private mutating func foldKeypad(_ value: String) -> [AppEffect] {
+  private func foldKeypad(_ value: String) -> Step {
     let isFolded = value.isSame(as: "0")
-    guard isFolded != surroundings.preferences.isKeypadFolded else { return [] }
-    surroundings.preferences.isKeypadFolded = isFolded
+    guard isFolded != environment.preferences.rates.isKeypadFolded else { return [] }
+    environment.preferences.rates.isKeypadFolded = isFolded
     return [.keep]
   }
 
-  mutating func press(_ key: KeypadKey) {
-    let wording = surroundings.wording
+  func press(_ key: KeypadKey) {
+    let wording = environment.wording
     if key == .equals {
       guard field.terms.count == 1, field.isComplete else { return }
       calculation = field.isExpression ? Keypad.spaced(field.text) + " =" : calculation
@@ -111,7 +117,11 @@ extension ConverterViewModel {
     )
     if key != .equals { (calculation, named) = (nil, nil) }
     change { place in
-      if place.receive != nil { place.receive = text } else { place.amount = text }
+      if place.receive == nil {
+        place.amount = text
+      } else if !text.isSame(as: place.receive ?? "") {
+        (place.amount, place.receive) = (nil, text)
+      }
     }
     isUntouched = false
     announceResult()
@@ -119,7 +129,7 @@ extension ConverterViewModel {
 
   // MARK: Currencies
 
-  mutating func swap() {
+  func swap() {
     named = nil
     change { place in
       place.pair = place.pair.reversed
@@ -128,8 +138,8 @@ extension ConverterViewModel {
         (place.amount, place.receive) = (asked, nil)
       }
     }
-    let wording = surroundings.wording
-    surroundings.announcement = wording(
+    let wording = environment.wording
+    environment.announcement = wording(
       .converterSwapped(
         from: wording.name(of: place.pair.base),
         to: wording.name(of: place.pair.quote)
@@ -137,7 +147,7 @@ extension ConverterViewModel {
     )
   }
 
-  private mutating func setTarget(_ code: String) {
+  private func setTarget(_ code: String) {
     guard let currency = Currency(code) else { return }
     named = nil
     change { place in
@@ -148,7 +158,7 @@ extension ConverterViewModel {
   }
 
   /// Has the live region say the result, or what is wrong with the amount.
-  mutating func announceResult() {
-    surroundings.announcement = spokenResult ?? problem ?? ""
+  func announceResult() {
+    environment.announcement = spokenResult ?? problem ?? ""
   }
 }

@@ -18,34 +18,32 @@ extension ConverterViewModel {
 
   /// The field's label: `Amount in US Dollar`.
   public var amountLabel: String {
-    surroundings.wording(.converterAmountIn(name: rates.base.name))
+    environment.wording(.converterAmountIn(name: rates.base.name))
   }
 
   /// What is in the empty field.
-  public var placeholder: String { surroundings.wording.plain(.zero) }
+  public var placeholder: String { environment.wording.plain(.zero) }
 
   /// The calculation beside the field: `= 102` while it is typed, `12 × 8.50 =` once it is worked out.
   public var expression: String? {
     if let calculation { return calculation }
     guard field.isExpression, field.terms.count == 1 else { return nil }
-    return Keypad.workedOut(field, in: place.typedCurrency, surroundings.wording).map { "= " + $0 }
+    return Keypad.workedOut(field, in: place.typedCurrency, environment.wording).map { "= " + $0 }
   }
 
   /// What is wrong with what was typed.
-  var problem: String? { field.problem(in: surroundings.wording) }
+  var problem: String? { field.problem(in: environment.wording) }
 
   public var isInvalid: Bool { field.error != nil }
 
   /// What is to be said about the amount.
   public var note: AmountNote? {
-    let wording = surroundings.wording
+    let wording = environment.wording
     if let problem { return .problem(problem) }
     if let code = field.parCode {
       return .information(wording(.readAtPar(code: code.code, currency: code.currency.code)))
     }
-    if let named {
-      return .information(wording(.converterCurrencySet(name: wording.name(of: named))))
-    }
+    if let named { return note(on: named) }
     if let doubt = field.doubt(in: wording, by: reckoner) {
       return .reading(
         wording(.converterReadAs(text: doubt.taken)),
@@ -68,9 +66,21 @@ extension ConverterViewModel {
     return .information(text)
   }
 
+  /// Says that the text has named another currency, and the way back from a text that was pasted.
+  private func note(on named: Named) -> AmountNote {
+    let wording = environment.wording
+    let isSwapped = named.before?.pair == place.pair.reversed
+    let text =
+      isSwapped
+      ? wording(.converterSwapped(from: rates.base.name, to: rates.quote.name))
+      : wording(.converterCurrencySet(name: wording.name(of: named.currency)))
+    guard let before = named.before else { return .information(text) }
+    return .reading(text, other: wording(.converterUndo), .converter(before))
+  }
+
   /// `162.98 BRL`.
   private func money(_ money: Money) -> String {
-    let wording = surroundings.wording
+    let wording = environment.wording
     let isLong = money.amount.scale > money.currency.resultDigits
     let amount =
       isLong
@@ -88,7 +98,7 @@ extension ConverterViewModel {
   /// What is paid, grouped: `1,250.50`; nil without an amount.
   public var paidText: String? {
     guard let paid else { return nil }
-    let wording = surroundings.wording
+    let wording = environment.wording
     if place.receive == nil && field.terms.count == 1 && field.terms[0].amount.isExact {
       return wording.number(paid)
     }
@@ -98,12 +108,12 @@ extension ConverterViewModel {
   /// What is paid, where it is not typed but asked for.
   public var paidAmount: AmountText? {
     guard place.receive != nil, let paid else { return nil }
-    return surroundings.wording.amount(paid, of: place.pair.base)
+    return environment.wording.amount(paid, of: place.pair.base)
   }
 
   /// The result in the minor units of its currency; nil without one.
   public var resultText: AmountText? {
-    let wording = surroundings.wording
+    let wording = environment.wording
     if let trace = outcome.trace {
       return wording.amount(trace, of: place.pair.quote, digits: .asWritten)
     }
@@ -112,12 +122,12 @@ extension ConverterViewModel {
 
   /// The result without grouping: what is copied, and what is typed over.
   public var plainResult: String? {
-    result.map { surroundings.wording.plain($0) }
+    result.map { environment.wording.plain($0) }
   }
 
   /// What is paid without grouping.
   public var plainPaid: String? {
-    paid.map { surroundings.wording.plain($0) }
+    paid.map { environment.wording.plain($0) }
   }
 
   /// Whether the rates for the result are on their way.
@@ -125,7 +135,7 @@ extension ConverterViewModel {
 
   /// What stands in the place of a result, and what to do for one; nil where nothing is to be said.
   public var resultNote: String? {
-    let wording = surroundings.wording
+    let wording = environment.wording
     if let trouble = rates.trouble { return sentence(for: trouble, in: wording) }
     if let error = outcome.error { return sentence(for: error, in: wording) }
     return field.isEmpty ? wording(.converterEnterAmount) : nil
@@ -134,8 +144,14 @@ extension ConverterViewModel {
   /// Where the result can be typed over.
   public var receiveAddress: Address {
     address { place in
-      (place.amount, place.receive, place.receiveIn) = (nil, plainResult, nil)
+      (place.amount, place.receive, place.receiveIn) = (resultAmount, plainResult, nil)
     }
+  }
+
+  /// The amount that the results shown are of, where it is a number that was typed: what a result is
+  /// rounded to may be the result of another amount too.
+  var resultAmount: String? {
+    place.receive == nil ? field.number.map { environment.wording.plain($0) } : place.amount
   }
 
   /// Where the amount can be typed over, while what arrives is typed.
@@ -147,7 +163,7 @@ extension ConverterViewModel {
 
   /// What is said of the result as a place to type: `Enter what should arrive in Brazilian Real`.
   public var receiveLabel: String {
-    surroundings.wording(.converterReceive(name: rates.quote.name))
+    environment.wording(.converterReceive(name: rates.quote.name))
   }
 
   // MARK: Without a rate

@@ -8,16 +8,16 @@ extension ConverterViewModel {
   /// `100 USD in your favourites`.
   public var favouritesHeading: String {
     guard !place.isEditing, let paidText else {
-      return surroundings.wording(.converterYourFavourites)
+      return environment.wording(.converterYourFavourites)
     }
-    return surroundings.wording(
+    return environment.wording(
       .converterFavourites(amount: paidText + " " + place.pair.base.code)
     )
   }
 
   /// The amount in each favourite but the base.
   public var favourites: [FavouriteRow] {
-    let wording = surroundings.wording
+    let wording = environment.wording
     return rates.favourites.map { favourite in
       let currency = favourite.currency
       let worth = outcome.worth(in: favourite, by: rates)
@@ -34,7 +34,7 @@ extension ConverterViewModel {
           if place.receiveIn == currency { place.receiveIn = nil }
         },
         receiveAddress: address { place in
-          (place.amount, place.receive) = (nil, worth.map { wording.plain($0) })
+          (place.amount, place.receive) = (resultAmount, worth.map { wording.plain($0) })
           place.receiveIn = currency == place.pair.quote ? nil : currency
         },
         typed: isTyped ? field.text : nil
@@ -43,7 +43,7 @@ extension ConverterViewModel {
   }
 
   /// Every favourite in its order, to be moved and removed.
-  public var editedFavourites: [Currency] { surroundings.preferences.favourites }
+  public var editedFavourites: [Currency] { environment.preferences.rates.favourites }
 
   public var editAddress: Address { address { $0.isEditing.toggle() } }
 
@@ -55,6 +55,9 @@ extension ConverterViewModel {
   }
 
   // MARK: History
+
+  /// Whether the charts are still to come: the page keeps those that it shows of this pair until then.
+  public var awaitsCharts: Bool { charts?.areAwaited ?? false }
 
   /// A year of the pair; nil where the rates at hand do not reach so far.
   public var yearChart: MiniChart? { charts?.year }
@@ -71,10 +74,10 @@ extension ConverterViewModel {
 
   /// The rates of the pair as they were fetched, newest first; nil while they are not known.
   public var pastRates: [PastRate]? {
-    guard case .fetches(let fetches) = surroundings.data(for: .fetches(place.pair)) else {
+    guard case .fetches(let fetches) = environment.rates.data(for: .fetches(place.pair)) else {
       return nil
     }
-    return PastRate.all(fetches, in: surroundings)
+    return PastRate.all(fetches, in: environment)
   }
 
   // MARK: Beside another screen
@@ -96,9 +99,9 @@ extension ConverterViewModel {
   /// The panel of the rate options; nil while it is closed.
   public var optionsPanel: RateOptionsPanel? {
     guard place.isShowingOptions else { return nil }
-    let wording = surroundings.wording
-    let today = surroundings.now.day
-    let kept = surroundings.preferences.ownRates.contains { own in
+    let wording = environment.wording
+    let today = environment.now.day
+    let kept = environment.preferences.rates.ownRates.contains { own in
       own.pair == place.pair || own.pair == place.pair.reversed
     }
     return RateOptionsPanel(
@@ -126,6 +129,6 @@ extension ConverterViewModel {
       let whole = try? route.ratioBeforeFee.worth(of: paid, digits: place.pair.quote.resultDigits),
       let cost = try? whole.subtracting(result)
     else { return nil }
-    return surroundings.wording.amount(cost, of: place.pair.quote)
+    return environment.wording.amount(cost, of: place.pair.quote)
   }
 }

@@ -7,6 +7,9 @@ extension ConverterViewModel {
   struct Charts: Sendable {
     private let pair: CurrencyPair
     private let version: String
+    private let yearThrough: CalendarDate?
+    /// Whether the rates of the year are still to come: until then the page shows what it showed.
+    let areAwaited: Bool
     /// A year, for windows with room for it; nil where the rates at hand do not reach so far.
     let year: MiniChart?
     /// The last thirty days.
@@ -15,12 +18,24 @@ extension ConverterViewModel {
     /// How many days the small chart shows.
     static let monthDays = 30
 
-    init(of pair: CurrencyPair, in surroundings: Surroundings) {
+    init(of pair: CurrencyPair, in environment: AppEnvironment) {
       self.pair = pair
-      version = surroundings.rates.version
-      let wording = surroundings.wording
+      version = environment.rates.book.version
+      yearThrough = environment.rates.year?.through
+      let wording = environment.wording
       // The history's own year, so that both tell of the same change.
-      let wholeYear = try? surroundings.seriesAtHand(for: pair, .year)
+      var wholeYear: RateSeries?
+      var canBe = true
+      do throws(RateError) {
+        wholeYear = try environment.seriesAtHand(for: pair, .year)
+      } catch {
+        canBe = false
+      }
+      areAwaited = canBe && wholeYear == nil && environment.rates.isAwaitingYear
+      guard !areAwaited else {
+        (year, month) = (nil, nil)
+        return
+      }
       year = wholeYear.flatMap { series in
         MiniChart(
           series,
@@ -31,7 +46,7 @@ extension ConverterViewModel {
           in: wording
         )
       }
-      let series = wholeYear ?? Charts.fewDays(of: pair, in: surroundings)
+      let series = wholeYear ?? Charts.fewDays(of: pair, in: environment)
       guard let series, let last = series.points.last?.day else {
         month = nil
         return
@@ -49,10 +64,10 @@ extension ConverterViewModel {
     /// What there is of the last month, where a source has only just begun.
     private static func fewDays(
       of pair: CurrencyPair,
-      in surroundings: Surroundings
+      in environment: AppEnvironment
     ) -> RateSeries? {
-      let today = surroundings.now.day
-      return try? surroundings.referenceConverter.series(
+      let today = environment.now.day
+      return try? environment.historyConverter.series(
         for: pair,
         from: today.adding(days: -2 * monthDays),
         through: today
@@ -60,8 +75,10 @@ extension ConverterViewModel {
     }
 
     /// Whether they show this pair at these rates.
-    func are(of pair: CurrencyPair, in surroundings: Surroundings) -> Bool {
-      self.pair == pair && version.isSame(as: surroundings.rates.version)
+    func are(of pair: CurrencyPair, in environment: AppEnvironment) -> Bool {
+      self.pair == pair && version.isSame(as: environment.rates.book.version)
+        && yearThrough == environment.rates.year?.through
+        && (!areAwaited || environment.rates.isAwaitingYear)
     }
   }
 }

@@ -6,11 +6,12 @@ import PlainBytes
 extension ConverterViewModel {
   // MARK: Rate options
 
-  mutating func choose(_ action: Action, _ value: String) -> [AppEffect] {
+  func choose(_ action: Action, _ value: String) -> Step {
     switch action {
     case .options:
       change { $0.isShowingOptions = value.isSame(as: "open") }
-      return []
+      // On a phone they open below what is seen.
+      return place.isShowingOptions ? [.focus("options")] : []
     case .option:
       setOption(value)
       return []
@@ -20,7 +21,7 @@ extension ConverterViewModel {
   }
 
   /// Takes a field of the options with its name before it: `fee 2`, `on 2026-06-18`, `rate 5.40`.
-  private mutating func setOption(_ value: String) {
+  private func setOption(_ value: String) {
     let (name, rest) = value.cut(at: " ")
     guard let field = RateOptions.Field(named: name) else { return }
     let text = rest ?? ""
@@ -37,29 +38,30 @@ extension ConverterViewModel {
   }
 
   /// Keeps the rate that was typed, with its fee, for every conversion of the pair.
-  private mutating func keepRate() -> [AppEffect] {
+  private func keepRate() -> Step {
     guard let rate = options.rate else { return [] }
-    let own = OwnRate(pair: place.pair, value: rate, fee: options.fee, setAt: surroundings.now)
-    guard own.isKeepable, (try? surroundings.preferences.keep(own)) != nil else { return [] }
+    let own = OwnRate(pair: place.pair, value: rate, fee: options.fee, setAt: environment.now)
+    guard own.isKeepable, (try? environment.preferences.rates.keep(own)) != nil else { return [] }
     change { place in (place.rate, place.fee) = (nil, nil) }
     announceResult()
     return [.keep]
   }
 
-  private mutating func forgetRate() -> [AppEffect] {
-    surroundings.preferences.removeOwnRate(of: place.pair)
+  private func forgetRate() -> Step {
+    environment.preferences.rates.removeOwnRate(of: place.pair)
+    followRates()
     announceResult()
     return [.keep]
   }
 
   // MARK: Favourites
 
-  mutating func edit(_ action: Action, _ value: String) -> [AppEffect] {
+  func edit(_ action: Action, _ value: String) -> Step {
     if action == .editFavourites {
       change { $0.isEditing.toggle() }
       return [.focus("edit-favourites")]
     }
-    let favourites = surroundings.preferences.favourites
+    let favourites = environment.preferences.rates.favourites
     guard let currency = Currency(value),
       let index = favourites.firstIndex(of: currency)
     else { return [] }
@@ -71,16 +73,17 @@ extension ConverterViewModel {
   }
 
   /// Moves a favourite; the focus follows it.
-  private mutating func move(
+  private func move(
     _ currency: Currency,
     at index: Int,
     by distance: Int
-  ) -> [AppEffect] {
-    surroundings.preferences.moveFavourite(currency, by: distance)
-    let favourites = surroundings.preferences.favourites
+  ) -> Step {
+    environment.preferences.rates.moveFavourite(currency, by: distance)
+    followRates()
+    let favourites = environment.preferences.rates.favourites
     let place = min(max(index + distance, 0), favourites.count - 1)
-    let wording = surroundings.wording
-    surroundings.announcement = wording(
+    let wording = environment.wording
+    environment.announcement = wording(
       .converterMoved(
         name: wording.name(of: currency),
         place: wording.number(place + 1),
@@ -93,11 +96,12 @@ extension ConverterViewModel {
   }
 
   /// Removes a favourite; the focus goes to the one that takes its place.
-  private mutating func remove(_ currency: Currency, at index: Int) -> [AppEffect] {
-    surroundings.preferences.removeFavourite(currency)
-    let favourites = surroundings.preferences.favourites
-    let wording = surroundings.wording
-    surroundings.announcement = wording(
+  private func remove(_ currency: Currency, at index: Int) -> Step {
+    environment.preferences.rates.removeFavourite(currency)
+    followRates()
+    let favourites = environment.preferences.rates.favourites
+    let wording = environment.wording
+    environment.announcement = wording(
       .converterRemoved(name: wording.name(of: currency))
     )
     let next = favourites.isEmpty ? nil : favourites[min(index, favourites.count - 1)]

@@ -1,22 +1,19 @@
 import ExchangeRates
 
 extension ConverterViewModel {
-  public mutating func handle(_ key: Key) -> [AppEffect] {
+  public func handle(_ key: Key) -> Step {
     let before = place.pair
-    switch Command(key, hasSingleKeys: surroundings.preferences.hasSingleKeys) {
+    switch Command(key, hasSingleKeys: environment.preferences.hasSingleKeys) {
     case .press(let key): press(key)
     case .swap: swap()
-    case .refresh:
-      guard surroundings.refresh != .running else { return [] }
-      surroundings.refresh = .running
-      return [.refresh]
+    case .refresh: return environment.beginRefresh()
     case nil: return []
     }
     return place.pair == before ? [] : [.keep]
   }
 
   public func takes(_ key: Key) -> Bool {
-    Command(key, hasSingleKeys: surroundings.preferences.hasSingleKeys) != nil
+    Command(key, hasSingleKeys: environment.preferences.hasSingleKeys) != nil
   }
 
   /// What a key of the keyboard does outside the fields.

@@ -19,18 +19,26 @@ extension ConverterViewModel {
     private(set) var result: ExactDecimal?
     /// What arrives to two significant digits, where less than half of a minor unit does; else nil.
     private(set) var trace: ExactDecimal?
+    /// Whether what arrives is still the result of the amount that was typed before.
+    private(set) var isOfAmount = false
     /// The parts of a sum in several currencies; empty for other amounts.
     private(set) var parts: [Part] = []
     /// Why there is no result although there are an amount and a rate.
     private(set) var error: RateError?
 
-    init(of field: AmountField, at place: ConverterAddress, by rates: Rates) {
+    init(
+      of field: AmountField,
+      at place: ConverterAddress,
+      by rates: Rates,
+      _ reckoner: Reckoner
+    ) {
       guard !field.terms.isEmpty, let converter = rates.converter, let route = rates.route else {
         return
       }
       do throws(RateError) {
         if place.receive != nil {
-          try ask(for: field.terms, in: place.typedCurrency, along: route, by: rates)
+          let amount = place.amount.flatMap { AmountField($0, by: reckoner).number }
+          try ask(for: field.terms, in: place.typedCurrency, along: route, by: rates, of: amount)
         } else {
           // One currency that is named has become the base, or may stand for it.
           let terms = field.terms.map { term in
@@ -57,12 +65,13 @@ extension ConverterViewModel {
         ? nil : try? amount.rounded(to: .significantDigits(2), rounding: .toNearestOrAwayFromZero)
     }
 
-    /// Finds out what must be paid for so much of `currency`.
+    /// Finds out what must be paid for so much of `currency`: `amount`, where this is its result.
     private mutating func ask(
       for terms: [Reckoning.Term],
       in currency: Currency,
       along route: RateRoute,
-      by rates: Rates
+      by rates: Rates,
+      of amount: ExactDecimal?
     ) throws(RateError) {
       let pair = CurrencyPair(base: route.pair.base, quote: currency)
       guard terms.count == 1, let converter = rates.converter else {
@@ -72,12 +81,19 @@ extension ConverterViewModel {
       let isQuote = currency == route.pair.quote
       let ratio = isQuote ? route.ratio : try converter.route(for: pair, on: rates.day).ratio
       do throws(DecimalError) {
-        let paid = try asked.divided(by: ratio)
+        var paid = try asked.divided(by: ratio)
+        if let amount, asked.isExact,
+          try ratio.worth(of: ExactFraction(amount), digits: currency.resultDigits) == asked.value
+        {
+          (paid, isOfAmount) = (ExactFraction(amount), true)
+          self.paid = amount
+        } else {
+          self.paid = try paid.rounded(
+            to: .scale(pair.base.resultDigits),
+            rounding: .toNearestOrAwayFromZero
+          )
+        }
         self.terms = [ConversionTerm(paid, pair.base)]
-        self.paid = try paid.rounded(
-          to: .scale(pair.base.resultDigits),
-          rounding: .toNearestOrAwayFromZero
-        )
         result = try (isQuote ? asked : paid.multiplied(by: route.ratio)).rounded(
           to: .scale(route.pair.quote.resultDigits),
           rounding: .toNearestOrAwayFromZero

@@ -31,19 +31,19 @@ extension ConverterViewModel {
     let base: CurrencyWords
     let quote: CurrencyWords
 
-    init(_ basis: Basis, in surroundings: Surroundings) {
-      let wording = surroundings.wording
+    init(_ basis: Basis, in environment: AppEnvironment) {
+      let wording = environment.wording
       self.basis = basis
       base = CurrencyWords(basis.pair.base, in: wording)
       quote = CurrencyWords(basis.pair.quote, in: wording)
-      let (archive, absence) = basis.archive(in: surroundings)
+      let (archive, absence) = basis.archive(in: environment)
       var (route, trouble): (RateRoute?, Trouble?) = (nil, absence)
       day = basis.on
       if let archive {
         let converter = Converter(
           archive: archive,
           today: basis.today,
-          source: basis.source(in: archive),
+          source: archive.source(named: basis.sourceName),
           policy: basis.policy,
           ownRates: basis.ownRates,
           fee: basis.fee
@@ -101,15 +101,16 @@ extension ConverterViewModel {
     let favourites: [Currency]
     let sourceName: String?
     let version: String
+    let yearThrough: CalendarDate?
     let hasDay: Bool
     let isOffline: Bool
 
-    init(_ place: ConverterAddress, _ options: RateOptions, in surroundings: Surroundings) {
-      let preferences = surroundings.preferences
+    init(_ place: ConverterAddress, _ options: RateOptions, in environment: AppEnvironment) {
+      let preferences = environment.preferences
       pair = place.pair
       policy = options.rate == nil ? place.policy : .last
-      on = policy.day(place.on, today: surroundings.now.day)
-      today = surroundings.now.day
+      on = policy.day(place.on, today: environment.now.day)
+      today = environment.now.day
       fee = options.fee
       typedRate = options.rate
       let typed = options.rate.map { value in
@@ -117,47 +118,44 @@ extension ConverterViewModel {
           pair: place.pair,
           value: value,
           fee: nil,
-          setAt: surroundings.now,
+          setAt: environment.now,
           isForAnyDay: true
         )
       }
-      ownRates = (typed.map { [$0] } ?? []) + preferences.ownRates
-      favourites = preferences.favourites.filter { $0 != place.pair.base }
-      sourceName = preferences.source
-      version = surroundings.rates.version
-      isOffline = surroundings.isOffline
-      hasDay = place.tables(today: today).map { surroundings.data(for: $0) != nil } ?? false
+      ownRates = (typed.map { [$0] } ?? []) + preferences.rates.ownRates
+      favourites = preferences.rates.favourites.filter { $0 != place.pair.base }
+      sourceName = preferences.rates.source
+      version = environment.rates.book.version
+      yearThrough = environment.rates.year?.through
+      isOffline = environment.isOffline
+      hasDay = place.tables(today: today).map { environment.rates.data(for: $0) != nil } ?? false
     }
 
     /// The archive to convert by; nil where there is none, with the reason.
-    func archive(in surroundings: Surroundings) -> (RateArchive?, Rates.Trouble?) {
-      let book = surroundings.rates.archive
+    func archive(in environment: AppEnvironment) -> (RateArchive?, Rates.Trouble?) {
+      let book = environment.rates.book.archive
       guard let on, typedRate == nil else {
         return book.sources.isEmpty ? (nil, Rates.Trouble.none) : (book, nil)
       }
       if on > today { return (nil, .ahead(on)) }
       if on == today && policy == .last { return (book, nil) }
-      if case .tables(let archive) = surroundings.data(
+      if case .tables(let archive) = environment.rates.data(
         for: .tables(over: policy.days(for: on, today: today))
       ) {
         return (archive, nil)
       }
       guard isOffline else { return (nil, .loading) }
-      let hasDay = book.sources.contains { source in
-        !book.publicationDays(of: source, from: on.adding(days: -5), through: on).isEmpty
+      let atHand = environment.rates.atHand
+      let hasDay = atHand.sources.contains { source in
+        atHand.knowsPublication(of: source, on: on.adding(days: -5)...on)
       }
-      return hasDay ? (book, nil) : (nil, .missing(on))
-    }
-
-    /// The only source to use; nil for all.
-    func source(in archive: RateArchive) -> RateSource? {
-      guard let sourceName else { return nil }
-      return archive.sources.first { $0.name.isSame(as: sourceName) }
+      return hasDay ? (atHand, nil) : (nil, .missing(on))
     }
 
     func isSame(as other: Basis) -> Bool {
       guard pair == other.pair, on == other.on, today == other.today, fee == other.fee,
         typedRate == other.typedRate, policy == other.policy, hasDay == other.hasDay,
+        yearThrough == other.yearThrough,
         isOffline == other.isOffline,
         favourites == other.favourites, version.isSame(as: other.version),
         (sourceName ?? "").isSame(as: other.sourceName ?? ""),

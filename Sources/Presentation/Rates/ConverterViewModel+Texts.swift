@@ -50,7 +50,9 @@ extension ConverterViewModel {
   /// `USD → BRL`.
   public var pairText: String { place.pair.base.code + " → " + place.pair.quote.code }
 
-  public var freshness: FreshnessLabel { FreshnessLabel(of: rates.route, in: surroundings) }
+  public var freshness: FreshnessLabel {
+    FreshnessLabel(of: rates.route, ofPast: place.on != nil, in: environment)
+  }
 
   // MARK: Currencies
 
@@ -63,7 +65,7 @@ extension ConverterViewModel {
     _ words: CurrencyWords,
     _ side: CurrencyListAddress.Side
   ) -> CurrencySide {
-    let wording = surroundings.wording
+    let wording = environment.wording
     var list = CurrencyListAddress(side: side, pair: place.pair)
     (list.amount, list.origin) = (portableAmount, listOrigin)
     return CurrencySide(
@@ -77,13 +79,13 @@ extension ConverterViewModel {
 
   /// The amount for another screen: without the currency, which that one has by itself.
   private var portableAmount: String? {
-    if place.receive != nil { return paid.map { surroundings.wording.plain($0) } }
+    if place.receive != nil { return paid.map { environment.wording.plain($0) } }
     guard field.terms.count == 1, field.terms[0].currency != nil else { return place.amount }
-    return Keypad.workedOut(field, in: place.pair.base, surroundings.wording)
+    return Keypad.workedOut(field, in: place.pair.base, environment.wording)
   }
 
   public var swapLabel: String {
-    surroundings.wording(
+    environment.wording(
       .converterSwap(from: rates.quote.name, to: rates.base.name)
     )
   }
@@ -109,7 +111,7 @@ extension ConverterViewModel {
   /// What one unit of the base is worth, or of the quote; nil without a rate.
   public func equivalence(isInverse: Bool) -> Equivalence? {
     guard let rate = isInverse ? rates.inverse : rates.unit else { return nil }
-    let wording = surroundings.wording
+    let wording = environment.wording
     let (one, other) =
       isInverse ? (place.pair.quote, place.pair.base) : (place.pair.base, place.pair.quote)
     var quote = other.code
@@ -129,7 +131,7 @@ extension ConverterViewModel {
   /// `100 US dollars is 543.25 Brazilian reals`; nil without a result.
   var spokenResult: String? {
     guard let paid, let result, field.terms.count == 1 else { return nil }
-    let wording = surroundings.wording
+    let wording = environment.wording
     return wording(
       .converterSaid(
         counted: wording.messages.pluralRules.category(of: paid),

@@ -6,10 +6,8 @@ import Localization
 ///
 /// What the rates alone decide is worked out when the pair or the rates change, and what the amount
 /// decides at each keystroke.
-public struct ConverterViewModel: ScreenModel {
-  public var surroundings: Surroundings {
-    didSet { followRates() }
-  }
+public final class ConverterViewModel: ScreenModel {
+  public let environment: AppEnvironment
   /// Where the screen is.
   public private(set) var place: ConverterAddress
   /// The amount that is typed, into the upper leaf or into a result.
@@ -24,68 +22,75 @@ public struct ConverterViewModel: ScreenModel {
   /// Whether nothing was typed yet, so that the first digit begins anew.
   var isUntouched = true
   /// The currency that the text just typed has named, which the page says.
-  var named: Currency?
+  var named: Named?
   /// Where the list of currencies, opened from here, leads back to.
   let listOrigin: CurrencyListAddress.Origin
   let reckoner: Reckoner
 
-  public init(_ address: ConverterAddress, _ surroundings: Surroundings) {
-    self.init(address, surroundings, isCard: false)
+  /// A currency that a text has named, which is the one that is paid since.
+  struct Named: Sendable {
+    let currency: Currency
+    /// What was there before, where the text came as a whole; nil for one that was typed.
+    let before: ConverterAddress?
   }
 
   /// The converter as a screen, or as a card beside another.
-  init(
+  public init(
     _ address: ConverterAddress,
-    _ surroundings: Surroundings,
-    isCard: Bool,
+    _ environment: AppEnvironment,
+    isCard: Bool = false,
     listOrigin: CurrencyListAddress.Origin = .converter
   ) {
-    let place = address.redirect(in: surroundings) ?? address
-    let wording = surroundings.wording
+    let place = address.redirect(in: environment) ?? address
+    let wording = environment.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
     let field = AmountField(place.typed(in: wording), by: reckoner)
     let options = RateOptions(place, by: reckoner)
-    let rates = Rates(Basis(place, options, in: surroundings), in: surroundings)
+    let rates = Rates(Basis(place, options, in: environment), in: environment)
     (self.place, self.field, self.options, self.rates) = (place, field, options, rates)
     self.reckoner = reckoner
-    outcome = Outcome(of: field, at: place, by: rates)
-    charts = isCard ? nil : Charts(of: place.pair, in: surroundings)
+    outcome = Outcome(of: field, at: place, by: rates, reckoner)
+    charts = isCard ? nil : Charts(of: place.pair, in: environment)
     self.listOrigin = listOrigin
-    self.surroundings = surroundings
-    self.surroundings.preferences.pair = place.pair
+    self.environment = environment
+    if !isCard { environment.preferences.rates.pair = place.pair }
   }
 
   public var address: Address { .converter(place) }
 
-  public var heading: String { surroundings.wording(.pageConvert) }
+  public var heading: String { environment.wording(.pageConvert) }
 
   public var needs: [RateQuery] {
-    let past = place.tables(today: surroundings.now.day)
-    return (past.map { [$0] } ?? []) + [.fetches(place.pair)]
+    let past = place.tables(today: environment.now.day)
+    // A card shows no charts.
+    let year = charts == nil ? nil : environment.rates.yearNeeded
+    return (past.map { [$0] } ?? []) + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
   }
 
   // MARK: Staying up to date
 
   /// Changes the address and everything that follows from it.
-  mutating func change(_ body: (inout ConverterAddress) -> Void) {
+  func change(_ body: (inout ConverterAddress) -> Void) {
     let before = place
     body(&place)
-    field = AmountField(place.typed(in: surroundings.wording), by: reckoner)
+    field = AmountField(place.typed(in: environment.wording), by: reckoner)
     options = RateOptions(place, by: reckoner)
-    if place.pair != before.pair { surroundings.preferences.pair = place.pair }
-    if !followRates() { outcome = Outcome(of: field, at: place, by: rates) }
+    if place.pair != before.pair { environment.preferences.rates.pair = place.pair }
+    if !followRates() { outcome = Outcome(of: field, at: place, by: rates, reckoner) }
   }
+
+  public func follow() { followRates() }
 
   /// Works out again what depends on the rates, where those have changed; whether they have.
   @discardableResult
-  private mutating func followRates() -> Bool {
-    if let charts, !charts.are(of: place.pair, in: surroundings) {
-      self.charts = Charts(of: place.pair, in: surroundings)
+  func followRates() -> Bool {
+    if let charts, !charts.are(of: place.pair, in: environment) {
+      self.charts = Charts(of: place.pair, in: environment)
     }
-    let basis = Basis(place, options, in: surroundings)
+    let basis = Basis(place, options, in: environment)
     guard !rates.isFor(basis) else { return false }
-    rates = Rates(basis, in: surroundings)
-    outcome = Outcome(of: field, at: place, by: rates)
+    rates = Rates(basis, in: environment)
+    outcome = Outcome(of: field, at: place, by: rates, reckoner)
     return true
   }
 }

@@ -23,7 +23,7 @@ public struct CurrencyListAddress: Hashable, Sendable {
   /// The order asked for; nil for the one remembered.
   public var order: CurrencyOrder?
   /// The layout asked for; nil for the one remembered.
-  public var layout: Preferences.Layout?
+  public var layout: RatePreferences.Layout?
   /// What is searched.
   public var search = ""
   /// Whether countries are listed instead of currencies.
@@ -40,7 +40,7 @@ public struct CurrencyListAddress: Hashable, Sendable {
     amount = query["amount"]
     origin = query["of"].map { $0.isSame(as: "history") } ?? false ? .history : .converter
     order = query["sort"].flatMap { CurrencyOrder(named: $0) }
-    layout = query["layout"].flatMap { Preferences.Layout(named: $0) }
+    layout = query["layout"].flatMap { RatePreferences.Layout(named: $0) }
     search = CurrencyListAddress.searched(query["q"] ?? "")
     isByCountry = query["by"].map { $0.isSame(as: "country") } ?? false
   }
@@ -89,12 +89,30 @@ extension CurrencyOrder: NamedChoice {
   }
 }
 
-extension Preferences.Layout {
+extension RatePreferences.Layout {
   /// The name in an address and in what is kept.
   public var name: StaticString {
     switch self {
     case .list: "list"
     case .grid: "grid"
+    }
+  }
+}
+
+extension AppEnvironment {
+  /// The list of currencies that the find key opens.
+  func listToFind(from address: Address) -> CurrencyListAddress {
+    switch address {
+    case .currencies(let list): return list
+    case .converter(let converter):
+      var list = CurrencyListAddress(side: .quote, pair: converter.pair)
+      list.amount = converter.amount
+      return list
+    case .history(let history):
+      var list = CurrencyListAddress(side: .quote, pair: history.pair)
+      list.origin = .history
+      return list
+    default: return CurrencyListAddress(side: .quote, pair: preferences.rates.pair)
     }
   }
 }

@@ -29,9 +29,9 @@ struct CurrencyListRates: Sendable {
   private let pair: CurrencyPair
 
   /// Finds the rates from the base of `pair`.
-  init(_ pair: CurrencyPair, in surroundings: Surroundings) {
-    let wording = surroundings.wording
-    let converter = surroundings.listConverter
+  init(_ pair: CurrencyPair, in environment: AppEnvironment) {
+    let wording = environment.wording
+    let converter = environment.listConverter
     var entries: [Entry] = []
     for currency in Currency.catalogue {
       let isOfPair = currency == pair.base || currency == pair.quote
@@ -50,16 +50,16 @@ struct CurrencyListRates: Sendable {
     }
     self.entries = entries
     self.pair = pair
-    hasRates = !surroundings.rates.archive.sources.isEmpty
-    version = surroundings.rates.version
-    today = surroundings.today
+    hasRates = !environment.rates.book.archive.sources.isEmpty
+    version = environment.rates.book.version
+    today = environment.today
     byName = CurrencyListRates.positions(of: wording.locale.currenciesByName, in: entries)
   }
 
   /// Whether what was worked out still holds.
-  func areCurrent(for pair: CurrencyPair, in surroundings: Surroundings) -> Bool {
-    pair == self.pair && today == surroundings.today
-      && version.isSame(as: surroundings.rates.version)
+  func areCurrent(for pair: CurrencyPair, in environment: AppEnvironment) -> Bool {
+    pair == self.pair && today == environment.today
+      && version.isSame(as: environment.rates.book.version)
   }
 
   /// What `amount` of the base is worth in each of the entries; nil without a rate.
@@ -101,20 +101,17 @@ struct CurrencyListRates: Sendable {
   }
 }
 
-extension Surroundings {
+extension AppEnvironment {
   /// The day it is, as the converter has it.
   var today: CalendarDate { now.day }
 
   /// The newest rates as the reader wants them used.
   fileprivate var listConverter: Converter {
-    let chosen = rates.archive.sources.first { source in
-      preferences.source.map { $0.isSame(as: source.name) } ?? false
-    }
-    return Converter(
-      archive: rates.archive,
+    Converter(
+      archive: rates.book.archive,
       today: today,
-      source: chosen,
-      ownRates: preferences.ownRates
+      source: rates.book.archive.source(named: preferences.rates.source),
+      ownRates: preferences.rates.ownRates
     )
   }
 }

@@ -29,14 +29,14 @@ extension CurrencyListViewModel {
   }
 
   /// The order that is shown.
-  public var order: CurrencyOrder { place.order ?? surroundings.preferences.order }
+  public var order: CurrencyOrder { place.order ?? environment.preferences.rates.order }
 
   /// The layout that is shown.
-  public var layout: Preferences.Layout { place.layout ?? surroundings.preferences.layout }
+  public var layout: RatePreferences.Layout { place.layout ?? environment.preferences.rates.layout }
 
   /// What an order is called: `Name A–Z`.
   public func name(of order: CurrencyOrder) -> String {
-    let wording = surroundings.wording
+    let wording = environment.wording
     return switch order {
     case .nameAscending: wording(.listNameUp)
     case .nameDescending: wording(.listNameDown)
@@ -53,7 +53,7 @@ extension CurrencyListViewModel {
   }
 
   /// The list in another layout.
-  public func address(in layout: Preferences.Layout) -> Address {
+  public func address(in layout: RatePreferences.Layout) -> Address {
     var place = place
     place.layout = layout
     place.isByCountry = false

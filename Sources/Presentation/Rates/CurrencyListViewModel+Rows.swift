@@ -9,7 +9,7 @@ extension CurrencyListViewModel {
 
   /// `100 USD`, which every row converts.
   public var converted: String {
-    surroundings.wording.number(converter.listedAmount) + " " + pair.base.code
+    environment.wording.number(converter.listedAmount) + " " + pair.base.code
   }
 
   public var isSearching: Bool { !place.search.utf8.isEmpty }
@@ -33,7 +33,7 @@ extension CurrencyListViewModel {
 
   private func listed(_ kind: CurrencyGroup.Kind, _ rows: [CurrencyRow]) -> [CurrencyGroup] {
     guard !rows.isEmpty else { return [] }
-    let wording = surroundings.wording
+    let wording = environment.wording
     let heading =
       switch kind {
       case .favourites: wording(.listFavourites)
@@ -46,7 +46,7 @@ extension CurrencyListViewModel {
 
   /// `6 currencies`.
   var resultCount: String {
-    let wording = surroundings.wording
+    let wording = environment.wording
     let found = found
     return wording(
       place.isByCountry
@@ -62,7 +62,7 @@ extension CurrencyListViewModel {
 
   /// The positions of the currencies that the search finds, in their order.
   private var found: [Int] {
-    if isSearching, let finder = surroundings.finder {
+    if isSearching, let finder = environment.rates.finder {
       return finder.currencies(matching: place.search, order: order)
         .compactMap { rates.position(of: $0) }
     }
@@ -100,7 +100,7 @@ struct CurrencyRowMaker {
     entries = model.rates.entries
     chosen = model.chosen
     isFavourite = [Bool](repeating: false, count: entries.count)
-    for currency in model.surroundings.preferences.favourites {
+    for currency in model.environment.preferences.rates.favourites {
       if let position = model.rates.position(of: currency) { isFavourite[position] = true }
     }
   }

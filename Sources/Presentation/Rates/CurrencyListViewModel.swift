@@ -7,16 +7,11 @@ import PlainBytes
 ///
 /// What the rates alone decide is worked out when the base or the rates change, what the amount decides
 /// when it is typed anew; a search only picks from that.
-public struct CurrencyListViewModel: ScreenModel {
-  public var surroundings: Surroundings {
-    didSet {
-      converter.surroundings = surroundings
-      follow()
-    }
-  }
+public final class CurrencyListViewModel: ScreenModel {
+  public let environment: AppEnvironment
   public private(set) var place: CurrencyListAddress
   /// The conversion that the choice is for, which wide windows show beside the list.
-  public private(set) var converter: ConverterViewModel
+  public let converter: ConverterViewModel
   private(set) var rates: CurrencyListRates
   /// What the amount is worth in each entry of `rates`.
   private(set) var worths: [AmountText?]
@@ -25,26 +20,28 @@ public struct CurrencyListViewModel: ScreenModel {
   /// Whether the names in other languages were asked for.
   private var hasAskedForNames = false
 
-  public init(_ address: CurrencyListAddress, _ surroundings: Surroundings) {
-    let pair = address.pair ?? ConverterAddress.start(in: surroundings).pair
+  public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
+    let pair = address.pair ?? ConverterAddress.start(in: environment).pair
     let converter = ConverterViewModel(
       ConverterAddress(pair, amount: address.amount),
-      surroundings,
+      environment,
       isCard: true
     )
     place = address
-    rates = CurrencyListRates(converter.place.pair, in: surroundings)
-    worths = rates.worths(of: converter.listedAmount, surroundings.wording)
+    rates = CurrencyListRates(converter.place.pair, in: environment)
+    worths = rates.worths(of: converter.listedAmount, environment.wording)
     self.converter = converter
-    self.surroundings = surroundings
+    self.environment = environment
     prepareSearch()
   }
 
   public var address: Address { .currencies(place) }
 
   public var heading: String {
-    surroundings.wording(place.side == .base ? .listFrom : .listTo)
+    environment.wording(place.side == .base ? .listFrom : .listTo)
   }
+
+  public var freshness: FreshnessLabel { converter.freshness }
 
   public var title: String {
     isSearching ? place.search + ": " + resultCount + " · " + heading : heading
@@ -52,87 +49,81 @@ public struct CurrencyListViewModel: ScreenModel {
 
   /// Whose rates the currencies of the list have, by their names.
   public var sources: String {
-    var text = ""
-    for source in surroundings.rates.archive.sources {
-      text += (text.isEmpty ? "" : ", ") + source.name
-    }
-    return text
+    environment.rates.book.archive.sources
+      .map { environment.wording.name(ofSource: $0.name) }
+      .joined(separator: ", ")
   }
 
   var pair: CurrencyPair { converter.place.pair }
 
   // MARK: Events
 
-  public mutating func handle(_ action: Action, _ value: String) -> [AppEffect] {
+  public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .search: return search(value)
     case .star: return star(value)
     case .sort:
       guard let order = CurrencyOrder(named: value) else { return [] }
       place.order = order
-      surroundings.preferences.order = order
-      surroundings.announcement = surroundings.wording(.listSorted(order: name(of: order)))
+      environment.preferences.rates.order = order
+      environment.announcement = environment.wording(.listSorted(order: name(of: order)))
       return [.keep]
     case .layout:
-      guard let layout = Preferences.Layout(named: value) else { return [] }
+      guard let layout = RatePreferences.Layout(named: value) else { return [] }
       place.layout = layout
       place.isByCountry = false
-      surroundings.preferences.layout = layout
+      environment.preferences.rates.layout = layout
       return [.keep]
     case .byCountry:
       place.isByCountry = !value.isSame(as: "0")
       prepareSearch()
-      surroundings.announcement = resultCount
+      environment.announcement = resultCount
       return []
-    case .options: return [.show(converter.openedOptions, isReplacing: false)]
+    case .options: return Step(.push(converter.openedOptions))
     case .amount, .receive, .key, .keypad, .convert, .swap, .dismiss, .copy, .share:
-      return convert { $0.handle(action, value) }
+      return converted(converter.handle(action, value))
     default: return []
     }
   }
 
-  public mutating func handle(_ key: Key) -> [AppEffect] {
-    guard key == .escape else { return convert { $0.handle(key) } }
+  public func handle(_ key: Key) -> Step {
+    guard key == .escape else { return converted(converter.handle(key)) }
     if isSearching { return search("") }
-    return [.show(back, isReplacing: false)]
+    return Step(.push(back))
   }
 
   public func takes(_ key: Key) -> Bool { key == .escape || converter.takes(key) }
 
-  /// Has the conversion take what happened to it, and the list follow.
-  private mutating func convert(
-    _ body: (inout ConverterViewModel) -> [AppEffect]
-  ) -> [AppEffect] {
-    converter.surroundings = surroundings
-    let effects = body(&converter)
+  /// Has the list follow what happened to the conversion.
+  private func converted(_ step: Step) -> Step {
     place.pair = pair
     place.amount = converter.amountBeside
     worths = []
-    surroundings = converter.surroundings
-    return effects
+    follow()
+    return step
   }
 
-  private mutating func search(_ text: String) -> [AppEffect] {
+  private func search(_ text: String) -> Step {
     place.search = CurrencyListAddress.searched(text)
     prepareSearch()
     guard isSearching else { return [.focus("search")] }
-    surroundings.announcement = resultCount
-    guard surroundings.searchLocales.isEmpty, !hasAskedForNames else { return [] }
+    environment.announcement = resultCount
+    guard environment.rates.searchLocales.isEmpty, !hasAskedForNames else { return [] }
     hasAskedForNames = true
     return [.loadSearchNames]
   }
 
-  private mutating func star(_ code: String) -> [AppEffect] {
+  private func star(_ code: String) -> Step {
     guard let currency = Currency(code) else { return [] }
-    let wording = surroundings.wording
+    let wording = environment.wording
     let name = wording.name(of: currency)
-    if surroundings.preferences.favourites.contains(currency) {
-      surroundings.preferences.removeFavourite(currency)
-      surroundings.announcement = wording(.listUnstarred(currency: name))
-    } else if surroundings.preferences.addFavourite(currency) {
-      surroundings.announcement = wording(.listStarred(currency: name))
+    if environment.preferences.rates.favourites.contains(currency) {
+      environment.preferences.rates.removeFavourite(currency)
+      environment.announcement = wording(.listUnstarred(currency: name))
+    } else if environment.preferences.rates.addFavourite(currency) {
+      environment.announcement = wording(.listStarred(currency: name))
     } else {
-      surroundings.announcement = wording(.listFull)
+      environment.announcement = wording(.listFull)
       return []
     }
     return [.keep]
@@ -140,31 +131,31 @@ public struct CurrencyListViewModel: ScreenModel {
 
   // MARK: What is worked out once
 
-  /// Works out again what no longer holds.
-  private mutating func follow() {
-    if !rates.areCurrent(for: pair, in: surroundings) {
-      rates = CurrencyListRates(pair, in: surroundings)
+  public func follow() {
+    converter.follow()
+    if !rates.areCurrent(for: pair, in: environment) {
+      rates = CurrencyListRates(pair, in: environment)
       worths = []
       countries = nil
     }
-    if worths.isEmpty { worths = rates.worths(of: converter.listedAmount, surroundings.wording) }
+    if worths.isEmpty { worths = rates.worths(of: converter.listedAmount, environment.wording) }
     prepareSearch()
   }
 
   /// Makes ready what the search and the countries need, once.
-  private mutating func prepareSearch() {
-    if isSearching && surroundings.finder == nil {
+  private func prepareSearch() {
+    if isSearching && environment.rates.finder == nil {
       countries = nil
-      surroundings.finder = CurrencyFinder(
-        locales: [surroundings.wording.locale] + surroundings.searchLocales,
-        keywords: surroundings.searchKeywords
+      environment.rates.finder = CurrencyFinder(
+        locales: [environment.wording.locale] + environment.rates.searchLocales,
+        keywords: environment.rates.searchKeywords
       )
     }
     if place.isByCountry && countries == nil {
       countries = CurrencyListCountries(
         of: rates.entries,
-        surroundings.wording,
-        locales: surroundings.searchLocales
+        environment.wording,
+        locales: environment.rates.searchLocales
       )
     }
   }

@@ -1,4 +1,5 @@
 import Localization
+import PlainBytes
 
 /// A name, parted where what was searched stands in it.
 public struct MarkedText: Hashable, Sendable {
@@ -18,22 +19,21 @@ public struct MarkedText: Hashable, Sendable {
   ///
   /// `words` are folded; scripts that write without spaces are searched inside words too.
   init(_ name: String, words: [[UInt8]]) {
-    guard let range = MarkedText.range(of: words, in: name) else {
-      before = name
-      match = ""
-      after = ""
+    let bytes = name.bytes
+    guard let range = MarkedText.range(of: words, in: bytes) else {
+      (before, match, after) = (name, "", "")
       return
     }
-    before = String(name[..<range.lowerBound])
-    match = String(name[range])
-    after = String(name[range.upperBound...])
+    before = String(utf8: bytes[..<range.lowerBound])
+    match = String(utf8: bytes[range])
+    after = String(utf8: bytes[range.upperBound...])
   }
 
   /// The whole name.
   public var text: String { before + match + after }
 
-  private static func range(of words: [[UInt8]], in name: String) -> Range<String.Index>? {
-    let key = Array(TextFolding.key(of: name).utf8)
+  private static func range(of words: [[UInt8]], in name: [UInt8]) -> Range<Int>? {
+    let key = TextFolding.key(of: String(utf8: name)).bytes
     let words = words.filter { key.contains(run: $0) }
     for isInside in [false, true] {
       for word in words {
@@ -46,29 +46,36 @@ public struct MarkedText: Hashable, Sendable {
   /// Where `word` stands at the start of a word of the name, or inside one.
   private static func range(
     of word: [UInt8],
-    in name: String,
+    in name: [UInt8],
     isInside: Bool
-  ) -> Range<String.Index>? {
-    let scalars = name.unicodeScalars
+  ) -> Range<Int>? {
     var isAtStart = true
-    for start in scalars.indices {
-      let value = scalars[start].value
-      if isAtStart != isInside && (isAtStart || value > 0x2E7F) {
+    var start = 0
+    while start < name.count {
+      let scalar = name.scalar(at: start)
+      if isAtStart != isInside && (isAtStart || scalar.value > 0x2E7F) {
         var end = start
         var key: [UInt8] = []
-        while end < scalars.endIndex, key.count < word.count {
-          end = scalars.index(after: end)
-          key = Array(TextFolding.key(of: name[start..<end]).utf8)
+        while end < name.count, key.count < word.count {
+          end += name.scalar(at: end).length
+          key = TextFolding.key(of: String(utf8: name[start..<end])).bytes
         }
         if key.starts(with: word) { return start..<end }
       }
-      isAtStart = value < 0x30
+      isAtStart = scalar.value < 0x30
+      start += scalar.length
     }
     return nil
   }
 }
 
 extension [UInt8] {
+  /// The scalar at `start`, 0 where there is none, and its number of bytes.
+  fileprivate func scalar(at start: Int) -> (value: UInt32, length: Int) {
+    let (scalar, length) = withUnsafeBytes { ScalarDecoder.decode($0, at: start) }
+    return (scalar ?? 0, length)
+  }
+
   /// Whether the bytes of `run` stand somewhere in these, one after another.
   func contains(run: [UInt8]) -> Bool {
     guard let first = run.first, run.count <= count else { return false }

@@ -128,7 +128,7 @@ private struct DayBefore {
     for known in days where known.newest == newest && known.source.isSame(as: name) {
       return (known.before, known.by)
     }
-    let source = archive.sources.first { $0.name.isSame(as: name) }
+    let source = archive.source(named: name)
     let reach = source?.period == .month ? 40 : 14
     let day = source.flatMap { source in
       archive.publicationDays(

@@ -38,3 +38,10 @@ public struct HistoryAddress: Hashable, Sendable {
     return pair.path + "/history" + query.text
   }
 }
+
+extension HistoryAddress {
+  /// The history of the pair that the app opens with.
+  public static func start(in environment: AppEnvironment) -> HistoryAddress {
+    HistoryAddress(ConverterAddress.start(in: environment).pair)
+  }
+}

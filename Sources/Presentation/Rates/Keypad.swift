@@ -54,7 +54,7 @@ public enum KeypadKey: Hashable, Sendable {
   /// The name in the address and in `data-value`.
   public var name: String {
     switch self {
-    case .digit(let digit): String(digit)
+    case .digit(let digit): String(Int(digit))
     case .doubleZero: "00"
     case .decimal: "dec"
     case .times: "mul"
@@ -102,9 +102,7 @@ public enum KeypadKey: Hashable, Sendable {
   }
 
   private static func digit(_ digit: UInt8, zero: Unicode.Scalar) -> String {
-    var text = String.UnicodeScalarView()
-    if let scalar = Unicode.Scalar(zero.value + UInt32(digit)) { text.append(scalar) }
-    return String(text)
+    String(scalars: Unicode.Scalar(zero.value + UInt32(digit)).map { [$0] } ?? [])
   }
 }
 
@@ -124,9 +122,7 @@ enum Keypad {
     switch key {
     case .clear: return ""
     case .backspace:
-      var scalars = text.unicodeScalars
-      if !scalars.isEmpty { scalars.removeLast() }
-      return String(scalars)
+      return String(scalars: text.scalars.dropLast())
     case .equals:
       return workedOut(AmountField(text, by: reckoner), in: currency, wording) ?? text
     default:
@@ -170,14 +166,14 @@ enum Keypad {
     guard case .digit(let digit) = key, wording.locale.numbers.zero != "0",
       text.utf8.contains(where: { $0 >= 48 && $0 < 58 })
     else { return own }
-    return String(digit)
+    return String(Int(digit))
   }
 
   /// An expression with a space on either side of each operator: `12 × 8.50`.
   static func spaced(_ expression: String) -> String {
-    var spaced = String.UnicodeScalarView()
+    var spaced: [Unicode.Scalar] = []
     var last: Unicode.Scalar = "("
-    for scalar in expression.unicodeScalars where scalar != " " {
+    for scalar in expression.scalars where scalar != " " {
       let sign: Unicode.Scalar? =
         switch scalar {
         case "*", "×": "×"
@@ -197,7 +193,7 @@ enum Keypad {
       }
       last = scalar
     }
-    return String(spaced)
+    return String(scalars: spaced)
   }
 
   /// Whether an operator behind it stands between two numbers, and is not a sign of the second.

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The rate of the pair as one fetch brought it.
 public struct PastRate: Hashable, Sendable {
@@ -15,11 +16,11 @@ public struct PastRate: Hashable, Sendable {
   public let isUnchanged: Bool
 
   /// The newest ten of `fetches`, which come newest first.
-  static func all(_ fetches: [FetchedRate], in surroundings: Surroundings) -> [PastRate] {
+  static func all(_ fetches: [FetchedRate], in environment: AppEnvironment) -> [PastRate] {
     var rates: [PastRate] = []
     for index in fetches.indices.prefix(most) {
       let before = index + 1 < fetches.count ? fetches[index + 1] : nil
-      rates.append(PastRate(fetches[index], before: before, in: surroundings))
+      rates.append(PastRate(fetches[index], before: before, in: environment))
     }
     return rates
   }
@@ -27,9 +28,9 @@ public struct PastRate: Hashable, Sendable {
   /// How many are shown.
   public static let most = 10
 
-  private init(_ fetch: FetchedRate, before: FetchedRate?, in surroundings: Surroundings) {
-    let wording = surroundings.wording
-    let local = fetch.fetchedAt.adding(seconds: Int64(surroundings.utcOffset))
+  private init(_ fetch: FetchedRate, before: FetchedRate?, in environment: AppEnvironment) {
+    let wording = environment.wording
+    let local = fetch.fetchedAt.adding(seconds: Int64(environment.utcOffset))
     machineTime = local.dayText + "T" + local.timeText
     let (_, month, day) = local.day.components
     time = wording(
@@ -65,11 +66,11 @@ extension Wording {
   func inOwnDigits(_ text: String) -> String {
     let zero = locale.numbers.zero
     guard zero != "0" else { return text }
-    var own = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    var own: [Unicode.Scalar] = []
+    for scalar in text.scalars {
       let isDigit = scalar >= "0" && scalar <= "9"
       own.append(isDigit ? Unicode.Scalar(zero.value + scalar.value - 48) ?? scalar : scalar)
     }
-    return String(own)
+    return String(scalars: own)
   }
 }

@@ -2,13 +2,26 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-extension Surroundings {
-  /// What converts by published rates alone, of the source that the reader has chosen if any.
-  var referenceConverter: Converter {
-    let chosen = preferences.source.flatMap { name in
-      rates.archive.sources.first { $0.name.isSame(as: name) }
-    }
-    return Converter(archive: rates.archive, today: now.day, source: chosen)
+extension RateArchive {
+  /// The source that the reader has chosen by its name; nil for all, and for one that is not here.
+  func source(named name: String?) -> RateSource? {
+    name.flatMap { name in sources.first { $0.name.isSame(as: name) } }
+  }
+}
+
+extension AppEnvironment {
+  /// What converts by the newest published rates alone, of the source that the reader has chosen if any.
+  var referenceConverter: Converter { converter(by: rates.book.archive) }
+
+  /// The same with the rates of the past that are at hand.
+  var historyConverter: Converter { converter(by: rates.atHand) }
+
+  private func converter(by archive: RateArchive) -> Converter {
+    Converter(
+      archive: archive,
+      today: today,
+      source: archive.source(named: preferences.rates.source)
+    )
   }
 
   /// The pair's history out of the rates at hand; nil where they do not reach back far enough.
@@ -19,9 +32,9 @@ extension Surroundings {
     for pair: CurrencyPair,
     _ range: HistoryRange
   ) throws(RateError) -> RateSeries? {
-    let converter = referenceConverter
+    let converter = historyConverter
     guard let last = (try? converter.route(for: pair))?.asOf else {
-      let isLong = range == .fiveYears || range == .all || rates.archive.sources.isEmpty
+      let isLong = range == .fiveYears || range == .all || rates.atHand.sources.isEmpty
       guard isLong, pair.base != pair.quote else {
         throw .noHistory(pair, from: now.day, through: now.day)
       }
@@ -29,20 +42,9 @@ extension Surroundings {
     }
     let first = range.firstDay(endingOn: last)
     // To see that nobody reaches so far takes less than a series that is not far enough.
-    guard rates.archive.sources.contains(where: { reaches(back: first, $0) }),
+    guard rates.atHand.sources.contains(where: { rates.atHand.reaches(back: first, in: $0) }),
       let series = try? converter.series(for: pair, from: first, through: last)
     else { return nil }
-    return reaches(back: first, series.source) ? series : nil
-  }
-
-  /// Whether the rates at hand of `source` go back to `day`.
-  ///
-  /// A month without publications, or a few days of holidays, are no lack of data.
-  private func reaches(back day: CalendarDate, _ source: RateSource) -> Bool {
-    !rates.archive.publicationDays(
-      of: source,
-      from: day.adding(days: -31),
-      through: day.adding(days: 5)
-    ).isEmpty
+    return rates.atHand.reaches(back: first, in: series.source) ? series : nil
   }
 }

@@ -1,3 +1,4 @@
+import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
@@ -30,12 +31,13 @@ public struct RateHistoryChart: Sendable {
 struct RateHistoryOrigin: Sendable {
   let range: HistoryRange
   let bookVersion: String
+  let yearThrough: CalendarDate?
   let source: String
   let loadedCount: Int
 
   func isSame(as other: RateHistoryOrigin) -> Bool {
     range == other.range && loadedCount == other.loadedCount
-      && bookVersion.isSame(as: other.bookVersion)
+      && bookVersion.isSame(as: other.bookVersion) && yearThrough == other.yearThrough
       && source.isSame(as: other.source)
   }
 }

@@ -75,6 +75,16 @@ extension RateHistoryViewModel {
     } ?? .year
   }
 
+  /// What the table is called: it has daily rates only where it has all of them.
+  public var rowsTitle: String {
+    wording(stretch == .day ? .pageHistoryDaily : .settingsRates)
+  }
+
+  /// Who publishes the rates; empty without a chart.
+  public var sourceName: String {
+    chart.map { wording.name(ofSource: $0.series.source.name) } ?? ""
+  }
+
   /// `/USD/BRL/history.csv?range=1Y`.
   public var fileAddress: String {
     pair.path + "/history.csv?range=" + place.range.name.description

@@ -91,7 +91,7 @@ extension RateHistoryViewModel {
         .pageHistoryMoved(
           day: wording.date(points[move.index].day),
           percent: wording.signedPercent(move.share),
-          source: chart.series.source.name
+          source: wording.name(ofSource: chart.series.source.name)
         )
       )
     }

@@ -98,8 +98,8 @@ extension RateHistoryViewModel {
 
   /// `18 Jun 2026 · ECB`.
   public var chosenOrigin: String {
-    guard let chart, let chosen else { return "" }
-    return wording.date(chosen.day) + " · " + chart.series.source.name
+    guard let chosen else { return "" }
+    return wording.date(chosen.day) + " · " + sourceName
   }
 
   /// `+5.55 % since then`, up to the newest rate; where a day to compare with is chosen or the newest

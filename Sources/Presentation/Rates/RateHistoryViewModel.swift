@@ -6,34 +6,27 @@ import Localization
 ///
 /// Where the rates at hand reach back far enough, the history is worked out from them and nothing is
 /// asked of anyone; otherwise it is loaded.
-public struct RateHistoryViewModel: ScreenModel {
-  public var surroundings: Surroundings {
-    didSet {
-      converter.surroundings = surroundings
-      find()
-    }
-  }
-  public var place: HistoryAddress {
-    didSet { if place.range != oldValue.range { find() } }
-  }
+public final class RateHistoryViewModel: ScreenModel {
+  public let environment: AppEnvironment
+  public private(set) var place: HistoryAddress
   /// The conversion at the rate that moved so, which wide windows show beside the history.
-  public private(set) var converter: ConverterViewModel
+  public let converter: ConverterViewModel
   /// What there is to show.
   public private(set) var content = RateHistoryContent.loading
   private var origin: RateHistoryOrigin?
   /// Whether the rates at hand do not hold the history, so that it must be loaded.
   private var isBeyondBook = false
 
-  public init(_ address: HistoryAddress, _ surroundings: Surroundings) {
+  public init(_ address: HistoryAddress, _ environment: AppEnvironment) {
     let conversion = ConverterAddress(address.pair, amount: address.amount)
     converter = ConverterViewModel(
       conversion,
-      surroundings,
+      environment,
       isCard: true,
       listOrigin: .history
     )
     place = address
-    self.surroundings = surroundings
+    self.environment = environment
     find()
   }
 
@@ -51,36 +44,46 @@ public struct RateHistoryViewModel: ScreenModel {
     )
   }
 
-  public var needs: [RateQuery] { (isBeyondBook ? [query] : []) + converter.needs }
+  public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + converter.needs }
+
+  /// What the history would come from: the year, which serves every pair, where that reaches far enough.
+  private var source: RateQuery {
+    let rates = environment.rates
+    guard place.range.rawValue <= HistoryRange.year.rawValue, rates.isAwaitingYear else {
+      return query
+    }
+    return rates.yearNeeded ?? query
+  }
 
   /// The chart, when there is one to show.
   public var chart: RateHistoryChart? {
     if case .chart(let chart) = content { chart } else { nil }
   }
 
-  var wording: Wording { surroundings.wording }
+  var wording: Wording { environment.wording }
 
   private var query: RateQuery { .series(pair, place.range) }
 
   // MARK: What happens
 
-  public mutating func handle(_ action: Action, _ value: String) -> [AppEffect] {
+  public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .range:
       if let range = HistoryRange(named: value) { place.range = range }
+      find()
     case .scrub:
       scrub(to: value)
     case .compare:
       place.since = CalendarDate(value)
     case .swap:
-      return [.show(swapAddress, isReplacing: false)]
+      return Step(.push(swapAddress))
     case .export:
       guard let chart else { return [] }
       let file = RateHistoryCSV(chart.series, range: place.range)
       return [.download(name: file.name, text: file.text)]
-    case .options: return [.show(converter.openedOptions, isReplacing: false)]
+    case .options: return Step(.push(converter.openedOptions))
     case .amount, .receive, .key, .convert, .dismiss, .copy, .share:
-      return convert { $0.handle(action, value) }
+      return converted(converter.handle(action, value))
     default: break
     }
     return []
@@ -88,27 +91,22 @@ public struct RateHistoryViewModel: ScreenModel {
 
   public func takes(_ key: Key) -> Bool { converter.takes(key) }
 
-  public mutating func handle(_ key: Key) -> [AppEffect] {
+  public func handle(_ key: Key) -> Step {
     guard takes(key) else { return [] }
     if case .character(let letter) = key, letter | 0x20 == UInt8(ascii: "s") {
-      return [.show(swapAddress, isReplacing: false)]
+      return Step(.push(swapAddress))
     }
-    return convert { $0.handle(key) }
+    return converted(converter.handle(key))
   }
 
-  /// Has the conversion take what happened to it.
-  private mutating func convert(
-    _ body: (inout ConverterViewModel) -> [AppEffect]
-  ) -> [AppEffect] {
-    converter.surroundings = surroundings
-    let effects = body(&converter)
+  /// Notes what happened to the conversion.
+  private func converted(_ step: Step) -> Step {
     place.amount = converter.amountBeside
-    surroundings = converter.surroundings
-    return effects
+    return step
   }
 
   /// Reads off another day: the point of this number, or the day itself.
-  private mutating func scrub(to value: String) {
+  private func scrub(to value: String) {
     if let day = CalendarDate(value) {
       place.at = day
     } else if let chart, let index = Int(value) {
@@ -120,34 +118,40 @@ public struct RateHistoryViewModel: ScreenModel {
 
   // MARK: The series
 
+  public func follow() {
+    converter.follow()
+    find()
+  }
+
   /// Brings ``content`` up to date; works nothing out again that has not changed.
-  private mutating func find() {
+  private func find() {
     let loaded = loadedSeries
     let origin = RateHistoryOrigin(
       range: place.range,
-      bookVersion: surroundings.rates.version,
-      source: surroundings.preferences.source ?? "",
+      bookVersion: environment.rates.book.version,
+      yearThrough: environment.rates.year?.through,
+      source: environment.preferences.rates.source ?? "",
       loadedCount: loaded?.points.count ?? 0
     )
     if let known = self.origin, origin.isSame(as: known) {
       // The connection may have come or gone.
-      if isBeyondBook, chart == nil { content = surroundings.isOffline ? .offline : .loading }
+      if isBeyondBook, chart == nil { content = environment.isOffline ? .offline : .loading }
       return
     }
     self.origin = origin
     isBeyondBook = false
     do throws(RateError) {
-      let atHand = try surroundings.seriesAtHand(for: pair, place.range)
+      let atHand = try environment.seriesAtHand(for: pair, place.range)
       isBeyondBook = atHand == nil
       content =
         (atHand ?? loaded).flatMap { RateHistoryChart($0) }.map { .chart($0) }
-        ?? (surroundings.isOffline ? .offline : .loading)
+        ?? (environment.isOffline ? .offline : .loading)
     } catch {
       content = .none
     }
   }
 
   private var loadedSeries: RateSeries? {
-    if case .series(let series) = surroundings.data(for: query) { series } else { nil }
+    if case .series(let series) = environment.rates.data(for: query) { series } else { nil }
   }
 }

@@ -1,6 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The choices that a conversion may be made by: a day, a fee, a rate of the reader's own.
 public struct RateOptions: Sendable {
@@ -22,11 +23,11 @@ public struct RateOptions: Sendable {
 
   /// The number that was typed, with a per cent sign or without.
   private static func number(_ text: String, by reckoner: Reckoner) -> ExactDecimal? {
-    var scalars = text.unicodeScalars
+    var scalars = text.scalars
     while let last = scalars.last, last == "%" || last == "٪" || last == " " {
       scalars.removeLast()
     }
-    return AmountField(String(scalars), by: reckoner).number
+    return AmountField(String(scalars: scalars), by: reckoner).number
   }
 
   /// One of the choices, by the name that its field has.

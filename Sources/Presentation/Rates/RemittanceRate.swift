@@ -14,10 +14,15 @@ public struct RemittanceRate: Sendable {
   /// When it was fetched; nil where it came with the program.
   public let retrievedAt: Instant?
 
+  /// When its source publishes on that day; nil where that is not known here.
+  var publishedAt: Instant? {
+    RateSource.ecb.name.isSame(as: source) ? PublicationSchedule.ecb.instant(on: asOf) : nil
+  }
+
   /// The newest rate at hand; nil where there is none.
-  init?(to currency: Currency, in surroundings: Surroundings) {
+  init?(to currency: Currency, in environment: AppEnvironment) {
     let pair = CurrencyPair(base: .usd, quote: currency)
-    guard let route = try? surroundings.referenceConverter.route(for: pair),
+    guard let route = try? environment.referenceConverter.route(for: pair),
       let leg = route.publishedLegs.first, let asOf = route.asOf
     else { return nil }
     self.route = route
@@ -25,7 +30,7 @@ public struct RemittanceRate: Sendable {
     self.asOf = asOf
     source = leg.source
     retrievedAt =
-      surroundings.rates.sources
+      environment.rates.book.sources
       .first { $0.source.name.isSame(as: leg.source) }?.retrievedAt
   }
 

@@ -5,13 +5,13 @@ import Localization
 /// What a country receives for dollars: from the United States to one of three, 0 to 10,000 dollars.
 ///
 /// It calculates; no money moves.
-public struct RemittanceViewModel: ScreenModel {
-  public var surroundings: Surroundings
+public final class RemittanceViewModel: ScreenModel {
+  public let environment: AppEnvironment
   public var place: SendAddress
 
-  public init(_ address: SendAddress, _ surroundings: Surroundings) {
+  public init(_ address: SendAddress, _ environment: AppEnvironment) {
     place = address
-    self.surroundings = surroundings
+    self.environment = environment
   }
 
   public var address: Address { .send(place) }
@@ -23,11 +23,11 @@ public struct RemittanceViewModel: ScreenModel {
     return money(value, .usd) + " = " + result.text + " " + currency.code
   }
 
-  var wording: Wording { surroundings.wording }
+  var wording: Wording { environment.wording }
 
   // MARK: What happens
 
-  public mutating func handle(_ action: Action, _ value: String) -> [AppEffect] {
+  public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .amount, .send:
       place.amount = value
@@ -38,7 +38,7 @@ public struct RemittanceViewModel: ScreenModel {
       announceResult()
     case .copy:
       guard let result else { return [] }
-      surroundings.announcement = wording(.sendCopied(text: result.text))
+      environment.announcement = wording(.sendCopied(text: result.text))
       return [.copy(result.text)]
     default: break
     }
@@ -46,12 +46,12 @@ public struct RemittanceViewModel: ScreenModel {
   }
 
   /// Says the result, or why there is none.
-  private mutating func announceResult() {
+  private func announceResult() {
     guard let value = amount.value, let rate, let result = rate.result(for: value) else {
-      surroundings.announcement = message ?? ""
+      environment.announcement = message ?? ""
       return
     }
-    surroundings.announcement = wording(
+    environment.announcement = wording(
       .sendSpoken(amount: spoken(value, .usd), result: spoken(result, currency))
     )
   }
@@ -118,7 +118,7 @@ public struct RemittanceViewModel: ScreenModel {
   public var currency: Currency { place.country.currency }
 
   /// The rate to it; nil where there is none at hand.
-  public var rate: RemittanceRate? { RemittanceRate(to: currency, in: surroundings) }
+  public var rate: RemittanceRate? { RemittanceRate(to: currency, in: environment) }
 
   /// What is received, with two decimals at most; nil where the amount or the rate is none.
   public var result: AmountText? {
@@ -128,7 +128,7 @@ public struct RemittanceViewModel: ScreenModel {
 
   /// `133,526.67`: what 100 dollars become in a country.
   public func arriving(in country: SendAddress.Country) -> String? {
-    RemittanceRate(to: country.currency, in: surroundings)?
+    RemittanceRate(to: country.currency, in: environment)?
       .result(for: ExactDecimal(100))
       .map { text($0, country.currency).text }
   }
@@ -144,24 +144,25 @@ public struct RemittanceViewModel: ScreenModel {
   /// What the rate is per: `KRW / USD`.
   public var rateUnit: String { currency.code + " / " + Currency.usd.code }
 
-  /// When the rate was fetched, `2026-10-30 17:04` on the reader's clock; the day it is for where it
-  /// came with the program.
+  /// When the rate was fetched, `2026-10-30 17:04` on the reader's clock; when it was published where
+  /// it came with the program.
   public func retrieved(_ rate: RemittanceRate) -> String {
     guard let instant = rate.retrievedAt else {
-      return wording(.sendBuiltIn(day: wording.date(rate.asOf)))
+      let time = rate.publishedAt.map { wording.timestamp($0, utcOffset: environment.utcOffset) }
+      return wording(.sendBuiltIn(day: time ?? wording.date(rate.asOf)))
     }
-    return wording.timestamp(instant, utcOffset: surroundings.utcOffset)
+    return wording.timestamp(instant, utcOffset: environment.utcOffset)
   }
 
-  /// The same moment for machines: `2026-10-30T17:04Z`, or the day.
+  /// The same moment for machines: `2026-10-30T17:04Z`, or the day where no hour is known.
   public func retrievedMoment(_ rate: RemittanceRate) -> String {
-    guard let instant = rate.retrievedAt else { return rate.asOf.description }
+    guard let instant = rate.retrievedAt ?? rate.publishedAt else { return rate.asOf.description }
     return instant.dayText + "T" + instant.timeText + "Z"
   }
 
   /// `ECB, 30 Oct 2026`.
   public func origin(of rate: RemittanceRate) -> String {
-    wording(.sendSource(source: rate.source, day: wording.date(rate.asOf)))
+    wording(.sendSource(source: wording.name(ofSource: rate.source), day: wording.date(rate.asOf)))
   }
 
   // MARK: Countries

@@ -2,8 +2,6 @@ public import ExchangeRates
 
 /// What the app asks of the world it runs in.
 public enum AppEffect: Hashable, Sendable {
-  /// Put this address into the address bar, as a new page or in place of the present one.
-  case show(Address, isReplacing: Bool)
   /// Keep the preferences.
   case keep
   /// Get this, and answer with ``AppEvent/answered(_:_:)``.

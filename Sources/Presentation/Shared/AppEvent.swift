@@ -4,8 +4,8 @@ public import Localization
 
 /// What happens to the app: the reader did something, or the world did.
 public enum AppEvent: Sendable {
-  /// A link was followed, or the browser went back or forward.
-  case opened(Address)
+  /// A link was followed; or the browser went back or forward, and is there already.
+  case opened(Address, isThere: Bool)
   /// An element was used; the text is its value.
   case acted(Action, String)
   /// A key was pressed outside the text fields.
@@ -25,6 +25,8 @@ public enum AppEvent: Sendable {
   case zoneKnown(utcOffset: Int)
   /// A file was chosen to import; its text.
   case fileRead(String)
+  /// The preferences were changed elsewhere, in another tab, and are kept.
+  case preferencesChanged(Preferences)
   /// A newer version of the app is ready to take over.
   case versionReady
   /// The browser erases what is kept after a while without a visit, and the reader has not been told.

@@ -1,5 +1,4 @@
 import ExactMoney
-import ExchangeRates
 
 extension Instant {
   /// `2026-10-30`, in UTC.

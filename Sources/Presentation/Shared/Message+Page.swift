@@ -25,18 +25,18 @@ extension Message {
   public static func pageAgoHours(count: Int) -> Message { Message(55, [], .count(count)) }  // {count} hours ago
   public static func pageAgoDays(count: Int) -> Message { Message(56, [], .count(count)) }  // {count} days ago
   public static func pageAgoOn(day: String) -> Message { Message(57, [day]) }  // on {day}
-  public static func pageFetched(age: String) -> Message { Message(58, [age]) }  // Fetched {age}
-  public static func pageFetchedDue(age: String) -> Message { Message(59, [age]) }  // Fetched {age}. Newer rates are due.
-  public static func pageOfflineRates(day: String) -> Message { Message(60, [day]) }  // Offline · rates of {day}
-  public static func pageOfflineFetched(source: String, age: String) -> Message { Message(61, [source, age]) }  // {source}, fetched {age}. Still converting.
-  public static var pageChecking: Message { Message(62) }  // Checking for newer rates…
-  public static var pageFetching: Message { Message(63) }  // Fetching rates…
-  public static var pageRefreshFailed: Message { Message(64) }  // Couldn’t refresh
-  public static func pageStillUsing(day: String, source: String) -> Message { Message(65, [day, source]) }  // Still using rates of {day} · {source}.
-  public static func pageNoConnection(day: String) -> Message { Message(66, [day]) }  // No connection. Still using rates of {day}.
-  public static var pageKeyRefused: Message { Message(67) }  // The rate source refused the key. Check it in Settings.
-  public static var pageQuotaSpent: Message { Message(68) }  // The source’s monthly limit is reached. Rates stay as they are.
-  public static func pageBuiltIn(day: String, source: String) -> Message { Message(69, [day, source]) }  // Built-in rates of {day} · {source}
+  public static func pageFetched(age: String) -> Message { Message(58, [age]) }  // fetched {age}
+  public static func pageFetchedDue(age: String) -> Message { Message(59, [age]) }  // fetched {age}. Newer rates are due.
+  public static func pageDaysOld(count: Int) -> Message { Message(60, [], .count(count)) }  // {count} days old
+  public static var pageOffline: Message { Message(61) }  // offline
+  public static var pageNoNewer: Message { Message(62) }  // no newer rates yet
+  public static var pageChecking: Message { Message(63) }  // Checking for newer rates…
+  public static var pageFetching: Message { Message(64) }  // Fetching rates…
+  public static var pageRefreshFailed: Message { Message(65) }  // Couldn’t refresh
+  public static func pageStillUsing(day: String, source: String) -> Message { Message(66, [day, source]) }  // Still using rates of {day} · {source}.
+  public static func pageNoConnection(day: String) -> Message { Message(67, [day]) }  // No connection. Still using rates of {day}.
+  public static var pageKeyRefused: Message { Message(68) }  // The rate source refused the key. Check it in Settings.
+  public static var pageQuotaSpent: Message { Message(69) }  // The source’s monthly limit is reached. Rates stay as they are.
   public static var pageBuiltInHelp: Message { Message(70) }  // Came with the app. Not refreshed yet.
   public static var pageNoRates: Message { Message(71) }  // No rates on this device yet
   public static var pageNoRatesHelp: Message { Message(72) }  // Check your connection, then refresh.
@@ -68,237 +68,239 @@ extension Message {
   public static func converterReadAs(text: String) -> Message { Message(98, [text]) }  // Read as {text}.
   public static func converterMeant(other: String) -> Message { Message(99, [other]) }  // Meant {other}?
   public static func converterCurrencySet(name: String) -> Message { Message(100, [name]) }  // The currency is now {name}.
-  public static func converterPart(from: String, to: String) -> Message { Message(101, [from, to]) }  // {from} = {to}
-  public static var converterKeypad: Message { Message(102) }  // Keypad
-  public static var converterClear: Message { Message(103) }  // Clear
-  public static var converterBackspace: Message { Message(104) }  // Backspace
-  public static var converterTimes: Message { Message(105) }  // times
-  public static var converterDivide: Message { Message(106) }  // divide
-  public static var converterPlus: Message { Message(107) }  // plus
-  public static var converterMinus: Message { Message(108) }  // minus
-  public static var converterDecimal: Message { Message(109) }  // Decimal separator
-  public static var converterEquals: Message { Message(110) }  // equals
-  public static var converterTypeAnywhere: Message { Message(111) }  // type anywhere
-  public static var converterHintSwap: Message { Message(112) }  // swap
-  public static var converterHintFind: Message { Message(113) }  // find a currency
-  public static var converterHintRefresh: Message { Message(114) }  // refresh
-  public static func converterFavourites(amount: String) -> Message { Message(115, [amount]) }  // {amount} in your favourites
-  public static var converterYourFavourites: Message { Message(116) }  // Favourites
-  public static var converterEdit: Message { Message(117) }  // Edit
-  public static var converterDone: Message { Message(118) }  // Done
-  public static var converterColumnCurrency: Message { Message(119) }  // Currency
-  public static var converterColumnDay: Message { Message(120) }  // 1 day
-  public static var converterColumnValue: Message { Message(121) }  // Value
-  public static func converterMoveUp(name: String) -> Message { Message(122, [name]) }  // Move {name} up
-  public static func converterMoveDown(name: String) -> Message { Message(123, [name]) }  // Move {name} down
-  public static func converterRemove(name: String) -> Message { Message(124, [name]) }  // Remove {name}
-  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(125, [name, place, count]) }  // {name}, {place} of {count}
-  public static func converterRemoved(name: String) -> Message { Message(126, [name]) }  // {name} removed from favourites
-  public static var converterAddCurrency: Message { Message(127) }  // Add a currency
-  public static var converterWatch: Message { Message(128) }  // Watch many currencies at once
-  public static var converterWatchHelp: Message { Message(129) }  // Star a currency and it appears here, converted as you type.
-  public static var converterChooseMany: Message { Message(130) }  // Choose currencies
-  public static var converterYear: Message { Message(131) }  // 1 year
-  public static func converterMonth(count: String) -> Message { Message(132, [count]) }  // Last {count} days
-  public static var converterFullHistory: Message { Message(133) }  // Full history
-  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(134, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
-  public static func converterMost(rate: String) -> Message { Message(135, [rate]) }  // {rate} max
-  public static func converterLeast(rate: String) -> Message { Message(136, [rate]) }  // {rate} min
-  public static var converterPast: Message { Message(137) }  // Past fetched rates
-  public static func converterLastFew(count: String) -> Message { Message(138, [count]) }  // Last {count}
-  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(139, [day, month, time]) }  // {day} {month}, {time}
-  public static var converterOptions: Message { Message(140) }  // Rate options
-  public static var converterReset: Message { Message(141) }  // Reset
-  public static var converterRateOf: Message { Message(142) }  // Rate of
-  public static var converterFee: Message { Message(143) }  // Fee
-  public static var converterFeeHelp: Message { Message(144) }  // taken from what arrives
-  public static var converterFeeLabel: Message { Message(145) }  // Fee in per cent
-  public static var converterPolicy: Message { Message(146) }  // Which rate
-  public static var converterOwnRate: Message { Message(147) }  // My own rate
-  public static var converterArrives: Message { Message(148) }  // Arrives
-  public static var converterCosts: Message { Message(149) }  // Costs
-  public static var converterKeepRate: Message { Message(150) }  // Keep this rate
-  public static var converterForgetRate: Message { Message(151) }  // Forget my rate
-  public static var converterApply: Message { Message(152) }  // Apply
-  public static var converterFeeWrong: Message { Message(153) }  // A fee is a number from −100 to less than 100.
-  public static var converterRateWrong: Message { Message(154) }  // A rate is a number above zero.
-  public static func converterAhead(day: String) -> Message { Message(155, [day]) }  // There are no rates of {day} yet.
-  public static func converterDayMissing(day: String) -> Message { Message(156, [day]) }  // The rates of {day} are not on this device.
-  public static func converterNoRate(name: String) -> Message { Message(157, [name]) }  // There is no rate of {name}.
-  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(158, [name, day, first]) }  // There is no rate of {name} on {day}. The first is of {first}.
-  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(159, [name, last]) }  // There is no rate of {name} after {last}.
-  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(160, [name, day, last, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
-  public static func converterNotJoined(base: String, quote: String) -> Message { Message(161, [base, quote]) }  // No rate joins {base} and {quote}.
-  public static var converterOverflow: Message { Message(162) }  // The result has too many digits.
-  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(163, [base, quote, range]) }  // {base} → {quote}, {range}
-  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(164, [base, quote]) }  // 1 {base} in {quote}
-  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(165, [name, code]) }  // {name}, {code}. Choose another currency
-  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(166, [base, quote]) }  // Show {base} → {quote}
-  public static var pageHistoryRanges: Message { Message(167) }  // Range
-  public static var pageHistoryShortWeek: Message { Message(168) }  // 1W
-  public static var pageHistoryShortMonth: Message { Message(169) }  // 1M
-  public static var pageHistoryShortQuarter: Message { Message(170) }  // 3M
-  public static var pageHistoryShortYear: Message { Message(171) }  // 1Y
-  public static var pageHistoryShortFiveYears: Message { Message(172) }  // 5Y
-  public static var pageHistoryShortAll: Message { Message(173) }  // Max
-  public static var pageHistoryLongWeek: Message { Message(174) }  // 1 week
-  public static var pageHistoryLongMonth: Message { Message(175) }  // 1 month
-  public static var pageHistoryLongQuarter: Message { Message(176) }  // 3 months
-  public static var pageHistoryLongYear: Message { Message(177) }  // 1 year
-  public static var pageHistoryLongFiveYears: Message { Message(178) }  // 5 years
-  public static var pageHistoryLongAll: Message { Message(179) }  // All time
-  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(180, [day, month]) }  // {day} {month}
-  public static func pageHistorySinceThen(percent: String) -> Message { Message(181, [percent]) }  // {percent} since then
-  public static func pageHistorySince(percent: String, day: String) -> Message { Message(182, [percent, day]) }  // {percent} since {day}
-  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(183, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
-  public static func pageHistoryHighestMark(rate: String) -> Message { Message(184, [rate]) }  // {rate} max
-  public static func pageHistoryLowestMark(rate: String) -> Message { Message(185, [rate]) }  // {rate} min
-  public static var pageHistoryScrub: Message { Message(186) }  // Date on the chart
-  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(187, [day, rate]) }  // {day}: {rate}
-  public static var pageHistorySummary: Message { Message(188) }  // Summary
-  public static var pageHistoryLowest: Message { Message(189) }  // Lowest
-  public static var pageHistoryAverage: Message { Message(190) }  // Average
-  public static var pageHistoryHighest: Message { Message(191) }  // Highest
-  public static var pageHistoryChange: Message { Message(192) }  // Change
-  public static func pageHistoryRates(count: Int) -> Message { Message(193, [], .count(count)) }  // {count} rates
-  public static var pageHistoryDaily: Message { Message(194) }  // Daily rates
-  public static var pageHistoryColumnDate: Message { Message(195) }  // Date
-  public static var pageHistoryColumnDay: Message { Message(196) }  // Day
-  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(197, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
-  public static var pageHistoryWeekly: Message { Message(198) }  // One rate a week is listed; the CSV has every day.
-  public static var pageHistoryMonthly: Message { Message(199) }  // One rate a month is listed; the CSV has every day.
-  public static var pageHistoryYearly: Message { Message(200) }  // One rate a year is listed; the CSV has every day.
-  public static var pageHistoryCompare: Message { Message(201) }  // Compare two days
-  public static var pageHistoryFrom: Message { Message(202) }  // From
-  public static var pageHistoryTo: Message { Message(203) }  // To
-  public static var pageHistoryCompareAction: Message { Message(204) }  // Compare
-  public static var pageHistoryOffline: Message { Message(205) }  // No history for this pair offline. Cambio keeps 1 year on this device.
-  public static var pageHistoryNone: Message { Message(206) }  // This pair has no history: no source publishes a rate that changes.
-  public static var pageHistoryLoading: Message { Message(207) }  // Getting the history…
-  public static var sendHeading: Message { Message(208) }  // Send money
-  public static var sendCountry: Message { Message(209) }  // Receiving country
-  public static var sendSouthKorea: Message { Message(210) }  // South Korea
-  public static func sendReceives(country: String) -> Message { Message(211, [country]) }  // {country} receives
-  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(212, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
-  public static func sendOver(limit: String) -> Message { Message(213, [limit]) }  // You can send up to {limit}.
-  public static func sendBelow(least: String, limit: String) -> Message { Message(214, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
-  public static func sendUnreadable(least: String, limit: String) -> Message { Message(215, [least, limit]) }  // Use digits only: {least} to {limit}.
-  public static func sendReadAs(text: String) -> Message { Message(216, [text]) }  // Read as {text}.
-  public static func sendMeant(other: String) -> Message { Message(217, [other]) }  // Meant {other}?
-  public static var sendCalculate: Message { Message(218) }  // Calculate
-  public static var sendRate: Message { Message(219) }  // Rate
-  public static var sendRetrieved: Message { Message(220) }  // Retrieved
-  public static func sendBuiltIn(day: String) -> Message { Message(221, [day]) }  // With the app, rates of {day}
-  public static func sendSource(source: String, day: String) -> Message { Message(222, [source, day]) }  // {source}, {day}
-  public static var sendLimit: Message { Message(223) }  // Limit
-  public static func sendLimitRange(least: String, limit: String) -> Message { Message(224, [least, limit]) }  // {least} – {limit}
-  public static func sendArrives(amount: String) -> Message { Message(225, [amount]) }  // {amount} arrives as
-  public static var sendNote: Message { Message(226) }  // A reference rate without fees. Cambio calculates; it does not move money.
-  public static var sendCopy: Message { Message(227) }  // Copy the result
-  public static func sendCopied(text: String) -> Message { Message(228, [text]) }  // Copied {text}
-  public static var sendNoRate: Message { Message(229) }  // No rate for this currency yet. Check your connection, then refresh.
-  public static func sendSpoken(amount: String, result: String) -> Message { Message(230, [amount, result]) }  // {amount} is {result}
-  public static var listFrom: Message { Message(231) }  // Convert from
-  public static var listTo: Message { Message(232) }  // Convert to
-  public static var listBack: Message { Message(233) }  // Back
-  public static var listFind: Message { Message(234) }  // Find a currency
-  public static var listHint: Message { Message(235) }  // Name, code or country
-  public static func listOrigin(sources: String) -> Message { Message(236, [sources]) }  // Currencies with rates of {sources}
-  public static var listClear: Message { Message(237) }  // Clear search
-  public static func listSort(order: String) -> Message { Message(238, [order]) }  // Sort: {order}
-  public static func listSorted(order: String) -> Message { Message(239, [order]) }  // Sorted: {order}
-  public static var listNameUp: Message { Message(240) }  // Name A–Z
-  public static var listNameDown: Message { Message(241) }  // Name Z–A
-  public static var listCodeUp: Message { Message(242) }  // Code A–Z
-  public static var listCodeDown: Message { Message(243) }  // Code Z–A
-  public static var listLayout: Message { Message(244) }  // Layout
-  public static var listRows: Message { Message(245) }  // List
-  public static var listGrid: Message { Message(246) }  // Grid
-  public static var listByCountry: Message { Message(247) }  // By country
-  public static var listFavourites: Message { Message(248) }  // Favourites
-  public static var listAll: Message { Message(249) }  // All currencies
-  public static var listCountries: Message { Message(250) }  // Countries
-  public static func listCount(count: Int) -> Message { Message(251, [], .count(count)) }  // {count} currencies
-  public static func listCountryCount(count: Int) -> Message { Message(252, [], .count(count)) }  // {count} countries
-  public static func listNothing(text: String) -> Message { Message(253, [text]) }  // Nothing matches “{text}”
-  public static var listNothingHelp: Message { Message(254) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
-  public static func listStar(currency: String) -> Message { Message(255, [currency]) }  // Add {currency} to favourites
-  public static func listUnstar(currency: String) -> Message { Message(256, [currency]) }  // Remove {currency} from favourites
-  public static func listStarred(currency: String) -> Message { Message(257, [currency]) }  // {currency} added to favourites
-  public static func listUnstarred(currency: String) -> Message { Message(258, [currency]) }  // {currency} removed from favourites
-  public static var listFull: Message { Message(259) }  // Favourites are full. Remove one first.
-  public static var listKeyMove: Message { Message(260) }  // move
-  public static var listKeyChoose: Message { Message(261) }  // choose
-  public static var listKeyStar: Message { Message(262) }  // favourite
-  public static var listKeyEscape: Message { Message(263) }  // clear, then back
-  public static var settingsGeneral: Message { Message(264) }  // General
-  public static var settingsLanguage: Message { Message(265) }  // Language
-  public static var settingsLanguageOfBrowser: Message { Message(266) }  // As the browser asks
-  public static var settingsTheme: Message { Message(267) }  // Theme
-  public static var settingsThemeAuto: Message { Message(268) }  // Auto
-  public static var settingsThemeLight: Message { Message(269) }  // Light
-  public static var settingsThemeDark: Message { Message(270) }  // Dark
-  public static var settingsHome: Message { Message(271) }  // Home currency
-  public static var settingsHomeHelp: Message { Message(272) }  // New pairs start here
-  public static var settingsKeys: Message { Message(273) }  // Single-letter shortcuts
-  public static var settingsKeysHelp: Message { Message(274) }  // S swaps, R refreshes, F stars a currency
-  public static var settingsSave: Message { Message(275) }  // Save
-  public static var settingsRates: Message { Message(276) }  // Rates
-  public static var settingsSource: Message { Message(277) }  // Source
-  public static var settingsSourceHelp: Message { Message(278) }  // Where rates come from
-  public static var settingsAllSources: Message { Message(279) }  // All, in this order
-  public static func settingsRatesOf(day: String, age: String) -> Message { Message(280, [day, age]) }  // Rates of {day}, {age}
-  public static var settingsNoRates: Message { Message(281) }  // No rates yet
-  public static func settingsFetched(time: String) -> Message { Message(282, [time]) }  // Fetched {time}
-  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(283, [time, due]) }  // Fetched {time}, next at {due}
-  public static var settingsRefreshHelp: Message { Message(284) }  // Also at launch, then every hour
-  public static var settingsOwn: Message { Message(285) }  // Own rates
-  public static var settingsOwnHelp: Message { Message(286) }  // They go before published ones
-  public static var settingsOwnSource: Message { Message(287) }  // Not used while a single source is chosen
-  public static func settingsSetOn(day: String) -> Message { Message(288, [day]) }  // Set on {day}
-  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(289, [day, fee]) }  // Set on {day}, fee {fee}
-  public static func settingsRemoveRate(pair: String) -> Message { Message(290, [pair]) }  // Remove the rate of {pair}
-  public static func settingsRateRemoved(pair: String) -> Message { Message(291, [pair]) }  // Rate of {pair} removed
-  public static func settingsRateAdded(pair: String) -> Message { Message(292, [pair]) }  // Rate of {pair} added
-  public static var settingsAddRate: Message { Message(293) }  // Add a rate
-  public static var settingsBase: Message { Message(294) }  // One unit of
-  public static var settingsQuote: Message { Message(295) }  // In
-  public static var settingsRate: Message { Message(296) }  // Rate
-  public static var settingsFee: Message { Message(297) }  // Fee, %
-  public static var settingsSameCurrency: Message { Message(298) }  // Choose two different currencies.
-  public static var settingsRatesFull: Message { Message(299) }  // There is no room for more rates. Remove one first.
-  public static var settingsDevice: Message { Message(300) }  // On this device
-  public static var settingsInstall: Message { Message(301) }  // Install Cambio
-  public static var settingsInstallHelp: Message { Message(302) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
-  public static var settingsInstallButton: Message { Message(303) }  // Install
-  public static var settingsKept: Message { Message(304) }  // Favourites and settings
-  public static var settingsKeptHelp: Message { Message(305) }  // Only on this device
-  public static var settingsExport: Message { Message(306) }  // Export
-  public static var settingsImport: Message { Message(307) }  // Import
-  public static var settingsImported: Message { Message(308) }  // Settings imported
-  public static var settingsImportFailed: Message { Message(309) }  // This file has no settings of Cambio.
-  public static var settingsErase: Message { Message(310) }  // Start over
-  public static var settingsEraseHelp: Message { Message(311) }  // Removes everything above, after asking
-  public static var settingsEraseOpen: Message { Message(312) }  // Erase…
-  public static var settingsEraseTitle: Message { Message(313) }  // Erase everything?
-  public static var settingsEraseText: Message { Message(314) }  // This removes favourites, settings and past rates from this device. Export first?
-  public static var settingsEraseNow: Message { Message(315) }  // Erase
-  public static var settingsCancel: Message { Message(316) }  // Cancel
-  public static var settingsErased: Message { Message(317) }  // Everything was erased
-  public static var settingsAbout: Message { Message(318) }  // About
-  public static var settingsAboutText: Message { Message(319) }  // No account, no ads, no tracking. Rates are for information only.
-  public static var settingsSources: Message { Message(320) }  // Sources and licences
-  public static var settingsRateSources: Message { Message(321) }  // Sources of rates
-  public static var settingsOtherSources: Message { Message(322) }  // Other sources
-  public static var settingsFlags: Message { Message(323) }  // Flags
-  public static var settingsNames: Message { Message(324) }  // Names of currencies and countries
-  public static var settingsCode: Message { Message(325) }  // Program
-  public static var settingsRatesNote: Message { Message(326) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
-  public static var pageMissing: Message { Message(327) }  // There is no page here
-  public static var pageMissingHelp: Message { Message(328) }  // The address may be misspelt. The converter is one tap away.
-  public static var pageBusy: Message { Message(329) }  // Too many requests
-  public static var pageBusyHelp: Message { Message(330) }  // Wait a moment and try again.
-  public static var pageFailed: Message { Message(331) }  // That did not work
-  public static var pageFailedHelp: Message { Message(332) }  // Nothing was changed. Go back and try again.
-  public static var pageToConverter: Message { Message(333) }  // To the converter
+  public static var converterUndo: Message { Message(101) }  // Undo
+  public static func converterPart(from: String, to: String) -> Message { Message(102, [from, to]) }  // {from} = {to}
+  public static var converterKeypad: Message { Message(103) }  // Keypad
+  public static var converterClear: Message { Message(104) }  // Clear
+  public static var converterBackspace: Message { Message(105) }  // Backspace
+  public static var converterTimes: Message { Message(106) }  // times
+  public static var converterDivide: Message { Message(107) }  // divide
+  public static var converterPlus: Message { Message(108) }  // plus
+  public static var converterMinus: Message { Message(109) }  // minus
+  public static var converterDecimal: Message { Message(110) }  // Decimal separator
+  public static var converterEquals: Message { Message(111) }  // equals
+  public static var converterTypeAnywhere: Message { Message(112) }  // type anywhere
+  public static var converterHintSwap: Message { Message(113) }  // swap
+  public static var converterHintFind: Message { Message(114) }  // find a currency
+  public static var converterHintRefresh: Message { Message(115) }  // refresh
+  public static func converterFavourites(amount: String) -> Message { Message(116, [amount]) }  // {amount} in your favourites
+  public static var converterYourFavourites: Message { Message(117) }  // Favourites
+  public static var converterEdit: Message { Message(118) }  // Edit
+  public static var converterDone: Message { Message(119) }  // Done
+  public static var converterColumnCurrency: Message { Message(120) }  // Currency
+  public static var converterColumnDay: Message { Message(121) }  // 1 day
+  public static var converterColumnValue: Message { Message(122) }  // Value
+  public static func converterMoveUp(name: String) -> Message { Message(123, [name]) }  // Move {name} up
+  public static func converterMoveDown(name: String) -> Message { Message(124, [name]) }  // Move {name} down
+  public static func converterRemove(name: String) -> Message { Message(125, [name]) }  // Remove {name}
+  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(126, [name, place, count]) }  // {name}, {place} of {count}
+  public static func converterRemoved(name: String) -> Message { Message(127, [name]) }  // {name} removed from favourites
+  public static var converterAddCurrency: Message { Message(128) }  // Add a currency
+  public static var converterWatch: Message { Message(129) }  // Watch many currencies at once
+  public static var converterWatchHelp: Message { Message(130) }  // Star a currency and it appears here, converted as you type.
+  public static var converterChooseMany: Message { Message(131) }  // Choose currencies
+  public static var converterYear: Message { Message(132) }  // 1 year
+  public static func converterMonth(count: String) -> Message { Message(133, [count]) }  // Last {count} days
+  public static var converterFullHistory: Message { Message(134) }  // Full history
+  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(135, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
+  public static func converterMost(rate: String) -> Message { Message(136, [rate]) }  // {rate} max
+  public static func converterLeast(rate: String) -> Message { Message(137, [rate]) }  // {rate} min
+  public static var converterPast: Message { Message(138) }  // Past fetched rates
+  public static func converterLastFew(count: String) -> Message { Message(139, [count]) }  // Last {count}
+  public static var converterPastNone: Message { Message(140) }  // None fetched yet. What each fetch brings is listed here.
+  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(141, [day, month, time]) }  // {day} {month}, {time}
+  public static var converterOptions: Message { Message(142) }  // Rate options
+  public static var converterReset: Message { Message(143) }  // Reset
+  public static var converterRateOf: Message { Message(144) }  // Rate of
+  public static var converterFee: Message { Message(145) }  // Fee
+  public static var converterFeeHelp: Message { Message(146) }  // taken from what arrives
+  public static var converterFeeLabel: Message { Message(147) }  // Fee in per cent
+  public static var converterPolicy: Message { Message(148) }  // Which rate
+  public static var converterOwnRate: Message { Message(149) }  // My own rate
+  public static var converterArrives: Message { Message(150) }  // Arrives
+  public static var converterCosts: Message { Message(151) }  // Costs
+  public static var converterKeepRate: Message { Message(152) }  // Keep this rate
+  public static var converterForgetRate: Message { Message(153) }  // Forget my rate
+  public static var converterApply: Message { Message(154) }  // Apply
+  public static var converterFeeWrong: Message { Message(155) }  // A fee is a number from −100 to less than 100.
+  public static var converterRateWrong: Message { Message(156) }  // A rate is a number above zero.
+  public static func converterAhead(day: String) -> Message { Message(157, [day]) }  // There are no rates of {day} yet.
+  public static func converterDayMissing(day: String) -> Message { Message(158, [day]) }  // The rates of {day} are not on this device.
+  public static func converterNoRate(name: String) -> Message { Message(159, [name]) }  // There is no rate of {name}.
+  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(160, [name, day, first]) }  // There is no rate of {name} on {day}. The first is of {first}.
+  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(161, [name, last]) }  // There is no rate of {name} after {last}.
+  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(162, [name, day, last, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
+  public static func converterNotJoined(base: String, quote: String) -> Message { Message(163, [base, quote]) }  // No rate joins {base} and {quote}.
+  public static var converterOverflow: Message { Message(164) }  // The result has too many digits.
+  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(165, [base, quote, range]) }  // {base} → {quote}, {range}
+  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(166, [base, quote]) }  // 1 {base} in {quote}
+  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(167, [name, code]) }  // {name}, {code}. Choose another currency
+  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(168, [base, quote]) }  // Show {base} → {quote}
+  public static var pageHistoryRanges: Message { Message(169) }  // Range
+  public static var pageHistoryShortWeek: Message { Message(170) }  // 1W
+  public static var pageHistoryShortMonth: Message { Message(171) }  // 1M
+  public static var pageHistoryShortQuarter: Message { Message(172) }  // 3M
+  public static var pageHistoryShortYear: Message { Message(173) }  // 1Y
+  public static var pageHistoryShortFiveYears: Message { Message(174) }  // 5Y
+  public static var pageHistoryShortAll: Message { Message(175) }  // Max
+  public static var pageHistoryLongWeek: Message { Message(176) }  // 1 week
+  public static var pageHistoryLongMonth: Message { Message(177) }  // 1 month
+  public static var pageHistoryLongQuarter: Message { Message(178) }  // 3 months
+  public static var pageHistoryLongYear: Message { Message(179) }  // 1 year
+  public static var pageHistoryLongFiveYears: Message { Message(180) }  // 5 years
+  public static var pageHistoryLongAll: Message { Message(181) }  // All time
+  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(182, [day, month]) }  // {day} {month}
+  public static func pageHistorySinceThen(percent: String) -> Message { Message(183, [percent]) }  // {percent} since then
+  public static func pageHistorySince(percent: String, day: String) -> Message { Message(184, [percent, day]) }  // {percent} since {day}
+  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(185, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
+  public static func pageHistoryHighestMark(rate: String) -> Message { Message(186, [rate]) }  // {rate} max
+  public static func pageHistoryLowestMark(rate: String) -> Message { Message(187, [rate]) }  // {rate} min
+  public static var pageHistoryScrub: Message { Message(188) }  // Date on the chart
+  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(189, [day, rate]) }  // {day}: {rate}
+  public static var pageHistorySummary: Message { Message(190) }  // Summary
+  public static var pageHistoryLowest: Message { Message(191) }  // Lowest
+  public static var pageHistoryAverage: Message { Message(192) }  // Average
+  public static var pageHistoryHighest: Message { Message(193) }  // Highest
+  public static var pageHistoryChange: Message { Message(194) }  // Change
+  public static func pageHistoryRates(count: Int) -> Message { Message(195, [], .count(count)) }  // {count} rates
+  public static var pageHistoryDaily: Message { Message(196) }  // Daily rates
+  public static var pageHistoryColumnDate: Message { Message(197) }  // Date
+  public static var pageHistoryColumnDay: Message { Message(198) }  // Day
+  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(199, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
+  public static var pageHistoryWeekly: Message { Message(200) }  // One rate a week is listed; the CSV has every day.
+  public static var pageHistoryMonthly: Message { Message(201) }  // One rate a month is listed; the CSV has every day.
+  public static var pageHistoryYearly: Message { Message(202) }  // One rate a year is listed; the CSV has every day.
+  public static var pageHistoryCompare: Message { Message(203) }  // Compare two days
+  public static var pageHistoryFrom: Message { Message(204) }  // From
+  public static var pageHistoryTo: Message { Message(205) }  // To
+  public static var pageHistoryCompareAction: Message { Message(206) }  // Compare
+  public static var pageHistoryOffline: Message { Message(207) }  // No history for this pair offline. Cambio keeps 1 year on this device.
+  public static var pageHistoryNone: Message { Message(208) }  // This pair has no history: no source publishes a rate that changes.
+  public static var pageHistoryLoading: Message { Message(209) }  // Getting the history…
+  public static var sendHeading: Message { Message(210) }  // Send money
+  public static var sendCountry: Message { Message(211) }  // Receiving country
+  public static var sendSouthKorea: Message { Message(212) }  // South Korea
+  public static func sendReceives(country: String) -> Message { Message(213, [country]) }  // {country} receives
+  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(214, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
+  public static func sendOver(limit: String) -> Message { Message(215, [limit]) }  // You can send up to {limit}.
+  public static func sendBelow(least: String, limit: String) -> Message { Message(216, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
+  public static func sendUnreadable(least: String, limit: String) -> Message { Message(217, [least, limit]) }  // Use digits only: {least} to {limit}.
+  public static func sendReadAs(text: String) -> Message { Message(218, [text]) }  // Read as {text}.
+  public static func sendMeant(other: String) -> Message { Message(219, [other]) }  // Meant {other}?
+  public static var sendCalculate: Message { Message(220) }  // Calculate
+  public static var sendRate: Message { Message(221) }  // Rate
+  public static var sendRetrieved: Message { Message(222) }  // Retrieved
+  public static func sendBuiltIn(day: String) -> Message { Message(223, [day]) }  // With the app, rates of {day}
+  public static func sendSource(source: String, day: String) -> Message { Message(224, [source, day]) }  // {source}, {day}
+  public static var sendLimit: Message { Message(225) }  // Limit
+  public static func sendLimitRange(least: String, limit: String) -> Message { Message(226, [least, limit]) }  // {least} – {limit}
+  public static func sendArrives(amount: String) -> Message { Message(227, [amount]) }  // {amount} arrives as
+  public static var sendNote: Message { Message(228) }  // A reference rate without fees. Cambio calculates; it does not move money.
+  public static var sendCopy: Message { Message(229) }  // Copy the result
+  public static func sendCopied(text: String) -> Message { Message(230, [text]) }  // Copied {text}
+  public static var sendNoRate: Message { Message(231) }  // No rate for this currency yet. Check your connection, then refresh.
+  public static func sendSpoken(amount: String, result: String) -> Message { Message(232, [amount, result]) }  // {amount} is {result}
+  public static var listFrom: Message { Message(233) }  // Convert from
+  public static var listTo: Message { Message(234) }  // Convert to
+  public static var listBack: Message { Message(235) }  // Back
+  public static var listFind: Message { Message(236) }  // Find a currency
+  public static var listHint: Message { Message(237) }  // Name, code or country
+  public static func listOrigin(sources: String) -> Message { Message(238, [sources]) }  // Currencies with rates of {sources}
+  public static var listClear: Message { Message(239) }  // Clear search
+  public static func listSort(order: String) -> Message { Message(240, [order]) }  // Sort: {order}
+  public static func listSorted(order: String) -> Message { Message(241, [order]) }  // Sorted: {order}
+  public static var listNameUp: Message { Message(242) }  // Name A–Z
+  public static var listNameDown: Message { Message(243) }  // Name Z–A
+  public static var listCodeUp: Message { Message(244) }  // Code A–Z
+  public static var listCodeDown: Message { Message(245) }  // Code Z–A
+  public static var listLayout: Message { Message(246) }  // Layout
+  public static var listRows: Message { Message(247) }  // List
+  public static var listGrid: Message { Message(248) }  // Grid
+  public static var listByCountry: Message { Message(249) }  // By country
+  public static var listFavourites: Message { Message(250) }  // Favourites
+  public static var listAll: Message { Message(251) }  // All currencies
+  public static var listCountries: Message { Message(252) }  // Countries
+  public static func listCount(count: Int) -> Message { Message(253, [], .count(count)) }  // {count} currencies
+  public static func listCountryCount(count: Int) -> Message { Message(254, [], .count(count)) }  // {count} countries
+  public static func listNothing(text: String) -> Message { Message(255, [text]) }  // Nothing matches “{text}”
+  public static var listNothingHelp: Message { Message(256) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
+  public static func listStar(currency: String) -> Message { Message(257, [currency]) }  // Add {currency} to favourites
+  public static func listUnstar(currency: String) -> Message { Message(258, [currency]) }  // Remove {currency} from favourites
+  public static func listStarred(currency: String) -> Message { Message(259, [currency]) }  // {currency} added to favourites
+  public static func listUnstarred(currency: String) -> Message { Message(260, [currency]) }  // {currency} removed from favourites
+  public static var listFull: Message { Message(261) }  // Favourites are full. Remove one first.
+  public static var listKeyMove: Message { Message(262) }  // move
+  public static var listKeyChoose: Message { Message(263) }  // choose
+  public static var listKeyStar: Message { Message(264) }  // favourite
+  public static var listKeyEscape: Message { Message(265) }  // clear, then back
+  public static var settingsGeneral: Message { Message(266) }  // General
+  public static var settingsLanguage: Message { Message(267) }  // Language
+  public static var settingsLanguageOfBrowser: Message { Message(268) }  // As the browser asks
+  public static var settingsTheme: Message { Message(269) }  // Theme
+  public static var settingsThemeAuto: Message { Message(270) }  // Auto
+  public static var settingsThemeLight: Message { Message(271) }  // Light
+  public static var settingsThemeDark: Message { Message(272) }  // Dark
+  public static var settingsHome: Message { Message(273) }  // Home currency
+  public static var settingsHomeHelp: Message { Message(274) }  // New pairs start here
+  public static var settingsKeys: Message { Message(275) }  // Single-letter shortcuts
+  public static var settingsKeysHelp: Message { Message(276) }  // S swaps, R refreshes, F stars a currency
+  public static var settingsSave: Message { Message(277) }  // Save
+  public static var settingsRates: Message { Message(278) }  // Rates
+  public static var settingsSource: Message { Message(279) }  // Source
+  public static var settingsSourceHelp: Message { Message(280) }  // Where rates come from
+  public static var settingsAllSources: Message { Message(281) }  // All, in this order
+  public static func settingsRatesOf(day: String, age: String) -> Message { Message(282, [day, age]) }  // Rates of {day}, {age}
+  public static var settingsNoRates: Message { Message(283) }  // No rates yet
+  public static func settingsFetched(time: String) -> Message { Message(284, [time]) }  // Fetched {time}
+  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(285, [time, due]) }  // Fetched {time}, next at {due}
+  public static var settingsRefreshHelp: Message { Message(286) }  // Also at launch, then every hour
+  public static var settingsOwn: Message { Message(287) }  // Own rates
+  public static var settingsOwnHelp: Message { Message(288) }  // They go before published ones
+  public static var settingsOwnSource: Message { Message(289) }  // Not used while a single source is chosen
+  public static func settingsSetOn(day: String) -> Message { Message(290, [day]) }  // Set on {day}
+  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(291, [day, fee]) }  // Set on {day}, fee {fee}
+  public static func settingsRemoveRate(pair: String) -> Message { Message(292, [pair]) }  // Remove the rate of {pair}
+  public static func settingsRateRemoved(pair: String) -> Message { Message(293, [pair]) }  // Rate of {pair} removed
+  public static func settingsRateAdded(pair: String) -> Message { Message(294, [pair]) }  // Rate of {pair} added
+  public static var settingsAddRate: Message { Message(295) }  // Add a rate
+  public static var settingsBase: Message { Message(296) }  // One unit of
+  public static var settingsQuote: Message { Message(297) }  // In
+  public static var settingsRate: Message { Message(298) }  // Rate
+  public static var settingsFee: Message { Message(299) }  // Fee, %
+  public static var settingsSameCurrency: Message { Message(300) }  // Choose two different currencies.
+  public static var settingsRatesFull: Message { Message(301) }  // There is no room for more rates. Remove one first.
+  public static var settingsDevice: Message { Message(302) }  // On this device
+  public static var settingsInstall: Message { Message(303) }  // Install Cambio
+  public static var settingsInstallHelp: Message { Message(304) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
+  public static var settingsInstallButton: Message { Message(305) }  // Install
+  public static var settingsKept: Message { Message(306) }  // Favourites and settings
+  public static var settingsKeptHelp: Message { Message(307) }  // Only on this device
+  public static var settingsExport: Message { Message(308) }  // Export
+  public static var settingsImport: Message { Message(309) }  // Import
+  public static var settingsImported: Message { Message(310) }  // Settings imported
+  public static var settingsImportFailed: Message { Message(311) }  // This file has no settings of Cambio.
+  public static var settingsErase: Message { Message(312) }  // Start over
+  public static var settingsEraseHelp: Message { Message(313) }  // Removes everything above, after asking
+  public static var settingsEraseOpen: Message { Message(314) }  // Erase…
+  public static var settingsEraseTitle: Message { Message(315) }  // Erase everything?
+  public static var settingsEraseText: Message { Message(316) }  // This removes favourites, settings and past rates from this device. Export first?
+  public static var settingsEraseNow: Message { Message(317) }  // Erase
+  public static var settingsCancel: Message { Message(318) }  // Cancel
+  public static var settingsErased: Message { Message(319) }  // Everything was erased
+  public static var settingsAbout: Message { Message(320) }  // About
+  public static var settingsAboutText: Message { Message(321) }  // No account, no ads, no tracking. Rates are for information only.
+  public static var settingsSources: Message { Message(322) }  // Sources and licences
+  public static var settingsRateSources: Message { Message(323) }  // Sources of rates
+  public static var settingsOtherSources: Message { Message(324) }  // Other sources
+  public static var settingsFlags: Message { Message(325) }  // Flags
+  public static var settingsNames: Message { Message(326) }  // Names of currencies and countries
+  public static var settingsCode: Message { Message(327) }  // Program
+  public static var settingsRatesNote: Message { Message(328) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
+  public static var pageMissing: Message { Message(329) }  // There is no page here
+  public static var pageMissingHelp: Message { Message(330) }  // The address may be misspelt. The converter is one tap away.
+  public static var pageBusy: Message { Message(331) }  // Too many requests
+  public static var pageBusyHelp: Message { Message(332) }  // Wait a moment and try again.
+  public static var pageFailed: Message { Message(333) }  // That did not work
+  public static var pageFailedHelp: Message { Message(334) }  // Nothing was changed. Go back and try again.
+  public static var pageToConverter: Message { Message(335) }  // To the converter
 }

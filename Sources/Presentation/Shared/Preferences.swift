@@ -1,5 +1,4 @@
 public import ExactMoney
-public import ExchangeRates
 public import Localization
 import PlainBytes
 
@@ -10,43 +9,65 @@ public struct Preferences: Sendable {
     case system, light, dark
   }
 
-  /// How the list of currencies is laid out.
-  public enum Layout: UInt8, NamedChoice, Hashable {
-    case list, grid
-  }
-
-  /// The pair converted last; nil before the first.
-  public var pair: CurrencyPair?
-  public var home: Currency?
-  public var favourites: [Currency] = [.eur, .usd, .gbp, .jpy]
   public var theme = Theme.system
-  public var layout = Layout.list
-  public var order = CurrencyOrder.nameAscending
   /// The BCP 47 tag of the language chosen; nil for that of the browser.
   public var language: String?
-  public var ownRates: [OwnRate] = []
-  /// The only source to use, by name; nil for all in their order.
-  public var source: String?
   /// Whether single letters such as S are commands outside the fields.
   public var hasSingleKeys = true
-  /// Whether the keypad is folded away.
-  public var isKeypadFolded = false
+  public var rates = RatePreferences()
+  /// How many changes led to them: of two that are kept in different places, the later one has more.
+  public var changes = 0
 
   public init() {}
 
-  /// Whether the reader has put something into them, beside what was there before, that would be missed:
-  /// another favourite or an own rate.
+  /// The preferences of a reader of `locale` who has chosen nothing yet.
+  public init(for locale: LocaleData) {
+    rates = RatePreferences(for: locale)
+  }
+
+  /// The preferences that were kept as `text`; those of a new reader of the locale where nothing was.
+  public init(kept text: String, for locale: LocaleData) {
+    self = (text.utf8.isEmpty ? nil : Preferences(text: text)) ?? Preferences(for: locale)
+  }
+
+  /// Whether the reader has put something into them, beside what was there before, that would be missed.
   func isWorthKeeping(beside before: Preferences) -> Bool {
-    favourites.contains { !before.favourites.contains($0) }
-      || ownRates.contains { !before.ownRates.contains($0) }
+    rates.isWorthKeeping(beside: before.rates)
+  }
+
+  /// Chooses a language by its tag; an empty one is that of the browser, an unknown one changes nothing.
+  mutating func setLanguage(_ tag: String) {
+    if tag.utf8.isEmpty {
+      language = nil
+    } else if SettingsLanguage.all.contains(where: { $0.tag.isSame(as: tag) }) {
+      language = tag
+    }
   }
 }
 
 extension Preferences: Hashable {
-  /// Preferences are the same that are kept as the same text.
+  /// Preferences are the same that are kept as the same text, however many changes led to them.
   public static func == (left: Preferences, right: Preferences) -> Bool {
-    left.text.isSame(as: right.text)
+    left.choices.text.isSame(as: right.choices.text)
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  /// The same, as if nothing had led to them.
+  var choices: Preferences {
+    var choices = self
+    choices.changes = 0
+    return choices
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(choices.text) }
+}
+
+extension Preferences.Theme {
+  /// The name on the page and in what is kept.
+  public var name: StaticString {
+    switch self {
+    case .system: "auto"
+    case .light: "light"
+    case .dark: "dark"
+    }
+  }
 }

@@ -28,45 +28,26 @@ public final class Wording: Sendable {
   // MARK: Numbers
 
   /// Every digit of a number, grouped: `1234.50` as `1,234.50`.
-  public func number(_ number: ExactDecimal) -> String { numbers.text(of: number) }
+  public func number(_ number: ExactDecimal) -> String { signed(numbers, number) }
 
   /// A count.
   public func number(_ count: Int) -> String { numbers.text(of: ExactDecimal(count)) }
 
-  /// A rate: at least five significant digits, at least two decimals.
-  ///
-  /// `5.4325`, `0.18408`, `157.25`, `1,335.27`, `0.00074891`.
-  public func rate(_ rate: ExactDecimal) -> String {
-    let wholeDigits = rate.absoluteValue < .one ? 0 : rate.digitCount - rate.scale
-    let precision: Precision =
-      wholeDigits > 0 ? .scale(max(2, 5 - wholeDigits)) : .significantDigits(5)
-    let rounded = try? rate.rounded(to: precision, rounding: .toNearestOrAwayFromZero)
-    return number(rounded ?? rate)
-  }
-
   /// A change: a share of one as per cent with two decimals, without a sign.
   public func percent(_ share: ExactDecimal) -> String { percents.text(of: share.absoluteValue) }
 
-  /// An amount in its currency's own digits, the ones after the decimal sign apart.
-  public func amount(
-    _ amount: ExactDecimal,
-    of currency: Currency,
-    digits: DigitsPolicy = .minorUnits
-  ) -> AmountText {
-    let format = NumberFormat(locale, digits: digits, of: currency)
-    return AmountText(format.text(of: amount), decimal: locale.numbers.moneyDecimal)
+  /// A number with a minus sign where it has one: locales write the hyphen of keyboards, which is
+  /// short beside digits.
+  func signed(_ format: NumberFormat, _ number: ExactDecimal) -> String {
+    let text = format.text(of: number)
+    guard number.isNegative else { return text }
+    return String(scalars: text.scalars.map { $0 == "-" ? "−" : $0 })
   }
 
   // MARK: Names
 
-  /// The currency's name in the reader's language, else in English.
-  public func name(of currency: Currency) -> String { locale.name(of: currency) ?? currency.name }
-
   /// The region's name in the reader's language, else its code.
   public func name(ofRegion code: String) -> String { locale.name(ofRegion: code) ?? code }
-
-  /// What stands for the currency beside an amount: `$`, `R$`; its code where there is nothing shorter.
-  public func symbol(of currency: Currency) -> String { locale.narrowSymbol(of: currency) }
 
   // MARK: Dates
 
@@ -83,37 +64,11 @@ public final class Wording: Sendable {
   /// `2026-10-30 17:04`, on a clock that is `utcOffset` seconds ahead of UTC.
   public func timestamp(_ instant: Instant, utcOffset: Int) -> String {
     let local = instant.adding(seconds: Int64(utcOffset))
-    return local.dayText + " " + local.timeText
+    return inOwnDigits(local.dayText + " " + local.timeText)
   }
 
   /// `17:04`, on a clock that is `utcOffset` seconds ahead of UTC.
   public func time(_ instant: Instant, utcOffset: Int) -> String {
-    instant.adding(seconds: Int64(utcOffset)).timeText
+    inOwnDigits(instant.adding(seconds: Int64(utcOffset)).timeText)
   }
-}
-
-/// An amount as shown, parted where its minor units begin.
-public struct AmountText: Hashable, Sendable {
-  /// `543` of `543.25`.
-  public let whole: String
-  /// `.25`, with its decimal sign; empty for none.
-  public let minor: String
-
-  init(_ text: String, decimal: String) {
-    let (bytes, sign) = (text.bytes, decimal.bytes)
-    var place = bytes.count
-    var index = bytes.count - sign.count
-    while index > 0 && !sign.isEmpty {
-      if bytes[index..<(index + sign.count)] == sign[...] {
-        place = index
-        break
-      }
-      index -= 1
-    }
-    whole = String(utf8: bytes[..<place])
-    minor = String(utf8: bytes[place...])
-  }
-
-  /// Both parts: `543.25`.
-  public var text: String { whole + minor }
 }

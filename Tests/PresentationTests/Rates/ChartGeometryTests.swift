@@ -89,7 +89,7 @@ import Testing
     let model = try RateHistoryFixture.model(
       .init(base: .usd, quote: .brl),
       "range=Max",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     let chart = try #require(model.chart)
     let geometry = chart.geometry

@@ -10,7 +10,7 @@ import Testing
     ("1,000,000", "5,432,509.85"),
     ("100,00,,,000.00", "54,325,098.46"),
     (" 100 ", "543.25"),
-    ("-5", "-27.16"),
+    ("-5", "−27.16"),
     ("0", "0.00"),
     ("5k", "27,162.55"),
     ("12*8.50", "554.12"),
@@ -62,8 +62,8 @@ import Testing
     #expect(model.resultNote == nil)
     #expect(model.favourites.allSatisfy { $0.value == nil && $0.rate != nil })
     #expect(model.title == "1 USD = 5.4325 BRL")
-    #expect(model.surroundings.announcement == message)
-    #expect(model.handle(.copy, "").isEmpty)
+    #expect(model.environment.announcement == message)
+    #expect(model.handle(.copy, "") == [])
   }
 
   @Test func `an empty amount has no result, and the equivalence stays`() throws {
@@ -104,7 +104,7 @@ import Testing
     }
     #expect((text, question) == (taken, other))
     #expect(there.amount == rewritten)
-    let next = ConverterViewModel(there, model.surroundings)
+    let next = ConverterViewModel(there, model.environment)
     #expect(next.resultText?.text == result)
     #expect(next.note == nil)
   }
@@ -135,7 +135,7 @@ import Testing
       Issue.record("no reading is shown")
       return
     }
-    #expect(text == "Read as 10000000.00.")
+    #expect(text == "Read as 10,000,000.00.")
     #expect(other == nil)
   }
 

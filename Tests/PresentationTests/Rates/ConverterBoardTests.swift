@@ -22,13 +22,13 @@ import Testing
 
   @Test func `a favourite's amount asks what must be paid for so much of it`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
-    #expect(model.favourites[0].receiveAddress.text == "/USD/BRL?receive=89.51&in=EUR")
+    #expect(model.favourites[0].receiveAddress.text == "/USD/BRL?amount=100&receive=89.51&in=EUR")
     #expect(model.handle(.favouriteAmount, "EUR 20") == [.focus("receive-EUR")])
     #expect(model.address.text == "/USD/BRL?receive=20&in=EUR")
     #expect(model.favourites[0].typed == "20")
     #expect(model.paidAmount?.text == "22.34")
     #expect(model.resultText?.text == "121.38")
-    #expect(model.handle(.favouriteAmount, "25").isEmpty)
+    #expect(model.handle(.favouriteAmount, "25") == [])
     #expect(model.address.text == "/USD/BRL?receive=25&in=EUR")
     #expect(model.paidAmount?.text == "27.93")
     _ = model.handle(.set, "EUR")
@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func `a change is said only where one source published both days`() throws {
-    var surroundings = try Fixture.surroundings()
+    var environment = try Fixture.environment()
     let alone = Fixture.rates.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
-    surroundings.rates = Fixture.book(alone, version: "alone")
-    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    environment.rates.book = Fixture.book(alone, version: "alone")
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), environment)
     #expect(model.favourites.allSatisfy { $0.rate != nil && $0.change == nil })
     #expect(model.monthChart == nil)
   }
@@ -57,12 +57,12 @@ import Testing
     #expect(model.place.isEditing)
     #expect(model.editedFavourites == [.eur, .jpy, .gbp, .usd])
     #expect(model.handle(.moveDown, "EUR") == [.keep, .focus("down-EUR")])
-    #expect(model.surroundings.announcement == "Euro, 2 of 4")
+    #expect(model.environment.announcement == "Euro, 2 of 4")
     #expect(model.editedFavourites == [.jpy, .eur, .gbp, .usd])
     #expect(model.handle(.moveUp, "EUR") == [.keep, .focus("down-EUR")])
     #expect(model.handle(.moveDown, "GBP") == [.keep, .focus("up-GBP")])
     #expect(model.handle(.remove, "GBP") == [.keep, .focus("remove-USD")])
-    #expect(model.surroundings.announcement == "British Pound removed from favourites")
+    #expect(model.environment.announcement == "British Pound removed from favourites")
     #expect(model.favourites.map { $0.currency } == [.eur, .jpy])
     #expect(model.handle(.editFavourites, "") == [.focus("edit-favourites")])
     #expect(model.address.text == "/USD/BRL")
@@ -71,8 +71,8 @@ import Testing
   // MARK: Past rates
 
   @Test func `S1-07 at most ten fetches are shown, newest first, with what changed`() throws {
-    var surroundings = try Fixture.surroundings()
-    surroundings.utcOffset = -3 * 3_600
+    var environment = try Fixture.environment()
+    environment.utcOffset = -3 * 3_600
     let pair = CurrencyPair(base: .usd, quote: .brl)
     var fetches: [FetchedRate] = []
     for hour in 0..<12 {
@@ -85,8 +85,8 @@ import Testing
         )
       )
     }
-    surroundings.loaded = [(.fetches(pair), .fetches(fetches))]
-    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    environment.rates.loaded = [(.fetches(pair), .fetches(fetches))]
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), environment)
     let past = try #require(model.pastRates)
     #expect(past.count == 10)
     #expect(past[0].time == "30 Oct, 14:09")
@@ -116,18 +116,19 @@ import Testing
     #expect(model.isLoading)
     #expect(model.resultText == nil)
     let day = Fixture.day("2026-10-22")
-    model.surroundings.loaded = [(.tables(over: day...day), .tables(Fixture.archive()))]
+    model.environment.rates.loaded = [(.tables(over: day...day), .tables(Fixture.archive()))]
+    model.follow()
     #expect(!model.isLoading)
     #expect(model.resultText?.text == "504.90")
     #expect(model.freshness.fact == "Rates of 22 Oct 2026 · ECB")
   }
 
   @Test func `offline, a past day goes by the rates at hand`() throws {
-    var surroundings = try Fixture.surroundings()
-    surroundings.isOffline = true
-    let near = ConverterViewModel(try Fixture.address("/USD/BRL", "on=2026-10-22"), surroundings)
+    var environment = try Fixture.environment()
+    environment.isOffline = true
+    let near = ConverterViewModel(try Fixture.address("/USD/BRL", "on=2026-10-22"), environment)
     #expect(near.resultText?.text == "504.90")
-    let far = ConverterViewModel(try Fixture.address("/USD/BRL", "on=2020-01-01"), surroundings)
+    let far = ConverterViewModel(try Fixture.address("/USD/BRL", "on=2020-01-01"), environment)
     #expect(far.resultNote == "The rates of 1 Jan 2020 are not on this device.")
   }
 
@@ -184,9 +185,9 @@ import Testing
       let day = Fixture.day("2026-10-30").adding(days: -age)
       text += "\(day),1.0,\(5).\(10 + age % 50)\n"
     }
-    var surroundings = try Fixture.surroundings()
-    surroundings.rates = Fixture.book(text, version: "year")
-    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    var environment = try Fixture.environment()
+    environment.rates.book = Fixture.book(text, version: "year")
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), environment)
     let chart = try #require(model.yearChart)
     #expect(chart.rates.map { $0.label } == ["5.10", "5.20", "5.30", "5.40", "5.50", "5.60"])
     #expect(

@@ -46,10 +46,10 @@ enum ConverterFixture {
     return RateBook(archive: archive(text), sources: [state], version: version)
   }
 
-  static func surroundings(
+  static func environment(
     _ tag: String = "en",
     favourites: [Currency] = [.eur, .jpy, .gbp, .usd]
-  ) throws -> Surroundings {
+  ) throws -> AppEnvironment {
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(tag)),
       messages: try #require(
@@ -57,8 +57,16 @@ enum ConverterFixture {
       )
     )
     var preferences = Preferences()
-    preferences.favourites = favourites
-    return Surroundings(wording: wording, preferences: preferences, rates: book(), now: now)
+    preferences.rates.favourites = favourites
+    var rates = RateState(book())
+    // There is nothing before these.
+    rates.take(.year(RateArchive([]), through: now.day), for: .year(through: now.day))
+    return AppEnvironment(
+      wording: wording,
+      preferences: preferences,
+      rates: rates,
+      now: now
+    )
   }
 
   static func address(_ path: String, _ query: String = "") throws -> ConverterAddress {
@@ -73,7 +81,7 @@ enum ConverterFixture {
     _ query: String = "",
     _ tag: String = "en"
   ) throws -> ConverterViewModel {
-    ConverterViewModel(try address(path, query), try surroundings(tag))
+    ConverterViewModel(try address(path, query), try environment(tag))
   }
 
   struct Missing: Error {}

@@ -113,19 +113,20 @@ import Testing
     #expect(model.handle(.character(UInt8(ascii: "S"))) == [.keep])
     #expect(model.address.text == "/BRL/USD")
     #expect(model.handle(.character(UInt8(ascii: "r"))) == [.refresh])
-    #expect(model.surroundings.refresh == .running)
-    #expect(model.handle(.character(UInt8(ascii: "r"))).isEmpty)
-    model.surroundings.preferences.hasSingleKeys = false
+    #expect(model.environment.refresh == .running)
+    #expect(model.handle(.character(UInt8(ascii: "r"))) == [])
+    model.environment.preferences.hasSingleKeys = false
+    model.follow()
     #expect(!model.takes(.character(UInt8(ascii: "s"))))
-    #expect(model.handle(.character(UInt8(ascii: "s"))).isEmpty)
+    #expect(model.handle(.character(UInt8(ascii: "s"))) == [])
     #expect(model.address.text == "/BRL/USD")
   }
 
   @Test func `the keypad stays folded`() throws {
     var model = try ConverterFixture.model()
-    #expect(model.handle(.keypad, "1").isEmpty)
+    #expect(model.handle(.keypad, "1") == [])
     #expect(model.handle(.keypad, "0") == [.keep])
-    #expect(model.surroundings.preferences.isKeypadFolded)
+    #expect(model.environment.preferences.rates.isKeypadFolded)
   }
 
   @Test(arguments: [
@@ -147,9 +148,9 @@ import Testing
     _ expected: String
   ) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
-    let next = try #require(address.redirect(in: ConverterFixture.surroundings()))
+    let next = try #require(address.redirect(in: ConverterFixture.environment()))
     #expect(Address.converter(next).text == expected)
-    #expect(next.redirect(in: try ConverterFixture.surroundings()) == nil)
+    #expect(next.redirect(in: try ConverterFixture.environment()) == nil)
   }
 
   @Test(arguments: [
@@ -157,6 +158,6 @@ import Testing
   ])
   func `other addresses are pages of their own`(_ query: String) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
-    #expect(address.redirect(in: try ConverterFixture.surroundings()) == nil)
+    #expect(address.redirect(in: try ConverterFixture.environment()) == nil)
   }
 }

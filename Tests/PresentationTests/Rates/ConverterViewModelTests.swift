@@ -23,24 +23,24 @@ import Testing
     #expect(model.handle(.swap, "") == [.keep])
     #expect(model.address.text == "/BRL/USD?amount=100")
     #expect(model.title == "100 BRL = 18.41 USD")
-    #expect(model.surroundings.announcement == "Now Brazilian Real to US Dollar")
+    #expect(model.environment.announcement == "Now Brazilian Real to US Dollar")
     #expect(model.swapLabel == "Swap: convert US Dollar to Brazilian Real")
   }
 
   @Test func `S1-08 the pair is remembered whenever it changes`() throws {
     var model = try Fixture.model("/USD/BRL")
-    #expect(model.surroundings.preferences.pair == CurrencyPair(base: .usd, quote: .brl))
+    #expect(model.environment.preferences.rates.pair == CurrencyPair(base: .usd, quote: .brl))
     #expect(model.handle(.set, "JPY") == [.keep])
-    #expect(model.surroundings.preferences.pair == CurrencyPair(base: .usd, quote: .jpy))
-    #expect(model.handle(.amount, "5").isEmpty)
-    #expect(ConverterAddress.start(in: model.surroundings).pair == model.place.pair)
+    #expect(model.environment.preferences.rates.pair == CurrencyPair(base: .usd, quote: .jpy))
+    #expect(model.handle(.amount, "5") == [])
+    #expect(ConverterAddress.start(in: model.environment).pair == model.place.pair)
   }
 
   @Test func `setting the base as target swaps`() throws {
     var model = try Fixture.model()
     _ = model.handle(.set, "USD")
     #expect(model.address.text == "/BRL/USD")
-    #expect(model.handle(.set, "no currency").isEmpty)
+    #expect(model.handle(.set, "no currency") == [])
   }
 
   @Test func `S0-26 the equivalence of one unit is shown both ways`() throws {
@@ -58,9 +58,28 @@ import Testing
     var model = try Fixture.model("/USD/BRL")
     #expect(model.handle(.amount, "€ 1,250.50") == [.keep])
     #expect(model.address.text == "/EUR/BRL?amount=1250.50")
-    #expect(model.note == .information("The currency is now Euro."))
+    #expect(
+      model.note
+        == .reading(
+          "The currency is now Euro.",
+          other: "Undo",
+          .converter(try Fixture.address("/USD/BRL"))
+        )
+    )
+    #expect(model.environment.announcement.hasPrefix("The currency is now Euro. 1,250.50 euros is"))
     _ = model.handle(.amount, "7")
     #expect(model.note == nil)
+  }
+
+  @Test func `a pasted amount of the target turns the pair round, and says so`() throws {
+    var model = try Fixture.model("/USD/BRL", "amount=7")
+    _ = model.handle(.amount, "R$ 1,234.50")
+    #expect(model.address.text == "/BRL/USD?amount=1234.50")
+    let before = try Fixture.address("/USD/BRL", "amount=7")
+    #expect(
+      model.note
+        == .reading("Now Brazilian Real to US Dollar", other: "Undo", .converter(before))
+    )
   }
 
   @Test func `a typed currency stays while it is typed`() throws {
@@ -86,7 +105,7 @@ import Testing
 
   @Test func `typed into the result, an amount asks what must be paid`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
-    #expect(model.receiveAddress.text == "/USD/BRL?receive=543.25")
+    #expect(model.receiveAddress.text == "/USD/BRL?amount=100&receive=543.25")
     #expect(model.handle(.receive, "543.25") == [.focus("convert-receive")])
     #expect(model.isReceiving)
     #expect(model.paidAmount?.text == "100.00")
@@ -101,6 +120,26 @@ import Testing
     #expect(model.address.text == "/BRL/USD?amount=10005")
   }
 
+  @Test(arguments: ["/USD/BRL", "/JPY/KRW", "/GBP/EUR"])
+  func `a result that is only pressed is still that of its amount`(_ path: String) throws {
+    for amount in ["100", "99.99", "7", "0.03"] {
+      var model = try Fixture.model(path, "amount=" + amount)
+      let result = try #require(model.plainResult)
+      _ = model.handle(.receive, result)
+      #expect(
+        model.paidAmount?.text
+          == model.environment.wording.amount(
+            try ExactDecimal(amount),
+            of: model.place.pair.base
+          ).text
+      )
+      let opened = try Fixture.model(path, "amount=\(amount)&receive=\(result)")
+      #expect(opened.paidAmount?.text == model.paidAmount?.text, "the address says the same")
+      _ = model.handle(.receive, "1000")
+      #expect(model.address.text == path + "?receive=1000")
+    }
+  }
+
   @Test func `back in the amount, it counts again`() throws {
     var model = try Fixture.model("/USD/BRL", "receive=1000")
     #expect(model.handle(.amount, "50") == [.focus("convert-amount")])
@@ -112,7 +151,7 @@ import Testing
   @Test func `the result is copied and shared`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=1000")
     #expect(model.handle(.copy, "") == [.copy("5432.51")])
-    #expect(model.surroundings.announcement == "Copied 5432.51")
+    #expect(model.environment.announcement == "Copied 5432.51")
     #expect(model.handle(.share, "") == [.share("1,000 USD = 5,432.51 BRL")])
   }
 
@@ -131,7 +170,7 @@ import Testing
   ) throws {
     var model = try Fixture.model("/USD/BRL", "", tag)
     _ = model.handle(.amount, "100")
-    #expect(model.surroundings.announcement == spoken)
+    #expect(model.environment.announcement == spoken)
   }
 
   // MARK: Rates that there are not
@@ -149,9 +188,9 @@ import Testing
   }
 
   @Test func `S1-09 without any rates the page says how to get them`() throws {
-    var surroundings = try Fixture.surroundings()
-    surroundings.rates = RateBook(archive: RateArchive([]), sources: [], version: "")
-    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings)
+    var environment = try Fixture.environment()
+    environment.rates.book = RateBook(archive: RateArchive([]), sources: [], version: "")
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), environment)
     #expect(model.resultText == nil)
     #expect(model.resultNote == "Connect once and Cambio works offline after that.")
     #expect(model.freshness.state == .none)
@@ -162,14 +201,16 @@ import Testing
   @Test func `newer rates are taken over at once`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
     let newer = Fixture.rates.replacing("2026-10-30,1.1172", with: "2026-10-30,1.2000")
-    model.surroundings.rates = Fixture.book(newer, version: "2")
+    model.environment.rates.book = Fixture.book(newer, version: "2")
+    model.follow()
     #expect(model.title == "100 USD = 505.77 BRL")
     #expect(model.monthChart?.last.rate == "5.0577")
   }
 
   @Test func `S1-10 offline, the rates at hand convert`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
-    model.surroundings.isOffline = true
+    model.environment.isOffline = true
+    model.follow()
     #expect(model.resultText?.text == "543.25")
     #expect(model.freshness.state == .offline)
   }

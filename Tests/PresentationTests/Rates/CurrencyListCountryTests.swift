@@ -48,23 +48,24 @@ import Testing
 
   @Test(arguments: ["brazil", "brésil", "brasilien", "ブラジル", "브라질"])
   func `S4-02 a country is found in any language`(text: String) throws {
-    var surroundings = try Scene.surroundings("pt-BR")
-    surroundings.searchLocales = try Scene.searchLocales()
+    var environment = try Scene.environment("pt-BR")
+    environment.rates.searchLocales = try Scene.searchLocales()
     var list = CurrencyListViewModel(
       CurrencyListAddress(Query("pair=USD-BRL&by=country")),
-      surroundings
+      environment
     )
     _ = list.handle(.search, text)
     #expect(names(list) == ["Brasil"])
-    #expect(list.surroundings.announcement == "1 país")
+    #expect(list.environment.announcement == "1 país")
   }
 
   @Test func `names that arrive later are searched too`() throws {
     var list = try Scene.list("pair=USD-BRL&by=country", in: "pt-BR")
     _ = list.handle(.search, "브라질")
     #expect(names(list).isEmpty)
-    list.surroundings.searchLocales = try Scene.searchLocales()
-    list.surroundings.finder = nil
+    list.environment.rates.searchLocales = try Scene.searchLocales()
+    list.environment.rates.finder = nil
+    list.follow()
     #expect(names(list) == ["Brasil"])
   }
 
@@ -87,7 +88,7 @@ import Testing
     var list = try Scene.list()
     _ = list.handle(.byCountry, "1")
     #expect(list.place.isByCountry && !names(list).isEmpty)
-    #expect(list.surroundings.announcement.hasSuffix("countries"))
+    #expect(list.environment.announcement.hasSuffix("countries"))
     _ = list.handle(.layout, "list")
     #expect(!list.place.isByCountry && names(list).isEmpty)
   }

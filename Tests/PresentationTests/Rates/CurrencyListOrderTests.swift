@@ -47,19 +47,19 @@ import Testing
   @Test func `the order is remembered and announced`() throws {
     var list = try self.list()
     _ = list.handle(.sort, "-code")
-    #expect(list.surroundings.preferences.order == .codeDescending)
-    #expect(list.surroundings.announcement == "Sorted: Code Z–A")
-    #expect(try self.list(preferences: list.surroundings.preferences).order == .codeDescending)
+    #expect(list.environment.preferences.rates.order == .codeDescending)
+    #expect(list.environment.announcement == "Sorted: Code Z–A")
+    #expect(try self.list(preferences: list.environment.preferences).order == .codeDescending)
     #expect(list.handle(.sort, "nonsense") == [])
   }
 
   @Test func `the keypad beside the list is folded, and stays so`() throws {
     var list = try list()
     #expect(list.handle(.keypad, "0") == [.keep])
-    #expect(list.surroundings.preferences.isKeypadFolded)
+    #expect(list.environment.preferences.rates.isKeypadFolded)
     #expect(list.layout == .list)
     #expect(list.handle(.keypad, "1") == [.keep])
-    #expect(!list.surroundings.preferences.isKeypadFolded)
+    #expect(!list.environment.preferences.rates.isKeypadFolded)
   }
 
   @Test func `S1-11 the layout is one of two and remembered`() throws {
@@ -68,7 +68,7 @@ import Testing
     #expect(list.handle(.layout, "grid") == [.keep])
     #expect(list.layout == .grid)
     #expect(list.address.text.hasSuffix("&layout=grid"))
-    #expect(try self.list(preferences: list.surroundings.preferences).layout == .grid)
+    #expect(try self.list(preferences: list.environment.preferences).layout == .grid)
   }
 
   @Test(arguments: [

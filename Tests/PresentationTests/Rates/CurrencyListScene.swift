@@ -36,16 +36,21 @@ enum CurrencyListScene {
     return RateBook(archive: RateArchive([history]), sources: [book.sources[0]], version: "few")
   }()
 
-  static func surroundings(
+  static func environment(
     _ tag: String = "en",
     rates: RateBook = book,
     preferences: Preferences = Preferences()
-  ) throws -> Surroundings {
+  ) throws -> AppEnvironment {
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(tag)),
       messages: try #require(EmbeddedLocales.messages(tag, of: .page))
     )
-    return Surroundings(wording: wording, preferences: preferences, rates: rates, now: now)
+    return AppEnvironment(
+      wording: wording,
+      preferences: preferences,
+      rates: RateState(rates),
+      now: now
+    )
   }
 
   /// The list at an address's query.
@@ -57,7 +62,7 @@ enum CurrencyListScene {
   ) throws -> CurrencyListViewModel {
     CurrencyListViewModel(
       CurrencyListAddress(Query(query)),
-      try surroundings(tag, rates: rates, preferences: preferences)
+      try environment(tag, rates: rates, preferences: preferences)
     )
   }
 

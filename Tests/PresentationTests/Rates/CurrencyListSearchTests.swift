@@ -35,8 +35,9 @@ import Testing
     var list = try self.list()
     #expect(list.handle(.search, text) == [.loadSearchNames])
     #expect(list.handle(.search, text) == [])
-    list.surroundings.searchLocales = try Scene.searchLocales()
-    list.surroundings.finder = nil
+    list.environment.rates.searchLocales = try Scene.searchLocales()
+    list.environment.rates.finder = nil
+    list.follow()
     #expect(list.codes.contains("USD"))
   }
 
@@ -45,8 +46,9 @@ import Testing
     var list = try self.list()
     #expect(list.handle(.search, text) == [.loadSearchNames])
     #expect(!list.codes.contains(code))
-    list.surroundings.searchKeywords = EmbeddedLocales.keywords
-    list.surroundings.finder = nil
+    list.environment.rates.searchKeywords = EmbeddedLocales.keywords
+    list.environment.rates.finder = nil
+    list.follow()
     #expect(list.codes.first == code)
   }
 
@@ -55,21 +57,21 @@ import Testing
     _ = list.handle(.search, "xyz")
     #expect(list.groups.isEmpty)
     #expect(list.hasRates)
-    #expect(list.surroundings.announcement == "0 currencies")
+    #expect(list.environment.announcement == "0 currencies")
   }
 
   @Test func `the number of results is announced, and is the title`() throws {
     var list = try self.list()
     _ = list.handle(.search, "dollar")
-    #expect(list.surroundings.announcement == "\(list.codes.count) currencies")
+    #expect(list.environment.announcement == "\(list.codes.count) currencies")
     #expect(list.title.hasPrefix("dollar: \(list.codes.count) currencies"))
     _ = list.handle(.search, "brl")
-    #expect(list.surroundings.announcement == "1 currency")
+    #expect(list.environment.announcement == "1 currency")
   }
 
   @Test func `S0-17 favourites come first under a search too`() throws {
     var preferences = Preferences()
-    preferences.favourites = [.nzd]
+    preferences.rates.favourites = [.nzd]
     for order in ["name", "-name", "code", "-code"] {
       let list = try self.list("pair=USD-BRL&q=dollar&sort=\(order)", preferences: preferences)
       #expect(list.codes.first == "NZD")
@@ -93,7 +95,7 @@ import Testing
     let back = Address.converter(
       ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "7")
     )
-    #expect(list.handle(.escape) == [.show(back, isReplacing: false)])
+    #expect(list.handle(.escape) == Step(.push(back)))
     #expect(!list.takes(.up))
   }
 

@@ -72,30 +72,32 @@ import Testing
   }
 
   @Test func `S0-17 a star makes a favourite and takes it back`() throws {
-    var list = try Scene.list()
+    let list = try Scene.list()
     #expect(list.handle(.star, "BRL") == [.keep])
-    #expect(list.surroundings.announcement == "Brazilian Real added to favourites")
-    #expect(list.surroundings.preferences.favourites.last == .brl)
+    #expect(list.environment.announcement == "Brazilian Real added to favourites")
+    #expect(list.environment.preferences.rates.favourites.last == .brl)
     #expect(list.codes(.favourites).contains("BRL"))
     #expect(list.handle(.star, "BRL") == [.keep])
-    #expect(list.surroundings.announcement == "Brazilian Real removed from favourites")
+    #expect(list.environment.announcement == "Brazilian Real removed from favourites")
     #expect(!list.codes(.favourites).contains("BRL"))
   }
 
   @Test func `no more favourites are kept than a cookie holds`() throws {
-    var list = try Scene.list()
-    list.surroundings.preferences.favourites = Array(Currency.catalogue.prefix(60))
+    let list = try Scene.list()
+    list.environment.preferences.rates.favourites = Array(Currency.catalogue.prefix(60))
+    list.follow()
     #expect(list.handle(.star, "ZMW") == [])
-    #expect(list.surroundings.announcement == "Favourites are full. Remove one first.")
-    #expect(list.surroundings.preferences.favourites.count == 60)
+    #expect(list.environment.announcement == "Favourites are full. Remove one first.")
+    #expect(list.environment.preferences.rates.favourites.count == 60)
   }
 
   @Test func `S1-12 newer rates are shown at once`() throws {
-    var list = try Scene.list(
+    let list = try Scene.list(
       rates: RateBook(archive: RateArchive([]), sources: [], version: "none")
     )
     #expect(list.hasRates == false)
-    list.surroundings.rates = Scene.book
+    list.environment.rates.book = Scene.book
+    list.follow()
     let hasRates = list.hasRates
     #expect(hasRates)
     #expect(list.row("BRL")?.worth?.text == "543.25")
@@ -107,7 +109,7 @@ import Testing
 
   @Test func `an own rate counts as on the converter`() throws {
     var preferences = Preferences()
-    preferences.ownRates = [
+    preferences.rates.ownRates = [
       OwnRate(
         pair: CurrencyPair(base: .usd, quote: .brl),
         value: try ExactDecimal("5.70"),
@@ -116,7 +118,7 @@ import Testing
       )
     ]
     #expect(try Scene.list(preferences: preferences).row("BRL")?.worth?.text == "570.00")
-    preferences.source = "ECB"
+    preferences.rates.source = "ECB"
     #expect(try Scene.list(preferences: preferences).row("BRL")?.worth?.text == "543.25")
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let model = try RateHistoryFixture.model(
       .init(base: .usd, quote: .brl),
       "range=1W",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     #expect(
       model.rows.map { "\($0.date) \($0.rate) \($0.inverse) \($0.change)" } == [
@@ -34,11 +34,12 @@ import Testing
     let model = try RateHistoryFixture.model(
       .init(base: .usd, quote: .brl),
       "range=\(range.name)",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     #expect(model.stretch == stretch)
     #expect(model.rows.count <= RateHistoryViewModel.mostRows)
     #expect((model.rowsNote == nil) == (stretch == .day))
+    #expect(model.rowsTitle == (stretch == .day ? "Daily rates" : "Rates"))
     let days = try #require(model.chart?.series.points.map { $0.day })
     #expect(model.rows.first?.key == days.last?.description)
   }
@@ -47,7 +48,7 @@ import Testing
     let model = try RateHistoryFixture.model(
       .init(base: .usd, quote: .brl),
       "range=5Y&at=2024-05-15",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     #expect(model.rows.filter { $0.isChosen }.map { $0.key } == ["2024-05-15"])
   }
@@ -56,7 +57,7 @@ import Testing
     let model = try RateHistoryFixture.model(
       .init(base: .eur, quote: .usd),
       "range=1W",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     let series = try #require(model.chart?.series)
     let file = RateHistoryCSV(series, range: .week)
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `a cross rate keeps its 34 digits in the file`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
     let series = try #require(model.chart?.series)
     let lines = RateHistoryCSV(series, range: .year).text.utf8.split(separator: 10)
     #expect(lines.count == 257)
@@ -108,8 +109,8 @@ import Testing
   }
 
   @Test func `without a connection the file is offered by the page itself`() throws {
-    var model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
-    let effects = model.handle(.export, "")
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let effects = model.handle(.export, "").effects
     guard case .download(let name, let text)? = effects.first else {
       Issue.record("no file is offered")
       return

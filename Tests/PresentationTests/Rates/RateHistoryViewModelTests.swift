@@ -13,12 +13,12 @@ enum RateHistoryFixture {
   static let now = Instant(unixSeconds: 1_793_380_140)
   static let dollarInReais = CurrencyPair(base: .usd, quote: .brl)
 
-  static func surroundings(
+  static func environment(
     _ locale: String = "en",
     archive: RateArchive = EmbeddedRates.archive,
     retrievedAt: Instant? = nil,
     version: String = "1"
-  ) throws -> Surroundings {
+  ) throws -> AppEnvironment {
     let wording = Wording(
       locale: try #require(EmbeddedLocales.locale(locale)),
       messages: try #require(EmbeddedLocales.messages(locale, of: .page))
@@ -27,7 +27,12 @@ enum RateHistoryFixture {
       SourceState(source: $0, retrievedAt: retrievedAt, due: nil)
     }
     let book = RateBook(archive: archive, sources: sources, version: version)
-    return Surroundings(wording: wording, preferences: Preferences(), rates: book, now: now)
+    return AppEnvironment(
+      wording: wording,
+      preferences: Preferences(),
+      rates: RateState(book),
+      now: now
+    )
   }
 
   /// An archive of the ECB with these dollars per euro, newest first.
@@ -40,13 +45,13 @@ enum RateHistoryFixture {
   static func model(
     _ pair: CurrencyPair = dollarInReais,
     _ query: String = "",
-    in surroundings: Surroundings
+    in environment: AppEnvironment
   ) throws -> RateHistoryViewModel {
     let address = Address(path: pair.path + "/history", query: query)
     guard case .history(let history)? = address else {
       throw RateError.noHistory(pair, from: now.day, through: now.day)
     }
-    return RateHistoryViewModel(history, surroundings)
+    return RateHistoryViewModel(history, environment)
   }
 }
 
@@ -58,7 +63,7 @@ enum RateHistoryFixture {
   @Test func `a year of the ECB's is worked out from the rates at hand, and nothing is asked`()
     throws
   {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
     #expect(model.needs == [.fetches(RateHistoryFixture.dollarInReais)])
     let chart = try #require(model.chart)
     #expect(chart.series.points.count == 256)
@@ -70,14 +75,17 @@ enum RateHistoryFixture {
     let short = RateHistoryFixture.archive([
       ("2026-10-30", "1.1172"), ("2026-10-29", "1.113"), ("2026-09-01", "1.1"),
     ])
-    let surroundings = try RateHistoryFixture.surroundings(archive: short)
-    var app = AppModel(.history(HistoryAddress(euro)), surroundings)
+    let environment = try RateHistoryFixture.environment(archive: short)
+    // The year has no more of it.
+    let today = environment.now.day
+    environment.rates.take(.year(RateArchive([]), through: today), for: .year(through: today))
+    let app = AppModel(.history(HistoryAddress(euro)), environment)
     #expect(app.needs == [.series(euro, .year), .fetches(euro)])
     guard case .history(let loading) = app.screen, case .loading = loading.content else {
       Issue.record("a history that is asked for is being loaded")
       return
     }
-    let whole = try RateHistoryFixture.model(euro, in: RateHistoryFixture.surroundings())
+    let whole = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
     let series = try #require(whole.chart?.series)
     #expect(
       app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))]
@@ -88,14 +96,15 @@ enum RateHistoryFixture {
 
   @Test func `without a connection and without the history, the sentence says so`() throws {
     let short = RateHistoryFixture.archive([("2026-10-30", "1.1172")])
-    var surroundings = try RateHistoryFixture.surroundings(archive: short)
-    surroundings.isOffline = true
-    var model = try RateHistoryFixture.model(euro, in: surroundings)
+    let environment = try RateHistoryFixture.environment(archive: short)
+    environment.isOffline = true
+    let model = try RateHistoryFixture.model(euro, in: environment)
     guard case .offline = model.content else {
       Issue.record("offline")
       return
     }
-    model.surroundings.isOffline = false
+    model.environment.isOffline = false
+    model.follow()
     guard case .loading = model.content else {
       Issue.record("back online")
       return
@@ -108,7 +117,7 @@ enum RateHistoryFixture {
       base: try #require(Currency(base)),
       quote: try #require(Currency(quote))
     )
-    let model = try RateHistoryFixture.model(pair, in: RateHistoryFixture.surroundings())
+    let model = try RateHistoryFixture.model(pair, in: RateHistoryFixture.environment())
     guard case .none = model.content else {
       Issue.record("\(pair) has a history")
       return
@@ -119,21 +128,22 @@ enum RateHistoryFixture {
   @Test func `newer rates lengthen the chart at once`() throws {
     let rates = (1...30).map { (day: "2026-10-\($0 < 10 ? "0" : "")\($0)", rate: "1.1\($0)") }
     let old = RateHistoryFixture.archive(Array(rates.dropLast().reversed()))
-    var model = try RateHistoryFixture.model(
+    let model = try RateHistoryFixture.model(
       euro,
       "range=1W",
-      in: RateHistoryFixture.surroundings(archive: old)
+      in: RateHistoryFixture.environment(archive: old)
     )
     #expect(model.chosen?.day.description == "2026-10-29")
     let new = RateHistoryFixture.archive(Array(rates.reversed()))
-    model.surroundings = try RateHistoryFixture.surroundings(archive: new, version: "2")
+    model.environment.rates = try RateHistoryFixture.environment(archive: new, version: "2").rates
+    model.follow()
     #expect(model.chosen?.day.description == "2026-10-30")
   }
 
   // MARK: Reading off
 
   @Test func `the newest rate is read off at first, with the change over the range`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
     #expect(model.chosenOrigin == "30 Oct 2026 · ECB")
     #expect(model.chosenText == "30 Oct 2026: 5.4325")
     #expect(model.chosenChange == "+0.73% since 30 Oct 2025")
@@ -144,7 +154,7 @@ enum RateHistoryFixture {
     let model = try RateHistoryFixture.model(
       .init(base: .usd, quote: .brl),
       "at=2026-06-18",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     #expect(model.chosenText == "18 Jun 2026: 5.1469")
     #expect(model.chosenChange == "+5.55% since then")
@@ -154,7 +164,7 @@ enum RateHistoryFixture {
     let model = try RateHistoryFixture.model(
       euro,
       "at=2026-10-25&since=1990-01-01",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     #expect(model.chosen?.day.description == "2026-10-23")
     #expect(model.compared?.day.description == "2025-10-30")
@@ -164,7 +174,7 @@ enum RateHistoryFixture {
     let model = try RateHistoryFixture.model(
       .init(base: .usd, quote: .brl),
       "at=2026-10-23&since=2026-06-18",
-      in: RateHistoryFixture.surroundings()
+      in: RateHistoryFixture.environment()
     )
     #expect(model.comparedChange == "\u{2212}1.95%")
     #expect(model.comparedEffect == "USD buys less BRL")
@@ -174,13 +184,13 @@ enum RateHistoryFixture {
   @Test func `scrubbing reads off a point by its number or its day, and the address follows`()
     throws
   {
-    let surroundings = try RateHistoryFixture.surroundings()
-    var app = AppModel(.history(HistoryAddress(RateHistoryFixture.dollarInReais)), surroundings)
+    let environment = try RateHistoryFixture.environment()
+    let app = AppModel(.history(HistoryAddress(RateHistoryFixture.dollarInReais)), environment)
     let day = try #require(CalendarDate("2026-06-18"))
     var there = HistoryAddress(RateHistoryFixture.dollarInReais)
     there.at = day
-    let effects = app.handle(.acted(.scrub, "2026-06-18"))
-    #expect(effects.first == .show(.history(there), isReplacing: true))
+    let step = app.handle(.acted(.scrub, "2026-06-18"))
+    #expect(step.move == .replace(.history(there)))
     #expect(app.address.text == "/USD/BRL/history?at=2026-06-18")
     _ = app.handle(.acted(.scrub, "0"))
     #expect(app.address.text == "/USD/BRL/history?at=2025-10-30")
@@ -196,9 +206,9 @@ enum RateHistoryFixture {
   }
 
   @Test func `a range is chosen in place, and S turns the pair round`() throws {
-    var app = AppModel(
+    let app = AppModel(
       .history(HistoryAddress(RateHistoryFixture.dollarInReais)),
-      try RateHistoryFixture.surroundings()
+      try RateHistoryFixture.environment()
     )
     _ = app.handle(.acted(.range, "3M"))
     #expect(app.address.text == "/USD/BRL/history?range=3M")
@@ -206,15 +216,15 @@ enum RateHistoryFixture {
     #expect(!app.takes(.character(UInt8(ascii: "x"))))
     _ = app.handle(.pressed(.character(UInt8(ascii: "s"))))
     #expect(app.address.text == "/BRL/USD/history?range=3M")
-    let effects = app.handle(.pressed(.character(UInt8(ascii: "r"))))
+    let effects = app.handle(.pressed(.character(UInt8(ascii: "r")))).effects
     #expect(effects.first == .refresh)
-    #expect(app.surroundings.refresh == .running)
+    #expect(app.environment.refresh == .running)
   }
 
   @Test func `the conversion beside the history takes amounts, which the address keeps`() throws {
-    var app = AppModel(
+    let app = AppModel(
       .history(HistoryAddress(RateHistoryFixture.dollarInReais)),
-      try RateHistoryFixture.surroundings()
+      try RateHistoryFixture.environment()
     )
     _ = app.handle(.acted(.amount, "250"))
     #expect(app.address.text == "/USD/BRL/history?amount=250")
@@ -226,9 +236,9 @@ enum RateHistoryFixture {
   }
 
   @Test func `letters are no commands where the reader has switched them off`() throws {
-    var surroundings = try RateHistoryFixture.surroundings()
-    surroundings.preferences.hasSingleKeys = false
-    var model = try RateHistoryFixture.model(in: surroundings)
+    let environment = try RateHistoryFixture.environment()
+    environment.preferences.hasSingleKeys = false
+    let model = try RateHistoryFixture.model(in: environment)
     #expect(!model.takes(.character(UInt8(ascii: "s"))))
     #expect(model.handle(.character(UInt8(ascii: "s"))) == [])
   }
@@ -236,7 +246,7 @@ enum RateHistoryFixture {
   // MARK: What it comes to
 
   @Test func `statistics are those of the range`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
     #expect(
       model.statistics.map { "\($0.name) \($0.value) \($0.detail)" } == [
         "Lowest 4.9019 11 May 2026", "Average 5.1879 256 rates", "Highest 5.5884 26 Oct 2026",
@@ -252,23 +262,23 @@ enum RateHistoryFixture {
   }
 
   @Test func `percentages follow the locale, in its own digits too`() throws {
-    let german = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings("de"))
+    let german = try RateHistoryFixture.model(in: RateHistoryFixture.environment("de"))
     #expect(german.statistics[3].value == "+0,73\u{A0}%")
-    let arabic = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings("ar-EG"))
+    let arabic = try RateHistoryFixture.model(in: RateHistoryFixture.environment("ar-EG"))
     #expect(arabic.statistics[3].value.contains("٠٫٧٣"))
-    let portuguese = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings("pt-BR"))
+    let portuguese = try RateHistoryFixture.model(in: RateHistoryFixture.environment("pt-BR"))
     #expect(portuguese.statistics[3].value == "+0,73%")
     #expect(portuguese.statistics[3].detail == "USD compra mais BRL")
   }
 
   @Test func `a move of more than 5 % in a day gets a remark, smaller ones do not`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.surroundings())
+    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
     #expect(
       model.remarks == [
         "26 Oct 2026 moved +10.74% in one day. It is shown as published by ECB."
       ]
     )
-    let calm = try RateHistoryFixture.model(euro, in: RateHistoryFixture.surroundings())
+    let calm = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
     #expect(calm.remarks == [])
   }
 }

@@ -9,40 +9,40 @@ import Testing
   private func model(
     _ path: String = "/send/KR",
     _ query: String = "",
-    in surroundings: Surroundings? = nil
+    in environment: AppEnvironment? = nil
   ) throws -> RemittanceViewModel {
     let address = try #require(Address(path: path, query: query))
     guard case .send(let send) = address else { throw RateError.neverPublished(.usd) }
-    return RemittanceViewModel(send, try surroundings ?? RateHistoryFixture.surroundings())
+    return RemittanceViewModel(send, try environment ?? RateHistoryFixture.environment())
   }
 
   // MARK: Countries
 
   @Test func `S3-05 the remitting country is the United States, in dollars`() throws {
     #expect(try model().sender == "United States")
-    let korean = try model(in: RateHistoryFixture.surroundings("ko"))
+    let korean = try model(in: RateHistoryFixture.environment("ko"))
     #expect(korean.sender == "미국")
   }
 
   @Test func `S3-06 the receiving countries are South Korea, Japan and the Philippines`() throws {
-    let korean = try model(in: RateHistoryFixture.surroundings("ko"))
+    let korean = try model(in: RateHistoryFixture.environment("ko"))
     let named = SendAddress.Country.allCases.map {
       "\($0.code) \(korean.name(of: $0)), \($0.currency.code)"
     }
     #expect(named == ["KR 한국, KRW", "JP 일본, JPY", "PH 필리핀, PHP"])
-    let swedish = try RateHistoryFixture.surroundings("en")
+    let swedish = try RateHistoryFixture.environment("en")
     #expect(try model(in: swedish).name(of: .southKorea) == "South Korea")
     #expect(Address(path: "/send/CN") == nil)
   }
 
   @Test func `S3-02 S3-11 a country is chosen, and its rate is shown`() throws {
-    var app = AppModel(.send(SendAddress()), try RateHistoryFixture.surroundings())
+    let app = AppModel(.send(SendAddress()), try RateHistoryFixture.environment())
     let there = Address.send(SendAddress(.philippines))
-    #expect(app.handle(.acted(.country, "PH")) == [.show(there, isReplacing: true)])
+    #expect(app.handle(.acted(.country, "PH")) == Step(.replace(there)))
     guard case .send(let screen) = app.screen else { return }
     let rate = try #require(screen.rate)
     #expect(screen.text(of: rate) + " " + screen.rateUnit == "63.68 PHP / USD")
-    #expect(app.surroundings.announcement == "100 US dollars is 6,367.97 Philippine pesos")
+    #expect(app.environment.announcement == "100 US dollars is 6,367.97 Philippine pesos")
     #expect(app.handle(.acted(.country, "CN")) == [])
   }
 
@@ -72,7 +72,7 @@ import Testing
     _ result: String?,
     _ message: String?
   ) throws {
-    var model = try model()
+    let model = try model()
     _ = model.handle(.amount, typed)
     #expect(model.result?.text == result)
     #expect(model.message == message)
@@ -82,16 +82,16 @@ import Testing
   @Test func `S3-04 S3-11 every keystroke shows its result, or an error that can be shown`()
     throws
   {
-    var app = AppModel(.send(SendAddress()), try RateHistoryFixture.surroundings())
+    let app = AppModel(.send(SendAddress()), try RateHistoryFixture.environment())
     var results: [String?] = []
     for typed in ["1", "12", "12.", "12.5", "12.5x"] {
-      let effects = app.handle(.acted(.amount, typed))
-      #expect(effects == [.show(app.address, isReplacing: true)])
+      let step = app.handle(.acted(.amount, typed))
+      #expect(step == Step(.replace(app.address)))
       guard case .send(let screen) = app.screen else { return }
       results.append(screen.result?.text)
     }
     #expect(results == ["1,335.27", "16,023.2", "16,023.2", "16,690.83", nil])
-    #expect(app.surroundings.announcement == "Use digits only: 0 to 10,000 USD.")
+    #expect(app.environment.announcement == "Use digits only: 0 to 10,000 USD.")
   }
 
   @Test func `an amount with two readings says which one was taken, and offers the other`() throws {
@@ -129,7 +129,7 @@ import Testing
     let archive = RateArchive([
       RateHistory(source: .ecb, text: Array("Date,USD,KRW\n2026-10-30,1,1130.0498\n".utf8))
     ])
-    let model = try model(in: RateHistoryFixture.surroundings(archive: archive))
+    let model = try model(in: RateHistoryFixture.environment(archive: archive))
     #expect(model.result?.text == "113,004.98")
     let rate = try #require(model.rate)
     #expect(model.text(of: rate) + " " + model.rateUnit == "1,130.05 KRW / USD")
@@ -142,7 +142,7 @@ import Testing
     _ result: String,
     _ rate: String
   ) throws {
-    let model = try model(in: RateHistoryFixture.surroundings(locale))
+    let model = try model(in: RateHistoryFixture.environment(locale))
     #expect(model.result?.text == result)
     #expect(model.rate.map { model.text(of: $0) } == rate)
   }
@@ -168,35 +168,43 @@ import Testing
     _ utcOffset: Int,
     _ expected: String
   ) throws {
-    var surroundings = try RateHistoryFixture.surroundings(
+    let environment = try RateHistoryFixture.environment(
       retrievedAt: Instant(unixSeconds: seconds)
     )
-    surroundings.utcOffset = utcOffset
-    let model = try model(in: surroundings)
+    environment.utcOffset = utcOffset
+    let model = try model(in: environment)
     let rate = try #require(model.rate)
     #expect(model.retrieved(rate) == expected)
     #expect(model.origin(of: rate) == "ECB, 30 Oct 2026")
   }
 
-  @Test func `rates that came with the program are dated instead`() throws {
-    let model = try model()
+  @Test(arguments: [
+    (0, "2026-10-30 15:00"), (9 * 3_600, "2026-10-31 00:00"), (-10_800, "2026-10-30 12:00"),
+  ])
+  func `S3-09 rates that came with the program have the time they were published at`(
+    _ utcOffset: Int,
+    _ time: String
+  ) throws {
+    let environment = try RateHistoryFixture.environment()
+    environment.utcOffset = utcOffset
+    let model = try model(in: environment)
     let rate = try #require(model.rate)
-    #expect(model.retrieved(rate) == "With the app, rates of 30 Oct 2026")
-    #expect(model.retrievedMoment(rate) == "2026-10-30")
+    #expect(model.retrieved(rate) == "With the app, rates of " + time)
+    #expect(model.retrievedMoment(rate) == "2026-10-30T15:00Z")
   }
 
   // MARK: The rest
 
   @Test func `the result is copied as shown, and that is said`() throws {
-    var model = try model("/send/JP", "amount=100")
+    let model = try model("/send/JP", "amount=100")
     #expect(model.handle(.copy, "") == [.copy("15,725.03")])
-    #expect(model.surroundings.announcement == "Copied 15,725.03")
+    #expect(model.environment.announcement == "Copied 15,725.03")
     _ = model.handle(.amount, "x")
     #expect(model.handle(.copy, "") == [])
   }
 
   @Test func `without any rates there is no result`() throws {
-    let empty = try RateHistoryFixture.surroundings(archive: RateArchive([]))
+    let empty = try RateHistoryFixture.environment(archive: RateArchive([]))
     let model = try model(in: empty)
     #expect(model.rate == nil)
     #expect(model.result == nil)

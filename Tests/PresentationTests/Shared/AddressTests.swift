@@ -67,11 +67,11 @@ import Testing
   }
 
   @Test func `a converted pair is remembered for the start`() throws {
-    var surroundings = try CurrencyListScene.surroundings()
-    #expect(ConverterAddress.start(in: surroundings).text == "/USD/BRL")
-    surroundings.preferences.home = .usd
-    #expect(ConverterAddress.start(in: surroundings).text == "/EUR/USD")
-    surroundings.preferences.pair = CurrencyPair(base: .krw, quote: .jpy)
-    #expect(ConverterAddress.start(in: surroundings).text == "/KRW/JPY")
+    let environment = try CurrencyListScene.environment()
+    #expect(ConverterAddress.start(in: environment).text == "/USD/BRL")
+    environment.preferences.rates.home = .usd
+    #expect(ConverterAddress.start(in: environment).text == "/EUR/USD")
+    environment.preferences.rates.pair = CurrencyPair(base: .krw, quote: .jpy)
+    #expect(ConverterAddress.start(in: environment).text == "/KRW/JPY")
   }
 }

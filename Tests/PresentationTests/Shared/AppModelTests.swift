@@ -6,16 +6,16 @@ import Testing
 
 @Suite struct AppModelTests {
   private func app(_ address: Address) throws -> AppModel {
-    AppModel(address, try CurrencyListScene.surroundings("en"))
+    AppModel(address, try CurrencyListScene.environment("en"))
   }
 
   @Test func `the browser is asked not to erase what the reader would miss`() throws {
-    var list = try app(.currencies(CurrencyListAddress(side: .quote, pair: nil)))
+    let list = try app(.currencies(CurrencyListAddress(side: .quote, pair: nil)))
     #expect(list.handle(.acted(.star, "ZMW")) == [.keep, .persist])
     #expect(list.handle(.acted(.star, "ZMW")) == [.keep], "a favourite less is no loss")
-    #expect(!list.handle(.acted(.layout, "grid")).contains(.persist))
+    #expect(!list.handle(.acted(.layout, "grid")).effects.contains(.persist))
 
-    var settings = try app(.settings(.overview))
+    let settings = try app(.settings(.overview))
     #expect(settings.handle(.acted(.theme, "dark")) == [.keep])
     let rate = settings.handle(.acted(.addRate, "base=USD&quote=BRL&rate=5.70&fee="))
     #expect(rate == [.keep, .persist])
@@ -23,23 +23,98 @@ import Testing
   }
 
   @Test func `that the browser erases what is kept is told until it is understood`() throws {
-    var app = try app(.settings(.overview))
+    let app = try app(.settings(.overview))
     #expect(app.handle(.erasureFeared) == [])
-    #expect(app.surroundings.tellsOfErasure)
-    #expect(app.surroundings.announcement.contains("seven days"))
+    #expect(app.environment.tellsOfErasure)
+    #expect(app.environment.announcement.contains("seven days"))
     #expect(app.handle(.acted(.theme, "dark")) == [.keep])
-    #expect(app.surroundings.tellsOfErasure)
+    #expect(app.environment.tellsOfErasure)
     #expect(app.handle(.acted(.understood, "")) == [])
-    #expect(!app.surroundings.tellsOfErasure)
+    #expect(!app.environment.tellsOfErasure)
+  }
+
+  @Test func `every change that is kept counts, also after those of another tab and of a file`()
+    throws
+  {
+    let app = try app(.settings(.overview))
+    _ = app.handle(.acted(.theme, "dark"))
+    #expect(app.environment.preferences.changes == 1)
+    var theirs = app.environment.preferences
+    (theirs.theme, theirs.changes) = (.light, 7)
+    #expect(app.handle(.preferencesChanged(theirs)) == [])
+    #expect(app.environment.preferences.theme == .light)
+    _ = app.handle(.acted(.theme, "dark"))
+    #expect(app.environment.preferences.changes == 8)
+    _ = app.handle(.fileRead("favourites=EUR&changes=3"))
+    #expect(app.environment.preferences.changes == 9)
+    #expect(app.handle(.preferencesChanged(theirs)) == [])
+    #expect(app.environment.preferences.rates.favourites == [.eur], "what comes late is older")
+  }
+
+  @Test func `another tab changes nothing of what is being typed`() throws {
+    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    _ = app.handle(.acted(.amount, "12"))
+    var theirs = app.environment.preferences
+    (theirs.theme, theirs.changes) = (.dark, 5)
+    _ = app.handle(.preferencesChanged(theirs))
+    _ = app.handle(.acted(.key, "5"))
+    guard case .converter(let converter) = app.screen else { throw Missing() }
+    #expect(converter.address.text.contains("amount=125"))
+  }
+
+  private struct Missing: Error {}
+
+  @Test func `S0-25 a refresh that was pressed ends with a word, whatever comes`() throws {
+    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let environment = app.environment
+    #expect(app.handle(.acted(.refresh, "")).effects.first == .refresh)
+    #expect(environment.announcement == "Checking for newer rates…")
+    #expect(!app.handle(.acted(.refresh, "")).effects.contains(.refresh), "one is under way")
+    _ = app.handle(.ratesArrived(environment.rates.book))
+    #expect(environment.refresh == .unchanged)
+    #expect(environment.announcement.hasSuffix("no newer rates yet"))
+
+    _ = app.handle(.acted(.refresh, ""))
+    _ = app.handle(.refreshFailed(.quotaSpent))
+    #expect(environment.announcement.hasPrefix("Couldn’t refresh · The source’s monthly limit"))
+    _ = app.handle(.opened(.settings(.overview), isThere: false))
+    #expect(environment.refresh == .idle)
+  }
+
+  @Test func `what the app asks for by itself fails without an alarm`() throws {
+    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    _ = app.handle(.refreshFailed(.sourceFailed))
+    #expect(app.environment.refresh == .idle)
+    _ = app.handle(.acted(.refresh, ""))
+    _ = app.handle(.connectionChanged(isOffline: true))
+    _ = app.handle(.refreshFailed(.noConnection))
+    #expect(app.environment.refresh == .failed(.noConnection))
+    #expect(app.handle(.connectionChanged(isOffline: false)).effects.first == .refresh)
+    #expect(app.environment.refresh == .idle)
+  }
+
+  @Test func `rates that come late end what was said of a lost connection, not of a source`() throws
+  {
+    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let book = app.environment.rates.book
+    _ = app.handle(.acted(.refresh, ""))
+    _ = app.handle(.refreshFailed(.noConnection))
+    _ = app.handle(.ratesArrived(book))
+    #expect(app.environment.refresh == .unchanged)
+
+    _ = app.handle(.acted(.refresh, ""))
+    _ = app.handle(.refreshFailed(.sourceFailed))
+    _ = app.handle(.ratesArrived(book))
+    #expect(app.environment.refresh == .failed(.sourceFailed))
   }
 
   @Test func `a clock that is behind the newest rates is put right by them`() throws {
-    var app = try app(.settings(.overview))
-    let newest = try #require(app.surroundings.rates.archive.newestDay(of: .ecb))
+    let app = try app(.settings(.overview))
+    let newest = try #require(app.environment.rates.book.archive.newestDay(of: .ecb))
     let noon = Instant(startOf: newest.adding(days: 22)).adding(seconds: 43_200)
     _ = app.handle(.ticked(noon))
-    #expect(app.surroundings.now == noon)
+    #expect(app.environment.now == noon)
     _ = app.handle(.ticked(noon.adding(seconds: -400 * 86_400)))
-    #expect(app.surroundings.today == newest)
+    #expect(app.environment.today == newest)
   }
 }

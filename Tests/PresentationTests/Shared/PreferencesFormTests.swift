@@ -24,8 +24,8 @@ import Testing
     let preferences = try sent("general=1&language=ko&theme=dark&home=KRW&source=ECB")
     #expect(preferences.language == "ko")
     #expect(preferences.theme == .dark)
-    #expect(preferences.home == .krw)
-    #expect(preferences.source == "ECB")
+    #expect(preferences.rates.home == .krw)
+    #expect(preferences.rates.source == "ECB")
     #expect(!preferences.hasSingleKeys)
     #expect(try sent("general=1&keys=1").hasSingleKeys)
   }
@@ -40,9 +40,9 @@ import Testing
 
   @Test func `empty choices go back to those of the browser and to all sources`() throws {
     var old = Preferences()
-    (old.language, old.source) = ("de", "ECB")
+    (old.language, old.rates.source) = ("de", "ECB")
     let preferences = try sent("language=&source=", over: old)
-    #expect(preferences.language == nil && preferences.source == nil)
+    #expect(preferences.language == nil && preferences.rates.source == nil)
   }
 
   @Test(arguments: [
@@ -57,31 +57,31 @@ import Testing
 
   @Test(arguments: ["add=BRL", "action=add&code=BRL"])
   func `S0-17 a star is added without script`(form: String) throws {
-    #expect(try sent(form + "&back=/currencies").favourites.last == .brl)
+    #expect(try sent(form + "&back=/currencies").rates.favourites.last == .brl)
   }
 
   @Test func `S0-17 favourites are removed and moved without script`() throws {
-    #expect(try sent("remove=USD").favourites == [.eur, .gbp, .jpy])
-    #expect(try sent("down=EUR").favourites == [.usd, .eur, .gbp, .jpy])
-    #expect(try sent("up=JPY").favourites == [.eur, .usd, .jpy, .gbp])
-    #expect(try sent("action=up&code=USD").favourites == [.usd, .eur, .gbp, .jpy])
+    #expect(try sent("remove=USD").rates.favourites == [.eur, .gbp, .jpy])
+    #expect(try sent("down=EUR").rates.favourites == [.usd, .eur, .gbp, .jpy])
+    #expect(try sent("up=JPY").rates.favourites == [.eur, .usd, .jpy, .gbp])
+    #expect(try sent("action=up&code=USD").rates.favourites == [.usd, .eur, .gbp, .jpy])
   }
 
   @Test func `an own rate is written in the reader's numbers`() throws {
     let own = try #require(
-      try sent("base=USD&quote=BRL&rate=5%2C40&fee=1%2C5+%25", in: "pt-BR").ownRates.first
+      try sent("base=USD&quote=BRL&rate=5%2C40&fee=1%2C5+%25", in: "pt-BR").rates.ownRates.first
     )
     #expect(own.value.description == "5.40")
     #expect(own.fee?.value.description == "1.5")
     #expect(own.setAt == CurrencyListScene.now)
-    #expect(try sent("base=USD&quote=BRL&rate=5.40&fee=").ownRates.first?.fee == nil)
+    #expect(try sent("base=USD&quote=BRL&rate=5.40&fee=").rates.ownRates.first?.fee == nil)
   }
 
   @Test func `an own rate takes the place of the one of its pair, and is removed`() throws {
     var preferences = try sent("base=USD&quote=BRL&rate=5")
     preferences = try sent("base=BRL&quote=USD&rate=0.2", over: preferences)
-    #expect(preferences.ownRates.map { $0.value.description } == ["0.2"])
-    #expect(try sent("remove-rate=USD-BRL", over: preferences).ownRates.isEmpty)
+    #expect(preferences.rates.ownRates.map { $0.value.description } == ["0.2"])
+    #expect(try sent("remove-rate=USD-BRL", over: preferences).rates.ownRates.isEmpty)
   }
 
   @Test func `no more own rates are kept than a cookie holds`() throws {
@@ -89,6 +89,6 @@ import Testing
     for currency in Currency.catalogue where currency != .eur {
       preferences = try sent("base=\(currency.code)&quote=EUR&rate=1", over: preferences)
     }
-    #expect(preferences.ownRates.count == 50)
+    #expect(preferences.rates.ownRates.count == 50)
   }
 }

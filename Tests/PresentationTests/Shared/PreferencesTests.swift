@@ -21,17 +21,18 @@ import Testing
 
   private func full() throws -> Preferences {
     var preferences = Preferences()
-    preferences.pair = CurrencyPair(base: .usd, quote: .brl)
-    preferences.home = .krw
-    preferences.favourites = [.krw, .usd, .xau]
+    preferences.rates.pair = CurrencyPair(base: .usd, quote: .brl)
+    preferences.rates.home = .krw
+    preferences.rates.favourites = [.krw, .usd, .xau]
     preferences.theme = .dark
-    preferences.layout = .grid
-    preferences.order = .codeDescending
+    preferences.rates.layout = .grid
+    preferences.rates.order = .codeDescending
     preferences.language = "pt-BR"
-    preferences.source = "Bank of Canada"
+    preferences.rates.source = "Bank of Canada"
     preferences.hasSingleKeys = false
-    preferences.isKeypadFolded = true
-    preferences.ownRates = [
+    preferences.rates.isKeypadFolded = true
+    preferences.changes = 12
+    preferences.rates.ownRates = [
       try own(.usd, .brl, "5.40", "2"), try own(.eur, .jpy, "160"),
       try own(.gbp, .usd, "1.25", "-1.5"),
     ]
@@ -41,13 +42,14 @@ import Testing
   @Test func `S0-16 S1-08 everything is kept and read back`() throws {
     let preferences = try full()
     #expect(Preferences(text: preferences.text) == preferences)
+    #expect(Preferences(text: preferences.text)?.changes == 12)
     #expect(Preferences(text: preferences.fileText) == preferences)
     #expect(Preferences(text: Preferences().text) == Preferences())
   }
 
   @Test func `the text is one a cookie may hold`() throws {
     var preferences = try full()
-    preferences.source = "a,b;c \"d\"\\é"
+    preferences.rates.source = "a,b;c \"d\"\\é"
     let allowed = preferences.text.utf8.allSatisfy { byte in
       // RFC 6265, cookie-octet.
       (0x21...0x7E).contains(byte) && !"\",;\\".utf8.contains(byte)
@@ -58,27 +60,27 @@ import Testing
 
   @Test func `the most that is kept fits into a cookie`() throws {
     var preferences = try full()
-    preferences.favourites = Array(Currency.catalogue.prefix(200))
-    preferences.ownRates = try Currency.catalogue.prefix(200).map {
+    preferences.rates.favourites = Array(Currency.catalogue.prefix(200))
+    preferences.rates.ownRates = try Currency.catalogue.prefix(200).map {
       try own($0, .eur, "1234567890.12345", "-99.9999")
     }
     #expect(preferences.text.utf8.count < 4_000)
     let read = try #require(Preferences(text: preferences.text))
-    #expect(read.favourites.count == 60)
-    #expect(read.ownRates.count == 50)
+    #expect(read.rates.favourites.count == 60)
+    #expect(read.rates.ownRates.count == 50)
   }
 
   @Test func `a file keeps one setting a line, and other line ends are read`() throws {
     let preferences = try full()
-    #expect(preferences.fileText.hasPrefix("version=1\npair=USD-BRL\n"))
+    #expect(preferences.fileText.hasPrefix("version=1\ntheme=dark\n"))
     let text = "\u{FEFF}" + preferences.fileText.replacing("\n", with: "\r\n")
     #expect(Preferences(text: text) == preferences)
   }
 
   @Test func `what older versions wrote is read`() {
     let read = Preferences(text: "pair=USD-BRL&favourites=EUR,JPY&rate=USD,BRL,5.40,,1793380140")
-    #expect(read?.favourites == [.eur, .jpy])
-    #expect(read?.ownRates.count == 1)
+    #expect(read?.rates.favourites == [.eur, .jpy])
+    #expect(read?.rates.ownRates.count == 1)
   }
 
   @Test(arguments: [
@@ -101,10 +103,12 @@ import Testing
   ])
   func `hostile text leaves sound preferences`(text: String) throws {
     let read = try #require(Preferences(text: text))
-    #expect(read.favourites == [.eur])
-    #expect(read.theme == .system && read.layout == .list && read.order == .nameAscending)
-    #expect(read.language == nil && read.source == nil && read.pair == nil)
-    #expect(read.ownRates.allSatisfy { $0.value > .zero && $0.fee == nil })
+    #expect(read.rates.favourites == [.eur])
+    #expect(
+      read.theme == .system && read.rates.layout == .list && read.rates.order == .nameAscending
+    )
+    #expect(read.language == nil && read.rates.source == nil && read.rates.pair == nil)
+    #expect(read.rates.ownRates.allSatisfy { $0.value > .zero && $0.fee == nil })
     #expect(Preferences(text: read.text) == read)
   }
 
@@ -116,32 +120,32 @@ import Testing
   func `the first favourites begin with the reader's currency`(tag: String, home: Currency) throws {
     guard let locale = EmbeddedLocales.locale(tag) else { return }
     let preferences = Preferences(for: locale)
-    #expect(preferences.home == home)
-    #expect(preferences.favourites.first == home)
-    #expect(Set(preferences.favourites).count == preferences.favourites.count)
-    #expect((4...7).contains(preferences.favourites.count))
+    #expect(preferences.rates.home == home)
+    #expect(preferences.rates.favourites.first == home)
+    #expect(Set(preferences.rates.favourites).count == preferences.rates.favourites.count)
+    #expect((4...7).contains(preferences.rates.favourites.count))
   }
 
   @Test func `another home brings its favourites, unless some were chosen`() {
     var preferences = Preferences()
-    preferences.setHome(.krw)
-    #expect(preferences.favourites == [.krw, .usd, .jpy, .eur, .cny, .php])
-    preferences.setHome(.brl)
-    #expect(preferences.favourites.first == .brl)
-    preferences.removeFavourite(.usd)
-    preferences.setHome(.jpy)
-    #expect(preferences.favourites == [.brl, .eur, .gbp, .jpy])
+    preferences.rates.setHome(.krw)
+    #expect(preferences.rates.favourites == [.krw, .usd, .jpy, .eur, .cny, .php])
+    preferences.rates.setHome(.brl)
+    #expect(preferences.rates.favourites.first == .brl)
+    preferences.rates.removeFavourite(.usd)
+    preferences.rates.setHome(.jpy)
+    #expect(preferences.rates.favourites == [.brl, .eur, .gbp, .jpy])
   }
 
   @Test func `a favourite moves, and stops at the ends`() {
     var preferences = Preferences()
-    preferences.favourites = [.eur, .usd, .gbp]
-    preferences.moveFavourite(.gbp, by: -1)
-    #expect(preferences.favourites == [.eur, .gbp, .usd])
-    preferences.moveFavourite(.eur, by: -1)
-    preferences.moveFavourite(.brl, by: 1)
-    #expect(preferences.favourites == [.eur, .gbp, .usd])
-    preferences.moveFavourite(.eur, by: 9)
-    #expect(preferences.favourites == [.gbp, .usd, .eur])
+    preferences.rates.favourites = [.eur, .usd, .gbp]
+    preferences.rates.moveFavourite(.gbp, by: -1)
+    #expect(preferences.rates.favourites == [.eur, .gbp, .usd])
+    preferences.rates.moveFavourite(.eur, by: -1)
+    preferences.rates.moveFavourite(.brl, by: 1)
+    #expect(preferences.rates.favourites == [.eur, .gbp, .usd])
+    preferences.rates.moveFavourite(.eur, by: 9)
+    #expect(preferences.rates.favourites == [.gbp, .usd, .eur])
   }
 }

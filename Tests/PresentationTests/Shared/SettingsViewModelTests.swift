@@ -11,7 +11,7 @@ import Testing
     in tag: String = "en",
     rates: RateBook = CurrencyListScene.book
   ) throws -> SettingsViewModel {
-    SettingsViewModel(place, try CurrencyListScene.surroundings(tag, rates: rates))
+    SettingsViewModel(place, try CurrencyListScene.environment(tag, rates: rates))
   }
 
   @Test func `every language of the messages, in the order of the tags, in its own name`() {
@@ -23,32 +23,32 @@ import Testing
   }
 
   @Test func `another language needs other bytes, so the page is loaded again`() throws {
-    var settings = try settings()
+    let settings = try settings()
     #expect(settings.handle(.language, "ko") == [.keep, .reload])
-    #expect(settings.surroundings.preferences.language == "ko")
+    #expect(settings.environment.preferences.language == "ko")
     #expect(settings.handle(.language, "") == [.keep, .reload])
-    #expect(settings.surroundings.preferences.language == nil)
+    #expect(settings.environment.preferences.language == nil)
   }
 
   @Test func `S0-22 S1-04 the theme changes at once`() throws {
-    var settings = try settings()
+    let settings = try settings()
     for theme in Preferences.Theme.allCases {
       #expect(settings.handle(.theme, theme.name.description) == [.keep])
-      #expect(settings.surroundings.preferences.theme == theme)
+      #expect(settings.environment.preferences.theme == theme)
     }
     #expect(settings.handle(.theme, "puce") == [])
   }
 
   @Test func `home, source and keys are kept as chosen`() throws {
-    var settings = try settings()
+    let settings = try settings()
     #expect(settings.handle(.home, "JPY") == [.keep])
     #expect(settings.home == .jpy)
     #expect(settings.handle(.source, "NBP") == [.keep])
     #expect(settings.sources.map { settings.isChosen($0) } == [false, true, false])
     #expect(settings.handle(.source, "") == [.keep])
-    #expect(settings.surroundings.preferences.source == nil)
+    #expect(settings.environment.preferences.rates.source == nil)
     #expect(settings.handle(.singleKeys, "0") == [.keep])
-    #expect(!settings.surroundings.preferences.hasSingleKeys)
+    #expect(!settings.environment.preferences.hasSingleKeys)
   }
 
   @Test func `S0-23 each source says how old its rates are`() throws {
@@ -71,18 +71,18 @@ import Testing
       ],
       version: "fetched"
     )
-    var settings = try settings(rates: book)
+    let settings = try settings(rates: book)
     #expect(settings.sources[0].fetch == "Fetched 2026-10-30 17:09, next at 2026-10-30 18:09")
-    settings.surroundings.utcOffset = -3 * 3_600
-    settings.surroundings.now = CurrencyListScene.now.adding(seconds: 2 * 86_400)
+    settings.environment.utcOffset = -3 * 3_600
+    settings.environment.now = CurrencyListScene.now.adding(seconds: 2 * 86_400)
     #expect(settings.sources[0].fetch == "Fetched 2026-10-30 14:09, next at 2026-10-30 15:09")
     #expect(settings.sources[0].rates == "Rates of 30 Oct 2026, 2 days ago")
   }
 
   @Test func `an own rate is added, listed and removed`() throws {
-    var settings = try settings()
+    let settings = try settings()
     #expect(settings.handle(.addRate, "base=USD&quote=BRL&rate=5.40&fee=2") == [.keep])
-    #expect(settings.surroundings.announcement == "Rate of USD/BRL added")
+    #expect(settings.environment.announcement == "Rate of USD/BRL added")
     let rate = try #require(settings.ownRates.first)
     #expect(rate.statement == "1 USD = 5.40 BRL")
     #expect(rate.origin == "Set on 30 Oct 2026, fee 2.00%")
@@ -99,65 +99,68 @@ import Testing
     form: String,
     problem: String
   ) throws {
-    var settings = try settings()
-    let effects = settings.handle(.addRate, form)
+    let settings = try settings()
+    let effects = settings.handle(.addRate, form).effects
     #expect(!effects.contains(.keep))
-    #expect(settings.problem == problem)
-    #expect(settings.surroundings.announcement == problem)
-    #expect(settings.draft?.base == "USD")
-    #expect(settings.surroundings.preferences.ownRates.isEmpty)
+    #expect(settings.refusedRate?.problem == problem)
+    #expect(settings.environment.announcement == problem)
+    #expect(settings.refusedRate?.form.base == "USD")
+    #expect(settings.environment.preferences.rates.ownRates.isEmpty)
     _ = settings.handle(.addRate, "base=USD&quote=BRL&rate=1")
-    #expect(settings.problem == nil && settings.draft == nil)
+    #expect(settings.refusedRate == nil)
   }
 
   @Test func `what is exported can be imported`() throws {
-    var settings = try settings()
-    settings.surroundings.preferences.favourites = [.brl]
-    guard case .download(let name, let text) = try #require(settings.handle(.export, "").first)
+    let settings = try settings()
+    settings.environment.preferences.rates.favourites = [.brl]
+    guard
+      case .download(let name, let text) = try #require(settings.handle(.export, "").effects.first)
     else {
       Issue.record("no file")
       return
     }
     #expect(name == "cambio.txt")
-    settings.surroundings.preferences = Preferences()
+    settings.environment.preferences = Preferences()
     #expect(settings.handle(.importFile, text) == [.keep])
-    #expect(settings.surroundings.preferences.favourites == [.brl])
-    #expect(settings.surroundings.announcement == "Settings imported")
+    #expect(settings.environment.preferences.rates.favourites == [.brl])
+    #expect(settings.environment.announcement == "Settings imported")
   }
 
   @Test func `an import in another language loads the page again`() throws {
-    var settings = try settings()
+    let settings = try settings()
     #expect(settings.handle(.importFile, "favourites=EUR&language=ko") == [.keep, .reload])
   }
 
   @Test func `S0-12 a file of something else changes nothing and is said`() throws {
-    var settings = try settings()
+    let settings = try settings()
     #expect(settings.handle(.importFile, "PK\u{3}\u{4}") == [])
-    #expect(settings.surroundings.preferences == Preferences())
+    #expect(settings.environment.preferences == Preferences())
     #expect(settings.importProblem == "This file has no settings of Cambio.")
   }
 
   @Test func `everything is erased only after the question`() throws {
-    var settings = try settings()
-    settings.surroundings.preferences.favourites = [.brl]
-    #expect(settings.handle(.erase, "") == [.show(.settings(.erase), isReplacing: false)])
-    #expect(settings.surroundings.preferences.favourites == [.brl])
-    var question = SettingsViewModel(.erase, settings.surroundings)
+    let settings = try settings()
+    settings.environment.preferences.rates.favourites = [.brl]
+    #expect(settings.handle(.erase, "") == Step(.push(.settings(.erase))))
+    #expect(settings.environment.preferences.rates.favourites == [.brl])
+    let question = SettingsViewModel(.erase, settings.environment)
     #expect(
-      question.handle(.erase, "") == [.erase, .show(.settings(.overview), isReplacing: true)]
+      question.handle(.erase, "") == Step(.replace(.settings(.overview)), [.erase])
     )
-    #expect(question.surroundings.preferences.favourites == Preferences.favourites(of: .usd))
-    #expect(question.surroundings.announcement == "Everything was erased")
+    #expect(
+      question.environment.preferences.rates.favourites == RatePreferences.favourites(of: .usd)
+    )
+    #expect(question.environment.announcement == "Everything was erased")
   }
 
   @Test func `install is asked of the browser`() throws {
-    var settings = try settings()
+    let settings = try settings()
     #expect(settings.handle(.install, "") == [.install])
   }
 
   @Test(arguments: ["ar", "de", "en", "es", "fr", "ja", "ko", "pt-BR"])
   func `every language has every text`(tag: String) throws {
-    var settings = try settings(in: tag)
+    let settings = try settings(in: tag)
     _ = settings.handle(.addRate, "base=USD&quote=BRL&rate=5&fee=1")
     #expect(settings.ownRates.count == 1)
     #expect(!settings.heading.isEmpty && !settings.refreshText.isEmpty)

@@ -57,11 +57,11 @@ public struct OwnRateForm: Sendable {
   }
 }
 
-extension Preferences {
+extension RatePreferences {
   /// Keeps a rate of the reader's own, in place of one of the same two currencies.
   public mutating func keep(_ own: OwnRate) throws(OwnRateForm.Problem) {
     removeOwnRate(of: own.pair)
-    guard ownRates.count < Preferences.mostOwnRates else { throw .tooMany }
+    guard ownRates.count < RatePreferences.mostOwnRates else { throw .tooMany }
     ownRates.append(own)
   }
 

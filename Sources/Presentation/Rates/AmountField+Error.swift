@@ -29,6 +29,6 @@ extension AmountField {
   private func isSecondPoint(_ place: Range<Int>) -> Bool {
     let marked = text.bytes.dropFirst(place.lowerBound)
     return marked.first == UInt8(ascii: ".") || marked.first == UInt8(ascii: ",")
-      || marked.starts(with: "٫".bytes)
+      || marked.starts(with: "٫".utf8)
   }
 }

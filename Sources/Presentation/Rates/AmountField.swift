@@ -1,5 +1,6 @@
 public import ExactMoney
 public import Localization
+import PlainBytes
 
 /// An amount as it was typed, and what it comes to.
 ///
@@ -72,7 +73,7 @@ public struct AmountField: Sendable {
 
   /// How large `text` can be shown, by its length.
   public static func fit(_ text: String) -> StaticString {
-    switch text.unicodeScalars.count {
+    switch text.scalars.count {
     case ...8: "s"
     case ...10: "m"
     case ...13: "l"
@@ -85,7 +86,7 @@ public struct AmountField: Sendable {
   /// Whether an operator, a parenthesis or a percent sign is in `text`, other than a sign at its start.
   private static func hasOperator(_ text: String) -> Bool {
     var isStart = true
-    for scalar in text.unicodeScalars {
+    for scalar in text.scalars {
       switch scalar {
       case "*", "/", ":", "(", ")", "%", "×", "÷", "٪": return true
       case "+", "-", "−": if !isStart { return true }

@@ -16,14 +16,15 @@ struct LocalAnswers {
   ///
   /// A screen asks for what the newest rates do not hold: without the history there is no answer to it, or
   /// a year would be shown for five.
-  func answer(_ query: RateQuery, from surroundings: Surroundings) -> RateAnswer? {
+  func answer(_ query: RateQuery, from environment: AppEnvironment) -> RateAnswer? {
     guard let history else { return nil }
-    let newest = surroundings.rates.archive
+    let newest = environment.rates.book.archive
     let archive = newest.preceded(by: [history], order: newest.sources)
     switch query {
     case .tables: return .tables(archive)
+    case .year(let day): return .year(RateArchive([history]), through: day)
     case .series(let pair, let range):
-      let converter = Converter(archive: archive, today: surroundings.now.day)
+      let converter = Converter(archive: archive, today: environment.now.day)
       return (try? converter.series(for: pair, over: range)).map { .series($0) }
     case .fetches: return nil
     }

@@ -1,6 +1,4 @@
 public import ExactMoney
-import ExchangeRates
-import Localization
 
 extension Wording {
   /// How long ago something was, inside a sentence: `5 minutes ago`; from a week on its day.
@@ -13,10 +11,5 @@ extension Wording {
     case ..<(7 * 86_400): self(.pageAgoDays(count: Int(seconds / 86_400)))
     default: self(.pageAgoOn(day: date(moment.adding(seconds: Int64(utcOffset)).day)))
     }
-  }
-
-  /// `30 Oct 2026`; `Oct 2026` for what is in force for the whole month.
-  func day(_ day: CalendarDate, through last: CalendarDate) -> String {
-    last > day ? month(day) : date(day)
   }
 }

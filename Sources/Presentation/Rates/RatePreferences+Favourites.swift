@@ -2,7 +2,7 @@ public import ExactMoney
 public import Localization
 import PlainBytes
 
-extension Preferences {
+extension RatePreferences {
   /// The most favourites that are kept.
   public static var mostFavourites: Int { 60 }
 
@@ -11,7 +11,7 @@ extension Preferences {
 
   /// Makes the currency the last favourite; false where it is one or there are too many.
   public mutating func addFavourite(_ currency: Currency) -> Bool {
-    guard favourites.count < Preferences.mostFavourites, !favourites.contains(currency) else {
+    guard favourites.count < RatePreferences.mostFavourites, !favourites.contains(currency) else {
       return false
     }
     favourites.append(currency)
@@ -36,15 +36,16 @@ extension Preferences {
   /// Chooses the home currency; favourites that were never changed become those of the new home.
   public mutating func setHome(_ currency: Currency) {
     let areUntouched =
-      favourites == Preferences.favourites(of: home) || favourites == Preferences().favourites
+      favourites == RatePreferences.favourites(of: home)
+      || favourites == RatePreferences().favourites
     home = currency
-    if areUntouched { favourites = Preferences.favourites(of: currency) }
+    if areUntouched { favourites = RatePreferences.favourites(of: currency) }
   }
 
   /// The favourites that a reader starts with: the home currency, and those that most people there
   /// compare it with.
   public static func favourites(of home: Currency?) -> [Currency] {
-    guard let home else { return Preferences().favourites }
+    guard let home else { return RatePreferences().favourites }
     let neighbours: [Currency]
     switch home {
     case .brl: neighbours = [.usd, .eur, .gbp, .jpy]
@@ -62,14 +63,9 @@ extension Preferences {
   /// The preferences of a reader of `locale` who has chosen nothing yet.
   public init(for locale: LocaleData) {
     self.init()
-    guard let home = Preferences.home(of: locale) else { return }
+    guard let home = RatePreferences.home(of: locale) else { return }
     self.home = home
-    favourites = Preferences.favourites(of: home)
-  }
-
-  /// The preferences that were kept as `text`; those of a new reader of the locale where nothing was.
-  public init(kept text: String, for locale: LocaleData) {
-    self = (text.utf8.isEmpty ? nil : Preferences(text: text)) ?? Preferences(for: locale)
+    favourites = RatePreferences.favourites(of: home)
   }
 
   /// The currency of the locale's region, else of where most of the language's readers live.

@@ -14,53 +14,64 @@ struct StartingState {
   /// The slots, in the order in which the host fills them.
   enum Slot: Int32 {
     case address, state, book, locale, messages, preferences
+    /// The year before the book's rates, where it is kept; else empty.
+    case year
     /// The locales that the search of currencies takes too, from here on, then the nicknames.
     case searchNames
   }
 
   let address: Address
-  let surroundings: Surroundings
+  let environment: AppEnvironment
   let assets: Assets
   /// The state as it came, to go into a document.
   let text: String
   /// The preferences kept on this device; nil when there are none.
   let kept: Preferences?
+  /// The address as it was asked for.
+  private let asked: String
 
   /// Reads the slots, `names` of them with locales for the search; nil when nothing is at the address, or
   /// a part cannot be read.
-  init?(names: Int32 = 0) {
-    text = Host.text(in: Slot.state.rawValue)
-    guard let address = Address(link: Host.text(in: Slot.address.rawValue)),
+  init?(in host: some PageHost, names: Int32 = 0) {
+    text = host.text(in: Slot.state.rawValue)
+    asked = host.text(in: Slot.address.rawValue)
+    guard let address = Address(link: asked),
       let state = (try? JSONValue(Array(text.utf8))).flatMap({ PageStateJSON.decode($0) }),
-      let book = RateBook(slot: Slot.book.rawValue),
-      let locale = LocaleData(text: Host.lastingBytes(in: Slot.locale.rawValue))
+      let book = RateBook(slot: Slot.book.rawValue, of: host),
+      let locale = LocaleData(text: host.lastingBytes(in: Slot.locale.rawValue))
     else { return nil }
-    let messages = MessageCatalogue(text: Host.lastingBytes(in: Slot.messages.rawValue))
-    var surroundings = Surroundings(
+    let messages = MessageCatalogue(text: host.lastingBytes(in: Slot.messages.rawValue))
+    let environment = AppEnvironment(
       wording: Wording(locale: locale, messages: messages),
       preferences: Preferences(kept: state.preferences, for: locale),
-      rates: book,
+      rates: RateState(book),
       now: book.clock(state.now)
     )
-    surroundings.utcOffset = state.utcOffset
+    environment.utcOffset = state.utcOffset
     if let trouble = state.trouble.flatMap({ RefreshTrouble(named: $0) }) {
-      surroundings.refresh = .failed(trouble)
+      environment.refresh = .troubled(trouble)
     }
     for loaded in state.loaded {
       guard let query = RateQueryPath.query(at: loaded.query),
         let answer = RateAnswerJSON.decode(loaded.answer, to: query)
       else { continue }
-      surroundings.loaded.append((query, answer))
+      environment.rates.loaded.append((query, answer))
+    }
+    if let value = try? JSONValue(host.bytes(in: Slot.year.rawValue)),
+      let needed = environment.rates.yearNeeded,
+      let year = RateAnswerJSON.decode(value, to: needed)
+    {
+      environment.rates.take(year, for: needed)
     }
     if names > 0 {
       let first = Slot.searchNames.rawValue
-      surroundings.searchLocales = LocaleData.inSlots(from: first, count: names)
-      surroundings.searchKeywords = CurrencyKeywords(slot: first + names)
+      environment.rates.searchLocales = LocaleData.all(from: first, count: names, of: host)
+      environment.rates.searchKeywords = CurrencyKeywords(slot: first + names, of: host)
     }
     self.address = address
-    self.surroundings = surroundings
+    self.environment = environment
     assets = Assets(root: state.root)
-    kept = Preferences(text: Host.text(in: Slot.preferences.rawValue))
+    kept = Preferences(text: host.text(in: Slot.preferences.rawValue))
   }
 }
 
@@ -69,20 +80,19 @@ extension StartingState {
   ///
   /// `/usd/brl` leads to `/USD/BRL`, a key that was pressed without script to the amount that it makes.
   var redirect: Address? {
-    if case .converter(let converter) = address, let moved = converter.redirect(in: surroundings) {
+    if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
       return .converter(moved)
     }
-    let asked = Host.text(in: Slot.address.rawValue).cut(at: "?").before
-    return asked.isSame(as: address.text.cut(at: "?").before) ? nil : address
+    return asked.cut(at: "?").before.isSame(as: address.text.cut(at: "?").before) ? nil : address
   }
 }
 
 extension LocaleData {
   /// The locales in `count` slots; what cannot be read is left out.
-  static func inSlots(from first: Int32, count: Int32) -> [LocaleData] {
+  static func all(from first: Int32, count: Int32, of host: some PageHost) -> [LocaleData] {
     var locales: [LocaleData] = []
     for slot in first..<(first + count) {
-      if let locale = LocaleData(text: Host.lastingBytes(in: slot)) { locales.append(locale) }
+      if let locale = LocaleData(text: host.lastingBytes(in: slot)) { locales.append(locale) }
     }
     return locales
   }
@@ -90,15 +100,15 @@ extension LocaleData {
 
 extension CurrencyKeywords {
   /// The nicknames in a slot; none when it is empty.
-  init(slot: Int32) {
-    self.init(text: Host.lastingBytes(in: slot))
+  init(slot: Int32, of host: some PageHost) {
+    self.init(text: host.lastingBytes(in: slot))
   }
 }
 
 extension RateBook {
   /// The book in a slot; nil when it cannot be read.
-  init?(slot: Int32) {
-    guard let value = try? JSONValue(Host.bytes(in: slot)), let book = RateBookJSON.decode(value)
+  init?(slot: Int32, of host: some PageHost) {
+    guard let value = try? JSONValue(host.bytes(in: slot)), let book = RateBookJSON.decode(value)
     else { return nil }
     self = book
   }

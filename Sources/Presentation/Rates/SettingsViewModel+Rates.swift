@@ -3,14 +3,6 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A language that the app speaks.
-public struct SettingsLanguage: Sendable {
-  /// The BCP 47 tag.
-  public let tag: StaticString
-  /// What its speakers call it.
-  public let name: StaticString
-}
-
 /// A source of rates, and how old what it gave is.
 public struct SettingsSource: Sendable {
   /// The short name, which stands for it in the preferences.
@@ -34,66 +26,105 @@ public struct SettingsRate: Sendable {
 }
 
 extension SettingsViewModel {
+  /// Takes an action on the settings of currencies and rates.
+  func chooseRates(_ action: Action, _ value: String) -> Step {
+    switch action {
+    case .home:
+      guard let currency = Currency(value) else { return [] }
+      environment.preferences.rates.setHome(currency)
+    case .source: environment.preferences.rates.setSource(value)
+    case .addRate: return addRate(OwnRateForm(Query(value)))
+    case .removeRate:
+      guard let pair = CurrencyPair(joined: value) else { return [] }
+      environment.preferences.rates.removeOwnRate(of: pair)
+      announce(.settingsRateRemoved(pair: pair.description))
+    default: return []
+    }
+    return [.keep]
+  }
+
+  private func addRate(_ form: OwnRateForm) -> Step {
+    do throws(OwnRateForm.Problem) {
+      let own = try form.ownRate(in: environment.wording.locale, setAt: environment.now)
+      try environment.preferences.rates.keep(own)
+      refusedRate = nil
+      announce(.settingsRateAdded(pair: own.pair.description))
+      return [.keep]
+    } catch {
+      let text = text(of: error)
+      refusedRate = (form, text)
+      environment.announcement = text
+      return [.focus(error == .feeUnreadable ? "own-fee" : "own-rate")]
+    }
+  }
+
+  private func text(of problem: OwnRateForm.Problem) -> String {
+    let wording = environment.wording
+    return switch problem {
+    case .sameCurrency: wording(.settingsSameCurrency)
+    case .rateUnreadable: wording(.converterRateWrong)
+    case .feeUnreadable: wording(.converterFeeWrong)
+    case .tooMany: wording(.settingsRatesFull)
+    }
+  }
+
   /// The home currency, or the one that new pairs begin with.
-  public var home: Currency { surroundings.preferences.home ?? .brl }
+  public var home: Currency { environment.preferences.rates.home ?? .brl }
 
   /// The currencies in use, in the order of their names.
   public var currencies: [Currency] {
-    surroundings.wording.locale.currenciesByName.filter { $0.status == .active }
+    environment.wording.locale.currenciesByName.filter { $0.status == .active }
   }
 
   /// `BRL – Brazilian Real`.
   public func name(of currency: Currency) -> String {
-    currency.code + " – " + surroundings.wording.name(of: currency)
-  }
-
-  /// Whether the language of this tag is chosen.
-  public func isChosen(_ language: SettingsLanguage) -> Bool {
-    surroundings.preferences.language.map { language.tag.isSame(as: $0) } ?? false
+    currency.code + " – " + environment.wording.name(of: currency)
   }
 
   /// Whether the source of this name is the only one used.
   public func isChosen(_ source: SettingsSource) -> Bool {
-    surroundings.preferences.source.map { $0.isSame(as: source.name) } ?? false
+    environment.preferences.rates.source.map { $0.isSame(as: source.name) } ?? false
   }
 
   /// The currencies that the form of an own rate starts with.
   public var draftPair: (base: Currency, quote: Currency) {
-    let pair = ConverterAddress.start(in: surroundings).pair
+    let pair = ConverterAddress.start(in: environment).pair
     return (
-      draft.flatMap { Currency($0.base) } ?? pair.base,
-      draft.flatMap { Currency($0.quote) } ?? pair.quote
+      refusedRate.flatMap { Currency($0.form.base) } ?? pair.base,
+      refusedRate.flatMap { Currency($0.form.quote) } ?? pair.quote
     )
   }
 
   /// Whether own rates wait for another choice of source.
-  public var areOwnRatesIdle: Bool { surroundings.preferences.source != nil }
+  public var areOwnRatesIdle: Bool { environment.preferences.rates.source != nil }
 
   /// How a refresh goes, and what it does.
   public var refreshText: String {
-    let wording = surroundings.wording
-    return switch surroundings.refresh {
-    case .idle: wording(.settingsRefreshHelp)
+    let wording = environment.wording
+    return switch environment.refresh {
+    case .idle, .troubled: wording(.settingsRefreshHelp)
     case .running: wording(.pageChecking)
+    case .unchanged: wording(.pageNoNewer)
     case .failed: wording(.pageRefreshFailed)
     }
   }
 
   /// The sources in the order in which they are asked.
-  public var sources: [SettingsSource] { surroundings.rates.sources.map { source($0) } }
+  public var sources: [SettingsSource] { environment.rates.book.sources.map { source($0) } }
 
   /// The reader's own rates, in the order in which they were added.
   public var ownRates: [SettingsRate] {
-    let wording = surroundings.wording
-    return surroundings.preferences.ownRates.map { own in
+    let wording = environment.wording
+    return environment.preferences.rates.ownRates.map { own in
       let value = wording.number(own.value)
-      let day = wording.date(own.setAt.adding(seconds: Int64(surroundings.utcOffset)).day)
+      let day = wording.date(own.setAt.adding(seconds: Int64(environment.utcOffset)).day)
       let origin =
         own.fee.map { fee in
           wording(.settingsSetOnFee(day: day, fee: percent(fee)))
         } ?? wording(.settingsSetOn(day: day))
       return SettingsRate(
-        statement: "1 " + own.pair.base.code + " = " + value + " " + own.pair.quote.code,
+        statement: wording.plain(.one) + " " + own.pair.base.code + " = " + value + " "
+          + own.pair.quote.code,
         origin: origin,
         value: own.pair.joined,
         removeLabel: wording(.settingsRemoveRate(pair: own.pair.description))
@@ -103,7 +134,7 @@ extension SettingsViewModel {
 
   private func percent(_ fee: FeePercent) -> String {
     let share = (try? fee.value.dividedByPowerOfTen(2)) ?? .zero
-    return (share < .zero ? "−" : "") + surroundings.wording.percent(share)
+    return (share < .zero ? "−" : "") + environment.wording.percent(share)
   }
 
   private func source(_ state: SourceState) -> SettingsSource {
@@ -116,10 +147,10 @@ extension SettingsViewModel {
   }
 
   private func ratesText(of source: RateSource) -> String {
-    let wording = surroundings.wording
-    let today = surroundings.today
+    let wording = environment.wording
+    let today = environment.today
     // A month's table is published before the month; older ones than this are no news.
-    let days = surroundings.rates.archive
+    let days = environment.rates.book.archive
       .publicationDays(of: source, from: today.adding(days: -800), through: today)
     guard let day = days.first else { return wording(.settingsNoRates) }
     let text = source.period == .month ? wording.month(day) : wording.date(day)
@@ -127,7 +158,7 @@ extension SettingsViewModel {
   }
 
   private func age(_ days: Int) -> String {
-    let wording = surroundings.wording
+    let wording = environment.wording
     switch days {
     case ...0: return wording(.ageToday)
     case 1: return wording(.ageYesterday)
@@ -136,8 +167,8 @@ extension SettingsViewModel {
   }
 
   private func fetchText(of state: SourceState) -> String {
-    let wording = surroundings.wording
-    let offset = surroundings.utcOffset
+    let wording = environment.wording
+    let offset = environment.utcOffset
     guard let retrievedAt = state.retrievedAt else { return wording(.pageBuiltInHelp) }
     let time = wording.timestamp(retrievedAt, utcOffset: offset)
     guard let due = state.due else { return wording(.settingsFetched(time: time)) }

@@ -4,9 +4,9 @@ import PlainBytes
 
 /// An amount that was read in one way and could be meant in another.
 public struct DoubtfulAmount: Hashable, Sendable {
-  /// What was read, in plain digits: `1234`.
+  /// What was read: `10,000,000.00`, and `1234` where grouping could mislead.
   public let taken: String
-  /// What may be meant as well, in plain digits; nil where only the marks were unusual.
+  /// What may be meant as well, written in the same way; nil where only the marks were unusual.
   public let other: String?
   /// The whole text, written so that it can only be read as ``other``.
   public let rewritten: String
@@ -18,7 +18,7 @@ extension AmountField {
     for doubt in doubts {
       guard case .number(let taken, let other, let place) = doubt else { continue }
       guard let other else {
-        return DoubtfulAmount(taken: wording.plain(taken), other: nil, rewritten: text)
+        return DoubtfulAmount(taken: told(taken, at: place, wording), other: nil, rewritten: text)
       }
       var certain = wording.plain(other)
       if other.scale > 0, AmountField(certain, by: reckoner).hasAlternative {
@@ -26,12 +26,21 @@ extension AmountField {
         certain += wording.plain(.zero)
       }
       return DoubtfulAmount(
-        taken: wording.plain(taken),
-        other: wording.plain(other),
+        taken: told(taken, at: place, wording),
+        other: told(other, at: place, wording),
         rewritten: replacing(place, by: certain)
       )
     }
     return nil
+  }
+
+  /// A number as it is told: grouped, where that is long enough to need it and cannot be taken for what
+  /// was typed.
+  private func told(_ number: ExactDecimal, at place: Range<Int>, _ wording: Wording) -> String {
+    let grouped = wording.number(number)
+    guard number.absoluteValue >= ExactDecimal(10_000) else { return wording.plain(number) }
+    let typed = Array(text.utf8.prefix(place.upperBound).dropFirst(place.lowerBound))
+    return grouped.bytes.elementsEqual(typed) ? wording.plain(number) : grouped
   }
 
   private var hasAlternative: Bool {

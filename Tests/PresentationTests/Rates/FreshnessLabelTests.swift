@@ -9,11 +9,11 @@ import Testing
 
   private func label(
     _ tag: String = "en",
-    _ change: (inout Surroundings) -> Void = { _ in }
+    _ change: (inout AppEnvironment) -> Void = { _ in }
   ) throws -> FreshnessLabel {
-    var surroundings = try Fixture.surroundings(tag)
-    change(&surroundings)
-    return ConverterViewModel(try Fixture.address("/USD/BRL"), surroundings).freshness
+    var environment = try Fixture.environment(tag)
+    change(&environment)
+    return ConverterViewModel(try Fixture.address("/USD/BRL"), environment).freshness
   }
 
   private func texts(_ label: FreshnessLabel) -> [String] {
@@ -24,7 +24,7 @@ import Testing
     let label = try label()
     #expect(label.state == .fresh)
     #expect(
-      texts(label) == ["Rates of 30 Oct 2026 · ECB", "Fetched 5 minutes ago", "Refresh rates"]
+      texts(label) == ["Rates of 30 Oct 2026 · ECB", "fetched 5 minutes ago", "Refresh rates"]
     )
   }
 
@@ -32,7 +32,7 @@ import Testing
     ("/DDM/DEM", "Fixed rate; not confirmed by a second source"), ("/FRF/DEM", "Fixed rate"),
   ])
   func `a link that no second source confirms is told`(path: String, fact: String) throws {
-    let model = ConverterViewModel(try Fixture.address(path), try Fixture.surroundings("en"))
+    let model = ConverterViewModel(try Fixture.address(path), try Fixture.environment("en"))
     #expect(model.freshness.fact == fact)
   }
 
@@ -41,20 +41,19 @@ import Testing
     _ overdue: Int64,
     _ state: FreshnessLabel.State
   ) throws {
-    let label = try label { $0.rates = Fixture.book(retrieved: 2 * 86_400, due: overdue) }
+    let label = try label { $0.rates.book = Fixture.book(retrieved: 2 * 86_400, due: overdue) }
     #expect(label.state == state)
     let late = state == .stale ? " Newer rates are due." : ""
-    #expect(label.detail == "Fetched 2 days ago" + (late.isEmpty ? "" : "." + late))
+    #expect(label.detail == "fetched 2 days ago" + (late.isEmpty ? "" : "." + late))
   }
 
   @Test func `offline, the rates stay in use`() throws {
     let label = try label {
       $0.isOffline = true
-      $0.rates = Fixture.book(retrieved: 7_200)
+      $0.rates.book = Fixture.book(retrieved: 7_200)
     }
     #expect(label.state == .offline)
-    #expect(label.fact == "Offline · rates of 30 Oct 2026")
-    #expect(label.detail == "ECB, fetched 2 hours ago. Still converting.")
+    #expect(label.text == "Rates of 30 Oct 2026 · ECB · fetched 2 hours ago · offline")
   }
 
   @Test func `while newer rates are looked for, the old ones are named`() throws {
@@ -79,36 +78,78 @@ import Testing
     #expect(texts(label) == ["Couldn’t refresh", detail, "Retry"])
   }
 
-  @Test func `rates that came with the app say so`() throws {
+  @Test(arguments: [(false, FreshnessLabel.State.builtIn, ""), (true, .offline, " · offline")])
+  func `S1-10 rates that came with the app say how old they are, and offline that it is`(
+    _ isOffline: Bool,
+    _ state: FreshnessLabel.State,
+    _ end: String
+  ) throws {
     let label = try label {
-      $0.rates = Fixture.book(retrieved: nil, due: nil)
-      $0.isOffline = true
+      $0.rates.book = Fixture.book(retrieved: nil, due: nil)
+      $0.now = Fixture.now.adding(seconds: 23 * 86_400)
+      $0.isOffline = isOffline
     }
-    #expect(label.state == .builtIn)
-    #expect(label.fact == "Built-in rates of 30 Oct 2026 · ECB")
-    #expect(label.detail == "Came with the app. Not refreshed yet.")
+    #expect(label.state == state)
+    #expect(label.text == "Rates of 30 Oct 2026 · ECB · 23 days old" + end)
+  }
+
+  @Test func `rates of a day that was asked for have no age`() throws {
+    let environment = try Fixture.environment()
+    environment.rates.book = Fixture.book(retrieved: nil, due: nil)
+    environment.now = Fixture.now.adding(seconds: 23 * 86_400)
+    let address = try Fixture.address("/USD/BRL", "on=2026-10-29")
+    #expect(!ConverterViewModel(address, environment).freshness.text.contains("old"))
+  }
+
+  @Test(arguments: [
+    (RefreshTrouble.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
+    (.sourceFailed, ""), (.noConnection, ""),
+  ])
+  func `what the server could not get by itself is no alarm`(
+    _ trouble: RefreshTrouble,
+    _ end: String
+  ) throws {
+    let label = try label { $0.refresh = .troubled(trouble) }
+    #expect(label.state == .fresh)
+    let age = "Rates of 30 Oct 2026 · ECB · fetched 5 minutes ago"
+    #expect(label.text == age + (end.isEmpty ? "" : " · ") + end)
+  }
+
+  @Test func `S0-25 that there is nothing newer is said`() throws {
+    let label = try label {
+      $0.refresh = .unchanged
+      $0.rates.book = Fixture.book(retrieved: 2 * 86_400, due: 90_000)
+    }
+    #expect(label.text == "Rates of 30 Oct 2026 · ECB · fetched 2 days ago · no newer rates yet")
   }
 
   @Test func `S1-09 no rates at all lead to the refresh`() throws {
     let none = RateBook(archive: RateArchive([]), sources: [], version: "")
-    let label = try label { $0.rates = none }
+    let label = try label { $0.rates.book = none }
     #expect(label.state == .none)
     #expect(
       texts(label)
         == ["No rates on this device yet", "Check your connection, then refresh.", "Refresh"]
     )
     let loading = try self.label {
-      $0.rates = none
+      $0.rates.book = none
       $0.refresh = .running
     }
     #expect(texts(loading) == ["Fetching rates…", "", "Refresh rates"])
+    let failed = try self.label {
+      $0.rates.book = none
+      $0.refresh = .failed(.noConnection)
+    }
+    #expect(
+      texts(failed) == ["Couldn’t refresh", "Check your connection, then refresh.", "Retry"]
+    )
   }
 
   @Test func `a month's rates are named by the month`() throws {
-    let surroundings = try Fixture.surroundings()
-    let label = FreshnessLabel(asOf: Fixture.day("2026-10-01"), by: .hmrc, in: surroundings)
-    #expect(label.fact == "Built-in rates of Oct 2026 · HMRC")
-    let daily = FreshnessLabel(asOf: Fixture.day("2026-10-30"), by: .ecb, in: surroundings)
+    let environment = try Fixture.environment()
+    let label = FreshnessLabel(asOf: Fixture.day("2026-10-01"), by: .hmrc, in: environment)
+    #expect(label.fact == "Rates of Oct 2026 · HMRC")
+    let daily = FreshnessLabel(asOf: Fixture.day("2026-10-30"), by: .ecb, in: environment)
     #expect(daily.fact == "Rates of 30 Oct 2026 · ECB")
   }
 
@@ -123,7 +164,7 @@ import Testing
       for: CurrencyPair(base: .usd, quote: .brl),
       on: Fixture.day("2026-10-28")
     )
-    let label = FreshnessLabel(of: route, in: try Fixture.surroundings())
+    let label = FreshnessLabel(of: route, in: try Fixture.environment())
     #expect(label.fact == "Rates of 26 Oct 2026 – 30 Oct 2026 · ECB")
   }
 
@@ -133,19 +174,26 @@ import Testing
     (86_400, "1 day ago"), (604_799, "6 days ago"), (604_800, "on 23 Oct 2026"),
   ])
   func `ages are relative for a week, then days`(_ seconds: Int64, _ text: String) throws {
-    let wording = try Fixture.surroundings().wording
+    let wording = try Fixture.environment().wording
     let moment = Fixture.now.adding(seconds: -seconds)
     #expect(wording.age(of: moment, at: Fixture.now, utcOffset: 0) == text)
   }
 
+  @Test func `a source has one name in a language, and times have its digits`() throws {
+    #expect(try Fixture.environment("pt-BR").wording.name(ofSource: "ECB") == "BCE")
+    #expect(try Fixture.environment("pt-BR").wording.name(ofSource: "NBP") == "NBP")
+    let wording = try Fixture.environment("ar-EG").wording
+    #expect(wording.timestamp(Fixture.now, utcOffset: 0) == "٢٠٢٦-١٠-٣٠ ١٧:٠٩")
+  }
+
   @Test(arguments: [
-    ("pt-BR", "Taxas de 30 out 2026 · BCE", "Atualizadas há 5 minutos"),
+    ("pt-BR", "Taxas de 30 out 2026 · BCE", "atualizadas há 5 minutos"),
     ("ko", "2026년 10월 30일 환율 · ECB", "5분 전에 가져옴"),
     ("ar-EG", "أسعار ٣٠ أكتوبر ٢٠٢٦ · البنك المركزي الأوروبي", "جُلبت قبل ٥ دقائق"),
-    ("de", "Kurse vom 30. Okt. 2026 · EZB", "Abgerufen vor 5 Minuten"),
+    ("de", "Kurse vom 30. Okt. 2026 · EZB", "abgerufen vor 5 Minuten"),
     ("ja", "2026年10月30日のレート · ECB", "取得: 5分前"),
-    ("fr", "Cours du 30 oct. 2026 · BCE", "Récupérés il y a 5 minutes"),
-    ("es", "Tipos del 30 oct 2026 · BCE", "Obtenidos hace 5 minutos"),
+    ("fr", "Cours du 30 oct. 2026 · BCE", "récupérés il y a 5 minutes"),
+    ("es", "Tipos del 30 oct 2026 · BCE", "obtenidos hace 5 minutos"),
   ])
   func `the label speaks every language`(_ tag: String, _ fact: String, _ detail: String) throws {
     let label = try label(tag)

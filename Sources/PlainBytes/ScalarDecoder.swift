@@ -1,7 +1,7 @@
 /// UTF-8 to scalars and back, for bytes that may be anything.
-enum ScalarDecoder {
+package enum ScalarDecoder {
   /// The scalar at `start` and its number of bytes; nil and one byte where there is none.
-  static func decode(
+  package static func decode(
     _ text: UnsafeRawBufferPointer,
     at start: Int
   ) -> (scalar: UInt32?, length: Int) {
@@ -21,12 +21,12 @@ enum ScalarDecoder {
   }
 
   /// The first scalar of `text`; nil when there is none.
-  static func first(of text: UnsafeRawBufferPointer) -> UInt32? {
+  package static func first(of text: UnsafeRawBufferPointer) -> UInt32? {
     text.count > 0 ? decode(text, at: 0).scalar : nil
   }
 
   /// The last scalar of `text`; nil when there is none.
-  static func last(of text: UnsafeRawBufferPointer) -> UInt32? {
+  package static func last(of text: UnsafeRawBufferPointer) -> UInt32? {
     guard text.count > 0 else { return nil }
     var start = text.count - 1
     while start > 0 && text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -34,7 +34,7 @@ enum ScalarDecoder {
   }
 
   /// The bytes of a scalar, the first one lowest, and their number.
-  static func encode(_ scalar: UInt32) -> (bytes: UInt32, count: Int) {
+  package static func encode(_ scalar: UInt32) -> (bytes: UInt32, count: Int) {
     func tail(_ shift: UInt32) -> UInt32 { 0x80 | scalar >> shift & 0x3F }
     return switch scalar {
     case ..<0x80: (scalar, 1)
@@ -47,8 +47,33 @@ enum ScalarDecoder {
 
 extension [UInt8] {
   /// Adds the bytes of a scalar.
-  mutating func append(scalar: UInt32) {
+  package mutating func append(scalar: UInt32) {
     let (bytes, count) = ScalarDecoder.encode(scalar)
     for index in 0..<count { append(UInt8(truncatingIfNeeded: bytes >> UInt32(index * 8))) }
+  }
+}
+
+extension String {
+  /// The scalars of the text; what is no UTF-8 is left out.
+  @inline(never)
+  package var scalars: [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    withBytes { bytes in
+      var place = 0
+      while place < bytes.count {
+        let (scalar, length) = ScalarDecoder.decode(bytes, at: place)
+        if let scalar = scalar.flatMap({ Unicode.Scalar($0) }) { scalars.append(scalar) }
+        place += length
+      }
+    }
+    return scalars
+  }
+
+  /// The text of scalars.
+  @inline(never)
+  package init(scalars: [Unicode.Scalar]) {
+    var bytes: [UInt8] = []
+    for scalar in scalars { bytes.append(scalar: scalar.value) }
+    self.init(utf8: bytes)
   }
 }

@@ -1,0 +1,62 @@
+import ExactMoney
+public import ExchangeRates
+import Localization
+import PlainBytes
+
+extension RatePreferences {
+  /// Takes what a form states, see ``Preferences/init(form:over:locale:now:)``.
+  mutating func take(_ form: Query, locale: LocaleData, now: Instant) {
+    if let home = form["home"].flatMap({ Currency($0) }), home != self.home { setHome(home) }
+    if let source = form["source"] { setSource(source) }
+    if let pair = form["remove-rate"].flatMap({ CurrencyPair(joined: $0) }) {
+      removeOwnRate(of: pair)
+    }
+    takeFavourites(form)
+    guard form["base"] != nil, form["rate"] != nil,
+      let own = try? OwnRateForm(form).ownRate(in: locale, setAt: now)
+    else { return }
+    try? keep(own)
+  }
+
+  private mutating func takeFavourites(_ form: Query) {
+    let named = form["action"].flatMap { FavouriteAction(named: $0) }
+    for action in FavouriteAction.allCases {
+      guard let code = action == named ? form["code"] : form[action.name],
+        let currency = Currency(code)
+      else { continue }
+      switch action {
+      case .add: _ = addFavourite(currency)
+      case .remove: removeFavourite(currency)
+      case .up: moveFavourite(currency, by: -1)
+      case .down: moveFavourite(currency, by: 1)
+      }
+    }
+  }
+}
+
+/// What a form of favourites asks for.
+private enum FavouriteAction: UInt8, NamedChoice {
+  case add, remove, up, down
+
+  /// The name of the field.
+  var name: StaticString {
+    switch self {
+    case .add: "add"
+    case .remove: "remove"
+    case .up: "up"
+    case .down: "down"
+    }
+  }
+}
+
+extension CurrencyPair {
+  /// `USD-BRL`, as in addresses and forms.
+  public var joined: String { base.code + "-" + quote.code }
+
+  /// The pair of two codes with a hyphen between them; nil for anything else.
+  init?(joined text: String) {
+    let codes = text.parts(between: "-")
+    guard codes.count == 2 else { return nil }
+    self.init(pathParts: codes)
+  }
+}

@@ -1,0 +1,77 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+
+extension RatePreferences {
+  /// Adds what is chosen to the text of the preferences.
+  func add(to query: inout Query) {
+    query.add("pair", pair.map { $0.joined })
+    query.add("home", home?.code)
+    query.add(
+      "favourites",
+      favourites.prefix(RatePreferences.mostFavourites).map { $0.code }.joined(separator: "_")
+    )
+    query.add("layout", layout.name.description)
+    query.add("order", order.name.description)
+    query.add("source", source)
+    query.add("keypad", isKeypadFolded ? "0" : nil)
+    for own in ownRates.prefix(RatePreferences.mostOwnRates) where own.isKeepable {
+      query.add(
+        "rate",
+        [
+          own.pair.base.code, own.pair.quote.code, own.value.description,
+          own.fee?.value.description ?? "", String(own.setAt.unixSeconds),
+        ].joined(separator: "_")
+      )
+    }
+  }
+
+  /// Reads what ``add(to:)`` wrote; nil without favourites, which every version has written.
+  init?(_ query: Query) {
+    guard let favourites = query["favourites"] else { return nil }
+    self.init()
+    pair = CurrencyPair(pathParts: query["pair"].map { RatePreferences.parts(of: $0) } ?? [])
+    home = query["home"].flatMap { Currency($0) }
+    self.favourites = []
+    for code in RatePreferences.parts(of: favourites) {
+      if let currency = Currency(code) { _ = addFavourite(currency) }
+    }
+    layout = query["layout"].flatMap { Layout(named: $0) } ?? .list
+    order = query["order"].flatMap { CurrencyOrder(named: $0) } ?? .nameAscending
+    source = query["source"].flatMap { Preferences.isName($0) ? $0 : nil }
+    isKeypadFolded = query["keypad"] != nil
+    for item in query.items where ownRates.count < RatePreferences.mostOwnRates {
+      guard item.name.isSame(as: "rate"), let own = RatePreferences.ownRate(item.value) else {
+        continue
+      }
+      ownRates.append(own)
+    }
+  }
+
+  private static func ownRate(_ text: String) -> OwnRate? {
+    let parts = RatePreferences.parts(of: text, keepingEmpty: true)
+    guard parts.count == 5, let pair = CurrencyPair(pathParts: parts), pair.base != pair.quote,
+      let value = try? ExactDecimal(parts[2]), value > .zero, let seconds = Int64(parts[4])
+    else { return nil }
+    let fee = (try? ExactDecimal(parts[3])).flatMap { FeePercent($0) }
+    let own = OwnRate(pair: pair, value: value, fee: fee, setAt: Instant(unixSeconds: seconds))
+    return own.isKeepable ? own : nil
+  }
+
+  private static func parts(of text: String, keepingEmpty: Bool = false) -> [String] {
+    text.parts(keepingEmpty: keepingEmpty) { byte in
+      byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") && !keepingEmpty
+        || byte == UInt8(ascii: ",")
+    }
+  }
+}
+
+extension OwnRate {
+  /// Whether the rate is short enough to be kept: fifty of them fit into a cookie beside the rest.
+  var isKeepable: Bool {
+    let years: ClosedRange<Int64> = 0...99_999_999_999
+    return value.description.utf8.count <= 16 && (fee?.value.description.utf8.count ?? 0) <= 8
+      && years.contains(setAt.unixSeconds)
+  }
+}

@@ -1,0 +1,69 @@
+public import ExactMoney
+import ExchangeRates
+public import Localization
+import PlainBytes
+
+extension Wording {
+  /// A rate: at least five significant digits, at least two decimals.
+  ///
+  /// `5.4325`, `0.18408`, `157.25`, `1,335.27`, `0.00074891`.
+  public func rate(_ rate: ExactDecimal) -> String {
+    let wholeDigits = rate.absoluteValue < .one ? 0 : rate.digitCount - rate.scale
+    let precision: Precision =
+      wholeDigits > 0 ? .scale(max(2, 5 - wholeDigits)) : .significantDigits(5)
+    let rounded = try? rate.rounded(to: precision, rounding: .toNearestOrAwayFromZero)
+    return number(rounded ?? rate)
+  }
+
+  /// An amount in its currency's own digits, the ones after the decimal sign apart.
+  public func amount(
+    _ amount: ExactDecimal,
+    of currency: Currency,
+    digits: DigitsPolicy = .minorUnits
+  ) -> AmountText {
+    let format = NumberFormat(locale, digits: digits, of: currency)
+    return AmountText(signed(format, amount), decimal: locale.numbers.moneyDecimal)
+  }
+
+  /// The currency's name in the reader's language, else in English.
+  public func name(of currency: Currency) -> String { locale.name(of: currency) ?? currency.name }
+
+  /// What stands for the currency beside an amount: `$`, `R$`; its code where there is nothing shorter.
+  public func symbol(of currency: Currency) -> String { locale.narrowSymbol(of: currency) }
+
+  /// What readers call the source of this name: `BCE` for `ECB` in Portuguese.
+  func name(ofSource name: String) -> String {
+    RateSource.ecb.name.isSame(as: name) ? self(.pageSourceECB) : name
+  }
+
+  /// `30 Oct 2026`; `Oct 2026` for what is in force for the whole month.
+  func day(_ day: CalendarDate, through last: CalendarDate) -> String {
+    last > day ? month(day) : date(day)
+  }
+}
+
+/// An amount as shown, parted where its minor units begin.
+public struct AmountText: Hashable, Sendable {
+  /// `543` of `543.25`.
+  public let whole: String
+  /// `.25`, with its decimal sign; empty for none.
+  public let minor: String
+
+  init(_ text: String, decimal: String) {
+    let (bytes, sign) = (text.bytes, decimal.bytes)
+    var place = bytes.count
+    var index = bytes.count - sign.count
+    while index > 0 && !sign.isEmpty {
+      if bytes[index..<(index + sign.count)] == sign[...] {
+        place = index
+        break
+      }
+      index -= 1
+    }
+    whole = String(utf8: bytes[..<place])
+    minor = String(utf8: bytes[place...])
+  }
+
+  /// Both parts: `543.25`.
+  public var text: String { whole + minor }
+}

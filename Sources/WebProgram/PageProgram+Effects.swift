@@ -1,0 +1,31 @@
+import CambioAPI
+import ExactMoney
+import Localization
+import PlainBytes
+import Presentation
+
+extension PageProgram {
+  /// Asks the host for what the app wants done.
+  func run(_ effect: AppEffect) {
+    switch effect {
+    case .keep: host.call(.keep, [app.environment.preferences.text])
+    case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
+    case .loadSearchNames: host.call(.loadSearchNames, otherLanguages)
+    case .refresh: host.call(.refresh)
+    case .copy(let text): host.call(.copy, [text])
+    case .share(let text): host.call(.share, [text])
+    case .focus(let id): host.call(.focus, [id])
+    case .download(let name, let text): host.call(.download, [name, text])
+    case .persist: host.call(.persist)
+    case .install: host.call(.install)
+    case .reload: host.call(.reload)
+    case .erase: host.call(.erase)
+    }
+  }
+
+  /// The languages that Cambio speaks, in the order of the server, but for the reader's.
+  private var otherLanguages: [String] {
+    let tag = app.environment.wording.locale.tag
+    return SettingsLanguage.all.map { $0.tag.description }.filter { !$0.isSame(as: tag) }
+  }
+}

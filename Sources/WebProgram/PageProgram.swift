@@ -1,0 +1,124 @@
+import ExactMoney
+import ExchangeRates
+import Markup
+import PlainBytes
+public import Presentation
+import WebViews
+
+/// The app on a page: takes events, has the host show what changed and do what is left to do.
+///
+/// A class, since a struct of this size would be copied around by code that is larger than all else here.
+public final class PageProgram<Host: PageHost> {
+  public let app: AppModel
+  let host: Host
+  private let assets: Assets
+  private var answers = LocalAnswers()
+  /// What the page was last told to show; nil before the first time.
+  private var shown: Shown?
+  /// What the server's page was drawn from and has not come yet: until then, or until the reader does something,
+  /// that page stays.
+  private var awaited: Awaited?
+
+  /// The app as the server drew it.
+  init(_ state: StartingState, on host: Host) {
+    self.host = host
+    app = AppModel(state.address, state.environment)
+    assets = state.assets
+  }
+
+  /// Goes on from the server's page to the reader's own: the choices kept here, the clock of this device.
+  init(_ state: StartingState, on host: Host, now: Instant, utcOffset: Int) {
+    let environment = state.environment
+    environment.now = environment.rates.book.clock(now)
+    environment.utcOffset = utcOffset
+    if let kept = state.kept { environment.preferences = kept }
+    self.host = host
+    app = AppModel(state.address, environment)
+    assets = state.assets
+  }
+
+  /// Shows the page for the first time, and asks for what it lacks.
+  func begin() {
+    if app.address.isSearch {
+      // The server searched in all languages, this program in one so far.
+      awaited = .names
+      run(.loadSearchNames)
+    } else if case .history = app.address, let year, app.needs.contains(year) {
+      awaited = .year
+    } else {
+      show(isPage: false)
+    }
+    for need in app.needs { run(.load(need)) }
+    // From any screen a way leads to a chart, also without a network.
+    if let year, !app.needs.contains(year) { run(.load(year)) }
+  }
+
+  private var year: RateQuery? { app.environment.rates.yearNeeded }
+
+  /// Takes an event.
+  ///
+  /// The address comes first, so that the place that is left is noted before its page is; everything else
+  /// finds the new page.
+  public func take(_ event: AppEvent) {
+    if event.endsWaiting(for: awaited) { awaited = nil }
+    let step = app.handle(event)
+    switch step.move {
+    case .stay, .arrive: break
+    case .replace(let address): host.call(.show, [address.text], number: 1)
+    case .push(let address): host.call(.show, [address.text])
+    }
+    show(isPage: step.opensPage)
+    for effect in step.effects { run(effect) }
+  }
+
+  /// Takes what came for `query`; what could not be had is worked out here where that is possible.
+  func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
+    if !history.isEmpty { answers.keep(history) }
+    take(.answered(query, answer ?? answers.answer(query, from: app.environment)))
+  }
+
+  /// The whole document with `state` in it.
+  func document(state: String) -> String {
+    AppView(app, assets: assets).document(state: state).text
+  }
+
+  /// Has the host show what the app looks like now, unless it is shown already.
+  private func show(isPage: Bool) {
+    guard awaited == nil else { return }
+    let view = AppView(app, assets: assets)
+    let frame = view.frame
+    let texts = [frame.title, frame.language, frame.direction, frame.theme, frame.bodyClass]
+    let now = Shown(frame: texts.joined(separator: "\n"), body: view.body.text)
+    if let shown, !isPage, shown.isSame(as: now) { return }
+    shown = now
+    host.call(.render, [now.body] + texts, number: isPage ? 1 : 0)
+  }
+}
+
+/// What was rendered last.
+private struct Shown {
+  let frame: String
+  let body: String
+
+  func isSame(as other: Shown) -> Bool {
+    body.isSame(as: other.body) && frame.isSame(as: other.frame)
+  }
+}
+
+private enum Awaited {
+  /// The names that the server searched in.
+  case names
+  /// The year of the history.
+  case year
+}
+
+extension AppEvent {
+  fileprivate func endsWaiting(for awaited: Awaited?) -> Bool {
+    switch self {
+    case .opened, .acted, .pressed: true
+    case .searchNamesArrived: awaited == .names
+    case .answered(.year, _): awaited == .year
+    default: false
+    }
+  }
+}

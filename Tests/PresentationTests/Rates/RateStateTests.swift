@@ -1,0 +1,139 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import Testing
+
+@testable import Presentation
+
+@Suite struct RateStateTests {
+  private typealias Fixture = ConverterFixture
+
+  private let archive = EmbeddedRates.archive
+  private let pair = CurrencyPair(base: .usd, quote: .brl)
+
+  /// The newest rates of a day, as the page has them, and nothing else.
+  private func state(on day: String = "2026-10-30") -> RateState {
+    let book = RateBook(
+      archive: archive.year(through: Fixture.day(day)).newestPart(today: Fixture.day(day)),
+      sources: [],
+      version: day
+    )
+    return RateState(book)
+  }
+
+  private func year(_ day: String) -> RateAnswer {
+    .year(archive.year(through: Fixture.day(day)), through: Fixture.day(day))
+  }
+
+  @Test func `the year that is asked for ends with the week before the newest rates`() {
+    #expect(state().yearNeeded == .year(through: Fixture.day("2026-10-25")))
+    #expect(state(on: "2026-10-26").yearNeeded == .year(through: Fixture.day("2026-10-25")))
+    #expect(
+      RateState(RateBook(archive: RateArchive([]), sources: [], version: "")).yearNeeded == nil
+    )
+    let whole = RateState(RateBook(archive: archive, sources: [], version: ""))
+    #expect(whole.yearNeeded == nil, "what reaches back a year needs none")
+  }
+
+  @Test func `newer rates go on from the year that is there, until they leave a gap`() throws {
+    var state = state()
+    let needed = try #require(state.yearNeeded)
+    state.take(year("2026-10-25"), for: needed)
+    #expect(state.yearNeeded == nil)
+    #expect(!state.isAwaitingYear)
+    #expect(
+      state.atHand.publicationDays(
+        of: .ecb,
+        from: Fixture.day("2026-10-20"),
+        through: Fixture.day("2026-10-30")
+      ).count == 9
+    )
+    var older = self.state(on: "2026-10-09")
+    older.take(year("2026-09-27"), for: try #require(older.yearNeeded))
+    older.take(self.state(on: "2026-10-11").book)
+    #expect(older.yearNeeded == nil)
+    older.take(self.state(on: "2026-10-30").book)
+    #expect(older.yearNeeded == .year(through: Fixture.day("2026-10-25")))
+    #expect(older.isAwaitingYear)
+  }
+
+  @Test func `a kept year of weeks ago is better than none, and asked for anew with newer rates`()
+    throws
+  {
+    var state = state()
+    let needed = try #require(state.yearNeeded)
+    state.take(year("2026-09-20"), for: needed)
+    #expect(state.year?.through == Fixture.day("2026-09-20"))
+    #expect(!state.isAwaitingYear)
+    state.take(self.state(on: "2026-10-29").book)
+    #expect(state.isAwaitingYear)
+  }
+
+  @Test func `charts are awaited until the year has come, or cannot be had`() throws {
+    let environment = try Fixture.environment()
+    environment.rates = state()
+    let app = AppModel(.converter(try Fixture.address("/USD/BRL")), environment)
+    let needed = try #require(environment.rates.yearNeeded)
+    guard case .converter(let model) = app.screen else {
+      Issue.record("no converter")
+      return
+    }
+    #expect(app.needs.contains(needed))
+    #expect(model.awaitsCharts)
+    #expect(model.monthChart == nil)
+    #expect(model.resultText != nil, "the conversion does not wait")
+    _ = app.handle(.answered(needed, nil))
+    #expect(!model.awaitsCharts)
+    #expect(model.monthChart != nil, "what the newest rates have is drawn")
+    #expect(model.yearChart == nil)
+    _ = app.handle(.connectionChanged(isOffline: false))
+    #expect(app.needs.contains(needed))
+    #expect(model.monthChart != nil, "what is drawn stays")
+    _ = app.handle(.answered(needed, year("2026-10-25")))
+    #expect(!model.awaitsCharts)
+    #expect(model.yearChart != nil)
+    #expect(!app.needs.contains(needed))
+  }
+
+  @Test func `a currency against itself awaits no chart`() throws {
+    let environment = try Fixture.environment()
+    environment.rates = state()
+    let model = ConverterViewModel(try Fixture.address("/USD/USD"), environment)
+    #expect(!model.awaitsCharts)
+  }
+
+  @Test func `a history up to a year comes out of the year, a longer one is asked for`() throws {
+    let environment = try Fixture.environment()
+    environment.rates = state()
+    let needed = try #require(environment.rates.yearNeeded)
+    let model = RateHistoryViewModel(HistoryAddress(pair), environment)
+    #expect(model.needs == [needed, .fetches(pair)])
+    environment.rates.take(year("2026-10-25"), for: needed)
+    model.follow()
+    #expect(model.needs == [.fetches(pair)])
+    #expect(model.chart?.series.points.count == 256)
+    _ = model.handle(.range, "5Y")
+    #expect(model.needs == [.series(pair, .fiveYears), .fetches(pair)])
+  }
+
+  @Test func `without a connection days of the year convert by what is at hand`() throws {
+    let environment = try Fixture.environment()
+    environment.rates = state()
+    environment.isOffline = true
+    let there = ConverterViewModel(
+      try Fixture.address("/USD/BRL", "amount=100&on=2026-06-18"),
+      environment
+    )
+    #expect(there.rates.route == nil)
+    environment.rates.take(year("2026-10-25"), for: try #require(environment.rates.yearNeeded))
+    there.follow()
+    let whole = Converter(archive: archive, today: Fixture.day("2026-10-30"))
+    let rate = try whole.route(for: pair, on: Fixture.day("2026-06-18"))
+    #expect(there.rates.route == rate)
+    let missing = ConverterViewModel(
+      try Fixture.address("/USD/BRL", "amount=100&on=2022-03-01"),
+      environment
+    )
+    #expect(missing.rates.trouble == .missing(Fixture.day("2022-03-01")))
+  }
+}

@@ -1,0 +1,184 @@
+import CambioAPI
+import EmbeddedLocales
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Markup
+import Presentation
+import Testing
+import WebProgram
+import WebViews
+
+/// The loop between a host and the app, without a browser.
+@Suite struct PageProgramTests {
+  private func bytes(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+  @Test func `the first page is the one of the model, and the year is asked for behind it`() throws
+  {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    let program = try #require(host.start())
+    let calls = host.taken()
+    #expect(calls.map { $0.call } == [.render, .load, .load])
+    let frame = AppView(program.app, assets: Assets(root: "/assets/test"))
+    #expect(calls[0].texts.first == frame.body.text)
+    #expect(calls[0].number == 0, "the server has shown the page already")
+    #expect(calls[1].texts == ["/app/fetches?base=USD&quote=BRL"])
+    #expect(calls[2].texts[0].hasPrefix("/app/year?"))
+  }
+
+  @Test func `what cannot be read does not start it`() throws {
+    for slot in [0, 1, 2, 3] {
+      let host = try RecordingHost(at: "/USD/BRL")
+      host.slots[slot] = Array("{".utf8)
+      #expect(host.start() == nil, "slot \(slot)")
+      #expect(host.calls.isEmpty)
+    }
+  }
+
+  @Test func `a page is drawn when it changes, its address shown before`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    let program = try #require(host.start())
+    _ = host.taken()
+    host.slots = bytes("amount", "125")
+    #expect(program.takeAction())
+    #expect(host.calls.prefix(2).map { $0.call } == [.show, .render])
+    #expect(host.calls[0].texts == ["/USD/BRL?amount=125"])
+    #expect(host.calls[0].number == 1, "typing leaves no way back")
+    // What was announced is said once.
+    program.take(.ticked(RecordingHost.now))
+    _ = host.taken()
+    // The same minute, the same zone: there is nothing to draw.
+    program.take(.ticked(RecordingHost.now))
+    program.take(.zoneKnown(utcOffset: 0))
+    #expect(host.last(.render) == nil)
+  }
+
+  @Test func `another page is one, whether a link or the browser leads there`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    let program = try #require(host.start())
+    _ = host.taken()
+    host.slots = bytes("/settings")
+    #expect(program.open(isThere: false))
+    #expect(host.calls.prefix(2).map { $0.call } == [.show, .render])
+    #expect(host.calls.prefix(2).map { $0.number } == [0, 1])
+    _ = host.taken()
+    host.slots = bytes("/USD/BRL?amount=100")
+    #expect(program.open(isThere: true))
+    #expect(host.calls.first?.call == .render)
+    host.slots = bytes("/nowhere/at/all")
+    #expect(!program.open(isThere: false))
+  }
+
+  @Test func `the effects reach the host by their names`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    let program = try #require(host.start())
+    let performed: [(event: AppEvent, call: HostCall)] = [
+      (.acted(.refresh, ""), .refresh), (.acted(.copy, ""), .copy), (.acted(.share, ""), .share),
+      (.acted(.toggleTheme, "dark"), .keep), (.opened(.settings(.overview), isThere: false), .show),
+      (.acted(.export, ""), .download), (.acted(.install, ""), .install),
+      (.acted(.language, "de"), .reload), (.opened(.settings(.erase), isThere: false), .show),
+      (.acted(.erase, ""), .erase),
+    ]
+    for (event, call) in performed {
+      _ = host.taken()
+      program.take(event)
+      #expect(host.calls.contains { $0.call == call }, "\(event)")
+    }
+  }
+
+  @Test func `a search waits for the names that the server searched in`() throws {
+    let host = try RecordingHost(at: "/currencies?for=to&q=dolar")
+    let program = try #require(host.start())
+    #expect(host.last(.render) == nil)
+    let languages = try #require(host.last(.loadSearchNames))
+    #expect(languages.contains("pt-BR") && !languages.contains("en"))
+    program.take(.ticked(RecordingHost.now.adding(seconds: 60)))
+    #expect(host.last(.render) == nil, "time alone does not end the waiting")
+    let portuguese = try #require(EmbeddedLocales.localeFiles.first { $0.tag == "pt-BR" })
+    host.slots = [Array(portuguese.bytes)]
+    program.takeSearchNames(1)
+    #expect(try #require(host.last(.render)?.first).contains("USD"))
+  }
+
+  @Test func `a reader who does something does not wait for it`() throws {
+    let host = try RecordingHost(at: "/currencies?for=to&q=dolar")
+    let program = try #require(host.start())
+    host.slots = bytes("search", "franc")
+    #expect(program.takeAction())
+    #expect(try #require(host.last(.render)?.first).contains("CHF"))
+  }
+
+  @Test func `a chart stays as the server drew it until the year has come`() throws {
+    let host = try RecordingHost(at: "/USD/BRL/history")
+    let program = try #require(host.start())
+    #expect(host.last(.render) == nil)
+    let address = try #require(host.loads.first { $0.hasPrefix("/app/year") })
+    let query = try #require(RateQueryPath.query(at: address))
+    guard case .year(let day) = query else {
+      Issue.record("not the year: \(address)")
+      return
+    }
+    let answer = RateAnswer.year(EmbeddedRates.archive.year(through: day), through: day)
+    host.slots = [
+      Array(address.utf8), Array(try RateAnswerJSON.encode(answer).text.utf8), [],
+    ]
+    program.takeAnswer(status: 200)
+    #expect(try #require(host.last(.render)?.first).contains("<svg"))
+    #expect(!program.app.needs.contains(query))
+  }
+
+  @Test func `what the network does not give is worked out from the ECB's history`() throws {
+    let host = try RecordingHost(at: "/EUR/USD/history?range=1M")
+    let program = try #require(host.start())
+    let address = try #require(host.loads.first { $0.hasPrefix("/app/year") })
+    let history = try #require(EmbeddedRates.archive.tables.first { $0.source == .ecb }).text
+    host.slots = [Array(address.utf8), [], history]
+    program.takeAnswer(status: 0)
+    #expect(try #require(host.last(.render)?.first).contains("<svg"))
+  }
+
+  @Test func `rates, trouble and the connection are told to the app`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    let program = try #require(host.start())
+    host.slots = bytes("[]")
+    #expect(!program.takeRates())
+    host.slots = [Array(RateBookJSON.encode(RecordingHost.book).text.utf8)]
+    #expect(program.takeRates())
+    program.take(.acted(.refresh, ""))
+    host.slots = bytes("quota-spent")
+    program.takeTrouble()
+    #expect(program.app.environment.refresh == .failed(.quotaSpent))
+    program.takeConnection(isOffline: true)
+    #expect(program.app.environment.isOffline)
+    _ = host.taken()
+    program.takeConnection(isOffline: true)
+    #expect(host.last(.render) == nil, "known already")
+  }
+
+  @Test func `the preferences of another tab are taken, and those that cannot be read are not`()
+    throws
+  {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    let program = try #require(host.start())
+    host.slots = bytes("version=1&changes=9&favourites=EUR_JPY&theme=dark")
+    program.takePreferences()
+    #expect(program.app.environment.preferences.theme == .dark)
+    host.slots = bytes("theme=light")
+    program.takePreferences()
+    #expect(program.app.environment.preferences.theme == .dark)
+  }
+
+  @Test func `a document is drawn whole, and one that leads elsewhere is shown`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    #expect(PageProgram.draw(on: host, names: 0))
+    let document = try #require(host.last(.document)?.first)
+    #expect(document.hasPrefix("<!doctype html>") && document.contains("id=\"state\""))
+    let moved = try RecordingHost(at: "/usd/brl")
+    #expect(PageProgram.draw(on: moved, names: 0))
+    #expect(moved.last(.show) == ["/USD/BRL"])
+    #expect(moved.last(.document) == nil)
+    let nowhere = try RecordingHost(at: "/nowhere/at/all")
+    #expect(!PageProgram.draw(on: nowhere, names: 0))
+  }
+}

@@ -1,0 +1,87 @@
+import CambioAPI
+import EmbeddedLocales
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Localization
+import Presentation
+import WebProgram
+
+/// A page of the tests: it keeps what it was asked for, and has in its slots what it is given.
+final class RecordingHost: PageHost {
+  var slots: [[UInt8]] = []
+  private(set) var calls: [(call: HostCall, texts: [String], number: Int32)] = []
+
+  func call(_ call: HostCall, _ texts: [String], number: Int32) {
+    calls.append((call, texts, number))
+  }
+
+  func text(in slot: Int32) -> String { String(decoding: bytes(in: slot), as: UTF8.self) }
+
+  func bytes(in slot: Int32) -> [UInt8] {
+    slots.indices.contains(Int(slot)) ? slots[Int(slot)] : []
+  }
+
+  func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
+    let bytes = bytes(in: slot)
+    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = memory.initialize(from: bytes)
+    return UnsafeRawBufferPointer(memory)
+  }
+
+  /// Forgets the calls so far, and gives them.
+  func taken() -> [(call: HostCall, texts: [String], number: Int32)] {
+    defer { calls = [] }
+    return calls
+  }
+
+  /// The addresses that were asked for.
+  var loads: [String] { calls.compactMap { $0.call == .load ? $0.texts.first : nil } }
+
+  /// The texts of the last such call; nil for none.
+  func last(_ call: HostCall) -> [String]? { calls.last { $0.call == call }?.texts }
+}
+
+extension RecordingHost {
+  static let now = Instant(unixSeconds: 1_793_577_600)
+
+  static let book = RateBook(
+    archive: EmbeddedRates.archive.newestPart(
+      today: EmbeddedRates.archive.newestDay(of: .ecb) ?? CalendarDate(dayNumber: 20_000)
+    ),
+    sources: RateSource.embedded.map { SourceState(source: $0, retrievedAt: nil, due: nil) },
+    version: "built-in"
+  )
+
+  /// A page whose slots have what the server's document at `address` was drawn from, in English.
+  convenience init(at address: String, preferences: String = "") throws {
+    self.init()
+    let state = PageState(
+      now: RecordingHost.now,
+      utcOffset: 0,
+      locale: "en",
+      messages: "en",
+      root: "/assets/test",
+      preferences: preferences,
+      book: RecordingHost.book.version,
+      loaded: []
+    )
+    slots = [
+      Array(address.utf8), Array(PageStateJSON.encode(state).text.utf8),
+      Array(RateBookJSON.encode(RecordingHost.book).text.utf8),
+      RecordingHost.english(EmbeddedLocales.localeFiles),
+      RecordingHost.english(EmbeddedLocales.messageFiles),
+      Array(preferences.utf8), [],
+    ]
+  }
+
+  private static func english(_ files: [EmbeddedFile]) -> [UInt8] {
+    files.first { $0.tag == "en" }.map { Array($0.bytes) } ?? []
+  }
+
+  /// The program of this page, started.
+  func start() -> PageProgram<RecordingHost>? {
+    PageProgram.start(on: self, now: RecordingHost.now, utcOffset: 0)
+  }
+}
