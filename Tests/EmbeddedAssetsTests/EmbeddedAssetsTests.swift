@@ -5,8 +5,8 @@ import Testing
 @Suite struct EmbeddedAssetsTests {
   private static let types = [
     "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "png": "image/png", "svg": "image/svg+xml", "wasm": "application/wasm",
-    "webmanifest": "application/manifest+json",
+    "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
+    "wasm": "application/wasm", "webmanifest": "application/manifest+json",
   ]
 
   @Test func `a build without the files has a folder all the same`() {

@@ -3,8 +3,6 @@
 import contextlib
 import gzip
 import hashlib
-import importlib.machinery
-import importlib.util
 import io
 import json
 import pathlib
@@ -15,19 +13,12 @@ import tempfile
 import unittest
 import unittest.mock
 
+from loading import load
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SCRIPT = ROOT / "Scripts" / "pack-web-assets"
 
-
-def load():
-    loader = importlib.machinery.SourceFileLoader("pack_web_assets", str(SCRIPT))
-    spec = importlib.util.spec_from_loader("pack_web_assets", loader)
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
-    return module
-
-
-pack = load()
+pack = load("pack-web-assets")
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!-- a -->\n  <path d="M0 0\nh4"/>\n</svg>\n'
 
@@ -87,7 +78,7 @@ class FormatTests(Folder):
         self.assertEqual(
             list(found),
             [
-                "bridge.js", "cambio.css", "flags/none.svg", "icon-192.png", "icons.svg",
+                "bridge.js", "cambio.css", "digests.txt", "flags/none.svg", "icon-192.png", "icons.svg",
                 "manifest.webmanifest", "service-worker.js",
             ],
         )
@@ -97,6 +88,15 @@ class FormatTests(Folder):
     def test_digests_are_those_of_the_bytes(self):
         for _, digest, plain, _, _ in self.packed()[1].values():
             self.assertEqual(digest, hashlib.sha256(plain).hexdigest())
+
+    def test_every_file_is_in_the_list_of_digests_those_served_beside_too(self):
+        found = self.packed()[1]
+        lines = found["digests.txt"][2].decode().splitlines()
+        named = {path: digest for digest, path in (line.split(" ") for line in lines)}
+        self.assertEqual(set(named), {*found, "locales/en.txt"} - {"digests.txt"})
+        for path, (_, digest, *_) in found.items():
+            if path != "digests.txt":
+                self.assertEqual(named[path], digest[:16])
 
     def test_compressed_forms_are_the_same_file_and_smaller(self):
         found = self.packed()[1]
@@ -181,7 +181,7 @@ class FolderNameTests(Folder):
             ],
         )
         for address, digest in kept.items():
-            self.assertEqual(digest, found[address.removeprefix(root + "/")][1])
+            self.assertEqual(digest, found[address.removeprefix(root + "/")][1][:16])
 
     def test_no_other_script_can_know_them(self):
         self.write("Scripts/bridge.js", "const files = __FILES__;\n")

@@ -10,6 +10,12 @@ export function announce(text) {
   postpone();
 }
 
+/** Leaves what waits unsaid: it was about another page. */
+export function hush() {
+  pending = "";
+  clearTimeout(timer);
+}
+
 /** Starts the rest again: the reader is still typing. */
 export function postpone() {
   clearTimeout(timer);

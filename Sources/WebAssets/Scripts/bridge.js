@@ -1,16 +1,16 @@
 // Starts the Swift program on the page that the server (or the service worker) drew, and connects the two.
 
 import "./program.js";
-import "./storage.js";
+import "./keeper.js";
 import * as page from "./page.js";
 import { listen } from "./events.js";
 import { restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
-import { Rates, bytes, keepForOffline } from "./rates.js";
+import { Rates, bytes, keepAllForOffline, keepForOffline } from "./rates.js";
 import { reload, watchVersions } from "./worker.js";
 
-const storage = globalThis.CambioStorage;
+const keeper = globalThis.CambioKeeper;
 const state = JSON.parse(document.getElementById("state").textContent);
 
 /** What the program is made of, and made of again after a trap. */
@@ -57,7 +57,7 @@ const utcOffset = () => -60 * new Date().getTimezoneOffset();
 /** Makes an instance; false when it cannot go on from here. */
 async function start() {
   const slots = [
-    parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "",
+    parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "", "",
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
@@ -65,13 +65,22 @@ async function start() {
   return instance !== null;
 }
 
+/** Has the program take what was typed while there was none. */
+function catchUp() {
+  if (!("pending" in document.documentElement.dataset)) return;
+  document.querySelector(amountField)?.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 /** After a trap a new instance goes on from what is kept; where that helps no more, links do. */
 async function trapped(error) {
   console.error(error);
   instance = null;
+  const field = document.querySelector(amountField);
+  if (field && field.value !== field.getAttribute("value")) document.documentElement.dataset.pending = "";
   trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
   parts.address = location.pathname + location.search;
   if (trapTimes.length > 3 || !(await start())) delete document.documentElement.dataset.script;
+  else catchUp();
 }
 
 async function compile(path) {
@@ -120,46 +129,46 @@ async function words(choice) {
 
 /** A result that stands beside an amount typed since is that of another amount: it is not shown any more. */
 const dim = ({ target }) => {
-  if (!instance && target.matches?.('input[data-action="amount"]')) document.documentElement.dataset.pending = "";
+  if (!instance && target.matches?.(amountField)) document.documentElement.dataset.pending = "";
 };
+
+const amountField = 'input[data-action="amount"]';
 
 async function begin() {
   addEventListener("input", dim);
   parsed.then(restore);
   const { root, book } = state;
   const tables = `/app/tables?v=${encodeURIComponent(book)}`;
-  const preferences = storage.read("preferences");
+  const preferences = keeper.choices();
   const needed = [compile(`${root}/cambio.wasm`), get(tables), words(preferences), preferences, parsed];
   [parts.module, parts.book, [parts.locale, parts.messages], parts.preferences] =
     await Promise.all(needed);
   if (!(await start())) return;
 
   const { dataset } = document.documentElement;
-  removeEventListener("input", dim);
   dataset.script = "";
   if (dataset.theme !== "auto") page.paint(dataset.theme);
   listen(program, () => rates.retry());
-  if ("pending" in dataset) {
-    document.querySelector('input[data-action="amount"]')?.dispatchEvent(new Event("input", { bubbles: true }));
-    delete dataset.pending;
-  }
+  catchUp();
   listenToKeys(program);
   listenToKeypad();
   watchClock();
   page.otherTabs?.addEventListener("message", ({ data }) => {
-    parts.preferences = data;
-    program.call("app_preferences", [data]);
+    if (data.isErased) location.assign("/");
+    if (!data.choices) return;
+    parts.preferences = data.choices;
+    program.call("app_preferences", [data.choices]);
   });
   rates.watch();
-  storage.write("languages", navigator.languages.join());
+  keeper.write("languages", navigator.languages.join());
   const { locale, messages } = language(parts.preferences);
-  storage.write("locale", locale);
-  storage.write("messages", messages);
+  keeper.write("locale", locale);
+  keeper.write("messages", messages);
   await watchVersions(() => program.call("app_version"));
   await navigator.serviceWorker?.ready;
-  const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  keepForOffline([tables, ...wordPaths({ locale, messages }), ...(isInstalled ? [`${root}/ecb-history.csv`] : [])]);
-  addEventListener("appinstalled", () => keepForOffline([`${root}/ecb-history.csv`]));
+  keepForOffline([tables, ...wordPaths({ locale, messages })]);
+  if (matchMedia("(display-mode: standalone)").matches) keepAllForOffline();
+  addEventListener("appinstalled", keepAllForOffline);
 }
 
 /** Ages are told in minutes, and devices are carried through time zones. */

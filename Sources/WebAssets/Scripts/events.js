@@ -1,7 +1,7 @@
 // What the reader does, told to the program: one listener for each kind of event.
 
 import { compose, setValue } from "./patch.js";
-import { postpone } from "./announcements.js";
+import { hush, postpone } from "./announcements.js";
 import { places } from "./places.js";
 
 const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea';
@@ -13,10 +13,12 @@ addEventListener("touchstart", () => {}, { passive: true });
 /** Listens on behalf of the program; `openedPage` is called when another page is about to be shown. */
 export function listen(program, openedPage) {
   const act = (element, value) => {
+    if (!program.isRunning) return;
     delete document.documentElement.dataset.pending;
     postpone();
     program.call("app_event", [element.dataset.action, value]);
-    settle(element);
+    // A trap took nothing: what is in the field is still to be taken.
+    if (program.isRunning) settle(element);
   };
 
   addEventListener("click", (event) => {
@@ -36,7 +38,7 @@ export function listen(program, openedPage) {
   });
 
   const open = (address, isBack) => {
-    postpone();
+    hush();
     openedPage();
     return program.call("app_open", [address], isBack) === 1;
   };

@@ -24,6 +24,7 @@ export function listenToKeys(program) {
     if (isField(target) && !mayLeaveField(event)) return;
     if ((key === "Enter" || key === " ") && target.closest("a, button, summary, label, [type]")) return;
     if ((key === "f" || key === "F") && star(target)) return event.preventDefault();
+    if (search(key)) return;
     const isPrintable = key.length === 1 && key > " " && key <= "~";
     if (isPrintable || appKeys.has(key)) press(event, key);
   });
@@ -51,6 +52,15 @@ function star(target) {
   const button = target.closest("[data-row]")?.querySelector('[data-star], [data-action="star"]');
   button?.click();
   return button != null;
+}
+
+/** Has a letter that is typed on the list of currencies go into its search, also one that will be composed. */
+function search(key) {
+  const field = document.querySelector('input[data-action="search"]');
+  if (!field || !(key === "Process" || /^\p{L}$/u.test(key))) return false;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  return true;
 }
 
 /** Alt with an arrow moves a row of a list that can be put in order; the focus goes with it. */

@@ -1,10 +1,10 @@
 // What the program has the page do: the methods that `CambioProgram` calls.
 
-import { patch } from "./patch.js";
+import { keepCaret, patch } from "./patch.js";
 import { places } from "./places.js";
 import { announce } from "./announcements.js";
 
-const storage = globalThis.CambioStorage;
+const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
 const calmly = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -45,17 +45,13 @@ function apply({ body, title, language, direction, theme, bodyClass }) {
   if (html.dataset.theme !== theme) paint(theme);
   const focused = document.activeElement;
   const mark = places.mark(focused);
-  const hasCaret = focused?.matches("input") && focused.selectionEnd != null;
-  const distance = hasCaret ? focused.value.length - focused.selectionEnd : 0;
+  const restoreCaret = keepCaret(focused);
   patch(document.body, body, announce);
   if (focused && focused !== document.activeElement && focused !== document.body) {
     const target = focused.isConnected ? focused : places.find(mark);
     target?.focus({ preventScroll: true });
     // Another field in its place has the caret where the reader types.
-    if (hasCaret && target?.setSelectionRange && target.localName === "input") {
-      const caret = Math.max(0, target.value.length - distance);
-      target.setSelectionRange(caret, caret);
-    }
+    restoreCaret(target);
   }
 }
 
@@ -66,6 +62,9 @@ function setAttribute(element, name, value) {
 /** Repaints everything in one frame: colours that faded one by one would show both themes at once. */
 export function paint(theme) {
   html.dataset.theme = theme;
+  // The button that was pressed gives way to the other one, and the focus goes with it.
+  const pressed = document.activeElement?.closest(".theme-toggle button");
+  if (pressed && !pressed.checkVisibility()) (pressed.nextElementSibling ?? pressed.previousElementSibling).focus();
   html.dataset.repainting = "";
   requestAnimationFrame(() => requestAnimationFrame(() => delete html.dataset.repainting));
   const colours = [...document.querySelectorAll('meta[name="theme-color"]')];
@@ -89,11 +88,11 @@ export function focus([id]) {
 // MARK: The device
 
 export function keep([text]) {
-  storage.write("preferences", text);
-  otherTabs?.postMessage(text);
+  keeper.keepChoices(text);
+  otherTabs?.postMessage({ choices: text });
 }
 
-/** Where tabs tell each other of new preferences. */
+/** Where tabs tell each other of new choices, and that all was erased. */
 export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
 
 export async function copy([text]) {
@@ -132,9 +131,9 @@ export function download([name, text]) {
  * erases it after seven days without a visit, unless the app is on the Home Screen.
  */
 export async function isErasureFeared() {
-  const isKept = (await storage.persist()) || matchMedia("(display-mode: standalone)").matches;
-  if (isKept || !navigator.vendor.startsWith("Apple") || await storage.read("toldOfErasure")) return false;
-  return storage.write("toldOfErasure", "1");
+  const isKept = (await keeper.persist()) || matchMedia("(display-mode: standalone)").matches;
+  if (isKept || !navigator.vendor.startsWith("Apple") || await keeper.read("toldOfErasure")) return false;
+  return keeper.write("toldOfErasure", "1");
 }
 
 let installation = null;
@@ -148,17 +147,23 @@ addEventListener("beforeinstallprompt", (event) => {
 addEventListener("appinstalled", () => {
   installation = null;
   delete html.dataset.installable;
-  storage.persist();
+  keeper.persist();
 });
 
 export const install = () => installation?.prompt();
 
 /** Forgets all that is kept on this device, and starts as on the first visit. */
 export async function erase() {
-  await storage.clear();
+  await keeper.clear();
+  otherTabs?.postMessage({ isErased: true });
+  // WebKit may end these only when the page has gone.
+  await Promise.race([forgetFiles().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1000))]);
+  location.assign("/");
+}
+
+async function forgetFiles() {
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
     await worker.unregister();
   }
-  location.assign("/");
 }

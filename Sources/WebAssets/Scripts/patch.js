@@ -147,7 +147,10 @@ const isAlike = (left, right) =>
   left.nodeType === right.nodeType && left.nodeName === right.nodeName
     && keyOfNode(left) === keyOfNode(right);
 
-/** Children are matched by key, else by id, else by place and tag. */
+/**
+ * Children are matched by key, else by id, else by place and tag. What is awaited (`data-awaits`) leaves the
+ * element of its key as it is.
+ */
 function morphChildren(parent, wanted, say) {
   const keyed = new Map();
   for (const child of parent.childNodes) {
@@ -159,10 +162,11 @@ function morphChildren(parent, wanted, say) {
     next = want.nextSibling;
     const key = keyOfNode(want);
     const have = key ? keyed.get(key) : current && !keyOfNode(current) ? current : null;
-    if (have && isAlike(have, want)) {
+    const isAwaited = key && want.hasAttribute("data-awaits");
+    if (have && (isAwaited || isAlike(have, want))) {
       if (have === current) current = current.nextSibling;
       else move(have, parent, current);
-      morphNode(have, want, say);
+      if (!isAwaited) morphNode(have, want, say);
     } else {
       parent.insertBefore(want, current);
       counts.changes += 1;
@@ -245,10 +249,19 @@ export const compose = (field) => { composing = field; };
 /** Sets a field's text; the caret keeps its distance from the end, where what is typed comes in. */
 export function setValue(field, text) {
   if (field.value === text || field === composing) return;
-  const hasCaret = field === document.activeElement && field.selectionEnd != null;
-  const distance = hasCaret ? field.value.length - field.selectionEnd : 0;
+  const restoreCaret = keepCaret(field);
   field.value = text;
-  if (!hasCaret) return;
-  const caret = Math.max(0, text.length - distance);
-  field.setSelectionRange(caret, caret);
+  restoreCaret(field);
+}
+
+/** Gives a function that puts the caret of a field as far from the end as it is in `element` now. */
+export function keepCaret(element) {
+  const hasCaret = element === document.activeElement && element.localName === "input" && element.selectionEnd != null;
+  if (!hasCaret) return () => {};
+  const distance = element.value.length - element.selectionEnd;
+  return (field) => {
+    if (field?.localName !== "input" || field.selectionEnd == null) return;
+    const caret = Math.max(0, field.value.length - distance);
+    field.setSelectionRange(caret, caret);
+  };
 }

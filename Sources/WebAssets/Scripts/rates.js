@@ -2,6 +2,7 @@
 
 const hour = 3_600_000;
 const book = "/app/tables";
+const year = "/app/year";
 
 export class Rates {
   #program;
@@ -26,6 +27,11 @@ export class Rates {
     this.#checkedAt = performance.now();
     if (!globalThis.EventSource || !navigator.onLine) this.#check();
     setInterval(() => this.#checkIfDue(), hour / 60);
+    // What took longer than the worker's patience has come.
+    navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+      if (data.rates) this.#getBook(`${book}?v=${encodeURIComponent(data.rates)}`).catch(() => {});
+      else if (data.answer) this.load(data.answer);
+    });
     addEventListener("online", () => this.#connectionChanged(false));
     addEventListener("offline", () => this.#connectionChanged(true));
     addEventListener("visibilitychange", () => {
@@ -47,11 +53,12 @@ export class Rates {
     try {
       // The answer is a way back to a page; that it came is all that matters.
       const asked = await fetch("/refresh", { method: "POST", redirect: "manual" });
-      await this.#getBook(book);
-      const failed = asked.type !== "opaqueredirect" && !asked.ok;
-      if (!failed) return;
-      const { reason = "source-failed" } = await asked.json().catch(() => ({}));
-      this.#program.call("app_trouble", [reason]);
+      if (asked.type !== "opaqueredirect" && !asked.ok) {
+        const { reason = "source-failed" } = await asked.json().catch(() => ({}));
+        this.#program.call("app_trouble", [reason]);
+      }
+      // However it ends, the reader who asked is told: rates that are only kept are no answer.
+      if (!(await this.#getBook(book))) this.#program.call("app_trouble", ["no-connection"]);
     } catch {
       this.#lost();
       this.#program.call("app_trouble", ["no-connection"]);
@@ -77,13 +84,14 @@ export class Rates {
     } catch {
       this.#lost();
     }
-    const isOfPast = !address.startsWith("/app/fetches");
-    if (status === 200) this.#asked.delete(address);
-    else if (isOfPast) history = await this.#history();
+    if (status === 200) {
+      this.#asked.delete(address);
+      // On a first visit it comes before there is a worker that would keep it.
+      if (address.startsWith(year)) navigator.serviceWorker?.ready.then(() => keepForOffline([address]));
+    } else if (!address.startsWith("/app/fetches")) {
+      history = await this.#history();
+    }
     this.#program.call("app_answer", [address, body, history], status);
-    // Whoever installed the app wants the past offline as well; it is larger than all else.
-    const isInstalled = matchMedia("(display-mode: standalone)").matches;
-    if (isOfPast && isInstalled) keepForOffline([`${this.#root}/ecb-history.csv`]);
   }
 
   /** Gets the locales whose names the search of currencies takes too, and the nicknames. */
@@ -101,6 +109,7 @@ export class Rates {
     keepForOffline(paths);
   }
 
+  /** Gets a book; whether the network gave one that the program took. */
   async #getBook(address) {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -108,9 +117,10 @@ export class Rates {
     const isKept = response.headers.has("x-kept");
     const text = await bytes(response);
     this.#connectionChanged(isKept);
-    if (isKept || !this.#program.call("app_rates", [text])) return;
+    if (isKept || !this.#program.call("app_rates", [text])) return false;
     this.#version = versionOf(text) ?? this.#version;
     this.#program.book = text;
+    return true;
   }
 
   #checkIfDue() {
@@ -169,7 +179,12 @@ const versionOf = (text) =>
 export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
 
 /** Has the service worker keep files that the first visit did not need. */
-export async function keepForOffline(paths) {
+export const keepForOffline = (paths) => tellWorker({ keep: paths });
+
+/** Has it keep all that the app can use offline: flags, the names of all languages, the long history. */
+export const keepAllForOffline = () => tellWorker({ keepAll: true });
+
+async function tellWorker(message) {
   const registration = await navigator.serviceWorker?.getRegistration();
-  registration?.active?.postMessage({ keep: paths });
+  registration?.active?.postMessage(message);
 }

@@ -1,19 +1,21 @@
 // Draws the pages of the app from what is kept on the device, and keeps what is fetched.
 //
 // The packer fills in the folder of the assets (`__ROOT__`) and the files of the first visit with their
-// SHA-256 digests (`__FILES__`: { "/assets/3f9c0a12/cambio.css": "e3b0c442…", … }). Both change with any
+// digests (`__FILES__`: { "/assets/3f9c0a12/cambio.css": "e3b0c44298fc1c14", … }). Both change with any
 // file, so that a newer app is a newer worker.
 
 const root = "__ROOT__";
 const files = __FILES__;
 
-importScripts(`${root}/program.js`, `${root}/storage.js`);
+importScripts(`${root}/program.js`, `${root}/keeper.js`);
 
 const appPrefix = "cambio-app-";
 const appCache = appPrefix + root.split("/").pop();
 /** Rates and answers: they outlive versions of the app. */
 const dataCache = "cambio-data-1";
 const book = "/app/tables";
+/** The year before the book's rates: like the book it is kept under its path, whatever its version. */
+const year = "/app/year";
 const mostAnswers = 60;
 const patience = 4000;
 
@@ -31,6 +33,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("message", (event) => {
   if (event.data === "takeOver") skipWaiting();
   else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
+  else if (event.data?.keepAll) event.waitUntil(keepAll());
 });
 
 /** Keeps every file of the first visit, and those that this reader uses, or fails: then the present version stays. */
@@ -48,22 +51,38 @@ async function keepFiles() {
     }
     throw new Error(`${path} is not the file that was packed`);
   }));
-  await Promise.all([...(await filesOfReader())].map(async (name) => {
-    const response = await fetch(root + name);
-    if (response.ok) await cache.put(root + name, response);
+  const names = await filesOfReader();
+  if (!names.size) return;
+  const digests = await digestsOfAll(cache);
+  for (const name of names) {
+    const digest = digests.get(name);
     // What this version no longer has, nobody will ask it for.
-    else if (response.status !== 404) throw new Error(`${name}: ${response.status}`);
-  }));
+    if (!digest) continue;
+    const known = await olderFile(root + name);
+    const isSame = known && (await digestOf(known.clone())) === digest;
+    const response = isSame ? underItsOwnAddress(known) : await fetch(root + name);
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    await cache.put(root + name, response);
+  }
 }
 
-/** The names of the files that older versions keep for their reader only: the words of a language, the history. */
+/** The digest of every file of this version, by its name: `/flags/br.svg`, and the digest. */
+async function digestsOfAll(cache) {
+  const path = `${root}/digests.txt`;
+  const response = (await cache.match(path)) ?? (await fetch(path));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const lines = (await response.text()).trim().split("\n");
+  return new Map(lines.map((line) => line.split(" ")).map(([digest, name]) => [`/${name}`, digest]));
+}
+
+/** The names of the files that older versions keep for their reader only: words, flags, the history. */
 async function filesOfReader() {
   const names = new Set();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/.*[.](?:txt|csv))$/.exec(new URL(url).pathname)?.[1];
-      if (name) names.add(name);
+      const name = /^\/assets\/[^/]+(\/.*[.](?:txt|csv|svg))$/.exec(new URL(url).pathname)?.[1];
+      if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
   return names;
@@ -88,9 +107,10 @@ async function olderFile(path) {
   return undefined;
 }
 
+/** The first 16 digits of the SHA-256 of what a response brings. */
 async function digestOf(response) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
@@ -99,14 +119,23 @@ async function digestOf(response) {
  */
 async function keep(paths) {
   for (const path of paths) {
-    const isBook = path.startsWith(`${book}?v=`);
-    if (!isBook && !path.startsWith(`${root}/`)) continue;
-    const cache = await caches.open(isBook ? dataCache : appCache);
-    const key = isBook ? book : path;
+    const key = [book, year].find((name) => path.startsWith(`${name}?v=`)) ?? path;
+    if (key === path && !path.startsWith(`${root}/`)) continue;
+    const cache = await caches.open(key === path ? appCache : dataCache);
     if (await cache.match(key)) continue;
     const response = await fetch(path).catch(() => null);
     if (response?.ok) await cache.put(key, response).catch(() => {});
   }
+}
+
+/** Keeps what any reader may use: an installed app is whole without a network. */
+async function keepAll() {
+  const cache = await caches.open(appCache);
+  const digests = await digestsOfAll(cache).catch(() => new Map());
+  const languages = [...digests.keys()].filter((name) => name.startsWith("/messages/"));
+  const names = languages.map((name) => name.replace("/messages/", "/locales/"));
+  const isUseful = (name) => name.startsWith("/flags/") || name.endsWith(".csv") || names.includes(name);
+  await keep([...digests.keys()].filter(isUseful).map((name) => root + name));
 }
 
 // MARK: Requests
@@ -118,8 +147,8 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(url, request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(url, request));
   else if (url.pathname === "/app/events") return;
-  else if (url.pathname === book && !url.searchParams.has("start")) event.respondWith(rates(url, request));
-  else if (url.pathname.startsWith("/app/")) event.respondWith(answer(request));
+  else if (url.pathname === year || (url.pathname === book && !url.searchParams.has("start"))) event.respondWith(rates(url, request, event.clientId));
+  else if (url.pathname.startsWith("/app/")) event.respondWith(answer(request, event.clientId));
 });
 
 async function asset(url, request) {
@@ -140,34 +169,49 @@ async function asset(url, request) {
   }
 }
 
-/** The book of rates: of a version asked for by name, the kept one where it is that; else the server's. */
-async function rates(url, request) {
+/** The book of rates, or the year: of a version asked for by name, the kept one where it is that; else the server's. */
+async function rates(url, request, client) {
   const cache = await caches.open(dataCache);
-  const kept = await cache.match(book);
+  const kept = await cache.match(url.pathname);
   const version = url.searchParams.get("v");
   if (kept && version !== null && version === versionOf(await kept.clone().text())) return kept;
-  return newest(request, kept, (response) => cache.put(book, response));
+  const tell = async (response) => tellOf(client, url.pathname === book
+    ? { rates: versionOf(await response.text()) } : { answer: url.pathname + url.search });
+  return newest(request, kept, (response) => cache.put(url.pathname, response), tell);
 }
 
 const versionOf = (text) => /^\{"version":"([^"]*)"/.exec(text)?.[1];
 
-async function answer(request) {
+async function answer(request, client) {
   const cache = await caches.open(dataCache);
   return newest(request, await cache.match(request), async (response) => {
     await cache.put(request, response);
-    const all = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== book);
+    const all = (await cache.keys()).filter(({ url }) => ![book, year].includes(new URL(url).pathname));
     for (const old of all.slice(0, Math.max(0, all.length - mostAnswers))) await cache.delete(old);
+  }, () => {
+    const { pathname, search } = new URL(request.url);
+    return tellOf(client, { answer: pathname + search });
   });
 }
 
-/** What the server has, kept from then on; what is kept where it has nothing or takes too long. */
-async function newest(request, kept, put) {
+const tellOf = async (client, message) => (await clients.get(client))?.postMessage(message);
+
+/**
+ * What the server has, kept from then on; what is kept where it has nothing or takes too long. What comes after
+ * that is kept as well, and `tell` is handed it.
+ */
+async function newest(request, kept, put, tell) {
+  let isLate = false;
   const fetched = fetch(request).then(async (response) => {
     if (response.ok) await put(response.clone()).catch(() => {});
+    if (response.ok && isLate) await tell(response.clone());
     return response.status >= 500 && kept ? asKept(kept) : response;
   });
   if (!kept) return fetched;
-  const late = new Promise((resolve) => setTimeout(() => resolve(asKept(kept)), patience));
+  const late = new Promise((resolve) => setTimeout(() => {
+    isLate = true;
+    resolve(asKept(kept));
+  }, patience));
   return Promise.race([fetched.catch(() => asKept(kept)), late]);
 }
 
@@ -209,17 +253,15 @@ let module = null;
 /** The document at an address as the server would draw it, or where it leads; null where it takes the server. */
 async function draw(address, isInAnyLanguage = false) {
   const [languages, locale, messages, preferences] = await Promise.all(
-    ["languages", "locale", "messages", "preferences"].map((name) => CambioStorage.read(name)));
+    [...["languages", "locale", "messages"].map((name) => CambioKeeper.read(name)), CambioKeeper.choices()]);
   // Another language of the browser may be another one of the app: that the server decides.
   if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
   const chosen = new URLSearchParams(preferences ?? "").get("language");
-  const tags = chosen && chosen !== locale ? [chosen, chosen] : [locale, messages];
-  const [kept, ...words] = await Promise.all([
-    caches.match(book, { cacheName: dataCache }),
-    file(`locales/${tags[0]}.txt`),
-    file(`messages/${tags[1]}.txt`),
-  ]);
-  if (!kept) return null;
+  const wanted = chosen && chosen !== locale ? [chosen, chosen] : [locale, messages];
+  const kept = await caches.match(book, { cacheName: dataCache });
+  const words = (await wordsOf(wanted)) ?? (isInAnyLanguage ? await wordsOf(await keptLanguage()) : null);
+  if (!kept || !words) return null;
+  const [tags, ...texts] = words;
   const rates = await kept.text();
   const state = {
     now: Math.floor(Date.now() / 1000),
@@ -232,7 +274,9 @@ async function draw(address, isInAnyLanguage = false) {
     loaded: [],
   };
   module ??= await compile();
-  const slots = () => [address, JSON.stringify(state), rates, ...words, ""];
+  const past = await caches.match(year, { cacheName: dataCache });
+  const tables = past ? await past.text() : "";
+  const slots = () => [address, JSON.stringify(state), rates, ...texts, "", tables];
   const first = await run(slots());
   if (first.moved) return first;
   // With the answers at hand the page is whole at once; without them it is what it is until they come.
@@ -242,6 +286,21 @@ async function draw(address, isInAnyLanguage = false) {
   }
   const [names, keywords] = await searchNames(first.languages);
   return state.loaded.length || names.length ? run([...slots(), ...names, keywords], names.length) : first;
+}
+
+/** The tags of a locale and of messages, and their words; null where they cannot be had. */
+const wordsOf = async (tags) => {
+  const texts = tags && Promise.all([file(`locales/${tags[0]}.txt`), file(`messages/${tags[1]}.txt`)]);
+  return texts ? texts.then((found) => [tags, ...found], () => null) : null;
+};
+
+/** A locale and messages whose words are kept; null where there are none. */
+async function keptLanguage() {
+  const urls = (await (await caches.open(appCache)).keys()).map(({ url }) => url);
+  const tags = (folder) => urls.map((url) => url.split(`${root}/${folder}/`)[1]?.slice(0, -4)).filter((tag) => tag);
+  const messages = tags("messages");
+  const locale = tags("locales").find((tag) => messages.some((language) => tag.startsWith(language)));
+  return locale ? [locale, messages.find((language) => locale.startsWith(language))] : null;
 }
 
 /** Draws in an instance of its own: it lives for one document. */

@@ -2,6 +2,8 @@
 
 let isReloading = false;
 let waitingWorker = null;
+/** How long the reader waits for the newer version, in milliseconds. */
+const patience = 3000;
 
 /** Registers the worker; `ready` is called when a newer version of the app waits. */
 export async function watchVersions(ready) {
@@ -37,6 +39,8 @@ export function reload() {
   if (waitingWorker?.state === "installed") {
     isReloading = true;
     waitingWorker.postMessage("takeOver");
+    // It takes over when the older one is done with what it does, or never on a full disk.
+    setTimeout(() => location.reload(), patience);
   } else {
     location.reload();
   }

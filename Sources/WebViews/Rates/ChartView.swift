@@ -91,7 +91,7 @@ struct ChartView {
     """
     <input class="chart-scrub needs-script" type="range" min="0" \
     max="\(geometry.pointCount - 1)" value="\(model.chosenIndex)" \(.action(.scrub)) \
-    aria-label="\(model.surroundings.wording(.pageHistoryScrub))" \
+    aria-label="\(model.environment.wording(.pageHistoryScrub))" \
     aria-valuetext="\(model.chosenText)">
     """
   }

@@ -12,7 +12,7 @@ struct ConverterView: ScreenView {
   var bodyClass: StaticString { "with-dock home" }
 
   var topbar: HTML {
-    "\(Brand(surroundings: model.surroundings).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
+    "\(Brand(environment: model.environment).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
   }
 
   var main: HTML {
@@ -41,15 +41,22 @@ struct ConverterView: ScreenView {
   }
 
   private var yearChart: HTML? {
-    model.yearChart.map { YearChartView(chart: $0, model: model, assets: assets).html }
+    if model.awaitsCharts { return awaited }
+    return model.yearChart.map { YearChartView(chart: $0, model: model, assets: assets).html }
   }
 
   private var sparkline: HTML? {
-    model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
+    if model.awaitsCharts { return awaited }
+    return model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
+  }
+
+  /// Stands for a chart that is to come: one of the pair that is on the page stays as it is.
+  private var awaited: HTML {
+    "<div data-key=\"\(model.place.pair.path)\" hidden data-awaits></div>\n"
   }
 
   private var pastRates: HTML? {
-    PastRatesView(rates: model.pastRates, wording: model.surroundings.wording)?.html
+    PastRatesView(rates: model.pastRates, wording: model.environment.wording)?.html
   }
 }
 

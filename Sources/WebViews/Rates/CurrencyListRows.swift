@@ -14,7 +14,7 @@ struct CurrencyRows {
   init(model: CurrencyListViewModel, assets: Assets) {
     self.model = model
     self.assets = assets
-    let wording = model.surroundings.wording
+    let wording = model.environment.wording
     addLabel = LabelTemplate(wording(.listStar(currency: LabelTemplate.place)))
     removeLabel = LabelTemplate(wording(.listUnstar(currency: LabelTemplate.place)))
   }
@@ -36,7 +36,7 @@ struct CurrencyRows {
       for row in group.rows { html += item(row) }
       html += "</ul>"
     }
-    let origin = model.surroundings.wording(.listOrigin(sources: model.sources))
+    let origin = model.environment.wording(.listOrigin(sources: model.sources))
     html += "</div><p class=\"hints\">\(origin)</p>"
     return html
   }
@@ -77,7 +77,7 @@ struct CurrencyRows {
   }
 
   private var nothing: HTML {
-    let wording = model.surroundings.wording
+    let wording = model.environment.wording
     return """
       <div class="empty">\(rosette)<h2>\(wording(.listNothing(text: model.place.search)))</h2>\
       <p>\(wording(.listNothingHelp))</p><div class="acts">\
@@ -87,7 +87,7 @@ struct CurrencyRows {
   }
 
   private var noRates: HTML {
-    let wording = model.surroundings.wording
+    let wording = model.environment.wording
     return """
       <div class="empty">\(rosette)<h2>\(wording(.pageNoRates))</h2>\
       <p>\(wording(.pageNoRatesHelp))</p>\
@@ -114,7 +114,7 @@ private struct LabelTemplate {
   private let after: String
 
   /// What stands for the currency in the text that a template is made of.
-  static let place = "\u{1}"
+  static let place: String = "\u{1}"
 
   init(_ text: String) {
     let (before, after) = text.cut(at: "\u{1}")

@@ -48,7 +48,7 @@ struct CurrencyListView: ScreenView {
     "<span><kbd>\(key)</kbd> \(text)</span>"
   }
 
-  var wording: Wording { model.surroundings.wording }
+  var wording: Wording { model.environment.wording }
 
   private var search: HTML {
     """
@@ -107,7 +107,7 @@ struct CurrencyListView: ScreenView {
   }
 
   private func layout(
-    _ layout: Preferences.Layout,
+    _ layout: RatePreferences.Layout,
     _ name: String,
     _ icon: StaticString,
     isCurrent: Bool

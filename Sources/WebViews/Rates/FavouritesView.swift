@@ -9,7 +9,7 @@ struct FavouritesView {
   let model: ConverterViewModel
   let assets: Assets
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     if model.place.isEditing { return editor }
@@ -74,7 +74,7 @@ struct FavouritesView {
     guard let value = row.value else { return .empty }
     return """
       <a \(row.receiveAddress.href) \(.action(.favouriteAmount, code + " " + row.plainValue)) \
-      aria-label="\(value.text)">\
+      aria-label="\(value.text). \(wording(.converterReceive(name: row.name)))">\
       <bdi dir="ltr">\(value.whole)<span class="frac">\(value.minor)</span></bdi></a>
       """
   }

@@ -12,7 +12,7 @@ struct HingeView {
   let model: ConverterViewModel
   let assets: Assets
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let (base, quote) = (model.base, model.quote)
@@ -41,6 +41,7 @@ struct HingeView {
   private var hiddenFields: HTML {
     let place = model.place
     return """
+      \(hidden("amount", place.receive == nil ? nil : place.amount))\
       \(hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
       \(hidden("on", place.on?.description))\(hidden("fee", place.fee))\
       \(hidden("policy", place.policy == .last ? nil : place.policy.name.description))\
@@ -135,7 +136,8 @@ struct HingeView {
     }
     return """
       <output class="amount" id="\(id)" aria-live="off" data-fit="\(AmountField.fit(amount.text))">\
-      <a \(link.href) \(.action(action, value)) title="\(title)">\(amount.html)</a></output>
+      <a \(link.href) \(.action(action, value)) \
+      aria-label="\(amount.text). \(title)">\(amount.html)</a></output>
       """
   }
 

@@ -7,10 +7,10 @@ struct KeypadView {
   let model: ConverterViewModel
   let assets: Assets
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
-    let isFolded = model.surroundings.preferences.isKeypadFolded
+    let isFolded = model.environment.preferences.rates.isKeypadFolded
     let title = wording(.converterKeypad)
     return """
       <div class="dock-wrap"><details class="dock" id="keypad" \
@@ -63,7 +63,7 @@ struct KeypadView {
   }
 
   private var hints: HTML {
-    let hasSingleKeys = model.surroundings.preferences.hasSingleKeys
+    let hasSingleKeys = model.environment.preferences.hasSingleKeys
     return """
       <p class="hints wide-only needs-script">\(hint("0–9", wording(.converterTypeAnywhere)))\
       \(hasSingleKeys ? hint("S", wording(.converterHintSwap)) : nil)\

@@ -8,9 +8,9 @@ struct PastRatesView {
   let rates: [PastRate]
   let wording: Wording
 
-  /// The view; nil while there are none.
+  /// The view; nil while nothing is known of them.
   init?(rates: [PastRate]?, wording: Wording) {
-    guard let rates, !rates.isEmpty else { return nil }
+    guard let rates else { return nil }
     (self.rates, self.wording) = (rates, wording)
   }
 
@@ -19,11 +19,17 @@ struct PastRatesView {
     return """
       <section class="panel" aria-labelledby="past-h">
       <div class="panel-head"><h2 id="past-h">\(wording(.converterPast))</h2>\
-      <span class="dim">\(few)</span></div>
-      <ol class="past">
-      \(rates.map { row($0) })</ol>
+      <span class="dim">\(rates.isEmpty ? "" : few)</span></div>
+      \(rates.isEmpty ? "<p class=\"dim\">\(wording(.converterPastNone))</p>" : list)
       </section>
       """
+  }
+
+  private var list: HTML {
+    """
+    <ol class="past">
+    \(rates.map { row($0) })</ol>
+    """
   }
 
   private func row(_ rate: PastRate) -> HTML {

@@ -46,5 +46,5 @@ struct RateHistoryComparisonView {
     """
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 }

@@ -6,17 +6,16 @@ import Presentation
 /// Every value of a history, newest first, each with its day's place on the chart.
 struct RateHistoryTableView {
   let model: RateHistoryViewModel
-  let chart: RateHistoryChart
   let assets: Assets
 
   var html: HTML {
     """
     <section class="panel" aria-labelledby="history-values">\
-    <div class="panel-head"><h2 id="history-values">\(wording(.pageHistoryDaily))</h2>\
+    <div class="panel-head"><h2 id="history-values">\(model.rowsTitle)</h2>\
     <a class="btn btn-quiet" href="\(model.fileAddress)" \(.action(.export)) download>\
     \(assets.icon("download", class: "icon icon-s"))CSV</a></div>
     <div class="table-scroll" tabindex="0" role="group" \
-    aria-label="\(wording(.pageHistoryDaily))"><table class="history-table">\
+    aria-label="\(model.rowsTitle)"><table class="history-table">\
     <thead><tr><th scope="col">\(wording(.pageHistoryColumnDate))</th>\
     <th scope="col">\(model.pairTitle)</th>\
     <th scope="col" class="wide-only">\(model.pairTitle(model.pair.reversed))</th>\
@@ -34,7 +33,7 @@ struct RateHistoryTableView {
     <td><b><bdi dir="ltr">\(row.rate)</bdi></b></td>\
     <td class="wide-only"><bdi dir="ltr">\(row.inverse)</bdi></td>\
     <td><bdi>\(row.change)</bdi></td>\
-    <td class="dim">\(chart.series.source.name)</td></tr>
+    <td class="dim">\(model.sourceName)</td></tr>
 
     """
   }
@@ -43,5 +42,5 @@ struct RateHistoryTableView {
     "<p class=\"note\">\(assets.icon("info"))<span>\(text)</span></p>"
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 }

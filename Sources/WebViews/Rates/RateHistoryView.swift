@@ -34,12 +34,14 @@ struct RateHistoryView: ScreenView {
 
   // MARK: The panel of the chart
 
+  private var arrow: StaticString { wording.messages.isRightToLeft ? "←" : "→" }
+
   private var head: HTML {
     """
     <div class="panel-head pair-head">\
     <h2 class="pair-title" id="history-pair">\(model.pairTitle)</h2>\
     <div class="pair-pick phone-only">\(button(model.pair.base, .base))\
-    <span class="dim" aria-hidden="true">\(wording.messages.isRightToLeft ? "←" : "→")</span>\
+    <span class="dim" aria-hidden="true">\(arrow)</span>\
     \(button(model.pair.quote, .quote))</div>\
     <a class="icon-btn phone-only" href="\(model.swapAddress.text)" aria-label="\(model.swapLabel)">\
     \(assets.icon("swap"))</a></div>
@@ -106,7 +108,7 @@ struct RateHistoryView: ScreenView {
       <dl class="stats">\(model.statistics.map { item($0) })</dl>
       </section>
       \(RateHistoryComparisonView(model: model, chart: chart).html)
-      \(RateHistoryTableView(model: model, chart: chart, assets: assets).html)
+      \(RateHistoryTableView(model: model, assets: assets).html)
       """
   }
 
@@ -117,5 +119,5 @@ struct RateHistoryView: ScreenView {
     """
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 }

@@ -10,11 +10,11 @@ struct RateOptionsView {
   let model: ConverterViewModel
   let assets: Assets
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """
-    <section class="panel rate-options" aria-labelledby="options-h">\
+    <section class="panel rate-options" id="options" tabindex="-1" aria-labelledby="options-h">\
     <div class="panel-head"><h2 id="options-h">\(wording(.converterOptions))</h2>\
     <a class="btn btn-quiet" \(panel.resetAddress.href)>\(wording(.converterReset))</a></div>
     <form action="\(model.place.pair.path)" method="get">\

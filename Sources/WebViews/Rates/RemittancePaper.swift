@@ -51,5 +51,5 @@ struct RemittancePaper {
       """
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 }

@@ -43,5 +43,5 @@ struct RemittanceSlip {
     """
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 }

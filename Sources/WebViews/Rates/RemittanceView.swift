@@ -86,5 +86,5 @@ struct RemittanceView: ScreenView {
       """
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 }

@@ -8,12 +8,12 @@ struct SparklineView {
   let model: ConverterViewModel
   let assets: Assets
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let days = wording(.converterMonth(count: wording.number(ConverterViewModel.monthDays)))
     return """
-      <div class="phone-only"><section class="panel" aria-labelledby="spark-h">
+      <div class="phone-only" data-key="\(model.place.pair.path)"><section class="panel" aria-labelledby="spark-h">
       <div class="panel-head"><h2 id="spark-h"><bdi dir="ltr">\(model.pairText)</bdi> \
       <span class="dim">\(days)</span></h2>\
       <a class="btn btn-quiet" \(model.historyAddress.href)>\(wording(.converterFullHistory))</a>\
@@ -41,11 +41,11 @@ struct YearChartView {
   let model: ConverterViewModel
   let assets: Assets
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """
-    <section class="panel wide-only" aria-labelledby="year-h">
+    <section class="panel wide-only" data-key="\(model.place.pair.path)" aria-labelledby="year-h">
     <div class="panel-head"><h2 id="year-h"><bdi dir="ltr">\(model.pairText)</bdi> \
     <span class="dim">\(wording(.converterYear))</span></h2>\(assets.change(chart.change))\
     <a class="btn btn-quiet" \(model.historyAddress.href)>\(wording(.converterFullHistory))</a></div>

@@ -5,7 +5,7 @@ public import Presentation
 
 /// The app as HTML: a function of its model, the same on the server and in the browser.
 public struct AppView {
-  private let surroundings: Surroundings
+  private let environment: AppEnvironment
   private let assets: Assets
   private let title: String
   private let address: Address
@@ -29,8 +29,8 @@ public struct AppView {
     }
   }
 
-  private init(_ model: some ScreenModel, _ view: some ScreenView, _ assets: Assets) {
-    surroundings = model.surroundings
+  private init(_ model: any ScreenModel, _ view: some ScreenView, _ assets: Assets) {
+    environment = model.environment
     title = model.title
     address = model.address
     tab = view.tab
@@ -42,27 +42,27 @@ public struct AppView {
 
   /// What the elements around the page's content say.
   public var frame: PageFrame {
-    let wording = surroundings.wording
+    let wording = environment.wording
     return PageFrame(
       title: title + " · Cambio",
       language: wording.locale.tag,
       direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
-      theme: surroundings.preferences.theme.name.description,
+      theme: environment.preferences.theme.name.description,
       bodyClass: "app " + screenClass.description
     )
   }
 
   /// The content of `body`, which the browser brings up to date after each event.
   public var body: HTML {
-    let wording = surroundings.wording
+    let wording = environment.wording
     return """
       <a class="skip" href="#main">\(wording(.pageSkip))</a>
-      \(TabBar(selected: tab, surroundings: surroundings, assets: assets).html)
+      \(TabBar(selected: tab, environment: environment, assets: assets).html)
       <header class="topbar">\(topbar)<span class="spacer"></span>\
-      \(ThemeToggle(surroundings: surroundings, assets: assets).html)</header>
+      \(ThemeToggle(environment: environment, assets: assets).html)</header>
       <main id="main">\(main)</main>
       \(noticeBar)\
-      <p class="vh" role="status" aria-live="polite" data-live>\(surroundings.announcement)</p>
+      <p class="vh" role="status" aria-live="polite" data-live>\(environment.announcement)</p>
 
       """
   }
@@ -81,7 +81,7 @@ public struct AppView {
       <meta name="color-scheme" content="light dark">
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1">
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1011">
-      <meta name="description" content="\(surroundings.wording(.pageDescription))">
+      <meta name="description" content="\(environment.wording(.pageDescription))">
       <title>\(frame.title)</title>
       <link rel="stylesheet" href="\(assets.path("cambio.css"))">
       <link rel="manifest" href="/manifest.webmanifest">
@@ -105,9 +105,9 @@ public struct AppView {
 
   /// What the program needs beside its code: fetched with it, not after it.
   private var data: HTML {
-    let wording = surroundings.wording
+    let wording = environment.wording
     return """
-      \(fetched("/app/tables?v=" + surroundings.rates.version))\
+      \(fetched("/app/tables?v=" + environment.rates.book.version))\
       \(fetched(assets.path("locales/" + wording.locale.tag + ".txt")))\
       \(fetched(assets.path("messages/" + wording.messages.tag + ".txt")))
       """
@@ -118,13 +118,13 @@ public struct AppView {
   }
 
   private var noticeBar: HTML {
-    if surroundings.hasNewVersion { return notice(.pageNewVersion, .pageReload, .update) }
-    return surroundings.tellsOfErasure
+    if environment.hasNewVersion { return notice(.pageNewVersion, .pageReload, .update) }
+    return environment.tellsOfErasure
       ? notice(.pageMayErase, .pageUnderstood, .understood) : .empty
   }
 
   private func notice(_ text: Message, _ answer: Message, _ action: Action) -> HTML {
-    let wording = surroundings.wording
+    let wording = environment.wording
     return """
       <p class="update">\(wording(text)) \
       <button class="btn" type="button" \(.action(action))>\(wording(answer))</button></p>

@@ -12,7 +12,7 @@ public struct PageFrame: Hashable, Sendable {
 
   /// The scripts that `bridge.js` imports, to be fetched beside it.
   static let modules: [StaticString] = [
-    "program.js", "storage.js", "page.js", "events.js", "keys.js", "keypad.js", "rates.js",
+    "program.js", "keeper.js", "page.js", "events.js", "keys.js", "keypad.js", "rates.js",
     "worker.js", "patch.js", "announcements.js", "places.js",
   ]
 }

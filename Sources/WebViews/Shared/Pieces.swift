@@ -1,4 +1,3 @@
-import ExactMoney
 import Markup
 import PlainBytes
 import Presentation
@@ -13,9 +12,6 @@ extension Assets {
     """
   }
 
-  /// The flag of a currency's country; a neutral badge for one that several share.
-  func flag(_ currency: Currency) -> HTML { flag(region: currency.flagRegion) }
-
   /// The flag of a country, by its ISO 3166 code.
   func flag(region: String?) -> HTML {
     """
@@ -29,15 +25,6 @@ extension Assets {
     """
     <span class="select"><select \(attributes)>\(options)</select>\(icon("down"))</span>
     """
-  }
-}
-
-extension AmountText {
-  /// The amount with its minor units lighter: `543<span class="frac">.25</span>`.
-  var html: HTML {
-    minor.utf8.isEmpty
-      ? "<bdi dir=\"ltr\">\(whole)</bdi>"
-      : "<bdi dir=\"ltr\">\(whole)<span class=\"frac\">\(minor)</span></bdi>"
   }
 }
 

@@ -13,7 +13,7 @@ struct SettingsView: ScreenView {
   var topbar: HTML {
     guard model.place != .overview else { return "<h1>\(model.heading)</h1>" }
     return """
-      <a class="icon-btn back" href="/settings" aria-label="\(model.surroundings.wording(.listBack))">\
+      <a class="icon-btn back" href="/settings" aria-label="\(model.environment.wording(.listBack))">\
       \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>
       """
   }
@@ -45,7 +45,7 @@ struct SettingsView: ScreenView {
   }
 
   private var about: HTML {
-    let wording = model.surroundings.wording
+    let wording = model.environment.wording
     return SettingsPieces.group(
       wording(.settingsAbout),
       """
@@ -76,5 +76,28 @@ enum SettingsPieces {
     """
     <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
     """
+  }
+
+  /// Whose something is, and a link to the terms.
+  ///
+  /// The words of a licence or of its owner are shown as they ask for them, in English.
+  static func credit(
+    _ title: String,
+    _ words: String,
+    terms: StaticString?,
+    in assets: Assets
+  ) -> HTML {
+    guard let terms else {
+      return "<div class=\"row\">\(credited(title, words))</div>\n"
+    }
+    return """
+      <a class="row" href="\(terms)" rel="noreferrer">\(credited(title, words))\
+      <span class="control">\(assets.icon("right", class: "icon icon-flip"))</span></a>
+
+      """
+  }
+
+  private static func credited(_ title: String, _ words: String) -> HTML {
+    "<span class=\"label\">\(title)<small lang=\"en\" dir=\"ltr\">\(words)</small></span>"
   }
 }

@@ -27,7 +27,7 @@ struct SettingsDevice {
     )
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   private var problem: HTML? {
     model.importProblem.map { problem in
@@ -56,7 +56,7 @@ struct SettingsErase {
   let model: SettingsViewModel
 
   var html: HTML {
-    let wording = model.surroundings.wording
+    let wording = model.environment.wording
     return """
       <div class="empty"><h2>\(wording(.settingsEraseTitle))</h2>
       <p>\(wording(.settingsEraseText))</p>

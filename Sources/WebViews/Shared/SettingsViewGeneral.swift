@@ -1,4 +1,3 @@
-import ExactMoney
 import Localization
 import Markup
 import Presentation
@@ -16,7 +15,7 @@ struct SettingsGeneral {
       <input type="hidden" name="general" value="1"></form>
       \(language)
       \(theme)
-      \(home)
+      \(SettingsHome(model: model, assets: assets).html)
       \(keys)
       <div class="row without-script"><span class="label"></span><span class="control">\
       <button class="btn btn-primary" form="settings">\(wording(.settingsSave))</button></span>\
@@ -25,7 +24,7 @@ struct SettingsGeneral {
     )
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   private var language: HTML {
     let options: [HTML] = SettingsLanguage.all.map { language in
@@ -39,7 +38,7 @@ struct SettingsGeneral {
     let ofBrowser: HTML = .option(
       "",
       wording(.settingsLanguageOfBrowser),
-      isChosen: model.surroundings.preferences.language == nil
+      isChosen: model.environment.preferences.language == nil
     )
     return """
       <div class="row">\(SettingsPieces.label("\(wording(.settingsLanguage))"))\
@@ -67,31 +66,8 @@ struct SettingsGeneral {
   private func radio(_ theme: Preferences.Theme, _ name: String) -> HTML {
     """
     <label><input type="radio" name="theme" value="\(theme.name)" form="settings" \
-    \(.action(.theme))\(flag: "checked", model.surroundings.preferences.theme == theme)>\(name)</label>
+    \(.action(.theme))\(flag: "checked", model.environment.preferences.theme == theme)>\(name)</label>
     """
-  }
-
-  private var home: HTML {
-    let options: [HTML] = model.currencies.map { currency in
-      .option(
-        currency.code,
-        model.name(of: currency),
-        isChosen: currency == model.home
-      )
-    }
-    return """
-      <div class="row stack">\
-      \(SettingsPieces.label("\(wording(.settingsHome))", wording(.settingsHomeHelp)))\
-      <span class="control">\(assets.flag(model.home))\(
-        assets.select(
-          """
-          id="home" name="home" form="settings" aria-label="\(wording(.settingsHome))" \
-          \(.action(.home))
-          """,
-          options
-        )
-      )</span></div>
-      """
   }
 
   private var keys: HTML {
@@ -101,7 +77,7 @@ struct SettingsGeneral {
     <span class="control"><span class="switch"><input type="checkbox" role="switch" id="keys" \
     name="keys" value="1" form="settings" aria-label="\(wording(.settingsKeys))" \
     \(.action(.singleKeys))\
-    \(flag: "checked", model.surroundings.preferences.hasSingleKeys)><span></span></span></span></div>
+    \(flag: "checked", model.environment.preferences.hasSingleKeys)><span></span></span></span></div>
     """
   }
 }

@@ -1,4 +1,3 @@
-import ExchangeRates
 import Localization
 import Markup
 import Presentation
@@ -6,13 +5,13 @@ import Presentation
 /// The way to the screens: tabs on a phone, a rail beside the content on wider windows.
 struct TabBar {
   let selected: Tab
-  let surroundings: Surroundings
+  let environment: AppEnvironment
   let assets: Assets
 
   var html: HTML {
     """
-    <nav class="tabs" aria-label="\(surroundings.wording(.pageNavigation))">
-    \(Brand(surroundings: surroundings).html)
+    <nav class="tabs" aria-label="\(environment.wording(.pageNavigation))">
+    \(Brand(environment: environment).html)
     <ul>\(Tab.allCases.map { item($0) })</ul>
     </nav>
     """
@@ -36,18 +35,17 @@ struct TabBar {
 
   private func name(_ tab: Tab) -> String {
     switch tab {
-    case .converter: surroundings.wording(.pageConvert)
-    case .history: surroundings.wording(.pageHistory)
-    case .send: surroundings.wording(.pageSend)
-    case .settings: surroundings.wording(.pageSettings)
+    case .converter: environment.wording(.pageConvert)
+    case .history: environment.wording(.pageHistory)
+    case .send: environment.wording(.pageSend)
+    case .settings: environment.wording(.pageSettings)
     }
   }
 
   private func address(_ tab: Tab) -> Address {
-    let pair = ConverterAddress.start(in: surroundings).pair
-    return switch tab {
+    switch tab {
     case .converter: .start
-    case .history: .history(HistoryAddress(pair))
+    case .history: .history(HistoryAddress.start(in: environment))
     case .send: .send(SendAddress())
     case .settings: .settings(.overview)
     }
@@ -56,7 +54,7 @@ struct TabBar {
 
 /// The mark and the name, which lead to the converter.
 struct Brand {
-  let surroundings: Surroundings
+  let environment: AppEnvironment
 
   var html: HTML {
     """

@@ -7,7 +7,7 @@ import Presentation
 /// While the theme is that of the system nobody but the style sheet knows which one is shown, so both
 /// buttons are there and the one that changes something is visible.
 struct ThemeToggle {
-  let surroundings: Surroundings
+  let environment: AppEnvironment
   let assets: Assets
 
   var html: HTML {
@@ -18,7 +18,7 @@ struct ThemeToggle {
   }
 
   private func button(_ theme: Preferences.Theme) -> HTML {
-    let wording = surroundings.wording
+    let wording = environment.wording
     return """
       <button class="icon-btn to-\(theme.name)" name="theme" value="\(theme.name)" \
       \(.action(.toggleTheme, theme.name.description)) \

@@ -17,7 +17,7 @@ enum ConverterPage {
 
     """
 
-  static func surroundings(_ locale: String = "en") throws -> Surroundings {
+  static func environment(_ locale: String = "en") throws -> AppEnvironment {
     let now = Instant(unixSeconds: 1_793_380_140)
     let history = RateHistory(source: .ecb, text: Array(rates.utf8))
     let state = SourceState(
@@ -30,11 +30,15 @@ enum ConverterPage {
       messages: try #require(EmbeddedLocales.messages(locale, of: .page))
     )
     var preferences = Preferences()
-    preferences.favourites = [.eur, .jpy]
-    return Surroundings(
+    preferences.rates.favourites = [.eur, .jpy]
+    let book = RateBook(archive: RateArchive([history]), sources: [state], version: "1")
+    var rates = RateState(book)
+    // There are no older rates to wait for.
+    if let year = rates.yearNeeded { rates.unavailable.append(year) }
+    return AppEnvironment(
       wording: wording,
       preferences: preferences,
-      rates: RateBook(archive: RateArchive([history]), sources: [state], version: "1"),
+      rates: rates,
       now: now
     )
   }
@@ -46,20 +50,20 @@ enum ConverterPage {
     locale: String = "en",
     _ actions: (Action, String)...
   ) throws -> String {
-    try main(path, query, in: surroundings(locale), actions)
+    try main(path, query, in: environment(locale), actions)
   }
 
   static func main(
     _ path: String = "/USD/BRL",
     _ query: String = "",
-    in surroundings: Surroundings,
+    in environment: AppEnvironment,
     _ actions: [(Action, String)] = []
   ) throws -> String {
     guard case .converter(let address) = Address(path: path, query: query) else {
       Issue.record("no address of the converter")
       return ""
     }
-    var model = ConverterViewModel(address, surroundings)
+    var model = ConverterViewModel(address, environment)
     for (action, value) in actions { _ = model.handle(action, value) }
     return ConverterView(model: model, assets: Assets(root: "/assets/1")).main.text + "\n"
   }

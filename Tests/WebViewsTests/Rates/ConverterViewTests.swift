@@ -108,24 +108,40 @@ import Testing
   }
 
   @Test func `without favourites the page says what they are for`() throws {
-    var surroundings = try ConverterPage.surroundings()
-    surroundings.preferences.favourites = []
-    let page = try ConverterPage.main(in: surroundings)
+    var environment = try ConverterPage.environment()
+    environment.preferences.rates.favourites = []
+    let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<h2>Watch many currencies at once</h2>"))
     #expect(page.contains("Star a currency and it appears here, converted as you type."))
   }
 
+  @Test func `S1-07 before the first fetch the panel says so`() throws {
+    let environment = try ConverterPage.environment()
+    let pair = CurrencyPair(base: .usd, quote: .brl)
+    environment.rates.loaded = [(.fetches(pair), .fetches([]))]
+    let page = try ConverterPage.main(in: environment)
+    #expect(page.contains("<h2 id=\"past-h\">Past fetched rates</h2>"))
+    #expect(page.contains("None fetched yet. What each fetch brings is listed here."))
+    #expect(!page.contains("<ol class=\"past\">"))
+  }
+
+  @Test func `what is pressed to type a result says so`() throws {
+    let page = try ConverterPage.main("/USD/BRL", "amount=100")
+    #expect(page.contains("aria-label=\"543.25. Enter what should arrive in Brazilian Real\""))
+    #expect(page.contains("aria-label=\"89.51. Enter what should arrive in Euro\""))
+  }
+
   @Test func `S1-07 past rates are a list with times`() throws {
-    var surroundings = try ConverterPage.surroundings()
+    var environment = try ConverterPage.environment()
     let fetch = FetchedRate(
       source: "ECB",
-      fetchedAt: surroundings.now,
-      asOf: surroundings.now.day,
+      fetchedAt: environment.now,
+      asOf: environment.now.day,
       rate: try ExactDecimal("5.43250984")
     )
     let pair = CurrencyPair(base: .usd, quote: .brl)
-    surroundings.loaded = [(.fetches(pair), .fetches([fetch, fetch]))]
-    let page = try ConverterPage.main(in: surroundings)
+    environment.rates.loaded = [(.fetches(pair), .fetches([fetch, fetch]))]
+    let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<time datetime=\"2026-10-30T17:09\"><bdi>30 Oct, 17:09</bdi></time>"))
     #expect(page.contains("<span aria-hidden=\"true\">=</span><span class=\"vh\">unchanged</span>"))
   }
@@ -138,20 +154,20 @@ import Testing
     _ state: FreshnessLabel.State,
     _ name: String
   ) throws {
-    var surroundings = try ConverterPage.surroundings()
-    let old = surroundings.rates.sources[0]
-    let (now, isBuiltIn) = (surroundings.now, state == .builtIn)
-    surroundings.rates.sources = [
+    var environment = try ConverterPage.environment()
+    let old = environment.rates.book.sources[0]
+    let (now, isBuiltIn) = (environment.now, state == .builtIn)
+    environment.rates.book.sources = [
       SourceState(
         source: old.source,
         retrievedAt: isBuiltIn ? nil : old.retrievedAt,
         due: state == .stale ? now.adding(seconds: -9_000) : old.due
       )
     ]
-    surroundings.isOffline = state == .offline
-    if state == .loading { surroundings.refresh = .running }
-    if state == .failed { surroundings.refresh = .failed(.sourceFailed) }
-    let page = try ConverterPage.main(in: surroundings)
+    environment.isOffline = state == .offline
+    if state == .loading { environment.refresh = .running }
+    if state == .failed { environment.refresh = .failed(.sourceFailed) }
+    let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<div class=\"freshness\" data-state=\"\(name)\">"))
     #expect(page.contains("<svg class=\"dot\""))
   }

@@ -30,10 +30,10 @@ enum ListPage {
     )
     return AppModel(
       try #require(Address(path: path, query: query)),
-      Surroundings(
+      AppEnvironment(
         wording: wording,
         preferences: preferences,
-        rates: rates,
+        rates: RateState(rates),
         now: Instant(unixSeconds: 1_793_380_140)
       )
     )
@@ -189,9 +189,9 @@ enum ListPage {
 
   @Test func `typing on the card changes what the rows show`() throws {
     var app = try ListPage.app("/currencies", query)
-    let effects = app.handle(.acted(.amount, "200"))
+    let step = app.handle(.acted(.amount, "200"))
     #expect(app.address.text == "/currencies?for=to&pair=USD-BRL&amount=200")
-    #expect(effects.contains(.show(app.address, isReplacing: true)))
+    #expect(step.move == .replace(app.address))
     let html = ListPage.body(of: app)
     #expect(html.contains("dir=\"ltr\">200 USD =</bdi>"))
     #expect(html.contains("href=\"/USD/EUR?amount=200\""))

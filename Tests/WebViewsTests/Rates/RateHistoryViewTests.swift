@@ -24,18 +24,18 @@ enum RateHistoryPage {
       },
       version: "1"
     )
-    var surroundings = Surroundings(
+    let environment = AppEnvironment(
       wording: Wording(
         locale: try #require(EmbeddedLocales.locale(locale)),
         messages: try #require(EmbeddedLocales.messages(locale, of: .page))
       ),
       preferences: Preferences(),
-      rates: book,
+      rates: RateState(book),
       now: Instant(unixSeconds: 1_793_380_140)
     )
-    surroundings.isOffline = isOffline
+    environment.isOffline = isOffline
     let address = try #require(Address(path: path, query: query))
-    return AppView(AppModel(address, surroundings), assets: Assets(root: "/assets/1")).body.text
+    return AppView(AppModel(address, environment), assets: Assets(root: "/assets/1")).body.text
   }
 }
 

@@ -10,10 +10,14 @@ struct FreshnessLine {
     """
     <div class="freshness" data-state="\(name)">
     <svg class="dot" viewBox="0 0 20 20" aria-hidden="true">\(glyph)</svg>
-    <p class="said"><strong>\(label.fact)</strong> <small>\(label.detail)</small></p>
+    <p class="said"><strong>\(label.fact)</strong>\(detail)</p>
     <form action="/refresh" method="post">\(button)</form>
     </div>
     """
+  }
+
+  private var detail: HTML? {
+    label.detail.utf8.isEmpty ? nil : "<small> · \(label.detail)</small>"
   }
 
   private var name: StaticString {
@@ -22,7 +26,8 @@ struct FreshnessLine {
     case .stale: "stale"
     case .offline: "offline"
     case .loading: "loading"
-    case .failed, .none: "error"
+    case .failed: "error"
+    case .none: "none"
     case .builtIn: "builtin"
     }
   }

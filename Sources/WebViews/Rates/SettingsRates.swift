@@ -26,13 +26,13 @@ struct SettingsRates {
     )
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   private func choice(of sources: [SettingsSource]) -> HTML {
     let all: HTML = .option(
       "",
       wording(.settingsAllSources),
-      isChosen: model.surroundings.preferences.source == nil
+      isChosen: model.environment.preferences.rates.source == nil
     )
     let options: [HTML] = sources.map { source in
       .option(source.name, source.institution, isChosen: model.isChosen(source))
@@ -82,7 +82,7 @@ struct SettingsOwnRates {
     )
   }
 
-  private var wording: Wording { model.surroundings.wording }
+  private var wording: Wording { model.environment.wording }
 
   private func row(_ rate: SettingsRate) -> HTML {
     """
@@ -103,8 +103,8 @@ struct SettingsOwnRates {
       <form action="/settings" method="post" data-fields \(.action(.addRate))>
       \(select("base", wording(.settingsBase), pair.base))
       \(select("quote", wording(.settingsQuote), pair.quote))
-      \(field("rate", wording(.settingsRate), model.draft?.rate, isRequired: true))
-      \(field("fee", wording(.settingsFee), model.draft?.fee, isRequired: false))
+      \(field("rate", wording(.settingsRate), model.refusedRate?.form.rate, isRequired: true))
+      \(field("fee", wording(.settingsFee), model.refusedRate?.form.fee, isRequired: false))
       <div class="row"><span class="label">\(problem)</span><span class="control">\
       <button class="btn">\(assets.icon("plus", class: "icon icon-s"))\
       \(wording(.settingsAddRate))</button></span></div></form>
@@ -112,7 +112,7 @@ struct SettingsOwnRates {
   }
 
   private var problem: HTML? {
-    model.problem.map { problem in
+    model.refusedRate.map { _, problem in
       "<span class=\"note\" id=\"own-problem\">\(assets.icon("alert"))\(problem)</span>"
     }
   }
@@ -144,7 +144,7 @@ struct SettingsOwnRates {
     <span class="control"><input class="mini" id="own-\(name)" name="\(name)" \
     value="\(value ?? "")" inputmode="decimal" autocomplete="off" maxlength="24"\
     \(flag: "required", isRequired)\
-    \(attribute: "aria-describedby", model.problem == nil ? nil : "own-problem")></span></div>
+    \(attribute: "aria-describedby", model.refusedRate == nil ? nil : "own-problem")></span></div>
     """
   }
 }
