@@ -112,6 +112,13 @@ class Release(http.server.ThreadingHTTPServer):
         with urllib.request.urlopen(server.address + "/") as page:
             self.old = re.search(rb"/assets/[0-9a-f]+", page.read())[0]
         self.new = self.old
+        self.count = 0
+        # The addresses that were asked for, and how many seconds those take that begin so.
+        self.asked = []
+        self.slow = "/app/tables"
+        self.delay = 0
+        # Whether every connection is dropped, as without a network.
+        self.is_cut = False
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def stop(self):
@@ -119,7 +126,8 @@ class Release(http.server.ThreadingHTTPServer):
         self.server_close()
 
     def bring_out(self):
-        self.new = b"/assets/" + b"0" * (len(self.old) - len(b"/assets/"))
+        self.count += 1
+        self.new = b"/assets/" + str(self.count).encode().rjust(len(self.old) - len(b"/assets/"), b"0")
 
 
 class ReleaseHandler(http.server.BaseHTTPRequestHandler):
@@ -130,6 +138,12 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         release = self.server
+        if release.is_cut:
+            self.close_connection = True
+            return None
+        release.asked.append(self.path)
+        if self.path.startswith(release.slow):
+            time.sleep(release.delay)
         path = self.path.encode().replace(release.new, release.old).decode()
         if path.startswith("/app/events") or (release.new != release.old and release.old.decode() in self.path):
             return self.reply(404, b"", {})
@@ -141,12 +155,16 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
         except urllib.error.HTTPError as error:
             self.reply(error.code, error.read(), error.headers)
 
+    def do_POST(self):
+        # Its sources have nothing newer: the way back to the page, as after every refresh.
+        self.reply(303, b"", {"location": "/"})
+
     def reply(self, status, body, headers):
         kind = headers.get("content-type", "text/plain")
         if re.match(r"text/(html|javascript)", kind):
             body = body.replace(self.server.old, self.server.new)
         self.send_response(status)
-        for name in ("content-type", "content-security-policy", "cache-control"):
+        for name in ("content-type", "content-security-policy", "cache-control", "location"):
             if name in headers:
                 self.send_header(name, headers[name])
         self.send_header("content-length", str(len(body)))
@@ -264,7 +282,8 @@ class Visit:
               let words = 0;
               for (const name of await caches.keys())
                 words += (await (await caches.open(name)).keys()).filter(({ url }) => isWord(url)).length;
-              return words >= 2 && (await data.match("/app/tables")) !== undefined;
+              const rates = await Promise.all(["/app/tables", "/app/year"].map((path) => data.match(path)));
+              return words >= 2 && !rates.includes(undefined);
             })()""",
         )
 
@@ -302,7 +321,7 @@ def regular(engine, server):
     yield make
     for reader in used:
         complaints = reader.complaints()
-        reader.page.evaluate("globalThis.CambioStorage?.clear()")
+        reader.page.evaluate("globalThis.CambioKeeper?.clear()")
         assert complaints == []
 
 

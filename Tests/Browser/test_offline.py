@@ -31,6 +31,16 @@ def test_every_screen_opens_and_the_converter_converts(kept):
     assert re.search(r"\d", page.inner_text("#convert-result"))
 
 
+def test_charts_and_days_of_the_year_are_there_without_a_server(kept):
+    reader = kept("/currencies?for=to&pair=USD-BRL")
+    page = reader.open("/EUR/JPY?amount=20")
+    until(page, "document.querySelector('.spark-line') && document.querySelector('.chart-plot')")
+    page = reader.open("/GBP/CHF/history?range=1Y")
+    until(page, "document.querySelector('.history-panel .chart') && document.querySelector('.stats')")
+    page = reader.open("/USD/BRL?amount=100&on=2026-06-18")
+    until(page, "/\\d/.test(document.getElementById('convert-result')?.textContent ?? '')")
+
+
 # Gives the page rates that were fetched: the built-in ones have no age to tell.
 FETCHED = """(async () => {
   const { program } = await import(document.querySelector("script[src]").src);
@@ -106,3 +116,18 @@ def test_a_trap_is_survived(visit):
     page.wait_for_url(re.compile("amount=78"))
     assert re.search(r"\d", page.inner_text("#convert-result"))
     reader.complaints()
+
+
+def test_rates_that_take_long_reach_the_page_when_they_come(visit, release):
+    reader = visit(release.address)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    assert page.evaluate(FETCHED) == 1
+    release.delay = 5
+    page.evaluate("""async () => {
+      const { program } = await import(document.querySelector("script[src]").src);
+      program.call("app_event", ["refresh", ""]);
+    }""")
+    # What the reader asked for has not come, and is said to have failed until it does.
+    until(page, f"{STATE} === 'error'")
+    until(page, f"!['error', 'loading'].includes({STATE})")

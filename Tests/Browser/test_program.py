@@ -2,6 +2,8 @@
 
 import pytest
 
+from conftest import until
+
 pytestmark = pytest.mark.only("chromium", "what the program draws and when it is loaded is the same program's everywhere")
 
 LANGUAGES = ["en-US", "pt-BR", "ko", "ar", "zh-CN"]
@@ -36,9 +38,15 @@ DRAW = """async () => {
     location.pathname + location.search, document.getElementById("state").textContent,
     await get(`/app/tables?v=${encodeURIComponent(state.book)}`),
     await get(`${state.root}/locales/${state.locale}.txt`),
-    await get(`${state.root}/messages/${state.messages}.txt`), "",
+    await get(`${state.root}/messages/${state.messages}.txt`), "", "",
   ];
   program.call("app_document", slots, 0);
+  const year = drawn.queries.find((query) => query.startsWith("/app/year?"));
+  if (year) {
+    drawn.queries = [];
+    slots[6] = await get(year);
+    program.call("app_document", slots, 0);
+  }
   if (drawn.languages) {
     const names = drawn.languages.map((tag) => get(`${state.root}/locales/${tag}.txt`));
     const keywords = await get(`${state.root}/keywords.csv`);
@@ -79,6 +87,21 @@ def test_taking_over_changes_nothing_on_the_page(visit, language):
     for address in ADDRESSES:
         reader.open(address)
         assert reader.page.evaluate("changes") == [], address
+
+
+def test_the_charts_that_the_server_drew_stay_until_the_year_has_come(visit, release):
+    release.slow, release.delay = "/app/year", 4
+    reader = visit(release.address, service_workers="block")
+    page = reader.open("/USD/BRL?amount=100")
+    charts = [page.wait_for_selector(name, state="attached") for name in (".spark-line", ".chart-plot")]
+    page.fill("input[data-action=amount]", "250")
+    until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
+    assert all(chart.evaluate("(chart) => chart.isConnected") for chart in charts)
+    page.wait_for_timeout(5000)
+    assert all(chart.evaluate("(chart) => chart.isConnected") for chart in charts)
+    assert "250" in page.get_attribute("a.spark", "href"), "what leads from them is up to date by then"
+    page = reader.open("/USD/BRL/history")
+    assert page.locator(".history-panel .chart").count() == 1
 
 
 def test_everything_a_page_needs_is_fetched_once_and_from_the_start(visit):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from conftest import until
+from screens import PHONE
 
 AMOUNT = "input[data-action=amount]"
 TRAP = """async () => {
@@ -135,7 +136,7 @@ def test_another_language_of_the_browser_still_starts_offline(visit, own_server)
     reader = visit(own_server.address)
     reader.open("/USD/BRL?amount=100")
     reader.wait_until_kept()
-    reader.page.evaluate("CambioStorage.write('languages', 'eo,la')")
+    reader.page.evaluate("CambioKeeper.write('languages', 'eo,la')")
     own_server.stop()
     reader.close()
     page = reader.open_again("/USD/BRL?amount=100")
@@ -175,3 +176,160 @@ def test_a_clock_that_is_behind_makes_no_rate_of_last_year(visit):
     reader.page.clock.set_fixed_time("2025-10-17T12:00:00Z")
     page = reader.open("/USD/BRL?amount=100")
     assert result(page).strip() == "543.25"
+
+
+KEPT = "version=1&changes={}&favourites=EUR_JPY&theme={}"
+
+
+def test_of_choices_kept_in_several_places_the_latest_count(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=1")
+    page.evaluate(f"CambioKeeper.write('preferences', '{KEPT.format(3, 'dark')}')")
+    page.evaluate(f"localStorage.setItem('cambio.preferences', '{KEPT.format(9, 'light')}')")
+    page.evaluate(f"document.cookie = 'cambio={KEPT.format(4, 'dark')}; path=/'")
+    page = reader.open("/USD/BRL?amount=1")
+    until(page, "document.documentElement.dataset.theme === 'light'")
+    # As a form has it kept, of a page whose program did not start.
+    page.evaluate(f"document.cookie = 'cambio={KEPT.format(10, 'dark')}; path=/'")
+    page = reader.open("/USD/BRL?amount=1")
+    until(page, "document.documentElement.dataset.theme === 'dark'")
+    page.click("[data-action=toggle-theme]:visible")
+    until(page, "document.cookie.includes('changes=11&') && document.cookie.includes('theme=light')")
+
+
+def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=1")
+    type_amount(page, "12")
+    other = reader.new_page()
+    reader.open("/USD/BRL?amount=7", other)
+    other.click("[data-action=toggle-theme]:visible")
+    theme = other.evaluate("document.documentElement.dataset.theme")
+    other.close()
+    page.bring_to_front()
+    until(page, f"document.documentElement.dataset.theme === '{theme}'")
+    page.keyboard.type("5")
+    assert page.input_value(AMOUNT) == "125"
+
+
+def test_erasing_leaves_nothing_of_a_chosen_language(visit):
+    reader = visit()
+    page = reader.open("/settings")
+    with page.expect_navigation():
+        page.evaluate("""() => {
+          const field = document.querySelector("select[data-action=language]");
+          field.value = "ko";
+          field.dispatchEvent(new Event("change", { bubbles: true }));
+        }""")
+    page.wait_for_selector("html[lang=ko][data-script]", state="attached")
+    page = reader.open("/settings/erase")
+    with page.expect_navigation():
+        page.click("main [data-action=erase]")
+    page.wait_for_selector("html[lang=en][data-script]", state="attached")
+    assert not page.evaluate("CambioKeeper.choices().then((text) => text?.includes('language='))")
+    assert "language" not in page.evaluate("document.cookie")
+
+
+def test_what_is_typed_while_the_program_starts_again_is_converted(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=100")
+    page.evaluate(TRAP)
+    page.fill(AMOUNT, "250")
+    until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
+    reader.complaints()
+
+
+SAID = "document.querySelector('[data-live]').textContent"
+LINE = "document.querySelector('.freshness').textContent"
+STATE = "document.querySelector('.freshness').dataset.state"
+REFRESH = ".freshness [data-action=refresh]:visible"
+
+
+def test_a_refresh_without_anything_newer_says_so(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    until(page, f"{STATE} === 'builtin'")
+    assert "Couldn" not in page.inner_text(".freshness")
+    page.click(REFRESH)
+    until(page, f"{LINE}.includes('no newer rates yet')")
+    until(page, f"{SAID}.endsWith('no newer rates yet')")
+    # It can be pressed again.
+    page.click(REFRESH)
+    until(page, f"{STATE} === 'builtin'")
+
+
+def test_offline_is_called_so_and_a_refresh_that_fails_says_why(visit, own_server):
+    reader = visit(own_server.address)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    own_server.stop()
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    until(page, f"{STATE} === 'offline'")
+    assert page.inner_text(".freshness").strip().endswith("offline")
+    page.click(REFRESH)
+    until(page, f"{STATE} === 'error'")
+    assert "No connection" in page.inner_text(".freshness")
+    until(page, f"{SAID}.startsWith('Couldn’t refresh')")
+    own_server.start()
+    page.click(REFRESH)
+    until(page, f"{STATE} !== 'error' && {STATE} !== 'loading'")
+    reader.complaints()
+
+
+def test_the_button_of_the_theme_keeps_the_focus(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    # Firefox gives keys to the window in front.
+    page.bring_to_front()
+    for _ in range(3):
+        before = page.evaluate("document.documentElement.dataset.theme")
+        page.focus(".theme-toggle button:visible")
+        page.keyboard.press("Enter")
+        until(page, f"document.documentElement.dataset.theme !== '{before}'")
+        page.wait_for_timeout(200)
+        assert page.evaluate("document.activeElement.matches('.theme-toggle button') && document.activeElement.checkVisibility()")
+
+
+def test_the_list_takes_what_is_typed(reader):
+    page = reader.open("/currencies?for=to&pair=USD-BRL")
+    page.keyboard.type("franc")
+    until(page, "document.getElementById('search').value === 'franc'")
+    until(page, "document.querySelectorAll('[data-row]').length < 20")
+    # On a row F is a shortcut, and other letters go on with the search.
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("s")
+    until(page, "document.getElementById('search').value === 'francs'")
+
+
+def test_the_options_open_where_they_are_seen(regular):
+    reader = regular(**PHONE)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press(".equivalence a >> nth=0")
+    page.wait_for_selector("#options")
+    until(page, """(() => {
+      const [fields, keypad] = [document.querySelector("#options [type=date]"), document.getElementById("keypad")];
+      const { top, bottom } = fields.getBoundingClientRect();
+      return top >= 0 && bottom <= keypad.getBoundingClientRect().top;
+    })()""")
+
+
+@pytest.mark.parametrize("height", [640, 740])
+def test_the_keypad_leaves_the_age_of_the_rates_to_be_seen(regular, height):
+    page = regular(viewport={"width": 320, "height": height}).open("/USD/BRL?amount=100")
+    line, keypad = (page.locator(it).bounding_box() for it in (".freshness .said", "#keypad"))
+    assert line["y"] + line["height"] <= keypad["y"] + 1
+
+
+def test_a_result_that_is_pressed_stays_the_result_of_its_amount(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    page.click("#convert-result a")
+    until(page, "document.activeElement.id === 'convert-receive'")
+    assert page.inner_text("#convert-paid").strip() == "100.00"
+
+
+def test_a_pasted_amount_that_turns_the_pair_round_can_be_undone(reader):
+    page = reader.open("/USD/BRL?amount=7")
+    page.fill(AMOUNT, "R$ 1,234.50")
+    page.wait_for_url(re.compile("/BRL/USD"))
+    assert "Now Brazilian Real to US Dollar" in page.inner_text("#convert-note")
+    page.click("#convert-note a")
+    page.wait_for_url(re.compile("/USD/BRL\\?amount=7$"))
+    until(page, f"document.querySelector('{AMOUNT}').value === '7'")

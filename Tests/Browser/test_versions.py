@@ -7,6 +7,17 @@ BAR = "[data-action=update]"
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('cambio-app-')))"
 
 
+def look_for_update(page):
+    """Has the browser look for a newer release until it is offered: WebKit now and then drops what it was asked."""
+    for _ in range(6):
+        page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+        try:
+            return until(page, f"document.querySelector('{BAR}') !== null", seconds=5)
+        except AssertionError:
+            continue
+    raise AssertionError("no newer release was offered")
+
+
 def root(page):
     return page.evaluate("JSON.parse(document.getElementById('state').textContent).root")
 
@@ -19,7 +30,7 @@ def test_a_newer_release_waits_until_it_is_asked_for(visit, release):
     old = root(page)
 
     release.bring_out()
-    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+    look_for_update(page)
     page.wait_for_selector(BAR)
     assert page.input_value("input[data-action=amount]") == "64", "nothing was lost"
     assert len(page.evaluate(CACHES)) == 2, "the files of both are here"
@@ -41,7 +52,7 @@ def test_the_rates_kept_outlive_the_release(visit, release):
     page = reader.open("/USD/BRL?amount=100")
     reader.wait_until_kept()
     release.bring_out()
-    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+    look_for_update(page)
     with page.expect_navigation():
         page.click(BAR)
     page.wait_for_selector("html[data-script]", state="attached")
@@ -72,3 +83,25 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
     assert page.evaluate("document.documentElement.lang") == "pt-BR"
     page = reader.open("/currencies?for=to&pair=USD-BRL")
     assert page.locator("[data-row]").count() > 100
+
+
+def test_an_update_fetches_what_changed_and_nothing_else(visit, release):
+    reader = visit(release.address, locale="pt-BR")
+    reader.open("/currencies?for=to&pair=USD-BRL&q=won")
+    reader.wait_until_kept()
+    # The worker keeps the flags that it sees fetched.
+    page = reader.open("/currencies?for=to&pair=USD-BRL&q=won")
+    until(page, "caches.match(document.querySelector('img[src*=\"/flags/kr\"]')?.src).then(Boolean)")
+    release.asked.clear()
+    release.bring_out()
+    look_for_update(page)
+    page.wait_for_selector(BAR)
+    # Nothing is new in this release but the name of its folder; the two scripts its worker imports itself.
+    fetched = {path.rpartition("/")[2] for path in release.asked if path.startswith("/assets/")}
+    assert fetched <= {"digests.txt", "keeper.js", "program.js"}, fetched
+    with page.expect_navigation():
+        page.click(BAR)
+    page.wait_for_selector("html[data-script]", state="attached")
+    until(page, f"{CACHES}.then((names) => names.length === 1)")
+    for file in ("flags/kr.svg", "locales/pt-BR.txt", "messages/pt-BR.txt"):
+        assert page.evaluate(f"caches.match('{root(page)}/{file}').then(Boolean)"), file

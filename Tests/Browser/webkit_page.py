@@ -13,6 +13,7 @@ from selenium.common.exceptions import (
     ElementNotInteractableException,
     JavascriptException,
     StaleElementReferenceException,
+    WebDriverException,
 )
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -57,7 +58,13 @@ class Page:
     # MARK: Going places
 
     def goto(self, url, wait_until=None):
-        self._here().get(url)
+        try:
+            self._here().get(url)
+        except WebDriverException as error:
+            # A page that loads itself anew at that moment ends the driver's load, with an error of no words.
+            if error.msg:
+                raise
+            self._here().get(url)
 
     def reload(self):
         self._here().refresh()
@@ -73,6 +80,7 @@ class Page:
 
     def close(self):
         self._here().close()
+        self.driver.switch_to.window(self.driver.window_handles[0])
 
     @property
     def url(self):

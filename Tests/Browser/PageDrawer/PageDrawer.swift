@@ -48,11 +48,14 @@ struct PageDrawer {
       guard let action = Action(named: first) else { return "no such action" }
       take(.acted(action, second))
     case "key": if let key = first.utf8.first { take(.pressed(.character(key))) }
-    case "open": if let address = address(first) { take(.opened(address)) }
+    case "open": if let address = address(first) { take(.opened(address, isThere: false)) }
     case "tick": take(.ticked(Instant(unixSeconds: Int64(first) ?? 0)))
     case "zone": take(.zoneKnown(utcOffset: Int(first) ?? 0))
     case "offline": take(.connectionChanged(isOffline: first == "1"))
     case "book": return RateBookJSON.encode(book).text
+    case "year":
+      let year = RateState(book).yearNeeded.flatMap { answer(to: $0, now: Instant(unixSeconds: 0)) }
+      return year.flatMap { try? RateAnswerJSON.encode($0).text } ?? ""
     case "state": return state.map { PageStateJSON.encode($0).text } ?? ""
     case "document": return document
     default: break
@@ -71,27 +74,27 @@ struct PageDrawer {
       app = nil
       return ""
     }
-    var surroundings = Surroundings(
+    let environment = AppEnvironment(
       wording: Wording(locale: locale, messages: messages),
       preferences: Preferences(kept: parts[5], for: locale),
-      rates: book,
+      rates: RateState(book),
       now: Instant(unixSeconds: now)
     )
     if case .currencies(let list) = address, !list.search.isEmpty, !parts[6].isEmpty {
-      surroundings.searchLocales = SettingsLanguage.all.compactMap {
+      environment.rates.searchLocales = SettingsLanguage.all.compactMap {
         EmbeddedLocales.locale($0.tag.description)
       }
-      surroundings.searchKeywords = EmbeddedLocales.keywords
+      environment.rates.searchKeywords = EmbeddedLocales.keywords
     }
     if !parts[6].isEmpty { assets = Assets(root: parts[6]) }
-    var app = AppModel(address, surroundings)
+    var app = AppModel(address, environment)
     var loaded: [PageState.Loaded] = []
     for _ in 0..<3 {
       for need in app.needs {
-        guard let answer = answer(to: need, now: surroundings.now),
-          let json = try? RateAnswerJSON.encode(answer)
-        else { continue }
+        guard let answer = answer(to: need, now: environment.now) else { continue }
         _ = app.handle(.answered(need, answer))
+        if case .year = answer { continue }
+        guard let json = try? RateAnswerJSON.encode(answer) else { continue }
         loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
       }
     }
@@ -113,6 +116,7 @@ struct PageDrawer {
     let archive = EmbeddedRates.archive
     switch query {
     case .tables(let days): return .tables(archive.part(over: days))
+    case .year(let day): return .year(archive.year(through: day), through: day)
     case .series(let pair, let range):
       return (try? Converter(archive: archive, today: now.day).series(for: pair, over: range))
         .map { .series($0) }

@@ -1,0 +1,182 @@
+"""Random walks: installed, updated, cut off, in two tabs, with a full disk, the page always converts.
+
+Each walk is made of its number, so that one that fails can be walked again: `CAMBIO_WALK=7`. `CAMBIO_WALKS` says
+how many there are in Chromium; in the other engines, which take longer for each, there are a sixth as many.
+"""
+
+import os
+import random
+import re
+
+import pytest
+from conftest import Release, Visit, until
+from screens import PHONE
+
+WALKS = int(os.environ.get("CAMBIO_WALKS", "12"))
+AGAIN = os.environ.get("CAMBIO_WALK")
+SHARE = {"chromium": 1, "webkit": 6, "firefox": 6}
+# A test walks so many of them, for two processes to share the work.
+AT_ONCE = 6
+STEPS = 7
+
+AMOUNT = "input[data-action=amount]"
+CHOOSE = """(language) => {
+  const field = document.querySelector("select[data-action=language]");
+  field.value = language;
+  setTimeout(() => field.dispatchEvent(new Event("change", { bubbles: true })));
+}"""
+# Not before the question is answered: the document goes.
+SUBMIT = "void setTimeout(() => document.querySelector('input[data-action=amount]').form.requestSubmit())"
+# What 1 USD is in BRL by the rates inside the program, in the digits of any language that the walks speak.
+RESULTS = {"100": "54325", "250": "135813", "7": "3803", "1234": "670372"}
+LANGUAGES = ["pt-BR", "de", "ko", "en"]
+TRAP = """async () => {
+  const { program } = await import(document.querySelector("script[src]").src);
+  program.call("app_search_names", [], -1); // A range that ends before it starts.
+}"""
+SHOWN = "(document.getElementById('convert-result')?.textContent ?? '').replace(/\\D/g, '')"
+# The minute that the page looks at its clock, some days before or after the real one.
+# What the console says of a trap, and of a page that leaves while it changes.
+OURS = re.compile(r"unreachable|^\{\}$|Transition was")
+CLOCK = """(days) => {
+  const real = Date.now.bind(Date);
+  Date.now = () => real() + days * 86_400_000;
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}"""
+
+
+class Walk:
+    """A reader who does one thing after another; `done` is what they did."""
+
+    def __init__(self, engine, server, seed):
+        self.random = random.Random(seed)
+        self.release = Release(server)
+        options = self.random.choice([{}, PHONE])
+        self.reader = Visit(engine, self.release.address, locale="en-US", **options)
+        self.name = engine.name
+        self.done = [f"walk {seed}"]
+        # As the reader chose it last, whatever tab it was in.
+        self.theme = "auto"
+        self.is_full = False
+        self.reader.open("/USD/BRL?amount=100")
+        self.reader.wait_until_kept()
+
+    @property
+    def page(self):
+        return self.reader.page
+
+    def walk(self):
+        steps = [self.load, self.update, self.take_update, self.cut_off, self.second_tab, self.theme_here,
+                 self.language, self.clock, self.trap]  # fmt: skip
+        if self.name == "chromium":
+            steps.append(self.full_disk)
+        # Firefox brings a page back without loading it, for which its driver waits.
+        if self.name != "firefox":
+            steps.append(self.list_and_back)
+        try:
+            for _ in range(STEPS):
+                step = self.random.choice(steps)
+                self.done.append(step.__name__)
+                step()
+                self.converts()
+        except Exception as error:
+            raise AssertionError(f"after {', '.join(self.done)}: {error}") from error
+        finally:
+            complaints = [text for text in self.reader.complaints() if not OURS.search(text)]
+            self.reader.context.close()
+            self.release.stop()
+        assert not complaints, f"after {', '.join(self.done)}: {complaints}"
+
+    # MARK: What is asserted
+
+    def converts(self):
+        """The amount typed is converted: by the program, or, where that has gone, by the form."""
+        page = self.page
+        if not page.locator(AMOUNT).count():
+            page.goto(self.release.address + "/USD/BRL?amount=100")
+        amount = self.random.choice([each for each in RESULTS if each != page.input_value(AMOUNT)])
+        page.fill(AMOUNT, amount)
+        if page.evaluate("'script' in document.documentElement.dataset"):
+            until(page, f"{SHOWN} === '{RESULTS[amount]}'", 10)
+        else:
+            with page.expect_navigation():
+                page.evaluate(SUBMIT)
+            until(page, f"{SHOWN} === '{RESULTS[amount]}'", 20)
+        until(page, f"document.documentElement.dataset.theme === '{self.theme}'", 5)
+
+    # MARK: What a reader does
+
+    def load(self):
+        self.reader.open(self.random.choice(["/", "/USD/BRL?amount=100", "/currencies?for=to&pair=USD-BRL"]))
+        self.reader.open("/USD/BRL?amount=100")
+
+    def update(self):
+        self.release.bring_out()
+        self.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.update()).catch(() => {})")
+        self.page.wait_for_timeout(self.random.choice([0, 100, 800]))
+
+    def take_update(self):
+        bar = self.page.locator("[data-action=update]")
+        if bar.count():
+            with self.page.expect_navigation():
+                bar.click()
+        self.page.wait_for_selector("html[data-script]", state="attached")
+
+    def cut_off(self):
+        self.release.is_cut = not self.release.is_cut
+        self.load()
+
+    def second_tab(self):
+        other = self.reader.new_page()
+        self.reader.open("/USD/BRL?amount=5", other)
+        self.toggle_theme(other)
+        other.close()
+
+    def theme_here(self):
+        self.toggle_theme(self.page)
+
+    def toggle_theme(self, page):
+        """The program must be there: without it the choice is a form, which takes a network."""
+        if not page.evaluate("'script' in document.documentElement.dataset"):
+            return
+        page.locator("[data-action=toggle-theme]:visible").first.click()
+        until(page, f"document.documentElement.dataset.theme !== '{self.theme}'", 5)
+        self.theme = page.evaluate("document.documentElement.dataset.theme")
+        until(page, f"CambioKeeper.choices().then((text) => text?.includes('theme={self.theme}'))", 5)
+
+    def language(self):
+        if self.release.is_cut:
+            return  # Its words may not be here.
+        self.reader.open("/settings")
+        with self.page.expect_navigation():
+            self.page.evaluate(CHOOSE, self.random.choice(LANGUAGES))
+        self.page.wait_for_selector("html[data-script]", state="attached")
+
+    def clock(self):
+        self.page.evaluate(f"({CLOCK})({self.random.choice([-400, -1, 3, 400])})")
+
+    def trap(self):
+        for _ in range(self.random.choice([1, 1, 5])):
+            self.page.evaluate(TRAP)
+        self.page.wait_for_timeout(200)
+
+    def list_and_back(self):
+        self.reader.open("/currencies?for=to&pair=USD-BRL")
+        self.page.evaluate("void setTimeout(() => history.back())")
+        self.page.wait_for_timeout(300)
+        self.page.wait_for_selector("html[data-script]", state="attached")
+
+    def full_disk(self):
+        self.is_full = not self.is_full
+        session = self.reader.context.new_cdp_session(self.page)
+        quota = {"quotaSize": 1} if self.is_full else {}
+        session.send("Storage.overrideQuotaForOrigin", {"origin": self.release.address, **quota})
+        session.detach()
+
+
+@pytest.mark.parametrize("first", [int(AGAIN)] if AGAIN else range(0, WALKS, AT_ONCE))
+def test_whatever_a_reader_does_the_page_converts(server, engine, first):
+    seeds = [first] if AGAIN else range(first, min(first + AT_ONCE, WALKS))
+    for seed in seeds:
+        if AGAIN or seed % SHARE[engine.name] == 0:
+            Walk(engine, server, seed).walk()

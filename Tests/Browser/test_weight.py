@@ -1,0 +1,95 @@
+"""What a first visit to the converter costs, all in: as Chromium counts it, and on the wire."""
+
+import collections
+import re
+import socket
+import threading
+
+import pytest
+
+from conftest import until
+
+pytestmark = pytest.mark.only("chromium", "one browser counts what all of them fetch")
+
+ADDRESS = "/USD/BRL?amount=100"
+# Kilobytes of 1,000 bytes; page 15 of the decisions says what they are of.
+MOST = 318
+MOST_RATES = 43
+
+
+class Wire:
+    """Hands bytes through to the server, counts those that come back, and notes the addresses asked for."""
+
+    def __init__(self, server):
+        self.port = server.port
+        self.count = 0
+        self.asked = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            upstream = socket.create_connection(("127.0.0.1", self.port))
+            for source, target, note in ((client, upstream, self.sent), (upstream, client, self.came)):
+                threading.Thread(target=self.copy, args=(source, target, note), daemon=True).start()
+
+    def copy(self, source, target, note):
+        try:
+            while data := source.recv(65536):
+                note(data)
+                target.sendall(data)
+        except OSError:
+            pass
+        finally:
+            for end in (source, target):
+                try:
+                    end.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+
+    def sent(self, data):
+        self.asked += [path.decode() for path in re.findall(rb"GET (\S+) HTTP/1.1\r\n", data)]
+
+    def came(self, data):
+        self.count += len(data)
+
+
+@pytest.fixture
+def wire(server):
+    wire = Wire(server)
+    yield wire
+    wire.listener.close()
+
+
+def test_a_first_visit_is_light_and_fetches_nothing_twice(visit, wire, record_property):
+    reader = visit(wire.address)
+    session = reader.context.new_cdp_session(reader.page)
+    names, sizes = {}, collections.Counter()
+    session.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
+    session.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({names.get(event["requestId"], "?"): event["encodedDataLength"]}),
+    )
+    session.send("Network.enable")
+    reader.open(ADDRESS)
+    reader.wait_until_kept()
+    until(reader.page, "document.querySelector('[data-awaits]') === null")
+    reader.page.wait_for_timeout(1000)
+
+    short = {re.sub(r"^http://[^/]*|/assets/[^/]*", "", name): size for name, size in sizes.items()}
+    for name, size in sorted(short.items(), key=lambda item: -item[1]):
+        print(f"{size / 1000:8.1f} KB {name}")
+    rates = sum(size for name, size in short.items() if name.startswith("/app/"))
+    print(f"{sum(sizes.values()) / 1000:8.1f} KB in all as the page counts it, {wire.count / 1000:.1f} KB on the wire")
+    record_property("first_visit_kb", wire.count // 1000)
+    # What the worker keeps it takes from the browser's own cache, but for its scripts, which Chromium fetches anew.
+    twice = {path.rpartition("/")[2] for path, count in collections.Counter(wire.asked).items() if count > 1}
+    assert twice <= {"service-worker.js", "program.js", "keeper.js"}, twice
+    assert rates < 1000 * MOST_RATES
+    assert sum(sizes.values()) < 1000 * MOST
+    assert wire.count < 1000 * MOST
