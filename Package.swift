@@ -4,18 +4,31 @@ import PackageDescription
 /// `CAMBIO_WEB=1` makes this the package of the browser's program, which shares the portable targets.
 let isForBrowser = Context.environment["CAMBIO_WEB"] == "1"
 
-/// Code that also runs in the browser.
+/// What makes the browser's program smaller: `PlainBytes` is imported everywhere, whose `String` takes the
+/// place of the standard library's, see page 23 of the decisions.
+let plainStrings = ["-Xfrontend", "-import-module", "-Xfrontend", "PlainBytes"]
+
+/// Code that also runs in the browser, with `flags` for it there.
 ///
 /// Whatever Embedded Swift rejects and the compiler can tell is an error in the native build already. For
 /// the browser, the objects of libraries stay empty: the program's own module generates all code it
 /// uses, theirs included.
-let portable: [SwiftSetting] = [
-  isForBrowser
-    ? .unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])
-    : .treatWarning("EmbeddedRestrictions", as: .error),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+func settings(inBrowser flags: [String]) -> [SwiftSetting] {
+  [
+    isForBrowser
+      ? .unsafeFlags(["-Xfrontend", "-emit-empty-object-file"] + flags)
+      : .treatWarning("EmbeddedRestrictions", as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
+
+/// `CAMBIO_TESTS=1` has the portable code optimised in a debug build: the laws of arithmetic and routes are
+/// tested with millions of figures, on which the tests spend four times as long without it.
+let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
+
+let portable =
+  settings(inBrowser: plainStrings) + (isForTests ? [.unsafeFlags(["-O"])] : [])
 
 let host: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
@@ -24,6 +37,8 @@ let products: [Product] = [
   .library(name: "ExactJSON", targets: ["ExactJSON"]),
   .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
   .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+  .library(name: "Movies", targets: ["Movies"]),
+  .library(name: "EmbeddedMovies", targets: ["EmbeddedMovies"]),
   .library(name: "Localization", targets: ["Localization"]),
   .library(name: "EmbeddedLocales", targets: ["EmbeddedLocales"]),
   .library(name: "CambioAPI", targets: ["CambioAPI"]),
@@ -49,7 +64,7 @@ let dependencies: [Package.Dependency] = [
 
 let portableTargets: [Target] = [
   // MARK: Foundations, portable
-  .target(name: "PlainBytes", swiftSettings: portable),
+  .target(name: "PlainBytes", swiftSettings: settings(inBrowser: [])),
   .target(name: "ExactMoney", dependencies: ["PlainBytes"], swiftSettings: portable),
   .target(name: "ExactJSON", dependencies: ["PlainBytes"], swiftSettings: portable),
   .target(
@@ -66,11 +81,23 @@ let portableTargets: [Target] = [
     dependencies: ["ExactMoney", "PlainBytes"],
     swiftSettings: portable
   ),
+  .target(
+    name: "Movies",
+    dependencies: ["ExactMoney", "Localization", "PlainBytes"],
+    swiftSettings: portable
+  ),
+
+  .target(
+    name: "BoxOffice",
+    dependencies: ["ExactMoney", "ExchangeRates", "Movies"],
+    swiftSettings: portable
+  ),
 
   // MARK: Contract, portable
   .target(
     name: "CambioAPI",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes"],
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
+    exclude: isForBrowser ? ["Movies/Contract", "Rates/Contract", "Shared/Contract"] : [],
     swiftSettings: portable
   ),
 
@@ -87,6 +114,16 @@ let portableTargets: [Target] = [
     ],
     swiftSettings: portable
   ),
+
+  // MARK: The program of the page, portable
+  .target(
+    name: "WebProgram",
+    dependencies: [
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "Markup",
+      "PlainBytes", "Presentation", "WebViews",
+    ],
+    swiftSettings: portable
+  ),
 ]
 
 let browserTargets: [Target] = [
@@ -95,13 +132,14 @@ let browserTargets: [Target] = [
   .executableTarget(
     name: "BrowserClient",
     dependencies: [
-      "CBrowserRuntime", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
-      "Markup", "PlainBytes", "Presentation", "WebViews",
+      "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation", "WebProgram",
     ],
     swiftSettings: [
       .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
-      .unsafeFlags(["-enforce-exclusivity=unchecked", "-Xfrontend", "-mergeable-traps"]),
+      .unsafeFlags(
+        ["-enforce-exclusivity=unchecked", "-Xfrontend", "-mergeable-traps"] + plainStrings
+      ),
     ]
   ),
 ]
@@ -114,6 +152,13 @@ let hostTargets: [Target] = [
   .target(
     name: "EmbeddedRates",
     dependencies: ["CEmbeddedRates", "ExchangeRates"],
+    swiftSettings: host
+  ),
+
+  .target(name: "CEmbeddedMovies", exclude: ["Tables"]),
+  .target(
+    name: "EmbeddedMovies",
+    dependencies: ["CEmbeddedMovies", "Movies"],
     swiftSettings: host
   ),
 
@@ -141,13 +186,13 @@ let hostTargets: [Target] = [
   ),
   .target(
     name: "Feeds",
-    dependencies: ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
+    dependencies: ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     swiftSettings: host
   ),
   .target(
     name: "LocalStore",
     dependencies: [
-      "ExactMoney", "ExchangeRates",
+      "ExactJSON", "ExactMoney", "ExchangeRates", "Movies",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
@@ -156,7 +201,7 @@ let hostTargets: [Target] = [
   .target(
     name: "Repositories",
     dependencies: [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",
       "Upstream",
     ],
     swiftSettings: host
@@ -187,10 +232,9 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "CambioAPI", "CambioServer", "EmbeddedAssets", "EmbeddedLocales", "EmbeddedRates",
-      "ExactJSON",
-      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
-      "Presentation", "Repositories", "Upstream",
+      "BoxOffice", "CambioAPI", "CambioServer", "EmbeddedAssets", "EmbeddedLocales",
+      "EmbeddedMovies", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds",
+      "LocalStore", "Localization", "Movies", "Presentation", "Repositories", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host
@@ -241,9 +285,26 @@ let testTargets: [Target] = [
     swiftSettings: host
   ),
   .testTarget(
+    name: "MoviesTests",
+    dependencies: ["EmbeddedMovies", "ExactMoney", "Movies", "PlainBytes", "TestSupport"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "BoxOfficeTests",
+    dependencies: [
+      "BoxOffice", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Movies", "TestSupport",
+    ],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "EmbeddedMoviesTests",
+    dependencies: ["EmbeddedMovies", "ExactMoney", "Movies", "TestSupport"],
+    swiftSettings: host
+  ),
+  .testTarget(
     name: "CambioAPITests",
     dependencies: [
-      "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies",
       "TestSupport",
     ],
     swiftSettings: host
@@ -262,7 +323,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FeedsTests",
     dependencies: [
-      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "TestSupport",
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "TestSupport",
     ],
     exclude: ["Fixtures"],
     swiftSettings: host
@@ -270,7 +331,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "LocalStoreTests",
     dependencies: [
-      "ExactMoney", "ExchangeRates", "LocalStore", "StoreKillChild",
+      "ExactMoney", "ExchangeRates", "LocalStore", "Movies", "StoreKillChild",
       "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
@@ -279,7 +340,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "RepositoriesTests",
     dependencies: [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer",
+      "EmbeddedMovies", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
+      "LoopbackServer", "Movies",
       "Repositories", "TestSupport", "Upstream",
     ],
     swiftSettings: host
@@ -300,6 +362,14 @@ let testTargets: [Target] = [
       "Presentation", "TestSupport", "WebViews",
     ],
     exclude: ["Snapshots"],
+    swiftSettings: host
+  ),
+  .testTarget(
+    name: "WebProgramTests",
+    dependencies: [
+      "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Localization", "Markup", "Presentation", "WebProgram", "WebViews",
+    ],
     swiftSettings: host
   ),
   .testTarget(name: "EmbeddedAssetsTests", dependencies: ["EmbeddedAssets"], swiftSettings: host),

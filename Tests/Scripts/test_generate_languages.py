@@ -1,7 +1,5 @@
 """Tests of Scripts/generate-languages. Run: python3 -m unittest discover -s Tests/Scripts"""
 
-import importlib.machinery
-import importlib.util
 import pathlib
 import re
 import shutil
@@ -9,22 +7,17 @@ import subprocess
 import tempfile
 import unittest
 
+from loading import load
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SCRIPT = ROOT / "Scripts" / "generate-languages"
-
-
-def loaded():
-    loader = importlib.machinery.SourceFileLoader("generate_languages", str(SCRIPT))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
-    loader.exec_module(module)
-    return module
 
 
 class Refusals(unittest.TestCase):
     """A file that is changed in one place is refused with that place."""
 
     def setUp(self):
-        self.script = loaded()
+        self.script = load("generate-languages")
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
@@ -122,7 +115,7 @@ class Refusals(unittest.TestCase):
 
 class Messages(unittest.TestCase):
     def setUp(self):
-        self.script = loaded()
+        self.script = load("generate-languages")
         self.english = self.script.Language(ROOT / "Data/languages/en.txt")
 
     def test_a_message_that_nothing_says_is_found(self):

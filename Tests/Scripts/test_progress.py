@@ -1,0 +1,145 @@
+"""Tests of Scripts/progress. Run: python3 -m unittest discover -s Tests/Scripts"""
+
+import io
+import os
+import pathlib
+import pty
+import subprocess
+import sys
+import unittest
+
+from loading import load
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SCRIPT = ROOT / "Scripts" / "progress"
+
+progress = load("progress")
+
+# What SwiftPM prints of a first build.
+FIRST_BUILD = """\
+Fetching https://github.com/apple/swift-nio from cache
+Fetching https://github.com/groue/GRDB.swift
+[1/4321] Fetching grdb.swift
+Fetched https://github.com/apple/swift-nio from cache (0.01s)
+Computing version for https://github.com/apple/swift-nio
+Computed https://github.com/apple/swift-nio at 2.101.2 (0.61s)
+Creating working copy for https://github.com/apple/swift-nio
+Working copy of https://github.com/apple/swift-nio resolved at 2.101.2
+Working copy of https://github.com/groue/GRDB.swift resolved at 7.10.0
+Building for production...
+[0/3] Write sources
+[1/12] Compiling cpu_arm_linux.cc
+[2/12] Compiling Localization CurrencyFinder.swift
+/x/Sources/Localization/A.swift:1:1: warning: never used
+/usr/bin/ld: remark of a library
+[12/12] Linking cambio
+Build of product 'cambio' complete! (203.11s)
+"""
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+class Clock:
+    """A clock that is asked, and goes on, by a quarter of a second."""
+
+    def __init__(self):
+        self.now = 0
+
+    def __call__(self):
+        self.now += 0.25
+        return self.now
+
+
+def told(stream, text, status=0, columns=None, **options):
+    """What a stream is told of a command that printed a text."""
+    step = progress.Progress("the command", progress.Line(stream, columns), clock=Clock(), **options)
+    for line in text.splitlines():
+        step.read(line)
+    step.end(status)
+    return stream.getvalue()
+
+
+class WithoutTerminal(unittest.TestCase):
+    def test_a_first_build_is_a_line_of_packages_and_one_of_what_was_built(self):
+        lines = told(io.StringIO(), FIRST_BUILD).splitlines()
+        self.assertRegex(lines[0], r"^packages: 2 fetched, \d+ s$")
+        self.assertRegex(lines[1], r"^the command: 3 compiled, \d+ s$")
+        self.assertEqual(lines[2:], ["/x/Sources/Localization/A.swift:1:1: warning: never used"])
+
+    def test_a_step_with_nothing_to_do_says_nothing(self):
+        text = "Building for production...\n[0/3] Write swift-version.txt\nBuild complete! (0.61s)\n"
+        step = progress.Progress("the command", progress.Line(io.StringIO()), clock=lambda: 0)
+        for line in text.splitlines():
+            step.read(line)
+        step.end(0)
+        self.assertEqual(step.line.stream.getvalue(), "")
+
+    def test_a_failure_shows_what_the_compiler_said_and_no_progress(self):
+        text = FIRST_BUILD + "/x/Sources/A.swift:3:1: error: cannot find 'b' in scope\n 3 | b()\n"
+        said = told(io.StringIO(), text, status=1)
+        self.assertIn("/x/Sources/A.swift:3:1: error: cannot find 'b' in scope\n 3 | b()\n", said)
+        self.assertIn("remark of a library", said)
+        self.assertRegex(said.splitlines()[-1], r"^the command: failed after \d+ s$")
+        self.assertNotIn("[1/12]", said)
+
+    def test_what_a_command_prints_is_shown_when_that_is_asked_for(self):
+        self.assertIn("remark of a library", told(io.StringIO(), FIRST_BUILD, shows_all=True))
+        self.assertNotIn("remark of a library", told(io.StringIO(), FIRST_BUILD))
+
+
+class WithTerminal(unittest.TestCase):
+    def test_it_is_one_line_that_is_erased_to_its_end(self):
+        said = told(Terminal(), FIRST_BUILD)
+        moving = [part for part in said.split("\r") if part.endswith("\x1b[K")]
+        for part in moving:
+            self.assertNotIn("\n", part)
+        self.assertTrue(any("2 of 12, Compiling Localization CurrencyFinder.swift" in part for part in moving))
+        self.assertTrue(any(part.startswith("packages: 1 of 4321, Fetching grdb") for part in moving))
+        # What stays when every line has been drawn over.
+        left = [line.rpartition("\x1b[K")[2] for line in said.split("\n")]
+        self.assertRegex(left[0], r"^packages: 2 fetched, \d+ s$")
+        self.assertRegex(left[1], r"^the command: 3 compiled, \d+ s$")
+
+    def test_it_is_shorter_than_the_terminal_is_wide(self):
+        for columns in (1, 20, 80):
+            for part in told(Terminal(), FIRST_BUILD, columns=columns).split("\r"):
+                if part.endswith("\x1b[K"):
+                    self.assertLess(len(part.removesuffix("\x1b[K")), max(columns, 2))
+
+    def test_it_moves_while_another_build_is_waited_for(self):
+        step = progress.Progress("the command", progress.Line(Terminal()))
+        step.read_unended("Another instance of SwiftPM (PID: 1) is already running, waiting...")
+        self.assertIn("waiting for another build", step.line.stream.getvalue())
+
+
+class AsAProcess(unittest.TestCase):
+    def run_script(self, *arguments):
+        return subprocess.run([SCRIPT, *arguments], capture_output=True, text=True)
+
+    def test_its_status_is_the_commands(self):
+        self.assertEqual(self.run_script("a step", "true").returncode, 0)
+        failed = self.run_script("a step", "sh", "-c", "echo why; exit 3")
+        self.assertEqual((failed.returncode, failed.stdout), (3, ""))
+        self.assertEqual(failed.stderr, "why\na step: failed after 0 s\n")
+        self.assertEqual(self.run_script("a step", "sh", "-c", "kill -9 $$").returncode, 137)
+
+    def test_it_wants_a_title_and_a_command(self):
+        for arguments in ([], ["a step"], ["--show", "a step"]):
+            self.assertIn("usage:", self.run_script(*arguments).stderr)
+
+    def test_a_terminal_gets_the_moving_line(self):
+        ours, theirs = pty.openpty()
+        command = [sys.executable, SCRIPT, "a step", "sh", "-c", "echo '[3/4] Compiling A b.swift'"]
+        subprocess.run(command, stderr=theirs, check=True)
+        os.close(theirs)
+        said = os.read(ours, 4096).decode()
+        os.close(ours)
+        self.assertIn("\ra step: 3 of 4, Compiling A b.swift, 0 s\x1b[K", said)
+        self.assertTrue(said.endswith("\r\x1b[Ka step: 1 compiled, 0 s\r\n"), said)
+
+
+if __name__ == "__main__":
+    unittest.main()
