@@ -20,12 +20,37 @@ import Testing
     #expect(Set(modules) == Set(ImportRule.table.keys))
   }
 
+  @Test func `rates and films meet in one module`() throws {
+    let files = try Self.files { $0.path.hasPrefix("Sources/") }
+    for file in files { #expect(VerticalRule.violations(in: file).isEmpty) }
+    #expect(files.contains { $0.module == VerticalRule.meeting })
+  }
+
   @Test func `the table has no circle`() {
     var rest = ImportRule.table
     while let leaf = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) {
       rest[leaf.key] = nil
     }
     #expect(rest.isEmpty)
+  }
+
+  /// What the screens of every vertical share knows none of them, but where the one of rates is let in.
+  @Test func `what the verticals share knows no rates`() throws {
+    let entrances = [
+      "Presentation/Shared/AppEffect.swift", "Presentation/Shared/AppEvent.swift",
+      "Presentation/Shared/AppModel.swift", "Presentation/Shared/ScreenModel.swift",
+      "WebViews/Shared/AppView.swift",
+    ]
+    let shared = try Self.files {
+      $0.path.contains("/Shared/") && ["Presentation", "WebViews"].contains($0.module)
+    }
+    let knowing = shared.filter { $0.imports.contains("ExchangeRates") }.map { $0.path }
+    #expect(Set(knowing) == Set(entrances.map { "Sources/" + $0 }))
+    let money = WordRule(
+      words: ["Currency", "CurrencyPair", "Money"],
+      reason: "Rates/ is its place"
+    )
+    for file in shared { #expect(money.violations(in: file).isEmpty) }
   }
 
   @Test func `no number of the program is a binary fraction`() throws {

@@ -2,36 +2,45 @@
 enum CommentStripper {
   /// `text` with the same lines and without what stands in comments; text in quotes is kept.
   static func strip(_ text: String) -> String {
-    var kept = ""
+    let bytes = Array(text.utf8)
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
     var isLiteral = false
     var depth = 0
-    var rest = Substring(text)
-    while let character = rest.first {
-      if character == "\n" {
-        kept.append(character)
+    var place = 0
+    func isAhead(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+      bytes[place] == UInt8(ascii: first) && place + 1 < bytes.count
+        && bytes[place + 1] == UInt8(ascii: second)
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\n") {
+        kept.append(byte)
         isLiteral = false
-        rest.removeFirst()
+        place += 1
       } else if depth > 0 {
-        let isEnd = rest.hasPrefix("*/")
-        let isStart = rest.hasPrefix("/*")
+        let isEnd = isAhead("*", "/")
+        let isStart = isAhead("/", "*")
         depth += isStart ? 1 : isEnd ? -1 : 0
-        rest.removeFirst(isStart || isEnd ? 2 : 1)
+        place += isStart || isEnd ? 2 : 1
       } else if isLiteral {
-        isLiteral = character != "\""
-        let length = character == "\\" && !rest.dropFirst().hasPrefix("\n") ? 2 : 1
-        kept += rest.prefix(length)
-        rest.removeFirst(min(length, rest.count))
-      } else if rest.hasPrefix("//") {
-        rest = rest.drop { $0 != "\n" }
-      } else if rest.hasPrefix("/*") {
+        isLiteral = byte != UInt8(ascii: "\"")
+        // What a backslash stands before is part of the text, but for the end of the line.
+        let isEscape = byte == UInt8(ascii: "\\") && !isAhead("\\", "\n")
+        let end = min(place + (isEscape ? 2 : 1), bytes.count)
+        kept += bytes[place..<end]
+        place = end
+      } else if isAhead("/", "/") {
+        place = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      } else if isAhead("/", "*") {
         depth = 1
-        rest.removeFirst(2)
+        place += 2
       } else {
-        isLiteral = character == "\""
-        kept.append(character)
-        rest.removeFirst()
+        isLiteral = byte == UInt8(ascii: "\"")
+        kept.append(byte)
+        place += 1
       }
     }
-    return kept
+    return String(decoding: kept, as: UTF8.self)
   }
 }

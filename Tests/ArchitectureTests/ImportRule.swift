@@ -2,7 +2,7 @@
 enum ImportRule {
   private static let own = [
     "PlainBytes", "ExactMoney", "ExactJSON", "Localization", "ExchangeRates", "CambioAPI",
-    "EmbeddedRates",
+    "EmbeddedRates", "BoxOffice", "Movies", "EmbeddedMovies",
     "EmbeddedLocales", "Feeds", "LocalStore", "Repositories", "Upstream",
     "Markup", "Presentation", "WebViews", "EmbeddedAssets", "CambioServer",
   ]
@@ -14,16 +14,21 @@ enum ImportRule {
     "ExactJSON": ["PlainBytes"],
     "Localization": ["ExactMoney", "PlainBytes"],
     "ExchangeRates": ["ExactMoney", "PlainBytes"],
+    "Movies": ["ExactMoney", "Localization", "PlainBytes"],
     "Markup": ["PlainBytes"],
-    "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes"],
+    "BoxOffice": ["ExactMoney", "ExchangeRates", "Movies"],
+    "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
     "Presentation": ["ExactMoney", "ExchangeRates", "Localization", "PlainBytes"],
     "WebViews": [
       "ExactMoney", "ExchangeRates", "Localization", "Markup", "PlainBytes", "Presentation",
     ],
     "CBrowserRuntime": [],
+    "WebProgram": [
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "Markup",
+      "PlainBytes", "Presentation", "WebViews",
+    ],
     "BrowserClient": [
-      "CBrowserRuntime", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
-      "Markup", "PlainBytes", "Presentation", "WebViews",
+      "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation", "WebProgram",
     ],
     "CEmbeddedAssets": [],
     "EmbeddedAssets": ["CEmbeddedAssets"],
@@ -37,6 +42,8 @@ enum ImportRule {
     ],
     "CEmbeddedRates": [],
     "EmbeddedRates": ["CEmbeddedRates", "ExactMoney", "ExchangeRates"],
+    "CEmbeddedMovies": [],
+    "EmbeddedMovies": ["CEmbeddedMovies", "Movies"],
     "CEmbeddedLocales": [],
     "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
     "CZlib": [],
@@ -44,14 +51,15 @@ enum ImportRule {
       "AsyncHTTPClient", "Darwin", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1",
       "NIOHTTPCompression", "NIOPosix", "NIOSSL", "ExactMoney",
     ],
-    "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates"],
+    "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     "LocalStore": [
-      "Darwin", "Dispatch", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite", "Glibc",
+      "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite",
+      "Glibc", "Movies",
       "Synchronization",
     ],
     "Repositories": [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Synchronization",
-      "Upstream",
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",
+      "Synchronization", "Upstream",
     ],
     "LoopbackServer": [
       "Darwin", "Dispatch", "Foundation", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOPosix",

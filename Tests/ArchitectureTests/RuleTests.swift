@@ -41,6 +41,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Sources/cambio/Text/Both.swift", "import ExchangeRates\nimport Movies", 1),
+    ("Sources/Feeds/Rates/One.swift", "import Movies", 1),
+    ("Sources/Feeds/Movies/One.swift", "public import ExchangeRates", 1),
+    ("Sources/Feeds/Movies/Both.swift", "import EmbeddedRates\nimport EmbeddedMovies", 2),
+    ("Sources/BoxOffice/Both.swift", "import ExchangeRates\nimport Movies", 0),
+    ("Sources/cambio/Text/One.swift", "import BoxOffice\nimport Movies", 0),
+    ("Sources/Feeds/Movies/One.swift", "import Movies\n// import ExchangeRates", 0),
+  ])
+  func `rates and films in one file are found`(path: String, text: String, count: Int) {
+    #expect(VerticalRule.violations(in: SourceFile(path: path, text: text)).count == count)
+  }
+
+  @Test(arguments: [
     "let rate: Double = 1", "let rate = Double(1)", "func half(_ x: Float) -> CGFloat",
     "[Double]()", "let x = y as? Swift.Double // exact", "Float80(1)", "\"\\(Double(1))\"",
     "let site = \"https://example.org\"; let rate: Double", "Double",

@@ -24,19 +24,23 @@ struct WordRule: Sendable {
   }
 
   private static func stands(_ word: String, in line: String) -> Bool {
-    let endsInLetter = word.last.map { isLetter($0) } ?? false
-    var rest = Substring(line)
-    while let start = rest.indices.first(where: { rest[$0...].hasPrefix(word) }) {
-      let end = rest.index(start, offsetBy: word.count)
-      let isStart = start == line.startIndex || !isLetter(line[line.index(before: start)])
-      let isEnd = !endsInLetter || end == line.endIndex || !isLetter(line[end])
-      if isStart && isEnd { return true }
-      rest = rest[end...]
+    let (word, bytes) = (Array(word.utf8), Array(line.utf8))
+    guard let last = word.last, bytes.count >= word.count else { return false }
+    return (0...(bytes.count - word.count)).contains { start in
+      let end = start + word.count
+      return bytes[start..<end].elementsEqual(word)
+        && (start == 0 || !isLetter(bytes[start - 1]))
+        && (!isLetter(last) || end == bytes.count || !isLetter(bytes[end]))
     }
-    return false
   }
 
-  private static func isLetter(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_"
+  /// Whether a byte is of a letter, a digit or an underscore; all of a letter beyond ASCII are.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 }

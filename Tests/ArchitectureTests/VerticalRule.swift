@@ -1,0 +1,26 @@
+/// Rates and films know nothing of each other, but where a film's money is converted.
+enum VerticalRule {
+  private static let rates: Set<String> = ["ExchangeRates", "EmbeddedRates"]
+  private static let movies: Set<String> = ["Movies", "EmbeddedMovies"]
+
+  /// The module in which they meet.
+  static let meeting = "BoxOffice"
+
+  /// The file when it imports both, or stands in the folder of one and imports the other.
+  static func violations(in file: SourceFile) -> [String] {
+    guard file.module != meeting else { return [] }
+    let imports = Set(file.imports)
+    let folders = file.path.split(separator: "/").map { String($0) }
+    var found: [String] = []
+    if !imports.isDisjoint(with: rates) && !imports.isDisjoint(with: movies) {
+      found.append("\(file.path): rates and films meet in \(meeting) alone")
+    }
+    if folders.contains("Rates") && !imports.isDisjoint(with: movies) {
+      found.append("\(file.path): rates must not import films")
+    }
+    if folders.contains("Movies") && !imports.isDisjoint(with: rates) {
+      found.append("\(file.path): films must not import rates")
+    }
+    return found
+  }
+}
