@@ -23,14 +23,33 @@ func settings(inBrowser flags: [String]) -> [SwiftSetting] {
   ]
 }
 
-/// `CAMBIO_TESTS=1` has the portable code optimised in a debug build: the laws of arithmetic and routes are
-/// tested with millions of figures, on which the tests spend four times as long without it.
+/// `CAMBIO_TESTS=1` is for a release build that is tested: tests see what is internal to a module, and are
+/// themselves not optimised, since each of them runs once.
 let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 
-let portable =
-  settings(inBrowser: plainStrings) + (isForTests ? [.unsafeFlags(["-O"])] : [])
+/// `CAMBIO_STATIC=1` links the command with the toolchain's libraries inside.
+///
+/// SwiftPM's own option for it has everything compiled anew, against modules among which that of the tests is
+/// missing; those name what Foundation needs, which is named here instead.
+let isStatic = Context.environment["CAMBIO_STATIC"] == "1"
 
-let host: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+let staticLibraries: LinkerSetting = .unsafeFlags(
+  [
+    "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCollections",
+    "-l_FoundationCShims",
+  ],
+  .when(platforms: [.linux])
+)
+
+let testable: [SwiftSetting] = isForTests ? [.unsafeFlags(["-enable-testing"])] : []
+
+let portable = settings(inBrowser: plainStrings) + testable
+
+let common: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+
+let host = common + testable
+
+let tests = common + (isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
 let products: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
@@ -64,7 +83,7 @@ let dependencies: [Package.Dependency] = [
 
 let portableTargets: [Target] = [
   // MARK: Foundations, portable
-  .target(name: "PlainBytes", swiftSettings: settings(inBrowser: [])),
+  .target(name: "PlainBytes", swiftSettings: settings(inBrowser: []) + testable),
   .target(name: "ExactMoney", dependencies: ["PlainBytes"], swiftSettings: portable),
   .target(name: "ExactJSON", dependencies: ["PlainBytes"], swiftSettings: portable),
   .target(
@@ -237,7 +256,8 @@ let hostTargets: [Target] = [
       "LocalStore", "Localization", "Movies", "Presentation", "Repositories", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    swiftSettings: host
+    swiftSettings: host,
+    linkerSettings: isStatic ? [staticLibraries] : []
   ),
 ]
 
@@ -259,11 +279,11 @@ let testTargets: [Target] = [
     dependencies: ["ExactMoney", "ExchangeRates", "LocalStore"],
     swiftSettings: host
   ),
-  .testTarget(name: "PlainBytesTests", dependencies: ["PlainBytes"], swiftSettings: host),
+  .testTarget(name: "PlainBytesTests", dependencies: ["PlainBytes"], swiftSettings: tests),
   .testTarget(
     name: "ExactMoneyTests",
     dependencies: ["ExactMoney", "TestSupport", "BigInt"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "LocalizationTests",
@@ -271,35 +291,35 @@ let testTargets: [Target] = [
       "EmbeddedLocales", "ExactMoney", "Localization", "TestSupport", "BigInt",
     ],
     exclude: ["Fixtures"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
-  .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: host),
+  .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: tests),
   .testTarget(
     name: "ExchangeRatesTests",
     dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport", "BigInt"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "EmbeddedRatesTests",
     dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "MoviesTests",
     dependencies: ["EmbeddedMovies", "ExactMoney", "Movies", "PlainBytes", "TestSupport"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "BoxOfficeTests",
     dependencies: [
       "BoxOffice", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Movies", "TestSupport",
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "EmbeddedMoviesTests",
     dependencies: ["EmbeddedMovies", "ExactMoney", "Movies", "TestSupport"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "CambioAPITests",
@@ -307,18 +327,18 @@ let testTargets: [Target] = [
       "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies",
       "TestSupport",
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "CambioCommandTests",
     dependencies: ["LoopbackServer", "TestSupport", "cambio"],
     exclude: ["Snapshots"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "UpstreamTests",
     dependencies: ["LoopbackServer", "ExactMoney", "Upstream"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "FeedsTests",
@@ -326,7 +346,7 @@ let testTargets: [Target] = [
       "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "TestSupport",
     ],
     exclude: ["Fixtures"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "LocalStoreTests",
@@ -335,7 +355,7 @@ let testTargets: [Target] = [
       "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "RepositoriesTests",
@@ -344,16 +364,16 @@ let testTargets: [Target] = [
       "LoopbackServer", "Movies",
       "Repositories", "TestSupport", "Upstream",
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
-  .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: host),
+  .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: tests),
   .testTarget(
     name: "PresentationTests",
     dependencies: [
       "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization",
       "PlainBytes", "Presentation", "TestSupport",
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "WebViewsTests",
@@ -362,7 +382,7 @@ let testTargets: [Target] = [
       "Presentation", "TestSupport", "WebViews",
     ],
     exclude: ["Snapshots"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "WebProgramTests",
@@ -370,9 +390,9 @@ let testTargets: [Target] = [
       "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
       "Localization", "Markup", "Presentation", "WebProgram", "WebViews",
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
-  .testTarget(name: "EmbeddedAssetsTests", dependencies: ["EmbeddedAssets"], swiftSettings: host),
+  .testTarget(name: "EmbeddedAssetsTests", dependencies: ["EmbeddedAssets"], swiftSettings: tests),
   .testTarget(
     name: "FacesTests",
     dependencies: [
@@ -384,7 +404,7 @@ let testTargets: [Target] = [
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .testTarget(
     name: "CambioServerTests",
@@ -397,7 +417,7 @@ let testTargets: [Target] = [
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
     ],
-    swiftSettings: host
+    swiftSettings: tests
   ),
   .executableTarget(
     name: "PageDrawer",
@@ -411,9 +431,9 @@ let testTargets: [Target] = [
   .testTarget(
     name: "BrowserRuntimeTests",
     dependencies: ["CBrowserRuntime"],
-    swiftSettings: host
+    swiftSettings: tests
   ),
-  .testTarget(name: "ArchitectureTests", swiftSettings: host),
+  .testTarget(name: "ArchitectureTests", swiftSettings: tests),
 ]
 
 let package = Package(

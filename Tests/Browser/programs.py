@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-DRAWER = PROJECT / ".build/debug/PageDrawer"
+DRAWER = PROJECT / ".build/release/PageDrawer"
 ENGINE_PROGRAM = PROJECT / ".build-web/engines/page.wasm"
 
 # What the program asks of its host, by the numbers of `Host.Call` in Swift.

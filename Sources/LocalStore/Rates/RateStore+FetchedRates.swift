@@ -1,4 +1,4 @@
-package import ExactMoney
+import ExactMoney
 import GRDB
 
 extension RateStore {
