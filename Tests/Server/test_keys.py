@@ -24,6 +24,15 @@ SOURCES = """\
   "offline": false
 }
 """
+LISTED = f"""\
+{{
+  "sources": ["ecb", "currencylayer"],
+  "keys": {{
+    "openexchangerates": "another",  // theirs
+    "currencylayer": "{KEY}"  // ours
+  }}
+}}
+"""
 
 
 class KeyTests(unittest.TestCase):
@@ -47,17 +56,20 @@ class KeyTests(unittest.TestCase):
     def enter(self, server, key=KEY):
         return post_as_operator(server, "/operator/keys", source="currencylayer", key=key)
 
-    def wait_for_the_source(self, server):
+    def wait_until(self, holds):
         deadline = time.monotonic() + 40
         while True:
             try:
-                answer = json.loads(server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL"))
-                if answer["conversions"][0]["value"] == "550.00":
+                if holds():
                     return
             except OSError:
                 pass  # It begins again.
-            self.assertLess(time.monotonic(), deadline, "the source is not used")
+            self.assertLess(time.monotonic(), deadline, "the server does not go by its file")
             time.sleep(0.1)
+
+    def wait_for_the_source(self, server):
+        question = "/api/v1/convert?amount=100&base=USD&quotes=BRL"
+        self.wait_until(lambda: json.loads(server.get(question))["conversions"][0]["value"] == "550.00")
 
     def is_private(self):
         return stat.S_IMODE(self.file.stat().st_mode) == 0o600
@@ -90,6 +102,28 @@ class KeyTests(unittest.TestCase):
         self.assertIn('"currencylayer": "a-newer-key"', self.file.read_text())
         self.assertNotIn(KEY, self.file.read_text())
         self.assertTrue(self.is_private())
+
+    def test_a_key_is_taken_away_and_used_no_more(self):
+        self.file.parent.mkdir(parents=True)
+        self.file.write_text(SOURCES)
+        self.file.chmod(0o600)
+        server = self.serve()
+        self.assertEqual(post_as_operator(server, "/operator/keys", source="currencylayer", remove="key"), 422)
+        self.assertEqual(self.enter(server), 200)
+        self.wait_for_the_source(server)
+        self.assertEqual(post_as_operator(server, "/operator/keys", source="currencylayer", remove="key"), 200)
+        self.assertEqual(self.file.read_text(), SOURCES)
+        self.assertTrue(self.is_private())
+        self.wait_until(lambda: "currencylayer" not in server.get("/api/v1/sources"))
+
+    def test_the_last_of_a_list_goes_with_its_comma_and_no_comment(self):
+        self.file.parent.mkdir(parents=True)
+        self.file.write_text(LISTED)
+        self.file.chmod(0o600)
+        server = self.serve()
+        self.assertEqual(post_as_operator(server, "/operator/keys", source="currencylayer", remove="key"), 200)
+        self.assertEqual(self.file.read_text(), LISTED.replace(', "currencylayer"', "").replace(
+            f',  // theirs\n    "currencylayer": "{KEY}"  ', "  // theirs\n    "))
 
     def test_a_file_that_cannot_be_written_stays(self):
         self.file.parent.mkdir(parents=True)

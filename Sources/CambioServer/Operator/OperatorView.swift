@@ -144,9 +144,14 @@ struct OperatorView {
     <small>\(isSet ? "Has a key; another one takes its place" : provider.source.institution)</small></label>\
     <span class="control"><input type="hidden" name="source" value="\(provider.id)">\
     <input class="mini" id="key-\(provider.id)" name="key" type="password" autocomplete="off" \
-    required><button class="btn">Try and keep</button></span></form>
+    required><button class="btn">Try and keep</button>\(isSet ? remove : .empty)</span></form>
 
     """
+  }
+
+  /// The second button of a form whose first one wants a key.
+  private var remove: HTML {
+    "<button class=\"btn\" name=\"remove\" value=\"key\" formnovalidate>Remove</button>"
   }
 
   // MARK: Quarantine

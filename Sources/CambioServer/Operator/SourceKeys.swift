@@ -17,8 +17,8 @@ package struct SourceKeys: Sendable {
   package let place: String
   /// A source as it would be with a key, at the address that the configuration gives it.
   package let source: @Sendable (_ provider: RateProvider, _ key: String) -> ConfiguredSource
-  /// Keeps a key of the source with this id; the next start uses it.
-  package let keep: @Sendable (_ key: String, _ id: String) throws(Failure) -> Void
+  /// Keeps a key of the source with this id, or, for nil, none; the next start goes by it.
+  package let keep: @Sendable (_ key: String?, _ id: String) throws(Failure) -> Void
 
   /// Creates a place for keys.
   package init(
@@ -26,7 +26,7 @@ package struct SourceKeys: Sendable {
     source: @escaping @Sendable (_ provider: RateProvider, _ key: String) -> ConfiguredSource = {
       ConfiguredSource($0, key: $1)
     },
-    keep: @escaping @Sendable (_ key: String, _ id: String) throws(Failure) -> Void
+    keep: @escaping @Sendable (_ key: String?, _ id: String) throws(Failure) -> Void
   ) {
     self.place = place
     self.source = source

@@ -33,14 +33,14 @@ extension Configuration {
   }
 }
 
-/// Writes keys into a configuration file.
+/// Writes keys into a configuration file, and takes them away.
 private struct KeyFile: Sendable {
   let path: String
   let variables: [String: String]
   let wording: Wording
 
-  /// Keeps `key`; the file that was there stays where that is not possible.
-  func keep(_ key: String, of id: String) throws(SourceKeys.Failure) {
+  /// Keeps `key`, nil for none; the file that was there stays where that is not possible.
+  func keep(_ key: String?, of id: String) throws(SourceKeys.Failure) {
     if let name = variables[id] {
       throw SourceKeys.Failure(reason: "\(name) goes before the file.")
     }
@@ -57,9 +57,10 @@ private struct KeyFile: Sendable {
     }
   }
 
-  private func write(_ key: String, of id: String) throws {
+  private func write(_ key: String?, of id: String) throws {
     let text = try FileContent(at: path)?.bytes
-    guard let new = ConfigurationEdit(text).setting(key, of: id) else {
+    let edit = ConfigurationEdit(text)
+    guard let new = key.map({ edit.setting($0, of: id) }) ?? edit.removing(id) else {
       throw SourceKeys.Failure(reason: "\(path) is no configuration.")
     }
     try PrivateFile.write(new, to: path) { path in

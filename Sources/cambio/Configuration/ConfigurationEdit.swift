@@ -1,6 +1,6 @@
 import ExactJSON
 
-/// Puts a key into the text of a configuration file, and leaves the rest, comments too, as it is.
+/// Puts a key into the text of a configuration file or takes it away; the rest, comments too, stays as it is.
 struct ConfigurationEdit {
   /// The text, and the same without comments: a byte has the same place in both.
   private var text: [UInt8]
@@ -17,19 +17,45 @@ struct ConfigurationEdit {
   /// Nil where the text is not that of a configuration.
   func setting(_ key: String, of id: String) -> [UInt8]? {
     guard JSONValue.isObject(plain), let members = members(from: 0) else { return nil }
-    var edit = self
-    // From the end: places before an edit stay as they are.
     let keys = members.first { $0.name == "keys" }
     let sources = members.first { $0.name == "sources" }
     let edits = [
-      keys.flatMap { edit.insertion(of: key, id, into: $0.value) },
+      keys.flatMap { insertion(of: key, id, into: $0.value) },
       sources.flatMap { insertion(of: id, intoList: $0.value) },
       keys == nil
         ? Edit(at: start(of: 0) + 1, "\n  \"keys\": { \(quoted(id)): \(quoted(key)) }" + comma(0))
         : nil,
-    ].compactMap { $0 }.sorted { $0.range.lowerBound > $1.range.lowerBound }
-    for each in edits { edit.text.replaceSubrange(each.range, with: Array(each.words.utf8)) }
-    return edit.text
+    ].compactMap { $0 }
+    return text(after: edits)
+  }
+
+  /// The text without a key for the source `id`, which is taken off the list of sources too.
+  ///
+  /// Nil where the text is not that of a configuration.
+  func removing(_ id: String) -> [UInt8]? {
+    guard JSONValue.isObject(plain), let members = members(from: 0) else { return nil }
+    let edits = members.flatMap { member -> [Edit] in
+      let start = member.value.lowerBound
+      switch member.name {
+      case "keys":
+        let keys = self.members(from: start) ?? []
+        return removal(at: keys.firstIndex { $0.name == id }, of: keys.map { $0.place })
+      case "sources":
+        let places = elements(from: start)
+        return removal(at: places.firstIndex { string(at: $0) == id }, of: places)
+      default: return []
+      }
+    }
+    return text(after: edits)
+  }
+
+  private func text(after edits: [Edit]) -> [UInt8] {
+    var text = text
+    // From the end: places before an edit stay as they are.
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      text.replaceSubrange(edit.range, with: Array(edit.words.utf8))
+    }
+    return text
   }
 
   private struct Edit {
@@ -55,9 +81,37 @@ struct ConfigurationEdit {
   }
 
   private func insertion(of id: String, intoList list: Range<Int>) -> Edit? {
-    let ids = (try? JSONValue(Array(plain[list])))?.elements?.compactMap { $0.stringValue } ?? []
+    let ids = elements(from: list.lowerBound).compactMap { string(at: $0) }
     guard !ids.contains(id) else { return nil }
     return Edit(at: list.lowerBound + 1, quoted(id) + (ids.isEmpty ? "" : ", "))
+  }
+
+  /// What takes away one of the things at `places` with the comma beside it, and the space that it stood in.
+  private func removal(at index: Int?, of places: [Range<Int>]) -> [Edit] {
+    guard let index else { return [] }
+    let place = places[index]
+    let next = start(of: place.upperBound)
+    if plain[next] == UInt8(ascii: ",") {
+      return [Edit(widened(place.lowerBound..<next + 1), "")]
+    }
+    let own = Edit(widened(place), "")
+    guard index > 0 else { return [own] }
+    // A comment may lie between the comma and what goes, and stays.
+    let comma = start(of: places[index - 1].upperBound)
+    return [Edit(comma..<comma + 1, ""), own]
+  }
+
+  /// `place` with its line where nothing else is on it, else with the space on one of its sides.
+  private func widened(_ place: Range<Int>) -> Range<Int> {
+    func isBlank(_ index: Int) -> Bool { text[index] <= 0x20 && text[index] != UInt8(ascii: "\n") }
+    var (low, high) = (place.lowerBound, place.upperBound)
+    while isBlank(low - 1) { low -= 1 }
+    while isBlank(high) { high += 1 }
+    let opensLine = text[low - 1] == UInt8(ascii: "\n")
+    if opensLine && text[high] == UInt8(ascii: "\n") { return low - 1..<high }
+    // What follows must not move up to a comment that ends with the line before.
+    return opensLine || low == place.lowerBound
+      ? place.lowerBound..<high : low..<place.upperBound
   }
 
   /// A comma where what begins at `place` is not empty.
@@ -70,21 +124,41 @@ struct ConfigurationEdit {
 
   // MARK: Places
 
-  /// The names of an object's members, and where their values are.
-  private func members(from place: Int) -> [(name: String, value: Range<Int>)]? {
-    var members: [(name: String, value: Range<Int>)] = []
+  private typealias Member = (name: String, place: Range<Int>, value: Range<Int>)
+
+  /// The names of an object's members, where they are, and where their values are.
+  private func members(from place: Int) -> [Member]? {
+    var members: [Member] = []
     var index = start(of: start(of: place) + 1)
     while index < plain.count, plain[index] == UInt8(ascii: "\"") {
       let name = end(of: index)
       let value = start(of: start(of: name) + 1)
       let after = end(of: value)
-      guard let text = (try? JSONValue(Array(plain[index..<name])))?.stringValue else { return nil }
-      members.append((text, value..<after))
+      guard let text = string(at: index..<name) else { return nil }
+      members.append((text, index..<after, value..<after))
       let next = start(of: after)
       guard next < plain.count, plain[next] == UInt8(ascii: ",") else { return members }
       index = start(of: next + 1)
     }
     return members
+  }
+
+  /// Where a list's elements are.
+  private func elements(from place: Int) -> [Range<Int>] {
+    var elements: [Range<Int>] = []
+    var index = start(of: place + 1)
+    while index < plain.count, plain[index] != UInt8(ascii: "]") {
+      let end = end(of: index)
+      elements.append(index..<end)
+      let next = start(of: end)
+      guard next < plain.count, plain[next] == UInt8(ascii: ",") else { break }
+      index = start(of: next + 1)
+    }
+    return elements
+  }
+
+  private func string(at place: Range<Int>) -> String? {
+    (try? JSONValue(Array(plain[place])))?.stringValue
   }
 
   /// The first byte from `place` on that is no space.

@@ -31,7 +31,7 @@ import Upstream
     let kept = Mutex<[String]>([])
     let keys = SourceKeys(place: "/somewhere/config.json") { key, id throws(SourceKeys.Failure) in
       if fails { throw SourceKeys.Failure(reason: "The disk is full.") }
-      kept.withLock { $0.append(id + " " + key) }
+      kept.withLock { $0.append(id + " " + (key ?? "none")) }
     }
     let bench = try ServerBench(client: client, keys: keys)
     let response = try await bench.post("/operator/keys", form, fields)
@@ -78,6 +78,13 @@ import Upstream
     let (response, kept) = try await post(form, ServerBench.asOperator)
     #expect(response.status == .unprocessableContent)
     #expect(kept.isEmpty)
+  }
+
+  @Test func `a key is taken away where there is one`() async throws {
+    let (nothing, none) = try await post("source=currencylayer&remove=key", ServerBench.asOperator)
+    #expect(nothing.status == .unprocessableContent)
+    #expect(nothing.text.contains("There is no key of currencylayer here."))
+    #expect(none.isEmpty)
   }
 
   @Test func `readers and other sites set none`() async throws {
