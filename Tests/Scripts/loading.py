@@ -3,8 +3,12 @@
 import importlib.machinery
 import importlib.util
 import pathlib
+import sys
 
 SCRIPTS = pathlib.Path(__file__).resolve().parent.parent.parent / "Scripts"
+
+# What scripts share, they import by its name; one that is run finds it in its own folder.
+sys.path.insert(0, str(SCRIPTS))
 
 
 def load(name):

@@ -1,6 +1,7 @@
 """Tests of Scripts/build-embedded-movies. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import contextlib
+import csv
 import datetime
 import gzip
 import io
@@ -97,7 +98,7 @@ class BuildTests(unittest.TestCase):
 
     def write(self, *rows):
         text = io.StringIO()
-        writer = script.csv.DictWriter(text, script.COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(text, script.COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
         path = self.data / "movies" / "movies.csv.gz"
