@@ -10,12 +10,13 @@ struct RequestRun {
   /// How often a request is sent in all.
   static let attempts = 3
 
-  private let pace: RateProvider.Pace?
+  private let pace: Provider.Pace?
   private var sent: [Instant] = []
 
   /// A run of which nothing is sent yet.
-  init(of provider: AskedProvider) {
-    pace = provider.key == nil ? provider.facts.pace : provider.facts.keyedPace
+  init(of source: Configured<some ProviderRow>) {
+    let facts = source.provider.facts
+    pace = source.key == nil ? facts.pace : facts.keyedPace
   }
 
   /// How many seconds to wait before the next request is sent at `now` or later.

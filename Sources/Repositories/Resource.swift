@@ -1,12 +1,6 @@
 import Feeds
 import LocalStore
 
-/// A provider with the key that the reader has for it: whom a resource is asked of, whatever it is.
-struct AskedProvider: Sendable {
-  let facts: Provider
-  let key: String?
-}
-
 /// Something that a source serves and that is asked for as one: its rates, or a list.
 struct Resource<Value: Sendable>: Sendable {
   let key: ResourceKey

@@ -29,12 +29,12 @@ struct ResourceFetcher: Sendable {
   /// use if it is not.
   func fetch<Value, Kept>(
     _ resource: Resource<Value>,
-    from provider: AskedProvider,
+    from source: Configured<some ProviderRow>,
     keep: (Value, StoredFetch) async throws(RefreshFailure) -> (Kept, RefreshFailure?)
   ) async throws(RefreshFailure) -> Outcome<Kept> {
     var outcome = Outcome<Kept>()
-    let attempt = ResourceAttempt(resource.key, provider.facts.quota, store: store, now: now)
-    var run = resource.isLong ? RequestRun(of: provider) : nil
+    let attempt = ResourceAttempt(resource.key, source.provider.facts.quota, store: store, now: now)
+    var run = resource.isLong ? RequestRun(of: source) : nil
     let requests = resource.isLong ? try await left(of: resource) : resource.requests
     var unpublished = 0
     for request in requests {
@@ -44,7 +44,7 @@ struct ResourceFetcher: Sendable {
         let answer = try await answer(
           to: request,
           of: resource,
-          from: provider,
+          from: source,
           attempt,
           &run,
           keep: keep
@@ -99,7 +99,7 @@ struct ResourceFetcher: Sendable {
   private func answer<Value, Kept>(
     to request: FeedRequest,
     of resource: Resource<Value>,
-    from provider: AskedProvider,
+    from source: Configured<some ProviderRow>,
     _ attempt: ResourceAttempt,
     _ run: inout RequestRun?,
     keep: (Value, StoredFetch) async throws(RefreshFailure) -> (Kept, RefreshFailure?)
@@ -109,7 +109,7 @@ struct ResourceFetcher: Sendable {
       let wait = run?.wait(now: now()) ?? 0
       if wait > 0 { try await rest(wait) }
       do throws(RefreshFailure) {
-        return try await answer(to: request, of: resource, from: provider, attempt, keep: keep)
+        return try await answer(to: request, of: resource, from: source, attempt, keep: keep)
       } catch {
         guard error.kind == .rateLimited, attempts < RequestRun.attempts,
           let wait = run?.wait(until: attempt.retryAt, now: now())
@@ -128,7 +128,7 @@ struct ResourceFetcher: Sendable {
   private func answer<Value, Kept>(
     to request: FeedRequest,
     of resource: Resource<Value>,
-    from provider: AskedProvider,
+    from source: Configured<some ProviderRow>,
     _ attempt: ResourceAttempt,
     keep: (Value, StoredFetch) async throws(RefreshFailure) -> (Kept, RefreshFailure?)
   ) async throws(RefreshFailure) -> (Kept, RefreshFailure?)? {
@@ -154,7 +154,7 @@ struct ResourceFetcher: Sendable {
       let asked = request.asked(on: response.serverDate?.day, insteadOf: fetch.startedAt.day)
       fetch.request = asked.resource
       fetch.outcome = .updated
-      return try await keep(decoded(response, to: asked, of: resource, provider), fetch)
+      return try await keep(decoded(response, to: asked, of: resource, source), fetch)
     } catch {
       let isEmpty = resource.isLong && error.kind == .notPublished
       fetch.outcome = isEmpty ? .unchanged : .failed
@@ -237,7 +237,7 @@ struct ResourceFetcher: Sendable {
     _ response: UpstreamResponse,
     to request: FeedRequest,
     of resource: Resource<Value>,
-    _ provider: AskedProvider
+    _ source: Configured<some ProviderRow>
   ) throws(RefreshFailure) -> Value {
     let received = FeedResponse(
       status: response.status,
@@ -248,7 +248,7 @@ struct ResourceFetcher: Sendable {
       return try resource.decode(request, received)
     } catch {
       // A provider may quote the key in its refusal, as the reader wrote it or as it stood in the address.
-      throw RefreshFailure(error).hiding(provider.key)
+      throw RefreshFailure(error).hiding(source.key)
     }
   }
 }

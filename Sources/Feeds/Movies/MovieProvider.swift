@@ -2,7 +2,7 @@ package import Movies
 
 /// A service that tells of films over the network: the facts about it, and how to ask and understand it.
 @dynamicMemberLookup
-package struct MovieProvider: Sendable {
+package struct MovieProvider: ProviderRow {
   /// What any provider has: its name, address, key, limits and terms.
   package let facts: Provider
   package let source: MovieSource

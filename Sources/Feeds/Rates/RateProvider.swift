@@ -4,7 +4,7 @@ package import ExchangeRates
 /// A source of rates that can be asked over the network: the facts about it, and how to ask and
 /// understand it.
 @dynamicMemberLookup
-package struct RateProvider: Sendable {
+package struct RateProvider: ProviderRow {
   package typealias KeyUse = Provider.KeyUse
   package typealias Quota = Provider.Quota
   package typealias Pace = Provider.Pace

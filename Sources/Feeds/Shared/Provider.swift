@@ -55,6 +55,11 @@ package struct Provider: Hashable, Sendable {
   }
 }
 
+/// A row of a table of providers: what any provider has, beside what it is asked for.
+package protocol ProviderRow: Sendable {
+  var facts: Provider { get }
+}
+
 extension Provider {
   /// Whether the provider wants a key.
   package enum KeyUse: Hashable, Sendable {

@@ -4,21 +4,6 @@ package import LocalStore
 package import Movies
 package import Upstream
 
-/// A provider of films that the reader uses: where it is, and with which key.
-package struct ConfiguredMovieSource: Sendable {
-  package let provider: MovieProvider
-  /// Its own address, or the one the configuration names instead; without a trailing slash.
-  package let baseURL: String
-  package let key: String?
-
-  /// Creates the source; `baseURL` nil means the provider's own.
-  package init(_ provider: MovieProvider, baseURL: String? = nil, key: String? = nil) {
-    self.provider = provider
-    self.baseURL = baseURL ?? provider.baseURL
-    self.key = key
-  }
-}
-
 /// Asks providers of films, and keeps what they tell: what a reader sees is read from the store afterwards.
 package struct MovieRefresher: Sendable {
   private let store: LocalStore
@@ -116,8 +101,7 @@ package struct MovieRefresher: Sendable {
       isLong: false,
       decode: decode
     )
-    let asked = AskedProvider(facts: provider.facts, key: source.key)
-    return try await fetcher.fetch(resource, from: asked) {
+    return try await fetcher.fetch(resource, from: source) {
       value,
       fetch async throws(RefreshFailure) in
       let (movies, popular) = films(value)

@@ -55,7 +55,7 @@ package struct CatalogueRefresher: Sendable {
       isLong: false,
       decode: list.decode
     )
-    let outcome = try await fetcher.fetch(resource, from: source.asked) {
+    let outcome = try await fetcher.fetch(resource, from: source) {
       text,
       fetch async throws(RefreshFailure) in
       let kept = finished(fetch)
@@ -91,7 +91,7 @@ package struct CatalogueRefresher: Sendable {
       isLong: false,
       decode: usage.decode
     )
-    let outcome = try await fetcher.fetch(resource, from: source.asked) {
+    let outcome = try await fetcher.fetch(resource, from: source) {
       usage,
       fetch async throws(RefreshFailure) in
       let (kept, period) = (finished(fetch), quota.running(at: now()))

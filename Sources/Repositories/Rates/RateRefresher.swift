@@ -89,7 +89,7 @@ package struct RateRefresher: Sendable {
         decode: provider.decode
       )
       let fetcher = ResourceFetcher(store: store, client: client, now: now, pause: pause)
-      let outcome = try await fetcher.fetch(resource, from: source.asked) {
+      let outcome = try await fetcher.fetch(resource, from: source) {
         result,
         fetch async throws(RefreshFailure) in
         try await keep(result, of: provider, fetch)

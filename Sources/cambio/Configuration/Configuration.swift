@@ -39,27 +39,16 @@ struct Configuration {
   let file: String?
 
   /// The source that a provider is, with its address and its key.
-  func source(_ provider: RateProvider) -> ConfiguredSource {
-    ConfiguredSource(
-      provider,
-      baseURL: urls[provider.id]?.value,
-      key: keys[provider.id]?.value
-    )
+  func source<Row: ProviderRow>(_ provider: Row) -> Configured<Row> {
+    let id = provider.facts.id
+    return Configured(provider, baseURL: urls[id]?.value, key: keys[id]?.value)
   }
 
   /// Everyone who may have a key or another address: of rates, then of films.
   static let providers = RateProvider.all.map { $0.facts } + MovieProvider.all.map { $0.facts }
 
   /// The sources of films, in the order in which they are asked.
-  var movieSources: [ConfiguredMovieSource] {
-    MovieProvider.all.map { provider in
-      ConfiguredMovieSource(
-        provider,
-        baseURL: urls[provider.id]?.value,
-        key: keys[provider.id]?.value
-      )
-    }
-  }
+  var movieSources: [ConfiguredMovieSource] { MovieProvider.all.map { source($0) } }
 
   /// The sources used, in order of preference.
   var configuredSources: [ConfiguredSource] { sources.value.map { source($0) } }
