@@ -1,5 +1,6 @@
 import ExactMoney
 import GRDB
+import Movies
 
 /// Columns as the domain's values.
 ///
@@ -24,6 +25,15 @@ extension Row {
     guard let number: Int64 = try value(index) else { return nil }
     guard StoreSchema.days.contains(number) else { throw StoreDamage.noDay }
     return CalendarDate(dayNumber: Int32(number))
+  }
+
+  /// The ids of a film in the three columns from `index` on: IMDb's, TMDb's, Wikidata's.
+  func movieIDs(from index: Int) throws -> MovieIDs {
+    MovieIDs(
+      imdb: (try value(index) as UInt32?).map { IMDbID(number: $0) },
+      tmdb: try value(index + 1),
+      wikidata: (try value(index + 2) as UInt32?).map { WikidataID(number: $0) }
+    )
   }
 
   /// The moment in column `index`.

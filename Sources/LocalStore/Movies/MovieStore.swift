@@ -88,12 +88,7 @@ package struct MovieStore: Sendable {
   /// The film of a row; nil where a later program wrote a source that is unknown here.
   private static func movie(_ row: Row) throws -> Movie? {
     guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
-    let ids = MovieIDs(
-      imdb: (try row.value(1) as UInt32?).map { IMDbID(number: $0) },
-      tmdb: try row.value(2),
-      wikidata: (try row.value(3) as UInt32?).map { WikidataID(number: $0) }
-    )
-    return try MovieRecord.movie(row.value(4), ids, told: source)
+    return try MovieRecord.movie(row.value(4), row.movieIDs(from: 1), told: source)
   }
 
   /// Writes a film; a film that the source has told more of keeps that, since a list tells less than a
@@ -113,11 +108,7 @@ package struct MovieStore: Sendable {
     )
     var whole = movie
     for row in known {
-      let ids = MovieIDs(
-        imdb: (try row.value(2) as UInt32?).map { IMDbID(number: $0) },
-        tmdb: try row.value(3),
-        wikidata: (try row.value(4) as UInt32?).map { WikidataID(number: $0) }
-      )
+      let ids = try row.movieIDs(from: 2)
       // Two films of the source are one, or one id has gone over to another film: the new answer counts.
       if ids.isSameFilm(as: movie.ids) {
         whole = whole.filled(from: try MovieRecord.movie(row.value(5), ids, told: source))

@@ -57,11 +57,7 @@ package struct WatchlistStore: Sendable {
     return try Row.fetchAll(database, sql: filmsSQL).map { row in
       let film: Int64 = try row.value(0)
       let entry = WatchlistEntry(
-        ids: MovieIDs(
-          imdb: (try row.value(1) as UInt32?).map { IMDbID(number: $0) },
-          tmdb: try row.value(2),
-          wikidata: (try row.value(3) as UInt32?).map { WikidataID(number: $0) }
-        ),
+        ids: try row.movieIDs(from: 1),
         title: try row.value(4),
         year: try row.value(5),
         addedAt: try row.moment(6),
