@@ -1,4 +1,4 @@
-package import ExactMoney
+import ExactMoney
 package import ExchangeRates
 package import LocalStore
 
