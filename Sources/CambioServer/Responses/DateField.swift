@@ -2,19 +2,14 @@ import ExactMoney
 
 /// The value of the field `Date` (RFC 9110, section 6.6.1), written once a second; for one thread.
 final class DateField {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-
   private var last: (second: Int64, text: String)?
 
   /// `Sun, 06 Nov 1994 08:49:37 GMT`.
   func text(at now: Instant) -> String {
     if let last, last.second == now.unixSeconds { return last.text }
     let (year, month, day) = now.day.components
-    let date = (day < 10 ? "0" : "") + "\(day) \(DateField.months[month - 1]) \(year)"
-    let weekday = DateField.weekdays[now.day.weekday - 1]
+    let date = (day < 10 ? "0" : "") + "\(day) \(CalendarDate.englishMonths[month - 1]) \(year)"
+    let weekday = CalendarDate.englishWeekdays[now.day.weekday - 1]
     let text = "\(weekday), \(date) \(now.clockText.dropLast()) GMT"
     last = (now.unixSeconds, text)
     return text

@@ -71,14 +71,11 @@ extension OMDbFeed {
     if let day = CalendarDate(text) { return day }
     let words = text.split(separator: " ")
     guard words.count == 3, let day = Int(words[0]), let year = Int(words[2]),
-      let month = months.firstIndex(of: words[1].lowercased())
+      case let name = words[1].lowercased(),
+      let month = CalendarDate.englishMonths.firstIndex(where: { $0.lowercased() == name })
     else { return nil }
     return CalendarDate(year: year, month: month + 1, day: day)
   }
-
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
 
   /// `121 min`, in old entries also `1 h 30 min`.
   static func minutes(_ text: String) -> Int? {

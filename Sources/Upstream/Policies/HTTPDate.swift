@@ -2,11 +2,6 @@ package import ExactMoney
 
 /// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum HTTPDate {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-
   /// The moment that `text` names in the preferred form, IMF-fixdate (RFC 9110, section 5.6.7).
   ///
   /// The two obsolete forms are not read. A leap second counts as the second before it, and the day
@@ -16,8 +11,10 @@ package enum HTTPDate {
     let layout = Array("ddd, 00 mmm 0000 00:00:00 GMT".utf8)
     guard bytes.count == layout.count,
       zip(bytes, layout).allSatisfy({ matches($0, layout: $1) }),
-      weekdays.contains(String(decoding: bytes[0..<3], as: UTF8.self)),
-      let month = months.firstIndex(of: String(decoding: bytes[8..<11], as: UTF8.self)),
+      CalendarDate.englishWeekdays.contains(String(decoding: bytes[0..<3], as: UTF8.self)),
+      let month = CalendarDate.englishMonths.firstIndex(
+        of: String(decoding: bytes[8..<11], as: UTF8.self)
+      ),
       let days = dayNumber(
         year: number(bytes[12..<16]),
         month: month + 1,
