@@ -40,6 +40,7 @@ public struct MovieList: Hashable, Sendable {
   public private(set) var page = 0
   public private(set) var totalPages = 0
   public private(set) var totalResults = 0
+  private var index = MovieIndex()
 
   /// A list without films.
   public init() {}
@@ -52,17 +53,27 @@ public struct MovieList: Hashable, Sendable {
   /// A page that was added before, or one after a gap, changes nothing but the films it has in common.
   public mutating func append(_ next: MoviePage) {
     let isNext = next.page == page + 1
+    var joined: Set<Int> = []
     for movie in next.results {
-      let places = movies.indices.filter { movies[$0].ids.isSameFilm(as: movie.ids) }
+      let places = index.places(of: movie.ids) { movies[$0].ids }.filter { !joined.contains($0) }
       guard let first = places.first else {
-        if isNext { movies.append(movie) }
+        if isNext {
+          index.add(movie.ids, at: movies.count)
+          movies.append(movie)
+        }
         continue
       }
       movies[first] = movies[first].filled(from: movie)
       // With the ids of a third, two films of the list may turn out to be one.
       for other in places.dropFirst().reversed() {
-        movies[first] = movies[first].filled(from: movies.remove(at: other))
+        movies[first] = movies[first].filled(from: movies[other])
+        joined.insert(other)
       }
+      index.add(movies[first].ids, at: first)
+    }
+    if !joined.isEmpty {
+      movies = movies.indices.filter { !joined.contains($0) }.map { movies[$0] }
+      index = MovieIndex(movies.map { $0.ids })
     }
     guard isNext else { return }
     page = next.page

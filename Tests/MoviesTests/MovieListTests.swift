@@ -1,4 +1,5 @@
 import Movies
+import TestSupport
 import Testing
 
 @Suite struct MovieListTests {
@@ -47,6 +48,58 @@ import Testing
     list.append(Self.page(3, [Self.film(6)]))
     #expect(list.movies.count == 1)
     #expect(list.page == 1)
+  }
+
+  /// The rule as it reads, a walk through the whole list for each film.
+  private static func walked(_ movies: [Movie], adding next: [Movie], isNext: Bool) -> [Movie] {
+    var movies = movies
+    for movie in next {
+      let places = movies.indices.filter { movies[$0].ids.isSameFilm(as: movie.ids) }
+      guard let first = places.first else {
+        if isNext { movies.append(movie) }
+        continue
+      }
+      movies[first] = movies[first].filled(from: movie)
+      for other in places.dropFirst().reversed() {
+        movies[first] = movies[first].filled(from: movies.remove(at: other))
+      }
+    }
+    return movies
+  }
+
+  @Test func `whatever ids contradict each other, the index finds what a walk finds`() {
+    var random = SplitMix64(seed: 21)
+    for _ in 0..<lawCases(400) {
+      var list = MovieList()
+      var walked: [Movie] = []
+      // So few numbers that most films share one with several others.
+      for _ in 0..<6 {
+        let films = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+          var ids = MovieIDs()
+          while ids == MovieIDs() {
+            if Bool.random(using: &random) {
+              ids.imdb = IMDbID(number: .random(in: 1...6, using: &random))
+            }
+            if Bool.random(using: &random) { ids.tmdb = .random(in: 1...6, using: &random) }
+            if Int.random(in: 0...3, using: &random) == 0 {
+              ids.wikidata = WikidataID(number: .random(in: 1...6, using: &random))
+            }
+          }
+          var movie = Movie(ids: ids)
+          movie.title = "\(UInt16.random(in: 0...9, using: &random))"
+          return movie
+        }
+        let number = list.page + Int.random(in: 0...1, using: &random)
+        walked = Self.walked(walked, adding: films, isNext: number == list.page + 1)
+        list.append(Self.page(number, films))
+        #expect(list.movies == walked)
+        let index = MovieIndex(list.movies.map { $0.ids })
+        for film in films {
+          let found = index.places(of: film.ids) { list.movies[$0].ids }
+          #expect(found == walked.indices.filter { walked[$0].ids.isSameFilm(as: film.ids) })
+        }
+      }
+    }
   }
 
   @Test(arguments: [(0, 0), (1, 1), (20, 1), (21, 2), (40, 2), (17_470, 874)])

@@ -6,6 +6,10 @@ package struct MovieLibrary: Sendable {
   private let catalogue: MovieCatalogue
   /// The films that sources told of, those of all sources merged.
   private let told: [Movie]
+  /// Where in ``told`` a film is.
+  private let index: MovieIndex
+  /// Where in the catalogue a film is: looked up there, each would be a walk through all.
+  private let places: [IMDbID: Int]
   private let store: LocalStore?
 
   /// A page, and where it is from.
@@ -20,6 +24,9 @@ package struct MovieLibrary: Sendable {
     self.store = store
     self.catalogue = catalogue
     told = MovieLibrary.merged(try store?.movies.movies() ?? [])
+    index = MovieIndex(told.map { $0.ids })
+    let numbered = (0..<catalogue.count).map { (catalogue.id(at: $0), $0) }
+    places = Dictionary(numbered) { first, _ in first }
   }
 
   /// The page that answers `query`, each film with all that anyone told of it.
@@ -46,9 +53,9 @@ package struct MovieLibrary: Sendable {
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.
   package func movie(_ ids: MovieIDs) -> Movie? {
-    let known = told.first { $0.ids.isSameFilm(as: ids) }
+    let known = index.places(of: ids) { told[$0].ids }.first.map { told[$0] }
     let joined = known.map { $0.ids.joined(with: ids) } ?? ids
-    let own = joined.imdb.flatMap { catalogue.movie($0) }
+    let own = joined.imdb.flatMap { places[$0] }.map { catalogue.movie(at: $0) }
     guard let known else { return own }
     return own.map { known.filled(from: $0) } ?? known
   }

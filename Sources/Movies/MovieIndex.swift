@@ -1,0 +1,61 @@
+/// Where in a list of films those are that ids may mean, without a walk through the list.
+///
+/// It depends on the films of the list alone, not on the order in which they were noted: two lists of the
+/// same films have the same index.
+public struct MovieIndex: Hashable, Sendable {
+  /// The first place of each id: its catalogue in the upper half of the number, itself in the lower.
+  private var first: [UInt64: Int] = [:]
+  /// The other places, in order, of the few ids that stand at several: catalogues contradict each other.
+  private var others: [UInt64: [Int]] = [:]
+
+  /// An index of no film.
+  public init() {}
+
+  /// An index of the films with `ids`, in the order of their places.
+  public init(_ ids: some Sequence<MovieIDs>) {
+    for (place, ids) in ids.enumerated() { add(ids, at: place) }
+  }
+
+  /// Notes the ids of the film at `place`; those that were noted before count once.
+  public mutating func add(_ ids: MovieIDs, at place: Int) {
+    for key in MovieIndex.keys(of: ids) {
+      guard let known = first[key] else {
+        first[key] = place
+        continue
+      }
+      guard known != place else { continue }
+      first[key] = min(known, place)
+      let other = max(known, place)
+      var rest = others[key, default: []]
+      let position = rest.firstIndex { $0 >= other } ?? rest.count
+      guard position == rest.count || rest[position] != other else { continue }
+      rest.insert(other, at: position)
+      others[key] = rest
+    }
+  }
+
+  /// The places of the films that are the one with `ids`, in order; `found` are the ids of a place.
+  public func places(of ids: MovieIDs, where found: (Int) -> MovieIDs) -> [Int] {
+    var places: [Int] = []
+    for key in MovieIndex.keys(of: ids) {
+      guard let first = first[key] else { continue }
+      places.append(first)
+      places += others[key] ?? []
+    }
+    places.sort()
+    var last: Int?
+    return places.filter { place in
+      defer { last = place }
+      return place != last && found(place).isSameFilm(as: ids)
+    }
+  }
+
+  /// Films are the same only if they have one of these in common.
+  private static func keys(of ids: MovieIDs) -> [UInt64] {
+    var keys: [UInt64] = []
+    if let imdb = ids.imdb { keys.append(1 << 32 | UInt64(imdb.number)) }
+    if let tmdb = ids.tmdb { keys.append(2 << 32 | UInt64(tmdb)) }
+    if let wikidata = ids.wikidata { keys.append(3 << 32 | UInt64(wikidata.number)) }
+    return keys
+  }
+}
