@@ -40,11 +40,11 @@ struct MoviesShow: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let movie = try movie(wording)
+    let (movie, installation) = try movie(wording)
     let target = try target.map { code in try CurrencyReader(wording: wording).read(code) }
     var money: MovieMoneyText?
     if let target {
-      money = try MovieMoneyText(movie, in: target, storeOptions, wording: wording)
+      money = try MovieMoneyText(movie, in: target, installation)
     }
     if json {
       try Output.print(MovieJSON.encode(movie, worth: money?.documents ?? []).text + "\n")
@@ -54,11 +54,13 @@ struct MoviesShow: ParsableCommand {
     }
   }
 
-  /// The film that is named; one that only sources know is asked for by its number at IMDb.
-  private func movie(_ wording: Wording) throws -> Movie {
+  /// The film that is named, and what knows it; one that only sources know is asked for by its number at
+  /// IMDb.
+  private func movie(_ wording: Wording) throws -> (Movie, Installation) {
     let installation = try storeOptions.installation(fresh ? .toWrite : .ifThere, wording: wording)
     guard fresh else {
-      return try MovieReader(wording: wording, library: installation.movies()).read(film)
+      let reader = MovieReader(wording: wording, library: try installation.movies())
+      return (try reader.read(film), installation)
     }
     let library = try installation.movies()
     let number = IMDbID(film.joined(separator: " ")).map { MovieIDs(imdb: $0) }
@@ -68,7 +70,7 @@ struct MoviesShow: ParsableCommand {
     let refreshed = try installation.refreshingMovies { refresher, sources in
       await refresher.refresh(known, from: sources)
     }
-    return try MovieReader(wording: wording, library: refreshed.movies())
-      .read(known.imdb.map { [$0.description] } ?? film)
+    let reader = MovieReader(wording: wording, library: try refreshed.movies())
+    return (try reader.read(known.imdb.map { [$0.description] } ?? film), refreshed)
   }
 }

@@ -13,18 +13,16 @@ struct MovieMoneyText {
   private var worths: [(field: MovieField, from: Currency, worth: ReleaseWorth)] = []
   private let target: Currency
 
-  /// The money of `movie` in `target`, by the rates that this machine has.
+  /// The money of `movie` in `target`, by the rates that `installation` has.
   init(
     _ movie: Movie,
     in target: Currency,
-    _ storeOptions: StoreOptions,
-    wording: Wording
+    _ installation: Installation
   ) throws(CommandFailure) {
-    self.wording = wording
+    wording = installation.wording
     self.target = target
     today = try Today.read(wording)
     release = ReleaseMoment(of: movie)
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
     fetches = FetchNotes(installation)
     let amounts = [(MovieField.budget, movie.budget), (.boxOffice, movie.boxOffice)]
     for (field, amount) in amounts {
