@@ -1,0 +1,50 @@
+import Localization
+import PlainBytes
+
+/// A title as files find a film by it: case, accents and punctuation do not count.
+public struct TitleKey: Hashable, Sendable {
+  let bytes: [UInt8]
+
+  /// The key of `title`.
+  public init(_ title: String) {
+    var folded = FoldedText()
+    folded.append(title)
+    bytes = folded.bytes
+  }
+
+  /// The key of a title in UTF-8.
+  init(utf8 title: UnsafeRawBufferPointer) {
+    var folded = FoldedText()
+    folded.append(title)
+    bytes = folded.bytes
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The same without an English article before it, which one source writes and another does not.
+  public var withoutArticle: TitleKey { TitleKey(bytes: MovieSearch.withoutArticle(bytes)) }
+}
+
+extension MovieCatalogue {
+  /// Where the films of each title are, an article aside.
+  ///
+  /// O(n) in the bytes of all titles.
+  public func placesByTitle() -> [TitleKey: [Int]] {
+    var places: [TitleKey: [Int]] = [:]
+    for index in 0..<count {
+      var record = record(at: index)
+      places[TitleKey(utf8: record.text()).withoutArticle, default: []].append(index)
+    }
+    return places
+  }
+}
+
+/// Whoever knows films by their numbers and titles.
+public protocol MovieFinding {
+  /// The film with these ids; nil where it is not known.
+  func film(_ ids: MovieIDs) -> Movie?
+  /// The films with this title, an article aside, in an order that stays.
+  func films(titled title: String) -> [Movie]
+}

@@ -1,0 +1,214 @@
+public import ExactMoney
+
+/// What taking a file over would do to a list: an account of each line, and the films as they would be.
+///
+/// Nothing is written by it. The same file taken over once more finds all its lines on the list.
+public struct WatchlistImport: Sendable {
+  /// What becomes of a line.
+  public enum Outcome: Hashable, Sendable {
+    /// Its film is not on the list yet.
+    case new
+    /// Its film is on the list, and gains something by the file.
+    case more
+    /// Its film is on the list with all that the file says.
+    case there
+    /// The reader has to say which film it is: the question's place among ``questions``.
+    case open(question: Int)
+    /// The reader said to leave it out.
+    case leftOut
+    /// Nothing can be taken from it.
+    case flawed(WatchlistRow.Flaw)
+  }
+
+  /// A line of the file.
+  public struct Line: Hashable, Sendable {
+    public let place: WatchlistRow.Place
+    public let title: String
+    public let year: Int?
+    public let outcome: Outcome
+  }
+
+  public let format: WatchlistFormat
+  /// Every line, in the order of the file.
+  public let lines: [Line]
+  public let questions: [WatchlistQuestion]
+  /// The films that are new, and those that gain something: as the file has them.
+  public let entries: [WatchlistEntry]
+  /// How many of ``entries`` are new.
+  public let newCount: Int
+  /// The films whose rating on the list is another, and stays.
+  public let otherRatings: [WatchlistFilm]
+  public let leftOut: [WatchlistLeftOut: Int]
+  public let isIncomplete: Bool
+
+  /// Looks for the films of `document` with `finder` and on `list`.
+  ///
+  /// `answers` say what was asked before; films that come without a day are added `now`.
+  public init(
+    _ document: WatchlistDocument,
+    into list: [WatchlistEntry],
+    answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer] = [:],
+    by finder: some MovieFinding,
+    now: Instant
+  ) {
+    let matcher = WatchlistMatcher(finder: finder, answers: answers)
+    var asked = Asked()
+    var films = Films()
+    // Of each row its film's place, or what becomes of it without one.
+    let rows: [(place: Int?, outcome: Outcome)] = document.rows.map { row in
+      if let flaw = row.flaw { return (nil, .flawed(flaw)) }
+      switch matcher.match(row) {
+      case .film(let film): return (films.add(row, of: film), .there)
+      case .leftOut: return (nil, .leftOut)
+      case .open(let choices): return (nil, .open(question: asked.add(row, choices)))
+      }
+    }
+
+    let index = MovieIndex(list.map { $0.ids })
+    var outcomes: [Outcome] = []
+    var entries: [WatchlistEntry] = []
+    var newCount = 0
+    var otherRatings: [WatchlistFilm] = []
+    for gathered in films.all {
+      let entry = gathered.entry(now: now)
+      guard let place = index.places(of: entry.ids, where: { list[$0].ids }).first else {
+        entries.append(entry)
+        outcomes.append(.new)
+        newCount += 1
+        continue
+      }
+      let known = list[place]
+      let joined = known.joined(with: entry)
+      outcomes.append(joined == known ? .there : .more)
+      if joined != known { entries.append(entry) }
+      if let rating = entry.rating, rating != joined.rating { otherRatings.append(gathered.film) }
+    }
+
+    format = document.format
+    lines = zip(document.rows, rows).map { row, result in
+      Line(
+        place: row.place,
+        title: row.title,
+        year: row.year,
+        outcome: result.place.map { outcomes[$0] } ?? result.outcome
+      )
+    }
+    questions = asked.questions
+    self.entries = entries
+    self.newCount = newCount
+    self.otherRatings = otherRatings
+    leftOut = document.leftOut
+    isIncomplete = document.isIncomplete
+  }
+
+  /// The questions that rows ask, each once.
+  private struct Asked {
+    private(set) var questions: [WatchlistQuestion] = []
+    private var places: [WatchlistQuestion.Key: Int] = [:]
+
+    /// Notes that `row` asks, and returns the place of its question.
+    mutating func add(_ row: WatchlistRow, _ choices: [WatchlistFilm]) -> Int {
+      let key = WatchlistQuestion.Key(title: row.title, year: row.year)
+      if let place = places[key] {
+        questions[place].places.append(row.place)
+        return place
+      }
+      places[key] = questions.count
+      questions.append(
+        WatchlistQuestion(
+          title: row.title,
+          year: row.year,
+          choices: choices,
+          places: [row.place]
+        )
+      )
+      return questions.count - 1
+    }
+  }
+
+  /// The films that rows name, each once.
+  private struct Films {
+    private(set) var all: [GatheredFilm] = []
+    private var index = MovieIndex()
+
+    /// Adds what `row` says of `film`, and returns the film's place.
+    mutating func add(_ row: WatchlistRow, of film: WatchlistFilm) -> Int {
+      let place = index.places(of: film.ids, where: { all[$0].film.ids }).first ?? all.count
+      if place == all.count { all.append(GatheredFilm(film)) }
+      all[place].add(row, of: film)
+      index.add(all[place].film.ids, at: place)
+      return place
+    }
+  }
+}
+
+/// What the rows of a file say of one film, part by part.
+struct GatheredFilm {
+  private(set) var film: WatchlistFilm
+  private var parts: [(number: Int, story: Story)] = []
+
+  /// What the rows of one part say together.
+  private struct Story {
+    var isWanted = false
+    var addedAt: Instant?
+    var days: [CalendarDate] = []
+    var undated = 0
+    /// The first day of those that were not the first time.
+    var firstAgain: CalendarDate?
+    var rating: OwnRating?
+    var ratedOn: CalendarDate?
+  }
+
+  /// A film of which nothing is said yet.
+  init(_ film: WatchlistFilm) {
+    self.film = film
+  }
+
+  /// Adds a row; the later one's rating counts, since it is the newer one.
+  mutating func add(_ row: WatchlistRow, of film: WatchlistFilm) {
+    self.film = WatchlistFilm(
+      ids: self.film.ids.joined(with: film.ids),
+      title: self.film.title,
+      year: self.film.year ?? film.year
+    )
+    let place = parts.firstIndex { $0.number == row.part } ?? parts.count
+    if place == parts.count { parts.append((row.part, Story())) }
+    var story = parts[place].story
+    story.isWanted = story.isWanted || row.isWanted
+    if let addedAt = row.addedAt { story.addedAt = min(story.addedAt ?? addedAt, addedAt) }
+    for viewing in row.viewings {
+      switch viewing {
+      case .on(let day, let isAgain):
+        story.days.append(day)
+        if isAgain { story.firstAgain = min(story.firstAgain ?? day, day) }
+      case .times(let count): story.undated += max(0, count)
+      }
+    }
+    if let rating = row.rating { (story.rating, story.ratedOn) = (rating, row.ratedOn) }
+    parts[place].story = story
+  }
+
+  /// The film as all parts together have it; of a rating that of the first part that has one.
+  func entry(now: Instant) -> WatchlistEntry {
+    let addedAt = parts.compactMap { $0.story.addedAt }.min() ?? now
+    var entry = WatchlistEntry(ids: film.ids, title: film.title, year: film.year, addedAt: addedAt)
+    for (_, story) in parts.sorted(by: { $0.number < $1.number }) {
+      // Who saw it again on the first day that is noted saw it before, and nobody noted when.
+      let isSeenBefore = story.firstAgain != nil && story.firstAgain == story.days.min()
+      entry = entry.joined(
+        with: WatchlistEntry(
+          ids: film.ids,
+          title: film.title,
+          year: film.year,
+          addedAt: addedAt,
+          isWanted: story.isWanted,
+          viewings: story.days,
+          undatedViewings: max(story.undated, isSeenBefore ? 1 : 0),
+          rating: story.rating,
+          ratedOn: story.ratedOn
+        )
+      )
+    }
+    return entry
+  }
+}

@@ -1,0 +1,118 @@
+/// A film that a row may mean.
+public struct WatchlistFilm: Hashable, Sendable {
+  public let ids: MovieIDs
+  public let title: String
+  public let year: Int?
+
+  /// Creates a film.
+  public init(ids: MovieIDs, title: String, year: Int?) {
+    self.ids = ids
+    self.title = title
+    self.year = year
+  }
+}
+
+/// What is asked of the reader: which film it is that some rows name by title and year.
+public struct WatchlistQuestion: Hashable, Sendable {
+  /// Rows that ask for one answer.
+  public struct Key: Hashable, Sendable {
+    let title: TitleKey
+    let year: Int?
+
+    /// The question about a film of this title and year.
+    public init(title: String, year: Int?) {
+      self.title = TitleKey(title)
+      self.year = year
+    }
+  }
+
+  /// What the reader says.
+  public enum Answer: Hashable, Sendable {
+    case film(MovieIDs)
+    /// Its rows are not taken over.
+    case leaveOut
+  }
+
+  public let title: String
+  public let year: Int?
+  /// The films that it could be; none where no film is known by the title.
+  public let choices: [WatchlistFilm]
+  /// The rows that ask.
+  public internal(set) var places: [WatchlistRow.Place]
+
+  /// What an answer to it is found by.
+  public var key: Key { Key(title: title, year: year) }
+}
+
+/// Finds the film that a row means: by the number at IMDb, then that at TMDb, then by title and year.
+///
+/// A title alone decides nothing, nor does a year that is off by one: services count the year of a film by
+/// festivals, countries or cinemas. The same rows find the same films each time.
+struct WatchlistMatcher<Finder: MovieFinding> {
+  let finder: Finder
+  let answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer]
+
+  /// What came of it.
+  enum Match: Hashable {
+    case film(WatchlistFilm)
+    case leftOut
+    /// The reader has to say which of these it is, or what it is at all.
+    case open([WatchlistFilm])
+  }
+
+  /// The film of `row`, which has no flaw.
+  func match(_ row: WatchlistRow) -> Match {
+    if row.ids != MovieIDs() {
+      if let known = finder.film(row.ids) { return .film(film(known, row)) }
+      // The catalogue has IMDb's numbers alone: of a film with another one, title and year may be known.
+      if row.ids.imdb == nil, case .film(let film) = byTitle(row),
+        film.ids.isSameFilm(as: row.ids)
+      {
+        return .film(film)
+      }
+      // Numbers are enough: a film may be newer than all that is known here.
+      guard row.isOfUnknownKind else { return .film(film(row.ids, row)) }
+    }
+    switch answers[WatchlistQuestion.Key(title: row.title, year: row.year)] {
+    case .leaveOut: return .leftOut
+    case .film(let ids):
+      return .film(finder.film(ids).map { film($0, row) } ?? film(ids, row))
+    case nil: break
+    }
+    guard row.ids == MovieIDs() else { return .open([]) }
+    return byTitle(row)
+  }
+
+  private func byTitle(_ row: WatchlistRow) -> Match {
+    let key = TitleKey(row.title)
+    let near = finder.films(titled: row.title).filter { film in
+      guard let year = row.year, let known = film.knownYear else { return true }
+      return abs(year - known) <= 1
+    }
+    let exact = near.filter { film in
+      row.year != nil && film.knownYear == row.year
+        && (TitleKey(film.title) == key || TitleKey(film.originalTitle) == key)
+    }
+    if exact.count == 1 { return .film(film(exact[0], row)) }
+    return .open((exact.isEmpty ? near : exact).map { film($0, row) })
+  }
+
+  /// A film that is known, with the numbers that the row has beside.
+  private func film(_ movie: Movie, _ row: WatchlistRow) -> WatchlistFilm {
+    WatchlistFilm(
+      ids: movie.ids.joined(with: row.ids),
+      title: movie.title.utf8.isEmpty ? row.title : movie.title,
+      year: movie.knownYear ?? row.year
+    )
+  }
+
+  /// A film of which nothing is known but its numbers, and what the row calls it.
+  private func film(_ ids: MovieIDs, _ row: WatchlistRow) -> WatchlistFilm {
+    let number = ids.imdb?.description ?? ids.wikidata?.description ?? ids.tmdb.map { "\(Int($0))" }
+    return WatchlistFilm(
+      ids: ids.joined(with: row.ids),
+      title: row.title.utf8.isEmpty ? number ?? "" : row.title,
+      year: row.year
+    )
+  }
+}

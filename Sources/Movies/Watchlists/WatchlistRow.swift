@@ -1,0 +1,77 @@
+public import ExactMoney
+
+/// What one line of a file says of a film, in the words of the file.
+public struct WatchlistRow: Hashable, Sendable {
+  /// Where it stands.
+  public struct Place: Hashable, Sendable {
+    /// The file inside an archive; empty where the file is none.
+    public let file: String
+    /// The line, or of JSON the element, counted from 1.
+    public let line: Int
+
+    /// Creates a place.
+    public init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// A viewing that it tells of.
+  public enum Viewing: Hashable, Sendable {
+    /// On a day; with `isAgain` it was not the first time.
+    case on(CalendarDate, isAgain: Bool)
+    /// So often in all, on days that it does not know.
+    case times(Int)
+  }
+
+  /// Why nothing can be taken from it.
+  public enum Flaw: Hashable, Sendable {
+    /// It is of something else: a series, a game.
+    case noFilm(kind: String)
+    /// What stands in `column` is not what should.
+    case unreadable(column: String, text: String)
+    /// It has another number of fields than its table has columns.
+    case fieldCount(Int, expected: Int)
+  }
+
+  public let place: Place
+  /// Rows of the same part add up; several parts tell the same story in different files.
+  public let part: Int
+  public var ids = MovieIDs()
+  public var title = ""
+  public var year: Int?
+  /// Whether it says what kind of work it is of in a word that is not known: a series perhaps.
+  public var isOfUnknownKind = false
+  public var isWanted = false
+  public var addedAt: Instant?
+  public var viewings: [Viewing] = []
+  public var rating: OwnRating?
+  public var ratedOn: CalendarDate?
+  public var flaw: Flaw?
+
+  /// A row that says nothing yet.
+  public init(place: Place, part: Int) {
+    self.place = place
+    self.part = part
+  }
+}
+
+/// A file of films as it was read: what each of its lines says, and what there was beside it.
+public struct WatchlistDocument: Hashable, Sendable {
+  public let format: WatchlistFormat
+  public var rows: [WatchlistRow] = []
+  /// How often there was something that a list has no place for.
+  public private(set) var leftOut: [WatchlistLeftOut: Int] = [:]
+  /// Whether the service says itself that parts are missing.
+  public var isIncomplete = false
+
+  /// A document without rows.
+  public init(_ format: WatchlistFormat) {
+    self.format = format
+  }
+
+  /// Notes that there was something that a list has no place for.
+  public mutating func leaveOut(_ kind: WatchlistLeftOut, _ count: Int = 1) {
+    if count > 0 { leftOut[kind, default: 0] += count }
+  }
+}

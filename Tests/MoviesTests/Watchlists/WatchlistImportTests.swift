@@ -1,0 +1,215 @@
+import ExactMoney
+import Movies
+import TestSupport
+import Testing
+
+/// A few films by their numbers and titles.
+private struct Shelf: MovieFinding {
+  let movies: [Movie]
+
+  func film(_ ids: MovieIDs) -> Movie? { movies.first { $0.ids.isSameFilm(as: ids) } }
+
+  func films(titled title: String) -> [Movie] {
+    let key = TitleKey(title).withoutArticle
+    return movies.filter { movie in
+      [movie.title, movie.originalTitle].contains { TitleKey($0).withoutArticle == key }
+    }
+  }
+}
+
+@Suite struct WatchlistImportTests {
+  private static func movie(
+    _ imdb: UInt32,
+    _ title: String,
+    _ year: Int?,
+    original: String = ""
+  ) -> Movie {
+    var movie = Movie(ids: MovieIDs(imdb: IMDbID(number: imdb)))
+    (movie.title, movie.year, movie.originalTitle) = (title, year, original)
+    return movie
+  }
+
+  private static let shelf = Shelf(movies: [
+    movie(1, "The Matrix", 1999), movie(2, "Solaris", 1972, original: "Солярис"),
+    movie(3, "Solaris", 2002), movie(4, "Hamlet", 1996), movie(5, "Hamlet", 1996),
+    movie(6, "Amélie", 2001, original: "Le Fabuleux Destin d'Amélie Poulain"),
+  ])
+
+  private static func row(
+    _ line: Int,
+    _ title: String,
+    _ year: Int?,
+    part: Int = 0,
+    _ change: (inout WatchlistRow) -> Void = { _ in }
+  ) -> WatchlistRow {
+    var row = WatchlistRow(place: .init(file: "", line: line), part: part)
+    (row.title, row.year) = (title, year)
+    change(&row)
+    return row
+  }
+
+  private static let now = Instant(unixSeconds: 1_000)
+
+  private static func plan(
+    _ rows: [WatchlistRow],
+    into list: [WatchlistEntry] = [],
+    answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer] = [:]
+  ) -> WatchlistImport {
+    var document = WatchlistDocument(.letterboxd)
+    document.rows = rows
+    return WatchlistImport(document, into: list, answers: answers, by: shelf, now: now)
+  }
+
+  @Test(arguments: [
+    ("The Matrix", 1999, 1), ("the matrix", 1999, 1), ("Amelie", 2001, 6), ("SOLARIS", 2002, 3),
+    ("Солярис", 1972, 2), ("Le fabuleux destin d’Amélie Poulain", 2001, 6),
+  ])
+  func `a title of its year is the film`(title: String, year: Int, imdb: UInt32) {
+    let plan = Self.plan([Self.row(2, title, year)])
+    #expect(plan.lines.map { $0.outcome } == [.new])
+    #expect(plan.entries.map { $0.ids.imdb?.number } == [imdb])
+  }
+
+  @Test(
+    arguments: [
+      // A year that is off by one, none at all, two films of a year, an article that is not there.
+      ("The Matrix", 2000, [1]), ("The Matrix", 1998, [1]), ("Solaris", nil, [2, 3]),
+      ("Hamlet", 1996, [4, 5]), ("Hamlet", 1997, [4, 5]), ("Matrix", 1999, [1]),
+    ] as [(String, Int?, [UInt32])]
+  )
+  func `what is not certain is asked`(title: String, year: Int?, choices: [UInt32]) {
+    let plan = Self.plan([Self.row(2, title, year), Self.row(9, title, year)])
+    #expect(plan.lines.map { $0.outcome } == [.open(question: 0), .open(question: 0)])
+    #expect(plan.questions.count == 1)
+    #expect(plan.questions[0].choices.compactMap { $0.ids.imdb?.number } == choices)
+    #expect(plan.questions[0].places.map { $0.line } == [2, 9])
+    #expect(plan.entries.isEmpty)
+  }
+
+  @Test(arguments: [("Unseen", 1999), ("The Matrix", 2003), ("Matrix Reloaded", 2003)])
+  func `what nobody knows is unknown`(title: String, year: Int) {
+    let plan = Self.plan([Self.row(2, title, year)])
+    #expect(plan.questions.map { $0.choices } == [[]])
+  }
+
+  @Test func `a number decides, also of a film that is not known here`() {
+    let rows = [
+      Self.row(2, "Die Matrix", 1999) { $0.ids.imdb = IMDbID(number: 1) },
+      Self.row(3, "Of later", 2024) { $0.ids.tmdb = 77 },
+      Self.row(4, "", nil) { $0.ids.imdb = IMDbID(number: 99) },
+    ]
+    let plan = Self.plan(rows)
+    #expect(plan.lines.map { $0.outcome } == [.new, .new, .new])
+    #expect(plan.entries.map { $0.title } == ["The Matrix", "Of later", "tt0000099"])
+  }
+
+  @Test func `a film of the catalogue takes the number that another catalogue has for it`() {
+    let plan = Self.plan([
+      Self.row(2, "The Matrix", 1999) { $0.ids.tmdb = 603 },
+      Self.row(3, "Solaris", 2003) { $0.ids.tmdb = 2_103 },
+    ])
+    #expect(plan.lines.map { $0.outcome } == [.new, .new])
+    #expect(plan.entries[0].ids == MovieIDs(imdb: IMDbID(number: 1), tmdb: 603))
+    // A year that is off makes nothing certain: it stays the film of its number.
+    #expect(plan.entries[1].ids == MovieIDs(tmdb: 2_103))
+  }
+
+  @Test func `what may be a series is asked, unless it is a film that is known`() {
+    let plan = Self.plan([
+      Self.row(2, "Matrix", 1999) {
+        $0.ids.imdb = IMDbID(number: 1)
+        $0.isOfUnknownKind = true
+      },
+      Self.row(3, "Serie", 2011) {
+        $0.ids.imdb = IMDbID(number: 98)
+        $0.isOfUnknownKind = true
+      },
+    ])
+    #expect(plan.lines.map { $0.outcome } == [.new, .open(question: 0)])
+  }
+
+  @Test func `answers settle questions`() {
+    let rows = [Self.row(2, "Hamlet", 1996), Self.row(3, "Unseen", 2024), Self.row(4, "X", 2020)]
+    let plan = Self.plan(
+      rows,
+      answers: [
+        .init(title: "Hamlet", year: 1996): .film(MovieIDs(imdb: IMDbID(number: 5))),
+        .init(title: "unseen", year: 2024): .film(MovieIDs(tmdb: 7)),
+        .init(title: "X", year: 2020): .leaveOut,
+      ]
+    )
+    #expect(plan.lines.map { $0.outcome } == [.new, .new, .leftOut])
+    #expect(plan.entries.map { $0.ids.imdb?.number } == [5, nil])
+    #expect(plan.entries.map { $0.title } == ["Hamlet", "Unseen"])
+  }
+
+  @Test func `the files of one service tell one story`() throws {
+    let first = try day("2020-01-01")
+    let rows = [
+      // Ratings, a diary with a second viewing, a review of it, and all that was seen.
+      Self.row(2, "The Matrix", 1999, part: 0) { $0.rating = OwnRating(tenths: 90) },
+      Self.row(2, "The Matrix", 1999, part: 1) {
+        $0.viewings = [.on(first, isAgain: true)]
+        $0.rating = OwnRating(tenths: 70)
+      },
+      Self.row(2, "The Matrix", 1999, part: 2) { $0.viewings = [.on(first, isAgain: true)] },
+      Self.row(2, "The Matrix", 1999, part: 3) {
+        $0.viewings = [.times(1)]
+        $0.addedAt = Instant(unixSeconds: 10)
+      },
+    ]
+    let entry = try #require(Self.plan(rows).entries.first)
+    #expect(entry.viewings == [first] && entry.undatedViewings == 1)
+    #expect(entry.rating == OwnRating(tenths: 90))
+    #expect(entry.addedAt == Instant(unixSeconds: 10))
+  }
+
+  @Test func `what is on the list already is told, and a rating there stays`() throws {
+    let listed = WatchlistEntry(
+      ids: MovieIDs(imdb: IMDbID(number: 1)),
+      title: "The Matrix",
+      year: 1999,
+      addedAt: Self.now,
+      viewings: [try day("2020-01-01")],
+      rating: OwnRating(tenths: 50)
+    )
+    let seen = Self.row(2, "The Matrix", 1999) {
+      $0.viewings = [.times(1)]
+      $0.rating = OwnRating(tenths: 90)
+    }
+    let plan = Self.plan([seen], into: [listed])
+    #expect(plan.lines.map { $0.outcome } == [.there])
+    #expect(plan.entries.isEmpty && plan.otherRatings.count == 1)
+    let more = Self.plan([Self.row(2, "The Matrix", 1999) { $0.isWanted = true }], into: [listed])
+    #expect(more.lines.map { $0.outcome } == [.more])
+    #expect(more.newCount == 0 && more.entries.count == 1)
+  }
+
+  @Test func `taking a file over twice is taking it over once`() {
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<lawCases(200) {
+      let rows = (0..<Int.random(in: 0...12, using: &random)).map { line in
+        Self.row(
+          line,
+          ["The Matrix", "Solaris", "Amélie", "Unseen"].randomElement(using: &random) ?? "",
+          [1999, 2001, 2002].randomElement(using: &random),
+          part: Int.random(in: 0...2, using: &random)
+        ) { row in
+          row.isWanted = Bool.random(using: &random)
+          row.rating = OwnRating(tenths: Int.random(in: -100...100, using: &random))
+          let day = CalendarDate(dayNumber: Int32.random(in: 18_000...18_003, using: &random))
+          row.viewings = [
+            .on(day, isAgain: Bool.random(using: &random)),
+            .times(Int.random(in: 0...2, using: &random)),
+          ]
+        }
+      }
+      let first = Self.plan(rows)
+      let second = Self.plan(rows, into: first.entries)
+      #expect(second.entries.isEmpty)
+      #expect(!second.lines.contains { $0.outcome == .new || $0.outcome == .more })
+      #expect(first.lines.count == rows.count)
+      #expect(Self.plan(rows).entries == first.entries)
+    }
+  }
+}
