@@ -30,6 +30,10 @@ import Testing
   }
 
   private static let publication = "INSERT INTO publication (series, as_of, fetch, figures) VALUES "
+  private static let listed = """
+    INSERT INTO listed_film
+      (added_at, imdb, title, year, is_wanted, undated_viewings, rating, rated_on) VALUES (0,
+    """
   private static let fetch =
     "INSERT INTO fetch (source, resource, started_at, finished_at, outcome, byte_count, is_counted, "
 
@@ -88,12 +92,13 @@ import Testing
     "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'Eur', '1', 1, 'ECB', 0)",
     "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'EUR', '1', 9999999, 'ECB', 0)",
     // Films.
-    "INSERT INTO listed_film VALUES (1, NULL, NULL, NULL, 'Up', 2009, 0)",
-    "INSERT INTO listed_film VALUES (1, 1, NULL, NULL, '', 2009, 0)",
-    "INSERT INTO listed_film VALUES (1, -1, NULL, NULL, 'Up', 2009, 0)",
-    "INSERT INTO listed_film VALUES (1, 4294967296, NULL, NULL, 'Up', 2009, 0)",
-    "INSERT INTO listed_film VALUES (1, 1, NULL, NULL, 'Up', 0, 0)",
-    "INSERT INTO viewing VALUES (9, 20000)",
+    listed + "NULL, 'Up', 2009, 1, 0, NULL, NULL)", listed + "1, '', 2009, 1, 0, NULL, NULL)",
+    listed + "-1, 'Up', 2009, 1, 0, NULL, NULL)",
+    listed + "4294967296, 'Up', 2009, 1, 0, NULL, NULL)", listed + "1, 'Up', 0, 1, 0, NULL, NULL)",
+    listed + "1, 'Up', 2009, 2, 0, NULL, NULL)", listed + "1, 'Up', 2009, 1, -1, NULL, NULL)",
+    listed + "1, 'Up', 2009, 1, 0, 101, NULL)", listed + "1, 'Up', 2009, 1, 0, NULL, 20000)",
+    listed + "1, 'Up', 2009, 1, 0, 85, 2932897)",
+    "INSERT INTO viewing VALUES (9, 20000, 1)",
     "INSERT INTO told_film VALUES (1, 3, NULL, NULL, NULL, '{}', 0)",
     "INSERT INTO told_film VALUES (1, 0, 1, NULL, NULL, '{}', 0)",
     "INSERT INTO told_film VALUES (1, 3, 1, NULL, NULL, NULL, 0)",

@@ -5,7 +5,7 @@ import GRDB
 /// A migration stays as it shipped: what is to change is changed by a new one at the end.
 enum StoreSchema {
   /// The version that the migrations below lead to.
-  static let version = 6
+  static let version = 7
 
   /// The day numbers of the years 1 to 9999.
   static let days = Int64(-719_162)...2_932_896
@@ -35,6 +35,11 @@ enum StoreSchema {
       migrate: createWatchlist
     )
     migrator.registerMigration("6 films", foreignKeyChecks: .immediate, migrate: createFilms)
+    migrator.registerMigration(
+      "7 listed facts",
+      foreignKeyChecks: .immediate,
+      migrate: addListedFacts
+    )
     return migrator
   }()
 

@@ -1,4 +1,4 @@
-import ExactMoney
+package import ExactMoney
 import GRDB
 package import Movies
 
@@ -6,32 +6,57 @@ package import Movies
 package struct WatchlistStore: Sendable {
   let connection: StoreConnection
 
-  static let filmsSQL = """
-    SELECT id, imdb, tmdb, wikidata, title, year, added_at FROM listed_film ORDER BY id
+  /// No film was seen more often on one day, or on days that nobody noted.
+  static let mostViewings = 10_000
+
+  private static let columns = """
+    id, imdb, tmdb, wikidata, title, year, added_at, is_wanted, undated_viewings, rating, rated_on
     """
-  static let viewingsSQL = "SELECT film, day FROM viewing ORDER BY film, day"
+  static let filmsSQL = "SELECT \(columns) FROM listed_film ORDER BY id"
+  static let viewingsSQL = "SELECT film, day, times FROM viewing ORDER BY film, day"
+  static let filmSQL = """
+    SELECT \(columns) FROM listed_film WHERE imdb = ? OR tmdb = ? OR wikidata = ? ORDER BY id
+    """
+  static let viewingsOfFilmSQL = "SELECT day, times FROM viewing WHERE film = ? ORDER BY day"
 
   /// Every film of the list, in the order in which they were added.
   package func entries() throws(StoreError) -> [WatchlistEntry] {
-    try connection.read { try Self.stored(in: $0).map { $0.entry } }
+    try connection.read { database in
+      var viewings: [Int64: [CalendarDate]] = [:]
+      for row in try Row.fetchAll(database, sql: Self.viewingsSQL) {
+        viewings[try row.value(0), default: []] += try Self.days(row, from: 1)
+      }
+      return try Row.fetchAll(database, sql: Self.filmsSQL).map { row in
+        try Self.entry(row, viewings[try row.value(0)] ?? [])
+      }
+    }
   }
 
-  /// Adds `entry` at the end; one of the same film stays where it is, with the viewings of both.
+  /// Adds `entry` at the end; one of the same film stays where it is, and takes what it lacks.
   ///
   /// Returns whether it is new.
   @discardableResult
   package func add(_ entry: WatchlistEntry) throws(StoreError) -> Bool {
+    try connection.write { try Self.put(entry, in: $0) { $0.joined(with: entry) } }
+  }
+
+  /// Adds all of `entries` in their order, or none of them.
+  package func add(_ entries: [WatchlistEntry]) throws(StoreError) {
     try connection.write { database in
-      let there = try Self.stored(in: database).first { $0.entry.ids.isSameFilm(as: entry.ids) }
-      let film = try there?.film ?? Self.insert(entry, into: database)
-      if let there { try Self.update(film, there.entry.ids.joined(with: entry.ids), in: database) }
-      for day in entry.viewings {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO viewing (film, day) VALUES (?, ?)",
-          arguments: [film, day.dayNumber]
-        )
+      for entry in entries { try Self.put(entry, in: database) { $0.joined(with: entry) } }
+    }
+  }
+
+  /// Notes that the film of `entry` was seen on `day`; one that is not on the list is added.
+  package func see(_ entry: WatchlistEntry, on day: CalendarDate) throws(StoreError) {
+    var seen = entry
+    seen.see(on: day)
+    try connection.write { database in
+      _ = try Self.put(seen, in: database) { known in
+        var known = known.joined(with: seen)
+        known.see(on: day)
+        return known
       }
-      return there == nil
     }
   }
 
@@ -39,54 +64,120 @@ package struct WatchlistStore: Sendable {
   @discardableResult
   package func remove(_ ids: MovieIDs) throws(StoreError) -> Bool {
     try connection.write { database in
-      guard
-        let there = try Self.stored(in: database).first(where: { $0.entry.ids.isSameFilm(as: ids) })
-      else { return false }
-      try database.execute(sql: "DELETE FROM listed_film WHERE id = ?", arguments: [there.film])
+      guard let there = try Self.stored(ids, in: database).first else { return false }
+      try Self.delete(there.film, in: database)
       return true
     }
   }
 
+  // MARK: Reading
+
   private typealias Stored = (film: Int64, entry: WatchlistEntry)
 
-  private static func stored(in database: Database) throws -> [Stored] {
-    var viewings: [Int64: [CalendarDate]] = [:]
-    for row in try Row.fetchAll(database, sql: viewingsSQL) {
-      viewings[try row.value(0), default: []].append(try row.day(1))
-    }
-    return try Row.fetchAll(database, sql: filmsSQL).map { row in
+  /// The films of the list that are the one with `ids`: several where nobody knew that they are one.
+  private static func stored(_ ids: MovieIDs, in database: Database) throws -> [Stored] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: filmSQL,
+      arguments: [ids.imdb?.number, ids.tmdb, ids.wikidata?.number]
+    )
+    return try rows.compactMap { row in
+      guard try row.movieIDs(from: 1).isSameFilm(as: ids) else { return nil }
       let film: Int64 = try row.value(0)
-      let entry = WatchlistEntry(
-        ids: try row.movieIDs(from: 1),
-        title: try row.value(4),
-        year: try row.value(5),
-        addedAt: try row.moment(6),
-        viewings: viewings[film] ?? []
-      )
-      return (film, entry)
+      let days = try Row.fetchAll(database, sql: viewingsOfFilmSQL, arguments: [film])
+        .flatMap { try Self.days($0, from: 0) }
+      return (film, try entry(row, days))
     }
   }
 
-  private static func insert(_ entry: WatchlistEntry, into database: Database) throws -> Int64 {
-    let ids = entry.ids
+  private static func entry(_ row: Row, _ viewings: [CalendarDate]) throws -> WatchlistEntry {
+    WatchlistEntry(
+      ids: try row.movieIDs(from: 1),
+      title: try row.value(4),
+      year: try row.value(5),
+      addedAt: try row.moment(6),
+      isWanted: try row.value(7),
+      viewings: viewings,
+      undatedViewings: try row.value(8),
+      rating: (try row.value(9) as Int?).flatMap { OwnRating(tenths: $0) },
+      ratedOn: try row.dayIfAny(10)
+    )
+  }
+
+  /// The day in column `index`, as often as the next one says.
+  private static func days(_ row: Row, from index: Int) throws -> [CalendarDate] {
+    Array(repeating: try row.day(index), count: max(0, try row.value(index + 1)))
+  }
+
+  // MARK: Writing
+
+  /// Writes `entry`, or what `change` makes of those there are of its film; whether it is new.
+  @discardableResult
+  private static func put(
+    _ entry: WatchlistEntry,
+    in database: Database,
+    _ change: (WatchlistEntry) -> WatchlistEntry
+  ) throws -> Bool {
+    let there = try stored(entry.ids, in: database)
+    guard let first = there.first else {
+      try insert(entry, as: nil, into: database)
+      return true
+    }
+    let known = there.dropFirst().reduce(first.entry) { $0.joined(with: $1.entry) }
+    let changed = change(known)
+    guard there.count > 1 || changed != first.entry else { return false }
+    for (film, _) in there { try delete(film, in: database) }
+    try insert(changed, as: first.film, into: database)
+    return false
+  }
+
+  private static func delete(_ film: Int64, in database: Database) throws {
+    try database.execute(sql: "DELETE FROM listed_film WHERE id = ?", arguments: [film])
+  }
+
+  private static func insert(
+    _ entry: WatchlistEntry,
+    as film: Int64?,
+    into database: Database
+  ) throws {
+    let ids = try free(entry.ids, in: database)
     try database.execute(
       sql: """
-        INSERT INTO listed_film (imdb, tmdb, wikidata, title, year, added_at)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO listed_film (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        ids.imdb?.number, ids.tmdb, ids.wikidata?.number, StoredText.cut(entry.title), entry.year,
-        entry.addedAt.unixSeconds,
+        film, ids.imdb?.number, ids.tmdb, ids.wikidata?.number, StoredText.cut(entry.title),
+        entry.year, entry.addedAt.unixSeconds, entry.isWanted,
+        min(entry.undatedViewings, mostViewings), entry.rating?.tenths, entry.ratedOn?.dayNumber,
       ]
     )
-    return database.lastInsertedRowID
+    let film = database.lastInsertedRowID
+    for day in entry.viewings {
+      try database.execute(
+        sql: """
+          INSERT INTO viewing (film, day) VALUES (?, ?)
+          ON CONFLICT (film, day) DO UPDATE SET times = min(times + 1, \(mostViewings))
+          """,
+        arguments: [film, day.dayNumber]
+      )
+    }
   }
 
-  private static func update(_ film: Int64, _ ids: MovieIDs, in database: Database) throws {
-    try database.execute(
-      sql: "UPDATE listed_film SET imdb = ?, tmdb = ?, wikidata = ? WHERE id = ?",
-      arguments: [ids.imdb?.number, ids.tmdb, ids.wikidata?.number, film]
-    )
+  /// `ids` without those that another film of the list has: catalogues contradict each other, and an id
+  /// stays with the film that had it first.
+  private static func free(_ ids: MovieIDs, in database: Database) throws -> MovieIDs {
+    func isFree(_ column: String, _ number: UInt32?) throws -> Bool {
+      try Row.fetchOne(
+        database,
+        sql: "SELECT 1 FROM listed_film WHERE \(column) = ?",
+        arguments: [number]
+      ) == nil
+    }
+    var ids = ids
+    if try !isFree("imdb", ids.imdb?.number) { ids.imdb = nil }
+    if try !isFree("tmdb", ids.tmdb) { ids.tmdb = nil }
+    if try !isFree("wikidata", ids.wikidata?.number) { ids.wikidata = nil }
+    return ids
   }
 }
 

@@ -47,6 +47,75 @@ import Testing
     }
   }
 
+  @Test func `whatever a list has of a film is kept`() throws {
+    try withStore { store in
+      let entry = WatchlistEntry(
+        ids: MovieIDs(imdb: IMDbID(number: 1), tmdb: 2, wikidata: WikidataID(number: 3)),
+        title: "Up",
+        year: nil,
+        addedAt: Instant(unixSeconds: 1_700_000_000),
+        isWanted: true,
+        viewings: [try day("2020-01-02"), try day("2020-01-02"), try day("2021-01-01")],
+        undatedViewings: 2,
+        rating: OwnRating(tenths: 85),
+        ratedOn: try day("2020-01-03")
+      )
+      try store.watchlist.add([entry, Self.entry(9)])
+      #expect(try store.watchlist.entries() == [entry, Self.entry(9)])
+      // Once more, or a part of it, changes nothing.
+      try store.watchlist.add([entry, Self.entry(1, seen: ["2020-01-02"])])
+      #expect(try store.watchlist.entries() == [entry, Self.entry(9)])
+    }
+  }
+
+  @Test func `two films of the list that turn out to be one are joined at the first place`() throws
+  {
+    try withStore { store in
+      let list = store.watchlist
+      try list.add([
+        Self.entry(1, seen: ["2020-01-02"]), Self.entry(5),
+        Self.entry(nil, tmdb: 9, "Up again", seen: ["2021-01-01"]),
+      ])
+      #expect(try !list.add(Self.entry(1, tmdb: 9)))
+      #expect(
+        try list.entries() == [
+          Self.entry(1, tmdb: 9, seen: ["2020-01-02", "2021-01-01"]), Self.entry(5),
+        ]
+      )
+    }
+  }
+
+  @Test func `an id that another film has stays with it`() throws {
+    try withStore { store in
+      let list = store.watchlist
+      try list.add([Self.entry(1, tmdb: 9), Self.entry(2, tmdb: 9, "Down")])
+      #expect(try list.entries() == [Self.entry(1, tmdb: 9), Self.entry(2, "Down")])
+    }
+  }
+
+  @Test func `a film that is seen is not wanted any more`() throws {
+    try withStore { store in
+      let list = store.watchlist
+      var entry = try Self.entry(1)
+      entry.isWanted = true
+      try list.add(entry)
+      try list.see(entry, on: day("2020-01-02"))
+      try list.see(entry, on: day("2020-01-02"))
+      #expect(try list.entries() == [Self.entry(1, seen: ["2020-01-02"])])
+      try list.see(Self.entry(2), on: day("2020-01-03"))
+      #expect(try list.entries().count == 2)
+    }
+  }
+
+  @Test func `of several films all are added or none`() throws {
+    try withStore { (store) throws in
+      #expect(throws: StoreError.self) {
+        try store.watchlist.add([Self.entry(1), Self.entry(nil)])
+      }
+      #expect(try store.watchlist.entries().isEmpty)
+    }
+  }
+
   @Test func `a film is taken off with its viewings`() throws {
     try withStore { store in
       let list = store.watchlist
