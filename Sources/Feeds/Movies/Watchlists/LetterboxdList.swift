@@ -1,0 +1,201 @@
+import ExactMoney
+import Movies
+
+/// The films of a user of Letterboxd: the archive of an account, and the table that its import takes.
+///
+/// In the archive a film is named by title and year alone: its short links name an entry in one file and
+/// the film in another. `watched.csv` has every film that was seen, without days; the diary has the days;
+/// a review repeats a line of the diary.
+enum LetterboxdList {
+  /// The files of an archive that have films, in the order in which their ratings are believed.
+  static let members = ["ratings.csv", "diary.csv", "reviews.csv", "watched.csv", "watchlist.csv"]
+
+  /// Whether the archive has such a file.
+  static func isArchive(_ archive: WatchlistArchive) -> Bool {
+    archive.names.contains { members.contains($0) || isImport($0) }
+  }
+
+  /// Reads the films of the archive of an account, or those of ``write(_:zone:)``.
+  static func read(
+    _ archive: WatchlistArchive,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    var part = 0
+    for name in members where archive.names.contains(name) {
+      let table = try WatchlistTable(archive.content(of: name), member: name)
+      if table.has("Name") {
+        try readExport(table, part, &document)
+      } else {
+        let isWanted = name == "watchlist.csv"
+        try readImport(table, part, isWanted: isWanted, &document)
+      }
+      part += 1
+    }
+    for name in archive.names.filter({ isImport($0) }) {
+      let table = try WatchlistTable(archive.content(of: name), member: name)
+      try readImport(table, part, isWanted: false, &document)
+    }
+    notePastRatings(&document)
+    for name in archive.names where !members.contains(name) && !isImport(name) {
+      try leaveOut(name, archive, &document)
+    }
+  }
+
+  private static func leaveOut(
+    _ name: String,
+    _ archive: WatchlistArchive,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    // What was deleted, or hangs in the air, is no part of an account.
+    guard !name.hasPrefix("deleted/"), !name.hasPrefix("orphaned/") else { return }
+    if name == "likes/films.csv" {
+      let likes = try WatchlistTable(archive.content(of: name), member: name)
+      document.leaveOut(.likes, try likes.rows(part: 0) { _, _ in }.count)
+    } else {
+      document.leaveOut(name.hasPrefix("lists/") ? .lists : .otherFiles)
+    }
+  }
+
+  /// Reads a file of an account by its columns.
+  static func readExport(
+    _ table: WatchlistTable,
+    _ part: Int,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    let isDiary = table.has("Watched Date")
+    let isRatings = table.has("Rating") && !isDiary
+    let isWanted = table.member == "watchlist.csv"
+    var (reviews, tags) = (0, 0)
+    document.rows += try table.rows(part: part) { cells, row in
+      row.title = cells.text("Name")
+      row.year = cells.value("Year", &row, WatchlistValue.year)
+      let noted = cells.value("Date", &row) { CalendarDate($0) }
+      row.addedAt = noted.map { Instant(startOf: $0) }
+      row.rating = cells.value("Rating", &row, WatchlistValue.stars)
+      if isDiary {
+        let day = cells.value("Watched Date", &row) { CalendarDate($0) }
+        row.viewings = day.map { [.on($0, isAgain: cells.has("Rewatch"))] } ?? []
+        row.ratedOn = row.rating == nil ? nil : noted
+        if cells.has("Review") { reviews += 1 }
+        // A review has the tags of its line in the diary.
+        if cells.has("Tags"), !table.has("Review") { tags += 1 }
+      } else if isRatings {
+        row.ratedOn = noted
+      } else if isWanted {
+        row.isWanted = true
+      } else {
+        row.viewings = [.times(1)]
+      }
+    }
+    document.leaveOut(.reviews, reviews)
+    document.leaveOut(.tags, tags)
+  }
+
+  /// Reads a table in the form that Letterboxd imports.
+  static func readImport(
+    _ table: WatchlistTable,
+    _ part: Int,
+    isWanted: Bool,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    var (reviews, tags) = (0, 0)
+    document.rows += try table.rows(part: part) { cells, row in
+      row.ids.imdb = cells.value("imdbID", &row, WatchlistValue.imdb)
+      row.ids.tmdb = cells.value("tmdbID", &row, WatchlistValue.tmdb)
+      row.title = cells.text("Title")
+      row.year = cells.value("Year", &row, WatchlistValue.year)
+      row.rating =
+        cells.value("Rating10", &row, WatchlistValue.wholeRating)
+        ?? cells.value("Rating", &row, WatchlistValue.stars)
+      row.isWanted = isWanted
+      let day = cells.value("WatchedDate", &row) { CalendarDate($0) }
+      let isAgain = ["true", "yes"].contains(cells.text("Rewatch").lowercased())
+      if let day {
+        row.viewings = [.on(day, isAgain: isAgain)]
+      } else if !isWanted {
+        row.viewings = [.times(1)]
+      }
+      if cells.has("Review") { reviews += 1 }
+      if cells.has("Tags") { tags += 1 }
+    }
+    document.leaveOut(.reviews, reviews)
+    document.leaveOut(.tags, tags)
+  }
+
+  /// Whether a table in the form of imports is of films to be seen: nothing in it says that one was seen.
+  static func isOfWanted(_ table: WatchlistTable) -> Bool {
+    !["WatchedDate", "Rating", "Rating10", "Rewatch", "Review"].contains { table.has($0) }
+  }
+
+  /// Counts the ratings of the diary that are not those which films have now.
+  private static func notePastRatings(_ document: inout WatchlistDocument) {
+    var ratings: [WatchlistQuestion.Key: OwnRating] = [:]
+    for row in document.rows where row.place.file == "ratings.csv" {
+      ratings[WatchlistQuestion.Key(title: row.title, year: row.year)] = row.rating
+    }
+    let past = document.rows.count { row in
+      guard row.place.file == "diary.csv", let rating = row.rating else { return false }
+      let now = ratings[WatchlistQuestion.Key(title: row.title, year: row.year)]
+      return now != nil && now != rating
+    }
+    document.leaveOut(.pastRatings, past)
+  }
+
+  // MARK: Writing
+
+  /// More bytes than this Letterboxd takes in no file.
+  static let mostBytes = 1_000_000
+
+  private static func isImport(_ name: String) -> Bool {
+    name.hasPrefix("films-") && name.hasSuffix(".csv")
+  }
+
+  /// An archive of tables to be imported one by one: those seen or rated, and those wanted.
+  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
+    let header = ["tmdbID", "imdbID", "Title", "Year", "Rating10", "WatchedDate", "Rewatch"]
+    var tables: [CSVText] = []
+    var table = CSVText(header)
+    for entry in entries where entry.timesSeen > 0 || entry.rating != nil {
+      for fields in rows(of: entry) {
+        let size = table.bytes.count
+        table.append(fields)
+        if table.bytes.count > mostBytes {
+          table.cut(to: size)
+          tables.append(table)
+          table = CSVText(header)
+          table.append(fields)
+        }
+      }
+    }
+    tables.append(table)
+    var wanted = CSVText(["tmdbID", "imdbID", "Title", "Year"])
+    for entry in entries where entry.isWanted { wanted.append(names(of: entry)) }
+    var archive = ZipText()
+    for (index, table) in tables.enumerated() {
+      archive.append("films-\(index + 1).csv", table.bytes)
+    }
+    archive.append("watchlist.csv", wanted.bytes)
+    return archive.bytes
+  }
+
+  private static func names(of entry: WatchlistEntry) -> [String] {
+    [
+      entry.ids.tmdb.map { "\($0)" } ?? "", entry.ids.imdb?.description ?? "", entry.title,
+      entry.year.map { "\($0)" } ?? "",
+    ]
+  }
+
+  /// A row for each day; Letterboxd takes the second of one day for the first.
+  private static func rows(of entry: WatchlistEntry) -> [[String]] {
+    let rating = entry.rating.map { "\($0.whole)" } ?? ""
+    guard !entry.viewings.isEmpty else { return [names(of: entry) + [rating, "", ""]] }
+    var isAgain = entry.undatedViewings > 0
+    var rows: [[String]] = []
+    var last: CalendarDate?
+    for day in entry.viewings where day != last {
+      rows.append(names(of: entry) + [rating, day.description, isAgain ? "true" : "false"])
+      (isAgain, last) = (true, day)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,235 @@
+import ExactJSON
+import ExactMoney
+import Movies
+
+/// The films of a user of Trakt: JSON, each file an array, in an archive or one by one.
+///
+/// What a file holds shows in its elements. The history has each viewing; `watched` files how often a film
+/// was seen; of lists the one of films to be seen is told by its name alone.
+enum TraktList {
+  private enum Kind {
+    case history, ratings, listing, watched, other
+
+    /// What the elements that look like `element` are.
+    init(_ element: JSONValue) {
+      if element["watched_at"] != nil {
+        self = .history
+      } else if element["rated_at"] != nil {
+        self = .ratings
+      } else if element["listed_at"] != nil {
+        self = .listing
+      } else if element["plays"] != nil {
+        self = .watched
+      } else {
+        self = .other
+      }
+    }
+
+    /// Ratings are believed in the order of parts; the pages of one kind add up.
+    var part: Int {
+      switch self {
+      case .ratings: 0
+      case .history: 1
+      case .watched: 2
+      case .listing, .other: 3
+      }
+    }
+  }
+
+  /// Whether the archive has a file that Trakt names so.
+  static func isArchive(_ archive: WatchlistArchive) -> Bool {
+    archive.names.contains { name in
+      name.hasSuffix(".json")
+        && ["watched", "ratings", "lists", "collection", "comments", "user-profile"].contains {
+          name.hasPrefix($0) || name.contains("/" + $0)
+        }
+    }
+  }
+
+  /// Reads the films of an archive, its pages in order.
+  static func read(
+    _ archive: WatchlistArchive,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    for name in archive.names where name.hasSuffix(".json") {
+      let value = try WatchlistFile.json(archive.content(of: name), member: name)
+      let base = name.split(separator: "/").last ?? ""
+      if base == "_errors.json" {
+        document.isIncomplete =
+          value.elements?.isEmpty == false || value.members?.isEmpty == false
+        continue
+      }
+      guard let elements = value.elements, let first = elements.first else { continue }
+      switch Kind(first) {
+      case .other: document.leaveOut(.otherFiles)
+      case .listing where !base.hasPrefix("lists-watchlist") && !base.hasPrefix("watchlist"):
+        document.leaveOut(.lists)
+      case let kind: read(elements, kind, name, zone, &document)
+      }
+    }
+  }
+
+  /// Reads one file; false for one that is none of Trakt's.
+  static func read(
+    _ elements: [JSONValue],
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) -> Bool {
+    guard let first = elements.first, first["ids"] == nil else { return false }
+    let kind = Kind(first)
+    if case .other = kind { return false }
+    read(elements, kind, "", zone, &document)
+    return true
+  }
+
+  private static func read(
+    _ elements: [JSONValue],
+    _ kind: Kind,
+    _ member: String,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) {
+    for (index, element) in elements.enumerated() {
+      let place = WatchlistRow.Place(file: member, line: index + 1)
+      var row = WatchlistRow(place: place, part: kind.part)
+      read(element, kind, zone, &row)
+      document.rows.append(row)
+      if element["notes"]?.stringValue?.isEmpty == false { document.leaveOut(.notes) }
+    }
+  }
+
+  private static func read(
+    _ element: JSONValue,
+    _ kind: Kind,
+    _ zone: WatchlistZone,
+    _ row: inout WatchlistRow
+  ) {
+    let type = element["type"]?.stringValue ?? (element["movie"] == nil ? "show" : "movie")
+    let work = element[type] ?? element["show"] ?? .null
+    row.title = UntrustedText.cleaned(
+      work["title"]?.stringValue ?? "",
+      atMost: UntrustedText.lineLimit
+    )
+    row.year = work["year"]?.integerValue.flatMap { WatchlistValue.year("\($0)") }
+    guard type == "movie" else {
+      row.flaw = .noFilm(kind: UntrustedText.cleaned(type, atMost: 40))
+      return
+    }
+    let ids = work["ids"] ?? .null
+    row.ids.imdb = ids["imdb"]?.stringValue.flatMap { WatchlistValue.imdb($0) }
+    row.ids.tmdb = number(ids["tmdb"]).flatMap { WatchlistValue.tmdb($0) }
+    if row.ids == MovieIDs(), row.title.isEmpty {
+      row.flaw = .unreadable(column: "movie", text: "")
+    }
+    func moment(_ name: String) -> Instant? {
+      guard let text = element[name]?.stringValue, !text.isEmpty else { return nil }
+      let moment = WatchlistValue.moment(text)
+      if moment == nil, row.flaw == nil {
+        row.flaw = .unreadable(column: name, text: UntrustedText.cleaned(text, atMost: 40))
+      }
+      return moment
+    }
+    switch kind {
+    case .history:
+      row.viewings = [moment("watched_at").map { .on(zone.day($0), isAgain: false) } ?? .times(1)]
+    case .ratings:
+      row.rating = number(element["rating"]).flatMap { WatchlistValue.wholeRating($0) }
+      if row.rating == nil, row.flaw == nil {
+        let text = number(element["rating"]) ?? ""
+        row.flaw = .unreadable(column: "rating", text: UntrustedText.cleaned(text, atMost: 40))
+      }
+      row.ratedOn = moment("rated_at").map { zone.day($0) }
+    case .listing:
+      row.isWanted = true
+      row.addedAt = moment("listed_at")
+    case .watched:
+      let plays = element["plays"]?.integerValue ?? 1
+      row.viewings = [.times(min(max(plays, 1), 10_000))]
+    case .other: break
+    }
+  }
+
+  /// The digits of a number, also of one in quotes.
+  private static func number(_ value: JSONValue?) -> String? {
+    value.flatMap { $0.digits ?? $0.stringValue }
+  }
+
+  // MARK: Writing
+
+  /// An archive of the files that Trakt's own has of films.
+  static func write(_ entries: [WatchlistEntry], zone: WatchlistZone) -> [UInt8] {
+    var history: [JSONValue] = []
+    var watched: [JSONValue] = []
+    var ratings: [JSONValue] = []
+    var wanted: [JSONValue] = []
+    for entry in entries where entry.ids.imdb != nil || entry.ids.tmdb != nil {
+      let film = [JSONMember("type", .string("movie")), JSONMember("movie", movie(entry))]
+      for day in entry.viewings {
+        history.append(
+          .object(
+            [
+              JSONMember("id", .integer(history.count + 1)),
+              JSONMember("watched_at", moment(zone.noon(day))),
+              JSONMember("action", .string("watch")),
+            ] + film
+          )
+        )
+      }
+      if entry.timesSeen > 0 {
+        let last = entry.viewings.last.map { moment(zone.noon($0)) } ?? .null
+        watched.append(
+          .object([
+            JSONMember("plays", .integer(entry.timesSeen)), JSONMember("last_watched_at", last),
+            JSONMember("movie", movie(entry)),
+          ])
+        )
+      }
+      if let rating = entry.rating {
+        let day = entry.ratedOn.map { moment(zone.noon($0)) } ?? .null
+        ratings.append(
+          .object(
+            [JSONMember("rated_at", day), JSONMember("rating", .integer(rating.whole))] + film
+          )
+        )
+      }
+      if entry.isWanted {
+        wanted.append(
+          .object(
+            [
+              JSONMember("rank", .integer(wanted.count + 1)),
+              JSONMember("listed_at", moment(entry.addedAt)), JSONMember("notes", .null),
+            ] + film
+          )
+        )
+      }
+    }
+    var archive = ZipText()
+    for (name, elements) in [
+      ("lists-watchlist.json", wanted), ("ratings-movies.json", ratings),
+      ("watched-history.json", history), ("watched-movies.json", watched),
+    ] {
+      archive.append(name, JSONValue.array(elements).bytes)
+    }
+    return archive.bytes
+  }
+
+  /// `2026-11-20T21:30:00.000Z`.
+  private static func moment(_ instant: Instant) -> JSONValue {
+    .string(String(instant.isoText.dropLast()) + ".000Z")
+  }
+
+  private static func movie(_ entry: WatchlistEntry) -> JSONValue {
+    .object([
+      JSONMember("title", .string(entry.title)),
+      JSONMember("year", entry.year.map { .integer($0) } ?? .null),
+      JSONMember(
+        "ids",
+        .object([
+          JSONMember("imdb", entry.ids.imdb.map { .string($0.description) } ?? .null),
+          JSONMember("tmdb", entry.ids.tmdb.map { .integer(Int($0)) } ?? .null),
+        ])
+      ),
+    ])
+  }
+}

@@ -1,0 +1,80 @@
+import ExactMoney
+package import Movies
+
+/// A list in the form of a service, and what that form has no place for.
+package struct WatchlistExport: Hashable, Sendable {
+  /// What a form may lose of a film.
+  package enum Loss: CaseIterable, Hashable, Sendable {
+    /// The whole film.
+    case film
+    /// Viewings, or their days.
+    case viewings
+    /// The rating, or its decimal.
+    case rating
+    /// The day of the rating.
+    case ratedOn
+    /// When it was added.
+    case addedAt
+    /// That it is wanted.
+    case wish
+  }
+
+  package let bytes: [UInt8]
+  /// Of how many films something is lost.
+  package let losses: [Loss: Int]
+
+  /// Writes `entries` as `format` has them.
+  ///
+  /// What is lost is found by reading the bytes again: so it is what another program would miss.
+  package init(_ entries: [WatchlistEntry], as format: WatchlistFormat, zone: WatchlistZone) {
+    bytes =
+      switch format {
+      case .letterboxd: LetterboxdList.write(entries)
+      case .imdb: IMDbList.write(entries)
+      case .trakt: TraktList.write(entries, zone: zone)
+      case .yamtrack: YamtrackList.write(entries)
+      case .movary: MovaryList.write(entries)
+      case .tmdb: TMDbList.write(entries, zone: zone)
+      case .json: CambioList.write(entries)
+      }
+    losses = WatchlistExport.losses(of: entries, in: bytes, zone)
+  }
+
+  private static func losses(
+    of entries: [WatchlistEntry],
+    in bytes: [UInt8],
+    _ zone: WatchlistZone
+  ) -> [Loss: Int] {
+    let read = (try? WatchlistFile.read(bytes, zone: zone)).map { document in
+      // A moment that no list has: a film that comes without one of its own shows by it.
+      let never = Instant(startOf: CalendarDate(dayNumber: .min))
+      return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries
+    }
+    let found = read ?? []
+    let index = MovieIndex(found.map { $0.ids })
+    var losses: [Loss: Int] = [:]
+    func note(_ loss: Loss, _ isLost: Bool) { if isLost { losses[loss, default: 0] += 1 } }
+    for entry in entries {
+      guard let place = index.places(of: entry.ids, where: { found[$0].ids }).first else {
+        note(.film, true)
+        continue
+      }
+      let kept = found[place]
+      note(
+        .viewings,
+        kept.timesSeen < entry.timesSeen || kept.viewings != entry.viewings
+      )
+      note(.rating, kept.rating != entry.rating)
+      note(.ratedOn, entry.ratedOn != nil && kept.ratedOn != entry.ratedOn)
+      note(.addedAt, kept.addedAt.day != entry.addedAt.day)
+      note(.wish, kept.isWanted != entry.isWanted)
+    }
+    return losses
+  }
+}
+
+/// Knows no film: what a file says itself is all there is.
+private struct NoFilms: MovieFinding {
+  func film(_ ids: MovieIDs) -> Movie? { nil }
+  func films(titled title: String) -> [Movie] { [] }
+}

@@ -1,0 +1,163 @@
+import ExactJSON
+package import Movies
+
+/// A file in which a service hands out someone's films: read by what is in it, whatever it is called.
+package enum WatchlistFile {
+  /// No export is larger.
+  package static let mostBytes = 50 << 20
+
+  /// Reads the films of the file that `bytes` are.
+  package static func read(
+    _ bytes: [UInt8],
+    zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    guard bytes.count <= mostBytes else { throw .tooLarge(member: "", limit: mostBytes) }
+    switch BodyFormat(of: bytes[...]) {
+    case .nothing: throw .empty(member: "")
+    case .zip: return try archive(WatchlistArchive(bytes), zone)
+    case .json: return try read(json(bytes, member: ""), zone)
+    default: return try read(WatchlistTable(bytes, member: ""), zone)
+    }
+  }
+
+  private static func archive(
+    _ archive: WatchlistArchive,
+    _ zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    if TraktList.isArchive(archive) {
+      var document = WatchlistDocument(.trakt)
+      try TraktList.read(archive, zone, &document)
+      return document
+    }
+    // Movary's files may be called what Letterboxd's are.
+    var movary = WatchlistDocument(.movary)
+    var part = 0
+    for name in archive.names where name.hasSuffix(".csv") && !name.contains("/") {
+      let content = try archive.content(of: name)
+      guard !content.isEmpty, let table = try? WatchlistTable(content, member: name),
+        MovaryList.has(table)
+      else { continue }
+      try MovaryList.read(table, part, zone, &movary)
+      part += 1
+    }
+    if part > 0 {
+      movary.leaveOut(.otherFiles, archive.names.count - part)
+      return movary
+    }
+    if LetterboxdList.isArchive(archive) {
+      var document = WatchlistDocument(.letterboxd)
+      try LetterboxdList.read(archive, &document)
+      return document
+    }
+    // A service's one file, packed.
+    if archive.names.count == 1, let name = archive.names.first {
+      return try read(archive.content(of: name), zone: zone)
+    }
+    throw .nothingKnown(members: Array(archive.names.prefix(5)))
+  }
+
+  private static func read(
+    _ table: WatchlistTable,
+    _ zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    func document(
+      _ format: WatchlistFormat,
+      _ read: (inout WatchlistDocument) throws(WatchlistFileError) -> Void
+    ) throws(WatchlistFileError) -> WatchlistDocument {
+      var document = WatchlistDocument(format)
+      try read(&document)
+      return document
+    }
+    if table.has("Const", "Title") {
+      return try document(.imdb) { (document) throws(WatchlistFileError) in
+        try IMDbList.read(table, zone, &document)
+      }
+    }
+    if table.has("TMDb ID", "Type", "Name") {
+      return try document(.tmdb) { (document) throws(WatchlistFileError) in
+        try TMDbList.read(table, zone, &document)
+      }
+    }
+    if table.has("media_id", "source", "media_type", "title") {
+      return try document(.yamtrack) { (document) throws(WatchlistFileError) in
+        try YamtrackList.read(table, zone, &document)
+      }
+    }
+    if MovaryList.has(table) {
+      return try document(.movary) { (document) throws(WatchlistFileError) in
+        try MovaryList.read(table, 0, zone, &document)
+      }
+    }
+    if table.has("Name", "Letterboxd URI") {
+      guard table.has("Rating") || table.has("Watched Date") else { throw .needsArchive }
+      return try document(.letterboxd) { (document) throws(WatchlistFileError) in
+        try LetterboxdList.readExport(table, 0, &document)
+      }
+    }
+    if table.has("Title", "Year") || table.has("tmdbID") || table.has("imdbID") {
+      return try document(.letterboxd) { (document) throws(WatchlistFileError) in
+        let isWanted = LetterboxdList.isOfWanted(table)
+        try LetterboxdList.readImport(table, 0, isWanted: isWanted, &document)
+      }
+    }
+    throw unknownColumns(of: table)
+  }
+
+  /// What each format is known by.
+  private static let known: [(WatchlistFormat, [String])] = [
+    (.imdb, ["Const", "Title"]), (.tmdb, ["TMDb ID", "Type", "Name"]),
+    (.yamtrack, ["media_id", "source", "media_type", "title"]),
+    (.movary, ["title", "tmdbId", "watchedAt"]),
+    (.letterboxd, ["Name", "Letterboxd URI", "Rating"]),
+  ]
+
+  private static func unknownColumns(of table: WatchlistTable) -> WatchlistFileError {
+    var nearest = (format: WatchlistFormat.imdb, missing: ["Const", "Title"], share: 0)
+    for (format, columns) in known {
+      let missing = columns.filter { !table.has($0) }
+      let share = (columns.count - missing.count) * 100 / columns.count
+      if share > nearest.share { nearest = (format, missing, share) }
+    }
+    return .unknownColumns(
+      member: table.member,
+      found: Array(table.names.prefix(8)),
+      nearest: nearest.format,
+      missing: nearest.missing
+    )
+  }
+
+  // MARK: JSON
+
+  /// The value that `bytes` write.
+  static func json(_ bytes: [UInt8], member: String) throws(WatchlistFileError) -> JSONValue {
+    guard bytes.count <= WatchlistArchive.mostBytes else {
+      throw .tooLarge(member: member, limit: WatchlistArchive.mostBytes)
+    }
+    if let offset = UTF8Check.firstFault(of: bytes) {
+      throw .notText(WatchlistFileError.Place(member, bytes, at: offset))
+    }
+    do throws(JSONError) {
+      return try JSONValue(bytes)
+    } catch {
+      throw .malformed(
+        WatchlistFileError.Place(member, bytes, at: error.offset),
+        reason: error.reason.rawValue
+      )
+    }
+  }
+
+  private static func read(
+    _ value: JSONValue,
+    _ zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    guard let elements = value.elements else { throw .unknownJSON(member: "") }
+    var trakt = WatchlistDocument(.trakt)
+    if TraktList.read(elements, zone, &trakt) { return trakt }
+    guard elements.allSatisfy({ $0["ids"] != nil }) else { throw .unknownJSON(member: "") }
+    var own = WatchlistDocument(.json)
+    for (index, element) in elements.enumerated() {
+      own.rows.append(CambioList.row(element, at: .init(file: "", line: index + 1)))
+    }
+    return own
+  }
+}

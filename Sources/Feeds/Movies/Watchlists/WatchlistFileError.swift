@@ -1,0 +1,47 @@
+package import Movies
+
+/// Why the bytes of a file are no list of films.
+package enum WatchlistFileError: Error, Hashable, Sendable {
+  /// Where in a file; `member` is empty outside an archive.
+  package struct Place: Hashable, Sendable {
+    package let member: String
+    /// Counted from 1; 0 where it is the file as a whole.
+    package let line: Int
+    /// In bytes, counted from 1; 0 where it is the line as a whole.
+    package let column: Int
+
+    /// The place of the byte at `offset`.
+    init(_ member: String, _ bytes: [UInt8], at offset: Int) {
+      self.member = member
+      let before = bytes.prefix(max(0, offset))
+      line = before.count { $0 == 0x0A } + 1
+      column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    }
+
+    init(_ member: String) {
+      (self.member, line, column) = (member, 0, 0)
+    }
+  }
+
+  /// Nothing is in it.
+  case empty(member: String)
+  /// It has more than so many bytes.
+  case tooLarge(member: String, limit: Int)
+  /// The archive is broken, or cut off.
+  case brokenArchive(reason: String)
+  /// A file of the archive has a name that leads out of it, or more are in it than any export has.
+  case refusedMember(String, reason: String)
+  /// A byte that no text in UTF-8 has there.
+  case notText(Place)
+  /// The form is broken.
+  case malformed(Place, reason: String)
+  /// No format has these columns; what the nearest one wants beside them.
+  case unknownColumns(member: String, found: [String], nearest: WatchlistFormat, missing: [String])
+  /// JSON that no service writes.
+  case unknownJSON(member: String)
+  /// Letterboxd's lists of films seen, wanted and liked have the same columns; only the archive tells
+  /// which one it is.
+  case needsArchive
+  /// Nothing in the archive is a list that is known.
+  case nothingKnown(members: [String])
+}

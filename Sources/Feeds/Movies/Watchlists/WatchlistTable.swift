@@ -1,0 +1,259 @@
+package import ExactMoney
+import Movies
+
+/// A table of a list, by the names of its columns; services change their order, and add some.
+struct WatchlistTable {
+  /// Nobody saw more films.
+  private static let mostRows = 200_000
+
+  let member: String
+  private let scanner: CSVScanner
+  private let bytes: [UInt8]
+  /// The columns by their names in small letters.
+  private let columns: [String: Int]
+  /// The columns as they are written.
+  let names: [String]
+
+  /// A record of it.
+  struct Record {
+    let line: Int
+    let fields: [ByteText]
+  }
+
+  /// Reads the names of the columns of `bytes`, with whatever spreadsheets put between fields.
+  init(_ bytes: [UInt8], member: String) throws(WatchlistFileError) {
+    guard !bytes[...].withoutByteOrderMark.trimmed.isEmpty else { throw .empty(member: member) }
+    if let offset = UTF8Check.firstFault(of: bytes) {
+      throw .notText(WatchlistFileError.Place(member, bytes, at: offset))
+    }
+    self.bytes = bytes
+    self.member = member
+    var scanner = CSVScanner(bytes, separator: WatchlistTable.separator(of: bytes))
+    _ = try WatchlistTable.next(&scanner, bytes, member)
+    names = scanner.fields.map { UntrustedText.cleaned($0.text, atMost: 100) }
+    columns = Dictionary(
+      names.enumerated().map { ($0.element.lowercased(), $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    self.scanner = scanner
+  }
+
+  /// Whether there are all of `names`.
+  func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0.lowercased()] != nil } }
+
+  /// Every record after the names, as a row of `part` that `read` fills.
+  ///
+  /// A record of another number of fields is a row with that flaw; `repair` may mend it first.
+  func rows(
+    part: Int,
+    repair: ([ByteText]) -> [ByteText]? = { _ in nil },
+    _ read: (WatchlistCells, inout WatchlistRow) -> Void
+  ) throws(WatchlistFileError) -> [WatchlistRow] {
+    var scanner = scanner
+    var rows: [WatchlistRow] = []
+    var (line, counted) = (1, 0)
+    while try WatchlistTable.next(&scanner, bytes, member) {
+      guard rows.count < WatchlistTable.mostRows else {
+        throw .malformed(
+          WatchlistFileError.Place(member, bytes, at: scanner.recordStart),
+          reason: "more than \(WatchlistTable.mostRows) rows"
+        )
+      }
+      line += bytes[counted..<scanner.recordStart].count { $0 == 0x0A }
+      counted = scanner.recordStart
+      var row = WatchlistRow(place: .init(file: member, line: line), part: part)
+      var fields = scanner.fields
+      // A separator at the end of each line is one field more, and empty.
+      if fields.count == names.count + 1, fields.last?.isEmpty == true { fields.removeLast() }
+      if fields.count != names.count { fields = repair(fields) ?? fields }
+      if fields.count == names.count {
+        let cells = WatchlistCells(columns: columns, names: names, fields: fields)
+        read(cells, &row)
+        if row.flaw == nil { row.flaw = cells.flawOfName(of: row) }
+      } else {
+        row.flaw = .fieldCount(fields.count, expected: names.count)
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private static func next(
+    _ scanner: inout CSVScanner,
+    _ bytes: [UInt8],
+    _ member: String
+  ) throws(WatchlistFileError) -> Bool {
+    do throws(FeedError) {
+      return try scanner.next()
+    } catch {
+      guard case .malformed(_, let offset, let reason) = error else {
+        throw .malformed(WatchlistFileError.Place(member), reason: "\(error)")
+      }
+      throw .malformed(WatchlistFileError.Place(member, bytes, at: offset), reason: reason)
+    }
+  }
+
+  /// The sign between fields: the one of comma, semicolon and tab that the first line has most of.
+  private static func separator(of bytes: [UInt8]) -> UInt8 {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let signs = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    return signs.max { left, right in
+      line.count { $0 == left } < line.count { $0 == right }
+    } ?? signs[0]
+  }
+}
+
+/// The cells of a record by the names of their columns.
+struct WatchlistCells {
+  let columns: [String: Int]
+  let names: [String]
+  let fields: [ByteText]
+
+  /// The bytes below `name`; none where there is no such column.
+  private func field(_ name: String) -> ByteText {
+    columns[name.lowercased()].map { fields[$0] } ?? []
+  }
+
+  /// The text below `name`, fit to be shown.
+  func text(_ name: String) -> String {
+    UntrustedText.cleaned(field(name).text, atMost: UntrustedText.lineLimit)
+  }
+
+  /// Whether anything stands below `name`.
+  func has(_ name: String) -> Bool { !field(name).trimmed.isEmpty }
+
+  /// What `read` makes of the text below `name`; nil for none, and a flaw of `row` where it makes nothing.
+  func value<Value>(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    let text = text(name)
+    guard !text.isEmpty else { return nil }
+    if let value = read(text) { return value }
+    if row.flaw == nil { row.flaw = flaw(name) }
+    return nil
+  }
+
+  /// That `name` does not hold what it should.
+  func flaw(_ name: String) -> WatchlistRow.Flaw {
+    let written = columns[name.lowercased()].map { names[$0] } ?? name
+    return .unreadable(column: written, text: text(name))
+  }
+
+  /// That a row names no film at all.
+  func flawOfName(of row: WatchlistRow) -> WatchlistRow.Flaw? {
+    guard row.title.isEmpty, row.ids == MovieIDs() else { return nil }
+    return .unreadable(column: names.first { $0.lowercased() != "date" } ?? "", text: "")
+  }
+}
+
+/// The values that cells of lists hold.
+enum WatchlistValue {
+  /// `1999`.
+  static func year(_ text: String) -> Int? {
+    Int(text).flatMap { (1_870...2_200).contains($0) ? $0 : nil }
+  }
+
+  /// The year of `1999`, `1999-03`, `1999-03-31` or a moment.
+  static func yearOfDate(_ text: String) -> Int? { year(String(text.prefix { $0 != "-" })) }
+
+  /// A number of TMDb's.
+  static func tmdb(_ text: String) -> UInt32? { UInt32(text).flatMap { $0 > 0 ? $0 : nil } }
+
+  /// `tt0133093`; some programs leave out the letters.
+  static func imdb(_ text: String) -> IMDbID? {
+    if let id = IMDbID(text) { return id }
+    guard (5...10).contains(text.utf8.count) else { return nil }
+    return UInt32(text).map { IMDbID(number: $0) }
+  }
+
+  /// `8`, `8.5`; at most one decimal.
+  static func rating(_ text: String) -> OwnRating? {
+    (try? ExactDecimal(text)).flatMap { OwnRating($0) }
+  }
+
+  /// `1` to `10`, where 0 is no rating.
+  static func wholeRating(_ text: String) -> OwnRating? {
+    rating(text).flatMap { $0.tenths > 0 ? $0 : nil }
+  }
+
+  /// Half a star to five.
+  static func stars(_ text: String) -> OwnRating? {
+    guard let stars = rating(text), (1...50).contains(stars.tenths), stars.tenths % 5 == 0 else {
+      return nil
+    }
+    return OwnRating(tenths: stars.tenths * 2)
+  }
+
+  /// A day, or that of a moment where the reader lives.
+  static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
+    CalendarDate(text) ?? moment(text).map { zone.day($0) }
+  }
+
+  /// A moment, or the start of a day.
+  static func momentOrDay(_ text: String) -> Instant? {
+    CalendarDate(text).map { Instant(startOf: $0) } ?? moment(text)
+  }
+
+  /// `2026-11-20T21:30:00.000Z`, `2026-11-20 21:30:00`: a moment in UTC.
+  static func moment(_ text: String) -> Instant? {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let day = bytes[..<10].date, let hour = bytes[11..<13].integer,
+      let minute = bytes[14..<16].integer, let second = bytes[17..<19].integer,
+      (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second)
+    else { return nil }
+    var rest = bytes[19...]
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst().drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    }
+    guard rest.isEmpty || rest.spells("Z") || rest.spells("+00:00") else { return nil }
+    return Instant(startOf: day).adding(seconds: Int64(hour * 3_600 + minute * 60 + second))
+  }
+}
+
+/// The days of moments where the reader lives.
+package struct WatchlistZone: Sendable {
+  /// The day of a moment.
+  package let day: @Sendable (Instant) -> CalendarDate
+  /// A moment of a day, near its noon.
+  package let noon: @Sendable (CalendarDate) -> Instant
+
+  /// Creates a zone.
+  package init(
+    day: @escaping @Sendable (Instant) -> CalendarDate,
+    noon: @escaping @Sendable (CalendarDate) -> Instant
+  ) {
+    self.day = day
+    self.noon = noon
+  }
+
+  /// Where a day is that of UTC.
+  package static let utc = WatchlistZone(
+    day: { $0.day },
+    noon: { Instant(startOf: $0).adding(seconds: 43_200) }
+  )
+}
+
+/// Whether bytes are UTF-8.
+enum UTF8Check {
+  /// Where the first byte is that UTF-8 does not have there; nil where there is none.
+  static func firstFault(of bytes: [UInt8]) -> Int? {
+    if bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return nil }
+    // No text has a zero: that of UTF-16 is full of them.
+    let zero = bytes.firstIndex(of: 0)
+    guard String(validating: bytes, as: UTF8.self) == nil else { return zero }
+    var decoder = UTF8()
+    var read = 0
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): read += UTF8.width(scalar)
+      case .emptyInput: return zero
+      case .error: return min(read, zero ?? read)
+      }
+    }
+  }
+}
