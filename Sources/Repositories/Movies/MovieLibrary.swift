@@ -68,10 +68,22 @@ package struct MovieLibrary: Sendable {
     return (films.map { movie($0.match) }, !whole.isEmpty)
   }
 
+  /// What finds the films of files, which name them by number or title: made once for a whole file.
+  package func finder() -> MovieFinder {
+    var places = catalogue.placesByTitle().mapValues { $0.map { Match.catalogue($0) } }
+    for (index, movie) in told.enumerated() {
+      if let id = movie.ids.imdb, self.places[id] != nil { continue }
+      let keys = [movie.title, movie.originalTitle].filter { !$0.isEmpty }
+        .map { TitleKey($0).withoutArticle }
+      for key in Set(keys) { places[key, default: []].append(.told(index)) }
+    }
+    return MovieFinder(library: self, places: places)
+  }
+
   /// How many films of one name are worth naming.
   private static let mostNamed = 5
 
-  private enum Match {
+  fileprivate enum Match {
     case catalogue(Int)
     case told(Int)
   }
@@ -97,7 +109,7 @@ package struct MovieLibrary: Sendable {
       .map { $0.element }
   }
 
-  private func movie(_ match: Match) -> Movie {
+  fileprivate func movie(_ match: Match) -> Movie {
     switch match {
     case .catalogue(let index): completed(catalogue.movie(at: index))
     case .told(let index): completed(told[index])
@@ -121,5 +133,18 @@ package struct MovieLibrary: Sendable {
       MoviePage(page: 1, totalResults: sorted.count, totalPages: 1, results: sorted)
     )
     return list.movies
+  }
+}
+
+/// The films at hand by their numbers and by their titles.
+package struct MovieFinder: MovieFinding {
+  fileprivate let library: MovieLibrary
+  /// Where the films of each title are, an article aside: those of the catalogue first.
+  fileprivate let places: [TitleKey: [MovieLibrary.Match]]
+
+  package func film(_ ids: MovieIDs) -> Movie? { library.movie(ids) }
+
+  package func films(titled title: String) -> [Movie] {
+    (places[TitleKey(title).withoutArticle] ?? []).map { library.movie($0) }
   }
 }
