@@ -34,6 +34,8 @@ import Testing
     Golden("Help/movies-list-seen", "help movies list seen"),
     Golden("Help/movies-list-remove", "movies list remove --help"),
     Golden("Help/movies", "movies --help"),
+    Golden("Help/movies-import", "movies import --help"),
+    Golden("Help/movies-export", "help movies export"),
   ]
 
   @Test(arguments: screens + storeScreens)

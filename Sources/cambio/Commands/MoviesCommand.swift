@@ -21,8 +21,12 @@ struct MoviesCommand: ParsableCommand {
         cambio movies search matrix --year 1999
         cambio movies show tt0133093 --in brl
         cambio movies list add amelie
+        cambio movies import letterboxd.zip
       """,
-    subcommands: [Popular.self, Search.self, MoviesShow.self, MoviesList.self],
+    subcommands: [
+      Popular.self, Search.self, MoviesShow.self, MoviesList.self, MoviesImport.self,
+      MoviesExport.self,
+    ],
     defaultSubcommand: Popular.self
   )
 

@@ -94,9 +94,7 @@ struct MoviesList: ParsableCommand {
         )
       }
       try change.run { list, entry throws(StoreError) in
-        var entry = entry
-        entry.see(on: day)
-        try list.add(entry)
+        try list.see(entry, on: day)
         return true
       }
     }

@@ -4,7 +4,7 @@
 @preconcurrency import Darwin
 #endif
 
-/// The bytes of a small file, and who may read it.
+/// The bytes of a file that is not too large, and who may read it.
 struct FileContent {
   let bytes: [UInt8]
   /// Whether everyone on the machine may read it.
@@ -17,10 +17,10 @@ struct FileContent {
   }
 
   /// No settings are longer than this.
-  private static let longest = 1 << 20
+  static let longest = 1 << 20
 
   /// Reads the file at `path`; nil when there is none.
-  init?(at path: String) throws(Failure) {
+  init?(at path: String, atMost limit: Int = FileContent.longest) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -31,13 +31,13 @@ struct FileContent {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(reason: String(cString: strerror(EINVAL)))
     }
-    guard status.st_size <= FileContent.longest else {
+    guard status.st_size <= limit else {
       throw Failure(reason: String(cString: strerror(EFBIG)))
     }
     isWorldReadable = status.st_mode & S_IROTH != 0
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while content.count <= FileContent.longest {
+    while content.count <= limit {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0 {
         if errno == EINTR { continue }

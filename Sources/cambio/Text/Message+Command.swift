@@ -350,4 +350,58 @@ extension Message {
   static var watchlistEmpty: Message { Message(380) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
   static func watchlistNotThere(text: String) -> Message { Message(381, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
   static func watchlistSeenAhead(day: String, today: String) -> Message { Message(382, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
+  static var moviesImportAbstract: Message { Message(383) }  // Take over a list of films from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(384) }  // Write the list of films into a file that another service reads.
+  static func importLines(format: String, count: String) -> Message { Message(385, [format, count]) }  // Lines of {format}: {count}
+  static var importNew: Message { Message(386) }  // new to the list
+  static var importMore: Message { Message(387) }  // with more of a film that is on the list
+  static var importThere: Message { Message(388) }  // on the list already
+  static var importDoubtful: Message { Message(389) }  // doubtful
+  static var importUnknown: Message { Message(390) }  // unknown
+  static var importLeftOut: Message { Message(391) }  // left out by your choice
+  static var importNoFilm: Message { Message(392) }  // no film
+  static var importUnreadable: Message { Message(393) }  // not readable
+  static func importFieldCount(count: String, expected: String) -> Message { Message(394, [count, expected]) }  // {count} fields instead of {expected}
+  static func importFilms(new: String, more: String) -> Message { Message(395, [new, more]) }  // films: {new} new, {more} with more
+  static func importNoPlace(parts: String) -> Message { Message(396, [parts]) }  // not taken over, since the list has no place for it: {parts}
+  static var leftReviews: Message { Message(397) }  // reviews
+  static var leftTags: Message { Message(398) }  // tags
+  static var leftNotes: Message { Message(399) }  // notes
+  static var leftLikes: Message { Message(400) }  // likes
+  static var leftLists: Message { Message(401) }  // lists
+  static var leftPastRatings: Message { Message(402) }  // ratings of single viewings
+  static var leftProgress: Message { Message(403) }  // films watched in part
+  static var leftFiles: Message { Message(404) }  // other files
+  static func importOtherRatings(count: String) -> Message { Message(405, [count]) }  // films whose rating on the list is another, and stays: {count}
+  static var importIncomplete: Message { Message(406) }  // the service says itself that parts are missing from this file
+  static var importPending: Message { Message(407) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(408) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(409, [count]) }  // Films written: {count}
+  static var importNothingNew: Message { Message(410) }  // There is nothing to write.
+  static func choicesWritten(file: String, count: String) -> Message { Message(411, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(412, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(413) }  // day unknown
+  static var columnRating: Message { Message(414) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(415, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func importEmpty(file: String) -> Message { Message(416, [file]) }  // {file} is empty. Name the file that the service made.
+  static func importTooLarge(file: String, limit: String) -> Message { Message(417, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
+  static func importArchive(file: String, reason: String) -> Message { Message(418, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  static func importMember(file: String, reason: String) -> Message { Message(419, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
+  static func importNotText(place: String) -> Message { Message(420, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  static func importBroken(place: String, reason: String) -> Message { Message(421, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(422, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
+  static func importJSON(file: String) -> Message { Message(423, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
+  static func importNeedsArchive(file: String) -> Message { Message(424, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
+  static func importNothing(file: String, files: String) -> Message { Message(425, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
+  static func exportExists(file: String) -> Message { Message(426, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(427, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(428, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(429, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static func exportLost(format: String, parts: String) -> Message { Message(430, [format, parts]) }  // in how many films {format} has no place for something: {parts}
+  static var lossFilm: Message { Message(431) }  // whole films
+  static var lossViewings: Message { Message(432) }  // viewings
+  static var lossRating: Message { Message(433) }  // ratings, or their decimal
+  static var lossRatedOn: Message { Message(434) }  // days of ratings
+  static var lossAddedAt: Message { Message(435) }  // days of adding
+  static var lossWish: Message { Message(436) }  // that they are to be seen
 }

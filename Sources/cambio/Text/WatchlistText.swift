@@ -3,27 +3,30 @@ import ExactJSON
 import ExactMoney
 import Movies
 
-/// The list of films as a table: number, year, title, the days on which each was seen.
+/// The list of films as a table: number, year, title, rating, the days on which each was seen.
 struct WatchlistText {
   let wording: Wording
 
   /// A line a film; a sentence where there is none.
   func text(_ entries: [WatchlistEntry], width: Int) -> String {
     guard !entries.isEmpty else { return wording(.watchlistEmpty) + "\n" }
-    let seen = entries.map { viewed($0.viewings) }
+    let seen = entries.map { viewed($0) }
     let seenWidth = max(wording(.columnSeen).columns, seen.map { $0.columns }.max() ?? 0)
+    let ratings = entries.map { entry in entry.rating.map { wording.number($0.points) } ?? "" }
+    // A list without ratings has no column for them.
+    let isRated = ratings.contains { !$0.isEmpty }
+    let ratingWidth = isRated ? max(wording(.columnRating).columns, 3) + 2 : 0
     // Number and year, with two spaces after each column.
-    let titleWidth = max(10, width - 12 - 6 - seenWidth - 2)
-    let rows = zip(entries, seen).map { entry, seen in
+    let titleWidth = max(10, width - 12 - 6 - ratingWidth - seenWidth - 2)
+    let rows = zip(entries, zip(ratings, seen)).map { entry, facts in
       [
         entry.ids.imdb?.description ?? "", entry.year.map { String($0) } ?? "",
-        entry.title.truncated(to: titleWidth), seen,
-      ]
+        entry.title.truncated(to: titleWidth),
+      ] + (isRated ? [facts.0] : []) + [facts.1]
     }
     return TextTable(
-      headings: [
-        "IMDb", wording(.columnYear), wording(.columnTitle), wording(.columnSeen),
-      ],
+      headings: ["IMDb", wording(.columnYear), wording(.columnTitle)]
+        + (isRated ? [wording(.columnRating)] : []) + [wording(.columnSeen)],
       rows: rows
     ).text
   }
@@ -31,9 +34,10 @@ struct WatchlistText {
   /// The list for programs.
   func document(_ entries: [WatchlistEntry]) -> String { WatchlistJSON.encode(entries).text + "\n" }
 
-  /// The last of `days`, and how many there are where it was more than once: `20 Nov 2026 (2)`.
-  private func viewed(_ days: [CalendarDate]) -> String {
-    guard let last = days.last else { return "" }
-    return wording.short(last) + (days.count > 1 ? " (\(wording.number(days.count)))" : "")
+  /// The last of the days, and how often it was seen where that is more than once: `20 Nov 2026 (2)`.
+  private func viewed(_ entry: WatchlistEntry) -> String {
+    guard entry.timesSeen > 0 else { return "" }
+    let last = entry.viewings.last.map { wording.short($0) } ?? wording(.watchlistDayUnknown)
+    return last + (entry.timesSeen > 1 ? " (\(wording.number(entry.timesSeen)))" : "")
   }
 }

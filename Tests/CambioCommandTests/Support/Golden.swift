@@ -24,6 +24,7 @@ struct Golden: Sendable {
     + AmountErrorTests.failures + CurrencyErrorTests.failures + RateErrorTests.failures
     + OptionErrorTests.failures + PolicyTests.goldens
     + MoviesCommandTests.pages + MoviesCommandTests.failures
+    + MoviesImportTests.previews
 
   /// Whether its lines are for programs, and as long as they come.
   var isForPrograms: Bool { line.contains("--json") || line.contains("--csv") }

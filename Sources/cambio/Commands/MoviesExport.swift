@@ -1,0 +1,58 @@
+import ArgumentParser
+import ExactMoney
+import Feeds
+import LocalStore
+import Movies
+
+/// `cambio movies export --format letterboxd films.zip`.
+struct MoviesExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: Wording.environment(.moviesExportAbstract),
+    usage: "cambio movies export [<file>] [--format <format>] [<options>]",
+    discussion: """
+      Formats: json (all that the list has), letterboxd, imdb, trakt, yamtrack, movary, tmdb. What a \
+      format has no place for is told. letterboxd, trakt and movary are several files in a zip \
+      archive; Letterboxd takes the files of its archive one by one.
+
+      Examples:
+
+        cambio movies export > films.json
+        cambio movies export --format letterboxd films.zip
+      """
+  )
+
+  @Argument(
+    help: "The file to write; standard output where none is named.",
+    completion: .file()
+  )
+  var file: String?
+
+  @Option(name: .customLong("format"), help: ArgumentHelp("The format.", valueName: "format"))
+  var choice = ChoiceName(WatchlistFormat.json)
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let (wording, format) = (try locale.wording(), choice.choice)
+    if file == nil, format.isArchive {
+      throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
+    }
+    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let entries = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+      try installation.store?.watchlist.entries() ?? []
+    }
+    let export = WatchlistExport(entries, as: format, zone: try Clock(wording).zone)
+    let text = WatchlistExportText(wording: wording, format: format)
+    if let file {
+      try WatchlistFileFailureText(wording: wording).write(export.bytes, to: file)
+      let kept = entries.count - (export.losses[.film] ?? 0)
+      try Output.print(text.done(kept, in: file))
+    } else {
+      try Output.print(String(decoding: export.bytes, as: UTF8.self))
+    }
+    if let losses = text.losses(of: export) { Output.writeError("cambio: " + losses) }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import EmbeddedMovies
+import ExactMoney
+import Feeds
+import LocalStore
+import Movies
+
+/// `cambio movies import letterboxd.zip`.
+struct MoviesImport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: Wording.environment(.moviesImportAbstract),
+    usage: "cambio movies import <file> [--choices <path>] [--yes] [<options>]",
+    discussion: """
+      Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb and of Cambio are known by what is in \
+      them. A film is found by its number at IMDb or TMDb, else by title and year; where the year is \
+      off by one, or several films have the title, you say which one is meant.
+
+      Without --yes nothing is written: each line of the file is accounted for. The same file once \
+      more adds nothing.
+
+      Examples:
+
+        cambio movies import letterboxd.zip
+        cambio movies import letterboxd.zip --choices films.csv
+        cambio movies import letterboxd.zip --choices films.csv --yes
+      """
+  )
+
+  @Argument(help: "The file that the service made.", completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Where doubtful and unknown films are settled: written where there is no such file, read where there is.",
+      valueName: "path"
+    ),
+    completion: .file()
+  )
+  var choices: String?
+
+  @Flag(help: "Write what the preview shows.")
+  var yes = false
+
+  @Flag(help: "Show what becomes of each line.")
+  var lines = false
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let failures = WatchlistFileFailureText(wording: wording)
+    let zone = try Clock(wording).zone
+    let document = try failures.reading(file) { bytes throws(WatchlistFileError) in
+      try WatchlistFile.read(bytes, zone: zone)
+    }
+    let answers = try choices.flatMap { try failures.answers(in: $0) }
+    let installation = try storeOptions.installation(yes ? .toWrite : .ifThere, wording: wording)
+    let access = StoreAccess(wording: wording)
+    let list = try access.reading { () throws(StoreError) in
+      try installation.store?.watchlist.entries() ?? []
+    }
+    let plan = WatchlistImport(
+      document,
+      into: list,
+      answers: answers ?? [:],
+      by: try installation.movies().finder(),
+      now: installation.clock.now
+    )
+    var text = WatchlistImportText(wording: wording, width: Output.width)
+    text.isEachLineShown = lines
+    if let choices, answers == nil, !plan.questions.isEmpty {
+      try failures.write(WatchlistChoices.write(plan.questions), to: choices)
+      text.choicesFile = choices
+    }
+    if yes, let store = installation.store {
+      try access.reading { () throws(StoreError) in try store.watchlist.add(plan.entries) }
+      text.isWritten = true
+    }
+    try Output.print(text.text(for: plan))
+  }
+}
