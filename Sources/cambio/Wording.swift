@@ -121,13 +121,6 @@ struct Wording {
     return self(.listOr(first: text, last: last))
   }
 
-  /// `a, b, c`: things side by side; empty for none.
-  func enumeration(_ things: [String]) -> String {
-    guard var text = things.first else { return "" }
-    for thing in things.dropFirst() { text = self(.listComma(first: text, next: thing)) }
-    return text
-  }
-
   /// `a; b`: the parts of a sentence that say different things; empty for none.
   func clauses(_ parts: [String]) -> String {
     guard var text = parts.first else { return "" }

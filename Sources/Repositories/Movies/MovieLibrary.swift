@@ -72,10 +72,14 @@ package struct MovieLibrary: Sendable {
   package func finder() -> MovieFinder {
     var places = catalogue.placesByTitle().mapValues { $0.map { Match.catalogue($0) } }
     for (index, movie) in told.enumerated() {
-      if let id = movie.ids.imdb, self.places[id] != nil { continue }
+      // A film of the catalogue may have another title elsewhere.
+      let match = movie.ids.imdb.flatMap { self.places[$0] }.map { Match.catalogue($0) }
       let keys = [movie.title, movie.originalTitle].filter { !$0.isEmpty }
         .map { TitleKey($0).withoutArticle }
-      for key in Set(keys) { places[key, default: []].append(.told(index)) }
+      for key in Set(keys) {
+        let found = match ?? .told(index)
+        if !(places[key] ?? []).contains(found) { places[key, default: []].append(found) }
+      }
     }
     return MovieFinder(library: self, places: places)
   }
@@ -83,7 +87,7 @@ package struct MovieLibrary: Sendable {
   /// How many films of one name are worth naming.
   private static let mostNamed = 5
 
-  fileprivate enum Match {
+  fileprivate enum Match: Hashable {
     case catalogue(Int)
     case told(Int)
   }

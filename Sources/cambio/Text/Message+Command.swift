@@ -363,7 +363,7 @@ extension Message {
   static var importUnreadable: Message { Message(393) }  // not readable
   static func importFieldCount(count: String, expected: String) -> Message { Message(394, [count, expected]) }  // {count} fields instead of {expected}
   static func importFilms(new: String, more: String) -> Message { Message(395, [new, more]) }  // films: {new} new, {more} with more
-  static func importNoPlace(parts: String) -> Message { Message(396, [parts]) }  // not taken over, since the list has no place for it: {parts}
+  static var importNoPlace: Message { Message(396) }  // not taken over, since the list has no place for it:
   static var leftReviews: Message { Message(397) }  // reviews
   static var leftTags: Message { Message(398) }  // tags
   static var leftNotes: Message { Message(399) }  // notes
@@ -397,7 +397,7 @@ extension Message {
   static func exportNeedsFile(format: String) -> Message { Message(427, [format]) }  // {format} takes several files in an archive. Name a file for it.
   static func exportUnwritable(file: String, reason: String) -> Message { Message(428, [file, reason]) }  // {file} cannot be written: {reason}.
   static func exportWritten(file: String, count: String, format: String) -> Message { Message(429, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static func exportLost(format: String, parts: String) -> Message { Message(430, [format, parts]) }  // in how many films {format} has no place for something: {parts}
+  static func exportLost(format: String) -> Message { Message(430, [format]) }  // in how many films {format} has no place for something:
   static var lossFilm: Message { Message(431) }  // whole films
   static var lossViewings: Message { Message(432) }  // viewings
   static var lossRating: Message { Message(433) }  // ratings, or their decimal

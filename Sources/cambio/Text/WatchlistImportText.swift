@@ -77,12 +77,9 @@ struct WatchlistImportText {
   private func counts(of plan: WatchlistImport) -> [String] {
     var counts: [Fate: Int] = [:]
     for line in plan.lines { counts[Fate(line.outcome, in: plan), default: 0] += 1 }
-    let shown = Fate.allCases.filter { counts[$0] != nil }
-    let numbers = shown.map { wording.number(counts[$0] ?? 0) }
-    let columns = numbers.map { $0.columns }.max() ?? 0
-    return zip(shown, numbers).map { fate, number in
-      "  \(number.leftPadded(to: columns))  \(wording(fate.label))"
-    }
+    return CountedText(wording: wording).lines(
+      Fate.allCases.map { (counts[$0] ?? 0, $0.label) }
+    )
   }
 
   private func notes(on plan: WatchlistImport) -> [String] {
@@ -97,11 +94,11 @@ struct WatchlistImportText {
         )
       )
     }
-    let parts = WatchlistLeftOut.allCases.compactMap { kind in
-      plan.leftOut[kind].map { "\(wording(label(of: kind))) \(wording.number($0))" }
-    }
-    if !parts.isEmpty {
-      notes.append(wording(.importNoPlace(parts: wording.enumeration(parts))))
+    if !plan.leftOut.isEmpty {
+      notes.append(wording(.importNoPlace))
+      notes += CountedText(wording: wording).lines(
+        WatchlistLeftOut.allCases.map { (plan.leftOut[$0] ?? 0, label(of: $0)) }
+      )
     }
     if !plan.otherRatings.isEmpty {
       notes.append(
@@ -202,6 +199,21 @@ struct WatchlistImportText {
   }
 }
 
+/// How many there are of each of several things, a line each.
+struct CountedText {
+  let wording: Wording
+
+  /// The numbers below each other, what they count after them; of nothing there is no line.
+  func lines(_ counts: [(count: Int, label: Message)]) -> [String] {
+    let shown = counts.filter { $0.count > 0 }
+    let numbers = shown.map { wording.number($0.count) }
+    let columns = numbers.map { $0.columns }.max() ?? 0
+    return zip(numbers, shown).map { number, counted in
+      "  \(number.leftPadded(to: columns))  \(wording(counted.label))"
+    }
+  }
+}
+
 /// What was written of a list, and what its format has no place for.
 struct WatchlistExportText {
   let wording: Wording
@@ -216,13 +228,11 @@ struct WatchlistExportText {
 
   /// What is lost of how many films; nil where nothing is.
   func losses(of export: WatchlistExport) -> String? {
-    let parts = WatchlistExport.Loss.allCases.compactMap { loss in
-      export.losses[loss].map { "\(wording(label(of: loss))) \(wording.number($0))" }
-    }
-    guard !parts.isEmpty else { return nil }
-    return wording(
-      .exportLost(format: "\(format.title)", parts: wording.enumeration(parts))
+    guard !export.losses.isEmpty else { return nil }
+    let lines = CountedText(wording: wording).lines(
+      WatchlistExport.Loss.allCases.map { (export.losses[$0] ?? 0, label(of: $0)) }
     )
+    return ([wording(.exportLost(format: "\(format.title)"))] + lines).joined(separator: "\n")
   }
 
   private func label(of loss: WatchlistExport.Loss) -> Message {
