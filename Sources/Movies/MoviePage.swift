@@ -17,17 +17,20 @@ public struct MoviePage: Hashable, Sendable {
     self.results = results
   }
 
-  /// The page `page` of `count` films, each by its place among them; without films past the last one.
-  public init(page: Int, of count: Int, movie: (Int) -> Movie) {
+  /// The page `page` of `count` films, `size` a page, each by its place among them; without films past the
+  /// last one.
+  public init(page: Int, of count: Int, size: Int = MoviePage.size, movie: (Int) -> Movie) {
     self.page = page
     totalResults = count
-    totalPages = MoviePage.pages(for: count)
-    let first = page > 0 && page <= totalPages ? (page - 1) * MoviePage.size : count
-    results = (first..<min(first + MoviePage.size, count)).map { movie($0) }
+    totalPages = MoviePage.pages(for: count, size: size)
+    let first = page > 0 && page <= totalPages ? (page - 1) * size : count
+    results = (first..<min(first + size, count)).map { movie($0) }
   }
 
-  /// How many pages `count` films need.
-  public static func pages(for count: Int) -> Int { (count + size - 1) / size }
+  /// How many pages `count` films need, `size` a page.
+  public static func pages(for count: Int, size: Int = MoviePage.size) -> Int {
+    (count + size - 1) / size
+  }
 }
 
 /// The films of several pages, one after the other, none of them twice.

@@ -5,7 +5,7 @@ package import Movies
 package struct MovieLibrary: Sendable {
   private let catalogue: MovieCatalogue
   /// The films that sources told of, those of all sources merged.
-  private let told: [Movie]
+  package let told: [Movie]
   /// Where in ``told`` a film is.
   private let index: MovieIndex
   /// Where in the catalogue a film is: looked up there, each would be a walk through all.
@@ -48,6 +48,9 @@ package struct MovieLibrary: Sendable {
       let found = matches(search)
       let page = MoviePage(page: number, of: found.count) { movie(found[$0].match) }
       return Answer(page: page, source: nil)
+    case .selection(let selection, let number):
+      let collection = MovieCollection(catalogue, told: told)
+      return Answer(page: collection.page(number, of: selection), source: nil)
     }
   }
 

@@ -1,0 +1,212 @@
+import Localization
+import PlainBytes
+
+/// All films at hand, those of the catalogue and those that sources told of, ready to be listed in every order.
+///
+/// What orders and filters ask is read once, when it is made: O(n log n) for the order of titles. A page
+/// reads the films that it shows and no others.
+public struct MovieCollection: Sendable {
+  public let catalogue: MovieCatalogue
+  /// The films that sources told of, each with what the catalogue knows more of it.
+  private let told: [Movie]
+  /// Where in `told` a film of the catalogue is, by its place there.
+  private let toldOfCatalogue: [Int: Int]
+  /// The traits of the films: those of the catalogue in its order, then those only told of.
+  private let traits: [MovieTraits]
+  /// Which of `told` the films after those of the catalogue are.
+  private let toldAlone: [Int]
+  /// The places of all films in each order, by the order's raw value.
+  private let orders: [[Int32]]
+  /// Where each film stands in each order.
+  private let ranks: [[Int32]]
+  /// The years of the first and of the last film; nil without films.
+  public let years: ClosedRange<Int>?
+
+  /// Joins `catalogue` with the films that were `told` of, each of them there once.
+  public init(_ catalogue: MovieCatalogue, told: [Movie] = []) {
+    self.catalogue = catalogue
+    var traits: [MovieTraits] = []
+    var titles = FoldedText()
+    var keys: [Range<Int>] = []
+    traits.reserveCapacity(catalogue.count + told.count)
+    keys.reserveCapacity(catalogue.count + told.count)
+    let placesOfTold = MovieCollection.places(of: told)
+    var toldOfCatalogue: [Int: Int] = [:]
+    var whole = told
+    for index in 0..<catalogue.count {
+      guard !told.isEmpty, let place = placesOfTold[catalogue.id(at: index).number] else {
+        let film = catalogue.traits(at: index)
+        traits.append(film.traits)
+        keys.append(titles.append(film.title))
+        continue
+      }
+      toldOfCatalogue[index] = place
+      whole[place] = told[place].filled(from: catalogue.movie(at: index))
+      traits.append(MovieTraits(whole[place]))
+      keys.append(titles.append(whole[place].title))
+    }
+    let known = Set(toldOfCatalogue.values)
+    let toldAlone = told.indices.filter { !known.contains($0) }
+    for place in toldAlone {
+      traits.append(MovieTraits(told[place]))
+      keys.append(titles.append(told[place].title))
+    }
+    self.told = whole
+    self.toldOfCatalogue = toldOfCatalogue
+    self.toldAlone = toldAlone
+    self.traits = traits
+    orders = MovieCollection.orders(traits, TitleKeys(titles.bytes, keys))
+    ranks = orders.map { MovieCollection.inverted($0) }
+    years = MovieCollection.years(of: traits)
+  }
+
+  /// How many films there are.
+  public var count: Int { traits.count }
+
+  /// The page `page` of the films that `selection` wants, `size` of them.
+  ///
+  /// Without a filter and a search O(size); a filter looks at all films, a search reads all titles and names.
+  public func page(
+    _ page: Int,
+    of selection: MovieSelection,
+    size: Int = MoviePage.size
+  ) -> MoviePage {
+    let films = films(selection)
+    return MoviePage(page: page, of: films.count, size: size) { movie(at: Int(films[$0])) }
+  }
+
+  /// The film with these ids, as far as it is known; nil where nobody told of it.
+  public func movie(_ ids: MovieIDs) -> Movie? {
+    if let movie = told.first(where: { $0.ids.isSameFilm(as: ids) }) { return movie }
+    return ids.imdb.flatMap { catalogue.movie($0) }
+  }
+
+  /// The film at a place, with all that is known of it.
+  private func movie(at place: Int) -> Movie {
+    guard place < catalogue.count else { return told[toldAlone[place - catalogue.count]] }
+    return toldOfCatalogue[place].map { told[$0] } ?? catalogue.movie(at: place)
+  }
+
+  // MARK: What is selected
+
+  private func films(_ selection: MovieSelection) -> [Int32] {
+    let order = Int(selection.order.rawValue)
+    var films = selection.search.isEmpty ? orders[order] : matches(selection.search)
+    if !selection.filter.isEmpty {
+      films = films.filter { traits[Int($0)].pass(selection.filter) }
+    }
+    // What a search finds is in the order of popularity already.
+    if !selection.search.isEmpty && selection.order != .popularity {
+      films.sort { ranks[order][Int($0)] < ranks[order][Int($1)] }
+    }
+    return films
+  }
+
+  /// The films that answer `search`, those of a better rank first, of each rank the best known first.
+  private func matches(_ search: MovieSearch) -> [Int32] {
+    var found = catalogue.matches(search).map { (place: Int32($0.index), rank: $0.rank) }
+    let isAlone = toldOfCatalogue.isEmpty && toldAlone.isEmpty
+    guard !isAlone else { return found.map { $0.place } }
+    let known = Set(found.map { $0.place })
+    for (place, index) in toldOfCatalogue where !known.contains(Int32(place)) {
+      if let rank = search.rank(of: told[index]) { found.append((Int32(place), rank)) }
+    }
+    for (place, index) in toldAlone.enumerated() {
+      guard let rank = search.rank(of: told[index]) else { continue }
+      found.append((Int32(catalogue.count + place), rank))
+    }
+    let popular = ranks[Int(MovieOrder.popularity.rawValue)]
+    found.sort { ($0.rank, popular[Int($0.place)]) < ($1.rank, popular[Int($1.place)]) }
+    return found.map { $0.place }
+  }
+}
+
+// MARK: - What is worked out once
+
+extension MovieCollection {
+  /// Where each film that has a number of IMDb is in `told`.
+  private static func places(of told: [Movie]) -> [UInt32: Int] {
+    var places: [UInt32: Int] = [:]
+    for (place, movie) in told.enumerated() {
+      if let id = movie.ids.imdb, places[id.number] == nil { places[id.number] = place }
+    }
+    return places
+  }
+
+  private static func years(of traits: [MovieTraits]) -> ClosedRange<Int>? {
+    var years: ClosedRange<Int>?
+    for film in traits where film.year > 0 {
+      let year = Int(film.year)
+      years = years.map { min($0.lowerBound, year)...max($0.upperBound, year) } ?? year...year
+    }
+    return years
+  }
+
+  private static func orders(_ traits: [MovieTraits], _ titles: TitleKeys) -> [[Int32]] {
+    let popular = sorted(traits.indices.map { Int32($0) }) { left, right in
+      traits[left].points > traits[right].points
+    }
+    return MovieOrder.allCases.map { order in
+      switch order {
+      case .popularity: popular
+      case .rating: sorted(popular) { traits[$0].goesBeforeByRating(traits[$1]) }
+      case .newest: sorted(popular) { traits[$0].day > traits[$1].day }
+      case .title: sorted(popular) { titles.goes($0, before: $1) }
+      }
+    }
+  }
+
+  /// `films` sorted anew; those that are equal stay in their order.
+  private static func sorted(
+    _ films: [Int32],
+    _ goesBefore: (Int, Int) -> Bool
+  ) -> [Int32] {
+    films.indices.sorted { left, right in
+      let (one, other) = (Int(films[left]), Int(films[right]))
+      if goesBefore(one, other) { return true }
+      return left < right && !goesBefore(other, one)
+    }.map { films[$0] }
+  }
+
+  private static func inverted(_ order: [Int32]) -> [Int32] {
+    var ranks = [Int32](repeating: 0, count: order.count)
+    for (rank, film) in order.enumerated() { ranks[Int(film)] = Int32(rank) }
+    return ranks
+  }
+}
+
+extension MovieTraits {
+  fileprivate func goesBeforeByRating(_ other: MovieTraits) -> Bool {
+    let (isSure, otherIsSure) = (
+      Int(votes) >= MovieOrder.leastVotes, Int(other.votes) >= MovieOrder.leastVotes
+    )
+    if isSure != otherIsSure { return isSure }
+    return rating > other.rating
+  }
+}
+
+/// The folded titles of all films, one after the other, without English articles.
+private struct TitleKeys {
+  private let bytes: [UInt8]
+  private let keys: [Range<Int>]
+
+  init(_ bytes: [UInt8], _ ranges: [Range<Int>]) {
+    self.bytes = bytes
+    keys = ranges.map { range in
+      for article in ["the ", "an ", "a "] as [StaticString] {
+        let article = article.bytes
+        if range.count > article.count, bytes[range].starts(with: article) {
+          return range.lowerBound + article.count..<range.upperBound
+        }
+      }
+      return range
+    }
+  }
+
+  /// Whether the title of one film stands before that of another; one without letters and digits is last.
+  func goes(_ left: Int, before right: Int) -> Bool {
+    let (one, other) = (keys[left], keys[right])
+    if one.isEmpty || other.isEmpty { return !one.isEmpty }
+    return bytes[one].lexicographicallyPrecedes(bytes[other])
+  }
+}

@@ -1,0 +1,147 @@
+import EmbeddedMovies
+import ExactMoney
+import Movies
+import Testing
+
+@Suite struct MovieCollectionTests {
+  private static let catalogue = EmbeddedMovies.catalogue
+  private static let collection = MovieCollection(catalogue)
+
+  private static func page(_ selection: MovieSelection, _ page: Int = 1, size: Int = 60)
+    -> MoviePage
+  {
+    collection.page(page, of: selection, size: size)
+  }
+
+  private static func told(_ title: String, id: UInt32, _ change: (inout Movie) -> Void = { _ in })
+    -> Movie
+  {
+    var movie = Movie(ids: MovieIDs(imdb: IMDbID(number: id)))
+    movie.title = title
+    change(&movie)
+    return movie.told(by: .tmdb)
+  }
+
+  @Test func `S2-02 popular is the order of the catalogue, and no film comes twice`() {
+    var ids: Set<IMDbID> = []
+    var places: [IMDbID] = []
+    for number in 1...3 {
+      let page = Self.page(MovieSelection(), number, size: 24)
+      #expect(page.totalResults == Self.catalogue.count)
+      #expect(page.totalPages == (Self.catalogue.count + 23) / 24)
+      for movie in page.results.compactMap({ $0.ids.imdb }) {
+        #expect(ids.insert(movie).inserted)
+        places.append(movie)
+      }
+    }
+    #expect(places == (0..<72).map { Self.catalogue.id(at: $0) })
+  }
+
+  @Test func `a filter lists the films that pass it and no others`() {
+    let filter = MovieFilter(genre: .drama, decade: 1990, leastRating: 8)
+    let expected = (0..<Self.catalogue.count).filter { index in
+      guard (1990..<2000).contains(Self.catalogue.year(at: index)) else { return false }
+      let movie = Self.catalogue.movie(at: index)
+      return movie.genres.contains(.drama) && movie.has(.votes) && movie.voteAverage >= 8
+    }
+    let found = Self.page(MovieSelection(filter: filter), size: 2_000)
+    #expect(found.totalResults == expected.count)
+    #expect(expected.count > 50)
+    #expect(found.results.compactMap { $0.ids.imdb } == expected.map { Self.catalogue.id(at: $0) })
+  }
+
+  @Test func `a year and a decade that exclude each other leave nothing`() {
+    let both = MovieSelection(filter: MovieFilter(decade: 1990, year: 2001))
+    #expect(Self.page(both).totalResults == 0)
+    let year = Self.page(MovieSelection(filter: MovieFilter(year: 1999)))
+    #expect(year.totalResults > 100)
+    #expect(year.results.allSatisfy { $0.knownYear == 1999 })
+  }
+
+  @Test func `by rating a mean of few votes comes after those of many`() {
+    let films = Self.page(MovieSelection(order: .rating), size: Self.catalogue.count).results
+    let sure = films.prefix { $0.voteCount >= MovieOrder.leastVotes }
+    #expect(sure.count > 3_000)
+    #expect(zip(sure, sure.dropFirst()).allSatisfy { $0.voteAverage >= $1.voteAverage })
+    let rest = films.dropFirst(sure.count)
+    #expect(rest.allSatisfy { $0.voteCount < MovieOrder.leastVotes })
+    let rated = rest.prefix { $0.has(.votes) }
+    #expect(rest.dropFirst(rated.count).allSatisfy { !$0.has(.votes) })
+  }
+
+  @Test func `the newest come first, of a year those with a day before those without`() {
+    let films = Self.page(MovieSelection(order: .newest), size: Self.catalogue.count).results
+    let keys = films.map { movie -> Int in
+      let day = movie.releaseDate?.components
+      return (movie.knownYear ?? 0) * 10_000 + (day?.month ?? 0) * 100 + (day?.day ?? 0)
+    }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 >= $1 })
+  }
+
+  @Test func `by title articles, case and accents do not count`() {
+    let films = [
+      Self.told("The Ábc", id: 9_000_001), Self.told("abd", id: 9_000_002),
+      Self.told("Abb", id: 9_000_003), Self.told("!", id: 9_000_004),
+    ]
+    let collection = MovieCollection(Self.catalogue, told: films)
+    let all = collection.page(1, of: MovieSelection(order: .title), size: collection.count).results
+    let titles = all.map { $0.title }
+    let places = ["Abb", "The Ábc", "abd"].compactMap { titles.firstIndex(of: $0) }
+    #expect(places.count == 3 && places == places.sorted())
+    #expect(titles.last == "!")
+  }
+
+  @Test func `films are in the order of renown, those that were told of among them`() {
+    let great = Self.told("Great", id: 9_000_001) { movie in
+      movie.oscars = Oscars(won: 11, nominated: 14)
+      movie.ratings = [MovieRating(.criticsMean, ExactDecimal(9), votes: 900)]
+    }
+    let collection = MovieCollection(Self.catalogue, told: [great])
+    #expect(collection.count == Self.catalogue.count + 1)
+    let films = collection.page(1, of: MovieSelection(), size: 200).results
+    #expect(films.first?.title == "Great")
+    #expect(zip(films, films.dropFirst()).allSatisfy { $0.renown >= $1.renown })
+  }
+
+  @Test func `what a source told of a film of the catalogue stands in its place`() throws {
+    let id = try #require(IMDbID("tt0120338"))
+    let titanic = Self.told("Titanic told anew", id: id.number) { movie in
+      movie.overview = "A ship."
+    }
+    let collection = MovieCollection(Self.catalogue, told: [titanic])
+    #expect(collection.count == Self.catalogue.count)
+    let movie = try #require(collection.movie(MovieIDs(imdb: id)))
+    #expect(movie.title == "Titanic told anew")
+    #expect(movie.credits.directors == ["James Cameron"])
+    let search = MovieSelection(search: MovieSearch(name: "told anew"))
+    #expect(collection.page(1, of: search).results.map { $0.ids.imdb } == [id])
+  }
+
+  @Test func `a search keeps its ranks, and another order sorts what it found`() throws {
+    let search = MovieSearch(name: "matrix")
+    let expected = Self.catalogue.page(for: .search(search, page: 1))
+    let found = Self.page(MovieSelection(search: search), size: 20)
+    #expect(found.results == expected.results)
+    #expect(found.totalResults == expected.totalResults)
+    let newest = Self.page(MovieSelection(search: search, order: .newest), size: 20)
+    #expect(newest.totalResults == expected.totalResults)
+    let years = newest.results.compactMap { $0.knownYear }
+    #expect(zip(years, years.dropFirst()).allSatisfy { $0 >= $1 })
+  }
+
+  @Test func `the question of a catalogue is answered the same`() {
+    let selection = MovieSelection(filter: MovieFilter(genre: .western), order: .title)
+    let page = Self.catalogue.page(for: .selection(selection, page: 2))
+    #expect(page == Self.page(selection, 2, size: MoviePage.size))
+    #expect(MovieQuery.selection(selection, page: 2).page(3).page == 3)
+  }
+
+  @Test func `a film without a number of IMDb is found by another`() {
+    var movie = Movie(ids: MovieIDs(tmdb: 42))
+    movie.title = "Only at TMDb"
+    let collection = MovieCollection(Self.catalogue, told: [movie.told(by: .tmdb)])
+    #expect(collection.movie(MovieIDs(tmdb: 42))?.title == "Only at TMDb")
+    #expect(collection.movie(MovieIDs(tmdb: 43)) == nil)
+    #expect(collection.movie(MovieIDs(imdb: IMDbID(number: 1))) == nil)
+  }
+}
