@@ -43,6 +43,35 @@ public enum ReleaseWorth: Sendable {
   case noRate
 }
 
+/// What a film's money was converted by, told without a type of rates: for pages, which know none.
+public struct ReleaseRate: Hashable, Sendable {
+  /// Units of the target currency for one of the other; nil where that has more digits than are kept.
+  public let value: ExactDecimal?
+  /// Who published the rates, each once.
+  public let sources: [String]
+  /// The day of the rate, of several the oldest, or the days of a mean; nil where law fixes every rate.
+  public let days: ClosedRange<CalendarDate>?
+}
+
+extension ReleaseWorth {
+  /// The amount and the rate it was converted by; nil where there is none.
+  public var conversion: (result: Money, rate: ReleaseRate)? {
+    guard case .converted(let sum, let result) = self, let part = sum.parts.first else {
+      return nil
+    }
+    var sources: [String] = []
+    var days: ClosedRange<CalendarDate>?
+    for leg in part.route.publishedLegs {
+      if !sources.contains(leg.source) { sources.append(leg.source) }
+      if days.map({ leg.asOf < $0.upperBound }) ?? true {
+        let first = leg.averagedDays.first ?? leg.asOf
+        days = min(first, leg.asOf)...leg.asOf
+      }
+    }
+    return (result, ReleaseRate(value: try? part.rate(), sources: sources, days: days))
+  }
+}
+
 /// When a film came out, as exactly as it is known, and which rates are meant by that.
 public enum ReleaseMoment: Hashable, Sendable {
   /// The day: the last rate published by then counts.

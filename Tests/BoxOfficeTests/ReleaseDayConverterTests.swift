@@ -43,6 +43,21 @@ import Testing
     #expect(try result == other.result())
   }
 
+  @Test func `the rate is told with its source and its days, without a type of rates`() throws {
+    let day = try Self.worth("1000000", .usd, in: .brl, at: .day(day("2008-09-14")))
+    let told = try #require(day.conversion)
+    #expect(told.rate.sources == ["ECB"])
+    #expect(told.rate.days?.lowerBound.description == "2008-09-12")
+    #expect(told.rate.days?.upperBound.description == "2008-09-12")
+    #expect(told.rate.value?.description.hasPrefix("1.80292") == true)
+    let year = try Self.worth("1000", .usd, in: .eur, at: .year(2005)).conversion
+    #expect(year?.rate.days?.lowerBound.description == "2005-01-03")
+    #expect(year?.rate.days?.upperBound.description == "2005-12-30")
+    #expect(try Self.worth("1", .usd, in: .brl, at: .day(Self.old)).conversion == nil)
+  }
+
+  private static let old = CalendarDate(dayNumber: 10_000)
+
   @Test func `a year means the mean of its rates`() throws {
     let worth = try Self.worth("1000", .usd, in: .eur, at: .year(2005))
     guard case .converted(let sum, _) = worth else {
