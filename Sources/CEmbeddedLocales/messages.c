@@ -38,41 +38,65 @@ static const unsigned char command_pt_br[] = {
 static const unsigned char command_zh_hans[] = {
 #embed "Messages/command/zh-Hans.txt"
 };
-static const unsigned char page_en[] = {
+static const unsigned char site_en[] = {
 #embed "Messages/page/en.txt"
+,
+#embed "Messages/movies/en.txt"
 };
-static const unsigned char page_ar[] = {
+static const unsigned char site_ar[] = {
 #embed "Messages/page/ar.txt"
+,
+#embed "Messages/movies/ar.txt"
 };
-static const unsigned char page_de[] = {
+static const unsigned char site_de[] = {
 #embed "Messages/page/de.txt"
+,
+#embed "Messages/movies/de.txt"
 };
-static const unsigned char page_es[] = {
+static const unsigned char site_es[] = {
 #embed "Messages/page/es.txt"
+,
+#embed "Messages/movies/es.txt"
 };
-static const unsigned char page_fr[] = {
+static const unsigned char site_fr[] = {
 #embed "Messages/page/fr.txt"
+,
+#embed "Messages/movies/fr.txt"
 };
-static const unsigned char page_hi[] = {
+static const unsigned char site_hi[] = {
 #embed "Messages/page/hi.txt"
+,
+#embed "Messages/movies/hi.txt"
 };
-static const unsigned char page_it[] = {
+static const unsigned char site_it[] = {
 #embed "Messages/page/it.txt"
+,
+#embed "Messages/movies/it.txt"
 };
-static const unsigned char page_ja[] = {
+static const unsigned char site_ja[] = {
 #embed "Messages/page/ja.txt"
+,
+#embed "Messages/movies/ja.txt"
 };
-static const unsigned char page_ko[] = {
+static const unsigned char site_ko[] = {
 #embed "Messages/page/ko.txt"
+,
+#embed "Messages/movies/ko.txt"
 };
-static const unsigned char page_nl[] = {
+static const unsigned char site_nl[] = {
 #embed "Messages/page/nl.txt"
+,
+#embed "Messages/movies/nl.txt"
 };
-static const unsigned char page_pt_br[] = {
+static const unsigned char site_pt_br[] = {
 #embed "Messages/page/pt-BR.txt"
+,
+#embed "Messages/movies/pt-BR.txt"
 };
-static const unsigned char page_zh_hans[] = {
+static const unsigned char site_zh_hans[] = {
 #embed "Messages/page/zh-Hans.txt"
+,
+#embed "Messages/movies/zh-Hans.txt"
 };
 
 static const struct embedded_locale command[] = {
@@ -91,20 +115,36 @@ static const struct embedded_locale command[] = {
 };
 
 static const struct embedded_locale page[] = {
-    {"en", page_en, sizeof page_en},
-    {"ar", page_ar, sizeof page_ar},
-    {"de", page_de, sizeof page_de},
-    {"es", page_es, sizeof page_es},
-    {"fr", page_fr, sizeof page_fr},
-    {"hi", page_hi, sizeof page_hi},
-    {"it", page_it, sizeof page_it},
-    {"ja", page_ja, sizeof page_ja},
-    {"ko", page_ko, sizeof page_ko},
-    {"nl", page_nl, sizeof page_nl},
-    {"pt-BR", page_pt_br, sizeof page_pt_br},
-    {"zh-Hans", page_zh_hans, sizeof page_zh_hans},
+    {"en", site_en, 7136},
+    {"ar", site_ar, 12078},
+    {"de", site_de, 8541},
+    {"es", site_es, 8150},
+    {"fr", site_fr, 8828},
+    {"hi", site_hi, 16597},
+    {"it", site_it, 8394},
+    {"ja", site_ja, 9988},
+    {"ko", site_ko, 9234},
+    {"nl", site_nl, 8215},
+    {"pt-BR", site_pt_br, 7893},
+    {"zh-Hans", site_zh_hans, 6949},
+};
+
+static const struct embedded_locale site[] = {
+    {"en", site_en, sizeof site_en},
+    {"ar", site_ar, sizeof site_ar},
+    {"de", site_de, sizeof site_de},
+    {"es", site_es, sizeof site_es},
+    {"fr", site_fr, sizeof site_fr},
+    {"hi", site_hi, sizeof site_hi},
+    {"it", site_it, sizeof site_it},
+    {"ja", site_ja, sizeof site_ja},
+    {"ko", site_ko, sizeof site_ko},
+    {"nl", site_nl, sizeof site_nl},
+    {"pt-BR", site_pt_br, sizeof site_pt_br},
+    {"zh-Hans", site_zh_hans, sizeof site_zh_hans},
 };
 
 size_t embedded_messages_count(void) { return sizeof page / sizeof page[0]; }
 struct embedded_locale embedded_command_messages_at(size_t index) { return command[index]; }
 struct embedded_locale embedded_page_messages_at(size_t index) { return page[index]; }
+struct embedded_locale embedded_site_messages_at(size_t index) { return site[index]; }

@@ -4,7 +4,11 @@ public import Localization
 extension EmbeddedLocales {
   /// A program that says messages.
   public enum Speaker: Sendable {
-    case command, page
+    case command
+    /// The program in the page.
+    case page
+    /// The server, which says what the page says and draws the pages of films as well.
+    case site
   }
 
   /// The BCP 47 tag of every language that Cambio speaks, English first.
@@ -37,7 +41,11 @@ extension EmbeddedLocales {
     guard let language = messageLanguage(for: tag) else { return nil }
     for index in 0..<embedded_messages_count() {
       let entry =
-        speaker == .page ? embedded_page_messages_at(index) : embedded_command_messages_at(index)
+        switch speaker {
+        case .command: embedded_command_messages_at(index)
+        case .page: embedded_page_messages_at(index)
+        case .site: embedded_site_messages_at(index)
+        }
       guard String(cString: entry.tag) == language else { continue }
       return MessageCatalogue(
         text: UnsafeRawBufferPointer(start: entry.bytes, count: entry.count)

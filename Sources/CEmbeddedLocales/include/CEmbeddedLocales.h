@@ -14,6 +14,7 @@ struct embedded_locale embedded_locale_at(size_t index);
 /* Search words and nicknames of currencies, as CSV. */
 struct embedded_locale embedded_keywords(void);
 size_t embedded_messages_count(void);
-/* What the command and what the page says in each language; English is first. */
+/* What the command, what the page, and what all pages of the site say in each language; English is first. */
 struct embedded_locale embedded_command_messages_at(size_t index);
 struct embedded_locale embedded_page_messages_at(size_t index);
+struct embedded_locale embedded_site_messages_at(size_t index);

@@ -57,7 +57,7 @@ final class ReaderLanguages: Sendable {
       if let known = state.languages[tag] { return known }
       let words = EmbeddedLocales.messageLanguage(for: tag) ?? "en"
       guard let locale = EmbeddedLocales.locale(tag),
-        let messages = EmbeddedLocales.messages(words, of: .page)
+        let messages = EmbeddedLocales.messages(words, of: .site)
       else { preconditionFailure("every tag of the matcher has a locale") }
       let language = ReaderLanguage(
         wording: Wording(locale: locale, messages: messages),
