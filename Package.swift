@@ -51,6 +51,9 @@ let host = common + testable
 
 let tests = common + (isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
+/// What the pages of films take beside what all pages do.
+let films: [Target.Dependency] = isForBrowser ? [] : ["BoxOffice", "Movies"]
+
 let products: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
   .library(name: "ExactJSON", targets: ["ExactJSON"]),
@@ -121,9 +124,12 @@ let portableTargets: [Target] = [
   ),
 
   // MARK: Faces, portable
+  // The pages of films are drawn by the server alone: the browser's build has no file of them, so that
+  // none can come into its program.
   .target(
     name: "Presentation",
-    dependencies: ["ExactMoney", "ExchangeRates", "Localization", "PlainBytes"],
+    dependencies: ["ExactMoney", "ExchangeRates", "Localization", "PlainBytes"] + films,
+    exclude: isForBrowser ? ["Movies"] : [],
     swiftSettings: portable
   ),
   .target(
@@ -131,6 +137,7 @@ let portableTargets: [Target] = [
     dependencies: [
       "ExactMoney", "ExchangeRates", "Localization", "Markup", "PlainBytes", "Presentation",
     ],
+    exclude: isForBrowser ? ["Movies"] : [],
     swiftSettings: portable
   ),
 
@@ -233,9 +240,9 @@ let hostTargets: [Target] = [
   .target(
     name: "CambioServer",
     dependencies: [
-      "CZlib", "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Markup",
-      "PlainBytes", "Presentation", "Repositories", "WebViews",
+      "BoxOffice", "CZlib", "CambioAPI", "EmbeddedLocales", "EmbeddedMovies", "EmbeddedRates",
+      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization", "Markup",
+      "Movies", "PlainBytes", "Presentation", "Repositories", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -370,16 +377,16 @@ let testTargets: [Target] = [
   .testTarget(
     name: "PresentationTests",
     dependencies: [
-      "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization",
-      "PlainBytes", "Presentation", "TestSupport",
+      "BoxOffice", "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates",
+      "Localization", "Movies", "PlainBytes", "Presentation", "TestSupport",
     ],
     swiftSettings: tests
   ),
   .testTarget(
     name: "WebViewsTests",
     dependencies: [
-      "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization", "Markup",
-      "Presentation", "TestSupport", "WebViews",
+      "BoxOffice", "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates",
+      "Localization", "Markup", "Movies", "PlainBytes", "Presentation", "TestSupport", "WebViews",
     ],
     exclude: ["Snapshots"],
     swiftSettings: tests
@@ -410,7 +417,7 @@ let testTargets: [Target] = [
     name: "CambioServerTests",
     dependencies: [
       "CambioAPI", "CambioServer", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Feeds", "LocalStore", "Repositories", "Upstream",
+      "Feeds", "LocalStore", "Movies", "Repositories", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -18,7 +18,9 @@ enum ImportRule {
     "Markup": ["PlainBytes"],
     "BoxOffice": ["ExactMoney", "ExchangeRates", "Movies"],
     "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
-    "Presentation": ["ExactMoney", "ExchangeRates", "Localization", "PlainBytes"],
+    "Presentation": [
+      "BoxOffice", "ExactMoney", "ExchangeRates", "Localization", "Movies", "PlainBytes",
+    ],
     "WebViews": [
       "ExactMoney", "ExchangeRates", "Localization", "Markup", "PlainBytes", "Presentation",
     ],
@@ -33,10 +35,11 @@ enum ImportRule {
     "CEmbeddedAssets": [],
     "EmbeddedAssets": ["CEmbeddedAssets"],
     "CambioServer": [
-      "CZlib", "CambioAPI", "Darwin", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "Glibc", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+      "BoxOffice", "CZlib", "CambioAPI", "Darwin", "EmbeddedLocales", "EmbeddedMovies",
+      "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Glibc", "HTTPTypes",
+      "Hummingbird", "HummingbirdCore",
       "LocalStore",
-      "Localization", "Logging", "Markup", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
+      "Localization", "Logging", "Markup", "Movies", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
       "NIOHTTPTypesHTTP1", "PlainBytes",
       "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
     ],

@@ -73,20 +73,7 @@ public struct AppView {
   public func document(state: String) -> HTML {
     let frame = frame
     return """
-      <!doctype html>
-      <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-      <meta name="color-scheme" content="light dark">
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1">
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1011">
-      <meta name="description" content="\(environment.wording(.pageDescription))">
-      <title>\(frame.title)</title>
-      <link rel="stylesheet" href="\(assets.path("cambio.css"))">
-      <link rel="manifest" href="/manifest.webmanifest">
-      <link rel="icon" href="\(assets.path("icon.svg"))" type="image/svg+xml">
-      <link rel="apple-touch-icon" href="\(assets.path("apple-touch-icon.png"))">
+      \(assets.head(of: frame, description: environment.wording(.pageDescription)))\
       <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" type="application/wasm" crossorigin>
       \(PageFrame.modules.map { module($0) })\(data)\
       <script type="application/json" id="state">\(json: state)</script>

@@ -14,5 +14,5 @@ protocol ScreenView {
 
 /// The screens that are always one tap away.
 enum Tab: UInt8, CaseIterable {
-  case converter, history, send, settings
+  case converter, history, send, movies, settings
 }

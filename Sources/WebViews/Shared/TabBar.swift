@@ -19,7 +19,7 @@ struct TabBar {
 
   private func item(_ tab: Tab) -> HTML {
     """
-    <li><a href="\(address(tab).text)"\(attribute: "aria-current", tab == selected ? "page" : nil)>\
+    <li><a href="\(address(tab))"\(attribute: "aria-current", tab == selected ? "page" : nil)>\
     \(assets.icon(icon(tab)))<span>\(name(tab))</span></a></li>
     """
   }
@@ -29,6 +29,7 @@ struct TabBar {
     case .converter: "convert"
     case .history: "chart"
     case .send: "send"
+    case .movies: "film"
     case .settings: "sliders"
     }
   }
@@ -38,16 +39,19 @@ struct TabBar {
     case .converter: environment.wording(.pageConvert)
     case .history: environment.wording(.pageHistory)
     case .send: environment.wording(.pageSend)
+    case .movies: environment.wording(.pageMovies)
     case .settings: environment.wording(.pageSettings)
     }
   }
 
-  private func address(_ tab: Tab) -> Address {
+  /// The pages of films are the server's own: no address of the program leads there, a plain link does.
+  private func address(_ tab: Tab) -> String {
     switch tab {
-    case .converter: .start
-    case .history: .history(HistoryAddress.start(in: environment))
-    case .send: .send(SendAddress())
-    case .settings: .settings(.overview)
+    case .converter: Address.start.text
+    case .history: Address.history(HistoryAddress.start(in: environment)).text
+    case .send: Address.send(SendAddress()).text
+    case .movies: "/movies"
+    case .settings: Address.settings(.overview).text
     }
   }
 }

@@ -1,0 +1,164 @@
+public import ExactMoney
+public import Movies
+public import PlainBytes
+
+/// `/movies?q=amelie&genre=drama&page=2`: films in a grid, a page of them.
+public struct MovieListAddress: Hashable, Sendable {
+  /// What is searched for, as typed; empty for no search.
+  public var search = ""
+  public var filter = MovieFilter()
+  public var order = MovieOrder.popularity
+  /// Counted from 1.
+  public var page = 1
+
+  /// The best known films.
+  public init() {}
+
+  /// Reads a query; a field that is empty was left out of a form, and unknown ones mean nothing.
+  ///
+  /// - Throws: ``MovieAddressProblem`` when a field cannot be read: what was meant is not guessed.
+  public init(_ query: Query) throws(MovieAddressProblem) {
+    search = MovieListAddress.searched(query["q"] ?? "")
+    filter.genre = try MovieListAddress.read("genre", .genre, query) { Genre(addressName: $0) }
+    filter.decade = try MovieListAddress.read("decade", .decade, query) { text in
+      MovieListAddress.year(text).flatMap { $0 % 10 == 0 ? $0 : nil }
+    }
+    filter.year = try MovieListAddress.read("year", .year, query, MovieListAddress.year)
+    filter.leastRating = try MovieListAddress.read("rating", .rating, query) { text in
+      MovieListAddress.number(text, in: 1...10)
+    }
+    order =
+      try MovieListAddress.read("order", .order, query) { MovieOrder(named: $0) } ?? .popularity
+    page =
+      try MovieListAddress.read("page", .page, query) { text in
+        MovieListAddress.number(text, in: 1...999_999_999)
+      } ?? 1
+  }
+
+  /// The path and query, as a link has them.
+  public var text: String { "/movies" + query(withPage: page).text }
+
+  /// The same films, another page of them.
+  public func page(_ page: Int) -> MovieListAddress {
+    var address = self
+    address.page = page
+    return address
+  }
+
+  /// The films that are asked for.
+  public var selection: MovieSelection {
+    MovieSelection(search: MovieSearch(name: search), filter: filter, order: order)
+  }
+
+  /// Whether a form sent more than an address needs: empty fields, or choices that hold anyway.
+  public static func isWordy(_ query: Query) -> Bool {
+    query.items.contains { item in
+      let isOurs = names.contains { $0.isSame(as: item.name) }
+      return isOurs && item.value.utf8.isEmpty
+        || "order".isSame(as: item.name) && MovieOrder.popularity.name.isSame(as: item.value)
+        || "page".isSame(as: item.name) && "1".isSame(as: item.value)
+    }
+  }
+
+  private static let names: [StaticString] = ["q", "genre", "decade", "year", "rating", "order"]
+
+  private func query(withPage page: Int) -> Query {
+    var query = Query()
+    query.add("q", search.utf8.isEmpty ? nil : search)
+    query.add("genre", filter.genre?.addressName)
+    query.add("decade", filter.decade.map { String($0) })
+    query.add("year", filter.year.map { String($0) })
+    query.add("rating", filter.leastRating.map { String($0) })
+    query.add("order", order == .popularity ? nil : order.name.description)
+    query.add("page", page == 1 ? nil : String(page))
+    return query
+  }
+
+  // MARK: Reading
+
+  /// The value of a field; nil where it is missing or empty.
+  private static func read<Value>(
+    _ name: StaticString,
+    _ kind: MovieAddressProblem.Kind,
+    _ query: Query,
+    _ value: (String) -> Value?
+  ) throws(MovieAddressProblem) -> Value? {
+    guard let text = query[name], !text.utf8.isEmpty else { return nil }
+    guard let value = value(text) else { throw MovieAddressProblem(kind, text) }
+    return value
+  }
+
+  /// A search, no longer than a title can be.
+  private static func searched(_ text: String) -> String {
+    let line = ShownText.line(text, most: longestSearch)
+    return line.scalars.allSatisfy { $0 == " " } ? "" : line
+  }
+
+  /// The most characters of a search.
+  static var longestSearch: Int { 100 }
+
+  private static func year(_ text: String) -> Int? { number(text, in: 1_870...2_199) }
+
+  /// A number in plain digits that is in `range`.
+  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    let bytes = text.bytes
+    guard (1...9).contains(bytes.count) else { return nil }
+    var number = 0
+    for byte in bytes {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return range.contains(number) ? number : nil
+  }
+}
+
+/// A field of an address of films that cannot be read.
+public struct MovieAddressProblem: Error, Hashable, Sendable {
+  /// What the field should have been.
+  public enum Kind: Hashable, Sendable {
+    case page, year, decade, genre, rating, order, currency
+  }
+
+  public let kind: Kind
+  /// What it was instead, made fit to be shown.
+  public let text: String
+
+  init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = ShownText.line(text, most: 40)
+  }
+}
+
+extension MovieOrder: NamedChoice {
+  /// The name in an address.
+  public var name: StaticString {
+    switch self {
+    case .popularity: "popularity"
+    case .rating: "rating"
+    case .newest: "newest"
+    case .title: "title"
+    }
+  }
+}
+
+extension Genre {
+  /// The name in an address: `science-fiction`.
+  public var addressName: String {
+    String(
+      utf8: name.description.bytes.map { byte in
+        switch byte {
+        case UInt8(ascii: " "): UInt8(ascii: "-")
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        default: byte
+        }
+      }
+    )
+  }
+
+  init?(addressName name: String) {
+    guard let genre = Genre.allCases.first(where: { $0.addressName.isSame(as: name) }) else {
+      return nil
+    }
+    self = genre
+  }
+}

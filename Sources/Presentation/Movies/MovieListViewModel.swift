@@ -1,0 +1,179 @@
+import ExactMoney
+import Localization
+public import Movies
+import PlainBytes
+
+/// Films in a grid: what was asked for, a page of it, and the ways to others.
+public final class MovieListViewModel {
+  public let environment: AppEnvironment
+  public let place: MovieListAddress
+  public let tiles: [MovieTile]
+  /// The lines below the grid: where the films are from, and what adds later ones.
+  public let notes: [String]
+  private let page: MoviePage
+  private let origins: MovieOrigins
+
+  /// How many films a page has: whole rows of two, three, four and six.
+  public static let pageSize = 24
+
+  /// The page `page` of what is asked for at `place`.
+  public init(
+    _ place: MovieListAddress,
+    _ page: MoviePage,
+    _ origins: MovieOrigins,
+    _ environment: AppEnvironment
+  ) {
+    self.environment = environment
+    self.place = place
+    self.page = page
+    self.origins = origins
+    tiles = page.results.compactMap { MovieTile($0, environment.wording) }
+    var notes = origins.lines(of: page.results, environment.wording)
+    notes.append(origins.laterLine(environment.wording))
+    self.notes = notes
+  }
+
+  private var wording: Wording { environment.wording }
+
+  // MARK: What is shown
+
+  /// `Movies`, the name of the place.
+  public var heading: String { wording(.pageMovies) }
+
+  /// `Popular`, `Results for “amelie”`.
+  public var listHeading: String {
+    if !place.search.utf8.isEmpty { return wording(.filmsFound(text: place.search)) }
+    if !place.filter.isEmpty { return wording(.filmsFiltered) }
+    return wording(place.order == .popularity ? .filmsPopular : place.order.message)
+  }
+
+  /// The title of the page.
+  public var title: String {
+    let name = listHeading + " · " + heading
+    return page.page == 1 ? name : name + " · " + pageText
+  }
+
+  /// `1–24 of 17,470`; nil where there is nothing.
+  public var range: String? {
+    guard !page.results.isEmpty else { return nil }
+    let first = (page.page - 1) * MovieListViewModel.pageSize + 1
+    return wording(
+      .filmsRange(
+        first: wording.number(first),
+        last: wording.number(first + page.results.count - 1),
+        count: wording.number(page.totalResults)
+      )
+    )
+  }
+
+  /// Whether there is no film to show.
+  public var isEmpty: Bool { page.totalResults == 0 }
+
+  public var emptyHeading: String {
+    place.search.utf8.isEmpty
+      ? wording(.filmsNoneFiltered) : wording(.filmsNone(text: place.search))
+  }
+
+  public var emptyHelp: String {
+    wording(.filmsNoneHelp(year: String(origins.catalogueYears.upperBound)))
+  }
+
+  // MARK: Ways
+
+  public var previous: String? {
+    page.page > 1 ? place.page(page.page - 1).text : nil
+  }
+
+  public var next: String? {
+    page.page < page.totalPages ? place.page(page.page + 1).text : nil
+  }
+
+  /// `Show the next 24`.
+  public var nextLabel: String { wording(.filmsNext(count: nextCount)) }
+
+  /// What is said once they have come: `24 more movies`.
+  public var moreSaid: String { wording(.filmsMore(count: page.results.count)) }
+
+  private var nextCount: Int {
+    min(
+      MovieListViewModel.pageSize,
+      page.totalResults - page.page * MovieListViewModel.pageSize
+    )
+  }
+
+  /// `Page 2 of 728`.
+  public var pageText: String {
+    wording(
+      .filmsPage(page: wording.number(page.page), pages: wording.number(page.totalPages))
+    )
+  }
+
+  /// All films, without what was searched for and chosen.
+  public var everything: String { MovieListAddress().text }
+
+  public var withoutSearch: String {
+    var address = place.page(1)
+    address.search = ""
+    return address.text
+  }
+
+  // MARK: Choices
+
+  /// One of the choices of a field, the empty value for none.
+  public struct Choice: Hashable, Sendable {
+    public let value: String
+    public let name: String
+    public let isChosen: Bool
+  }
+
+  /// Whether a filter or another order is chosen, so that the choices are to be seen.
+  public var hasChoices: Bool { !place.filter.isEmpty || place.order != .popularity }
+
+  public var genres: [Choice] {
+    let named = Genre.allCases.map { (genre: $0, name: wording.name(of: $0)) }
+    return [any(place.filter.genre == nil)]
+      + named.map { genre, name in
+        Choice(value: genre.addressName, name: name, isChosen: genre == place.filter.genre)
+      }
+  }
+
+  public var decades: [Choice] {
+    let (first, last) = (origins.years.lowerBound / 10, origins.years.upperBound / 10)
+    let decades = (first...last).reversed().map { $0 * 10 }
+    return [any(place.filter.decade == nil)]
+      + decades.map { decade in
+        Choice(
+          value: String(decade),
+          name: wording(.filmsDecadeOf(year: String(decade))),
+          isChosen: decade == place.filter.decade
+        )
+      }
+  }
+
+  public var ratings: [Choice] {
+    [any(place.filter.leastRating == nil)]
+      + [9, 8, 7, 6, 5, 4].map { rating in
+        Choice(
+          value: String(rating),
+          name: wording(.filmsRatingFrom(rating: wording.number(rating))),
+          isChosen: rating == place.filter.leastRating
+        )
+      }
+  }
+
+  public var orders: [Choice] {
+    MovieOrder.allCases.map { order in
+      Choice(
+        value: order == .popularity ? "" : order.name.description,
+        name: wording(order.message),
+        isChosen: order == place.order
+      )
+    }
+  }
+
+  public var year: String { place.filter.year.map { String($0) } ?? "" }
+
+  private func any(_ isChosen: Bool) -> Choice {
+    Choice(value: "", name: wording(.filmsAny), isChosen: isChosen)
+  }
+}

@@ -1,0 +1,105 @@
+public import BoxOffice
+public import ExactMoney
+import Localization
+public import Movies
+import PlainBytes
+
+/// An amount that a film cost or took: as it was reported, and what it was worth when the film came out.
+public struct MovieMoney: Sendable {
+  /// `Box office`.
+  public let label: String
+  /// The currency that the amount was reported in, and the amount.
+  public let currency: Currency
+  public let reported: AmountText
+  /// The day that the figure is of; nil where the source does not say.
+  public let reportedDay: String?
+  /// In the other currency; nil where both are the same.
+  public let worth: Worth?
+
+  /// What came of the conversion.
+  public enum Worth: Sendable {
+    case amount(Converted)
+    /// Why there is none.
+    case missing(String)
+  }
+
+  /// An amount in the reader's currency, and what it was converted by.
+  public struct Converted: Sendable {
+    public let currency: Currency
+    public let amount: AmountText
+    /// `At the rate of the release day`.
+    public let basis: String
+    /// `Rates of 12 Nov 2010 · ECB`; nil where law fixes the rate.
+    public let origin: String?
+    /// `1 USD = 3.9643 BRL`; nil where the rate has too many digits.
+    public let rate: String?
+  }
+
+  init(
+    _ field: MovieField,
+    _ amount: MovieAmount,
+    in target: Currency,
+    _ release: ReleaseMoment?,
+    worth: ReleaseWorth,
+    _ wording: Wording
+  ) {
+    label = wording(field == .budget ? .filmBudget : .filmBoxOffice)
+    currency = amount.money.currency
+    // Figures of films are seldom told with minor units: those that are not there are not made up.
+    reported = wording.amount(
+      amount.money.amount,
+      of: amount.money.currency,
+      digits: amount.money.amount.scale > 0 ? .minorUnits : .asWritten
+    )
+    reportedDay = amount.day.map { wording.date($0) }
+    if target == amount.money.currency {
+      self.worth = nil
+    } else {
+      self.worth = MovieMoney.worth(
+        worth,
+        from: amount.money.currency,
+        to: target,
+        release,
+        wording
+      )
+    }
+  }
+
+  private static func worth(
+    _ worth: ReleaseWorth,
+    from currency: Currency,
+    to target: Currency,
+    _ release: ReleaseMoment?,
+    _ wording: Wording
+  ) -> Worth {
+    if case .beforeFirst(let currency, let first) = worth {
+      return .missing(wording(.filmNoRateYet(currency: currency.code, day: wording.date(first))))
+    }
+    guard let (result, rate) = worth.conversion else {
+      return .missing(wording(.filmNoRate(base: currency.code, quote: target.code)))
+    }
+    let basis =
+      switch release {
+      case .year(let year): wording(.filmAtYear(year: String(year)))
+      default: wording(.filmAtDay)
+      }
+    let sources = rate.sources.map { wording.name(ofSource: $0) }.joined(separator: " · ")
+    let origin = rate.days.map { days in
+      let first = wording.date(days.lowerBound)
+      let last = wording.date(days.upperBound)
+      let day = days.lowerBound == days.upperBound ? first : first + " – " + last
+      return wording(.pageRatesOf(day: day, source: sources))
+    }
+    return .amount(
+      Converted(
+        currency: target,
+        amount: wording.amount(result.amount, of: target),
+        basis: basis,
+        origin: origin,
+        rate: rate.value.map { value in
+          "1 " + currency.code + " = " + wording.rate(value) + " " + target.code
+        }
+      )
+    )
+  }
+}

@@ -1,0 +1,61 @@
+public import ExactMoney
+public import Movies
+import PlainBytes
+
+/// Where the films at hand are from.
+public struct MovieOrigins: Sendable {
+  /// The day on which the source of the built-in catalogue was as the catalogue has it.
+  public let catalogueDay: CalendarDate
+  /// The years of the first and the last film of the catalogue.
+  public let catalogueYears: ClosedRange<Int>
+  /// The years of the first and the last film at hand, fetched ones among them.
+  public let years: ClosedRange<Int>
+  /// The words that sources ask for where their films are shown.
+  public let credits: [(source: MovieSource, words: String)]
+
+  /// Creates origins.
+  public init(
+    catalogueDay: CalendarDate,
+    catalogueYears: ClosedRange<Int>,
+    years: ClosedRange<Int>,
+    credits: [(source: MovieSource, words: String)] = []
+  ) {
+    self.catalogueDay = catalogueDay
+    self.catalogueYears = catalogueYears
+    self.years = years
+    self.credits = credits
+  }
+
+  /// What is to be said of the sources of `movies`: the catalogue's line, then the words others ask for.
+  func lines(of movies: [Movie], _ wording: Wording) -> [String] {
+    let sources = MovieSource.allCases.filter { source in
+      movies.contains { $0.tellers.sources.contains(source) }
+    }
+    return sources.map { source in
+      source == .catalogue
+        ? catalogueLine(wording)
+        : credits.first { $0.source == source }?.words ?? source.name.description
+    }
+  }
+
+  /// Which films the catalogue has, and of which day it is.
+  func catalogueLine(_ wording: Wording) -> String {
+    wording(
+      .filmsCatalogue(
+        day: wording.date(catalogueDay),
+        first: String(catalogueYears.lowerBound),
+        last: String(catalogueYears.upperBound)
+      )
+    )
+  }
+
+  /// What adds films that came later.
+  func laterLine(_ wording: Wording) -> String {
+    wording(
+      .filmsLater(
+        year: String(catalogueYears.upperBound),
+        command: "cambio movies show tt4154796 --fresh"
+      )
+    )
+  }
+}

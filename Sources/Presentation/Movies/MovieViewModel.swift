@@ -1,0 +1,248 @@
+public import BoxOffice
+public import ExactMoney
+import Localization
+public import Movies
+import PlainBytes
+
+/// A film: what is known of it, what its money was worth, and who told what.
+public final class MovieViewModel {
+  public let environment: AppEnvironment
+  public let place: MovieAddress
+  public let poster: PosterDesign
+  public let movie: Movie
+  /// What it cost and what it took, what is known of them.
+  public let money: [MovieMoney]
+  private let origins: MovieOrigins
+
+  /// A film at `place`, whose money `worth` converts into a currency.
+  public init(
+    _ place: MovieAddress,
+    _ movie: Movie,
+    _ origins: MovieOrigins,
+    _ environment: AppEnvironment,
+    worth: (MovieAmount, Currency, ReleaseMoment) -> ReleaseWorth
+  ) {
+    self.environment = environment
+    self.place = place
+    self.movie = movie
+    self.origins = origins
+    poster = PosterDesign(movie)
+    let target = place.currency ?? MovieViewModel.home(in: environment)
+    let release = ReleaseMoment(of: movie)
+    money = [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)]
+      .compactMap { field, amount in
+        amount.map { amount in
+          MovieMoney(
+            field,
+            amount,
+            in: target,
+            release,
+            worth: release.map { worth(amount, target, $0) } ?? .noRate,
+            environment.wording
+          )
+        }
+      }
+  }
+
+  private var wording: Wording { environment.wording }
+
+  /// The currency that a reader who chose none is shown.
+  private static func home(in environment: AppEnvironment) -> Currency {
+    environment.preferences.rates.home ?? .brl
+  }
+
+  // MARK: The head
+
+  /// The title of the film, whole but for one that is no title.
+  public var heading: String { ShownText.line(movie.title, most: 200) }
+
+  /// The title of the page.
+  public var title: String {
+    let year = movie.knownYear.map { " (" + String($0) + ")" } ?? ""
+    return heading + year
+  }
+
+  /// Its title in the language it was made in, where that is another.
+  public var originalTitle: String? {
+    let original = ShownText.line(movie.originalTitle, most: 200)
+    return original.utf8.isEmpty || original.isSame(as: heading) ? nil : original
+  }
+
+  /// The day of its first showing, else the year.
+  public var released: String? {
+    movie.releaseDate.map { wording.date($0) } ?? movie.year.map { String($0) }
+  }
+
+  public var runtime: String? {
+    movie.runtimeMinutes.map { wording(.filmMinutes(minutes: wording.number($0))) }
+  }
+
+  /// The countries and the languages, by the English names that the sources have.
+  public var origin: [String] {
+    (movie.countries.prefix(4) + movie.languages.prefix(4))
+      .map { ShownText.line($0, most: 60) }
+  }
+
+  // MARK: What is thought of it
+
+  /// A figure of one source: its name, the figure, and how many were asked.
+  public struct Rating: Hashable, Sendable {
+    public let name: String
+    /// `8.2 of 10`.
+    public let value: String
+    /// `175 votes`; nil where the source does not say.
+    public let votes: String?
+  }
+
+  /// The mean of the votes, and how much of a full circle it is in percent; nil without votes.
+  public var mean: (text: String, percent: Int)? {
+    guard movie.has(.votes) else { return nil }
+    let percent = try? movie.voteAverage.multiplied(by: ExactDecimal(10))
+      .rounded(to: .scale(0), rounding: .toNearestOrAwayFromZero)
+    let whole = percent.map { Int(truncatingIfNeeded: $0.coefficient) } ?? 0
+    return (wording.rating(movie.voteAverage), min(max(whole, 0), 100))
+  }
+
+  /// Whose mean it is: the rating of the same figure, else who told it.
+  public var meanSource: String {
+    let same = movie.ratings.first { $0.kind.best == 10 && $0.value == movie.voteAverage }
+    return same?.kind.name.description ?? movie.tellers[.votes]?.name.description ?? ""
+  }
+
+  /// `8.2 of 10`.
+  public var meanText: String? {
+    mean.map { wording(.filmOutOf(value: $0.text, best: wording.number(10))) }
+  }
+
+  /// `175 votes`.
+  public var votes: String { wording(.filmVotes(count: movie.voteCount)) }
+
+  public var ratings: [Rating] {
+    movie.ratings.map { rating in
+      Rating(
+        name: rating.kind.name.description,
+        value: wording(
+          .filmOutOf(value: wording.number(rating.value), best: wording.number(rating.kind.best))
+        ),
+        votes: rating.votes.map { wording(.filmVotes(count: $0)) }
+      )
+    }
+  }
+
+  public var oscars: String? {
+    guard movie.has(.oscars) else { return nil }
+    return wording(
+      .filmOscarCounts(
+        won: wording.number(movie.oscars.won),
+        nominated: wording.number(movie.oscars.nominated)
+      )
+    )
+  }
+
+  // MARK: What it is about, and who made it
+
+  public var overview: String? {
+    movie.overview.utf8.isEmpty ? nil : ShownText.line(movie.overview, most: 3_000)
+  }
+
+  /// A name, and where the films are that have it.
+  public struct Way: Hashable, Sendable {
+    public let name: String
+    public let address: String
+  }
+
+  public var genres: [Way] {
+    movie.genres.map { genre in
+      var address = MovieListAddress()
+      address.filter.genre = genre
+      return Way(name: wording.name(of: genre), address: address.text)
+    }
+  }
+
+  /// People with a job, by the name of the job.
+  public struct People: Hashable, Sendable {
+    public let job: String
+    public let people: [Way]
+  }
+
+  /// More of a cast are not shown.
+  private static let mostPeople = 24
+
+  public var people: [People] {
+    let credits = movie.credits
+    let jobs: [(Message, [String])] = [
+      (.filmDirectors, credits.directors), (.filmWriters, credits.writers),
+      (.filmCast, credits.cast),
+    ]
+    return jobs.compactMap { job, names in
+      guard !names.isEmpty else { return nil }
+      let people = names.prefix(MovieViewModel.mostPeople).map { name in
+        var address = MovieListAddress()
+        address.search = ShownText.line(name, most: MovieListAddress.longestSearch)
+        return Way(name: address.search, address: address.text)
+      }
+      return People(job: wording(job), people: people)
+    }
+  }
+
+  /// A label and what stands beside it.
+  public struct Fact: Hashable, Sendable {
+    public let label: String
+    public let value: String
+  }
+
+  public var facts: [Fact] {
+    let studios = movie.studios.prefix(6).map { ShownText.line($0, most: 60) }
+    let facts: [(Message, String?)] = [
+      (.filmReleased, released), (.filmRuntime, runtime),
+      (.filmCertificate, ShownText.line(movie.certificate, most: 20)), (.filmOscars, oscars),
+      (.filmStudios, studios.joined(separator: ", ")),
+    ]
+    let known = facts.compactMap { label, value in
+      value.flatMap { $0.utf8.isEmpty ? nil : Fact(label: wording(label), value: $0) }
+    }
+    return known + (movie.ids.imdb.map { [Fact(label: "IMDb", value: $0.description)] } ?? [])
+  }
+
+  // MARK: Who told it
+
+  /// Each source with the fields that it told, the words it asks for below.
+  public var tellers: [Fact] {
+    movie.tellers.sources.map { source in
+      let fields = MovieField.allCases.filter { movie.tellers[$0] == source }
+        .compactMap { $0.message.map { wording($0) } }
+      let name = source == .catalogue ? wording(.filmsBuiltIn) : source.name.description
+      return Fact(label: name, value: fields.joined(separator: ", "))
+    }
+  }
+
+  public var notes: [String] { origins.lines(of: [movie], wording) }
+
+  // MARK: Choices
+
+  /// The currencies to choose from: the reader's own and those that many want.
+  public var currencies: [MovieListViewModel.Choice] {
+    let chosen = place.currency ?? MovieViewModel.home(in: environment)
+    let common: [Currency] = [
+      .usd, .eur, .gbp, .jpy, .cny, .inr, .brl, .krw, .cad, .aud, .chf, .mxn,
+    ]
+    var all: [Currency] = []
+    let home = MovieViewModel.home(in: environment)
+    let own = [chosen, home] + environment.preferences.rates.favourites
+    for currency in own + common where !all.contains(currency) { all.append(currency) }
+    return all.sorted { $0.code < $1.code }.map { currency in
+      MovieListViewModel.Choice(
+        value: currency.code,
+        name: currency.code + " · " + wording.name(of: currency),
+        isChosen: currency == chosen
+      )
+    }
+  }
+
+  /// The address of this page, the currency in it, for whoever it is sent to.
+  public var shared: String {
+    var address = place
+    address.currency = place.currency ?? MovieViewModel.home(in: environment)
+    return address.text
+  }
+}

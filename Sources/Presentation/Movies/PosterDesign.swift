@@ -1,0 +1,118 @@
+public import Movies
+import PlainBytes
+
+/// How the poster of a film is composed of its title and year: the same for the same film everywhere.
+public struct PosterDesign: Hashable, Sendable {
+  /// What is drawn behind the title.
+  public enum Composition: UInt8, CaseIterable, Sendable {
+    case rosette, horizon, arcs, dots, bars, initial, waves, coin, tunnel, hills, sky, leaves
+  }
+
+  /// The letters of the title.
+  public enum Face: UInt8, CaseIterable, Sendable {
+    case plain, serif, mono, light, capitals
+  }
+
+  /// How many palettes of a background and three colours the style sheet has.
+  public static let palettes = 12
+
+  public let composition: Composition
+  public let palette: Int
+  public let face: Face
+  /// The step of the letters' size, 0 the largest: so that no word is broken and the title leaves room.
+  public let fit: Int
+  /// What a drawing takes its measures from.
+  public let seed: UInt64
+  public let title: String
+  /// The first letter or digit of the title.
+  public let initial: String
+  /// Who directed it; empty where that is not known.
+  public let director: String
+
+  init(_ movie: Movie) {
+    title = ShownText.line(movie.title, most: PosterDesign.longestTitle)
+    director = ShownText.line(movie.credits.directors.first ?? "", most: 40)
+    var mixer = PosterMixer(title: movie.title, year: movie.knownYear ?? 0)
+    composition = Composition.allCases[mixer.number(below: Composition.allCases.count)]
+    palette = mixer.number(below: PosterDesign.palettes)
+    face = Face.allCases[mixer.number(below: Face.allCases.count)]
+    seed = mixer.next()
+    fit = PosterDesign.fit(title)
+    initial = PosterDesign.initial(of: title)
+  }
+
+  /// The most characters of a title on a poster and in a list.
+  static var longestTitle: Int { 120 }
+
+  /// The sizes of the letters in tenths of a hundredth of the poster's width, as the style sheet has them.
+  private static let sizes = [210, 180, 155, 135, 115, 100, 85, 70]
+
+  /// The first size at which the longest word fits beside the margins and all lines into less than half the
+  /// height, reckoned with letters six tenths as wide as high.
+  private static func fit(_ title: String) -> Int {
+    var (longest, word, all) = (0, 0, 0)
+    for scalar in title.scalars {
+      let width = isWide(scalar) ? 2 : 1
+      all += width
+      word = scalar == " " || isWide(scalar) ? 0 : word + width
+      longest = max(longest, word)
+    }
+    let step = sizes.firstIndex { size in
+      size * longest <= 1_400 && size * size * all <= 733_000
+    }
+    return step ?? sizes.count - 1
+  }
+
+  /// Whether a letter is as wide as two: those of China, Japan and Korea, between which lines may break.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xD7A3).contains(scalar.value)
+      || (0xF900...0xFAFF).contains(scalar.value) || (0xFF00...0xFF60).contains(scalar.value)
+  }
+
+  private static func initial(of title: String) -> String {
+    let first = title.scalars.first { scalar in
+      switch scalar.value {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      case ..<0xC0, 0x2000...0x2BFF: false
+      default: true
+      }
+    }
+    return first.map { String($0) } ?? "•"
+  }
+}
+
+/// Numbers that follow from a seed alone (SplitMix64, Steele, Lea and Flood 2014).
+public struct PosterMixer: Sendable {
+  private var state: UInt64
+
+  /// Numbers that follow from `seed`.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Numbers that follow from a title and a year (FNV-1a over both).
+  init(title: String, year: Int) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in Array(title.utf8.prefix(1_000)) + Array(String(year).utf8) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    state = hash
+  }
+
+  /// The next number of 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  /// The next number from 0 to below `count`.
+  public mutating func number(below count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  /// The next number in `range`.
+  public mutating func number(in range: ClosedRange<Int>) -> Int {
+    range.lowerBound + number(below: range.count)
+  }
+}

@@ -1,0 +1,36 @@
+import PlainBytes
+
+/// Texts that sources or readers wrote, made fit for a page.
+enum ShownText {
+  /// The first `most` characters of `text` in one line, with `…` where it was longer.
+  ///
+  /// Without control characters and without marks that turn the direction of other text. Escaping is the
+  /// view's; this is against what is text and still harms: a title that reorders what stands beside it, or
+  /// one of a megabyte.
+  static func line(_ text: String, most: Int) -> String {
+    // A character has four bytes at most.
+    let start = String(utf8: Array(text.utf8.prefix(most * 4 + 4)))
+    var kept: [Unicode.Scalar] = []
+    var isCut = start.utf8.count < text.utf8.count
+    for scalar in start.scalars {
+      guard let shown = shown(scalar) else { continue }
+      if shown == " " && (kept.isEmpty || kept.last == " ") { continue }
+      guard kept.count < most else {
+        isCut = true
+        break
+      }
+      kept.append(shown)
+    }
+    while kept.last == " " { kept.removeLast() }
+    return isCut ? String(scalars: kept) + "…" : String(scalars: kept)
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
+    case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
+      nil
+    default: scalar
+    }
+  }
+}

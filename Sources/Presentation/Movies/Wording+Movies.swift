@@ -1,0 +1,79 @@
+public import ExactMoney
+import Localization
+import Movies
+
+extension Wording {
+  /// A mean of votes with one decimal: `8.2`.
+  func rating(_ value: ExactDecimal) -> String {
+    let rounded = try? value.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)
+    return number(rounded ?? value)
+  }
+
+  /// The name of a genre.
+  func name(of genre: Genre) -> String { self(genre.message) }
+}
+
+extension Genre {
+  fileprivate var message: Message {
+    switch self {
+    case .action: .genreAction
+    case .adventure: .genreAdventure
+    case .animation: .genreAnimation
+    case .biography: .genreBiography
+    case .comedy: .genreComedy
+    case .crime: .genreCrime
+    case .documentary: .genreDocumentary
+    case .drama: .genreDrama
+    case .family: .genreFamily
+    case .fantasy: .genreFantasy
+    case .history: .genreHistory
+    case .horror: .genreHorror
+    case .music: .genreMusic
+    case .musical: .genreMusical
+    case .mystery: .genreMystery
+    case .romance: .genreRomance
+    case .scienceFiction: .genreScienceFiction
+    case .sport: .genreSport
+    case .televisionFilm: .genreTelevision
+    case .thriller: .genreThriller
+    case .war: .genreWar
+    case .western: .genreWestern
+    }
+  }
+}
+
+extension MovieOrder {
+  var message: Message {
+    switch self {
+    case .popularity: .filmsByPopularity
+    case .rating: .filmsByRating
+    case .newest: .filmsByNewest
+    case .title: .filmsByTitle
+    }
+  }
+}
+
+extension MovieField {
+  /// What the field is called on a page; nil for what no page shows.
+  var message: Message? {
+    switch self {
+    case .title: .filmTitle
+    case .originalTitle: .filmOriginalTitle
+    case .originalLanguage, .poster, .backdrop, .kind, .popularity: nil
+    case .overview: .filmOverview
+    case .release: .filmReleased
+    case .genres: .filmsGenre
+    case .votes: .filmMean
+    case .runtime: .filmRuntime
+    case .certificate: .filmCertificate
+    case .directors: .filmDirectors
+    case .writers: .filmWriters
+    case .cast: .filmCast
+    case .origin: .filmOrigin
+    case .ratings: .filmRatings
+    case .oscars: .filmOscars
+    case .budget: .filmBudget
+    case .boxOffice: .filmBoxOffice
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Localization
+import Markup
+import Presentation
+
+/// Films in a grid of posters, with the search and the choices above and the way to more below.
+///
+/// The script of the page puts another `#films` in place of this one, and adds the films of the next page.
+struct MovieListView: ScreenView {
+  let model: MovieListViewModel
+  let assets: Assets
+
+  var tab: Tab { .movies }
+  var bodyClass: StaticString { "movies" }
+  var topbar: HTML { "<h1>\(model.heading)</h1>" }
+
+  var main: HTML {
+    """
+    <div class="page">
+    \(MovieForm(model: model, assets: assets).html)
+    <section id="films" aria-labelledby="films-heading">
+    <div class="films-head"><h2 id="films-heading"><bdi>\(model.listHeading)</bdi></h2>\
+    \(model.range.map { range -> HTML in "<span class=\"dim\">\(range)</span>" })</div>
+    \(model.isEmpty ? empty : grid)
+    \(notes)</section>
+    </div>
+
+    """
+  }
+
+  private var wording: Wording { model.environment.wording }
+
+  private var grid: HTML {
+    """
+    <ul class="poster-grid">
+    \(model.tiles.map { tile($0) })</ul>
+    \(more)
+    """
+  }
+
+  private func tile(_ tile: MovieTile) -> HTML {
+    """
+    <li data-film="\(tile.id)"><a class="poster-card" href="\(tile.address)" \
+    aria-label="\(tile.label)">\(PosterView(poster: tile.poster).html)\
+    <span class="line" aria-hidden="true"><span>\(tile.year)</span>\
+    \(tile.rating.map { rating($0) })</span></a></li>
+
+    """
+  }
+
+  private func rating(_ rating: String) -> HTML {
+    "<b>\(assets.icon("star"))\(rating)</b>"
+  }
+
+  /// The ways to the pages before and after.
+  ///
+  /// What the script says is here too, in the reader's language.
+  private var more: HTML {
+    let previous = model.previous.map { address -> HTML in
+      "<a class=\"btn\" href=\"\(address)\" rel=\"prev\">\(wording(.filmsPrevious))</a>"
+    }
+    let next = model.next.map { address -> HTML in
+      "<a class=\"btn\" href=\"\(address)\" rel=\"next\">\(model.nextLabel)</a>"
+    }
+    return """
+      <div class="more" data-said="\(model.moreSaid)">\
+      <span class="ways">\(previous)\(next)</span>\
+      <span class="loading" hidden>\(wording(.filmsLoading))</span>\
+      <span class="failed" hidden>\(wording(.filmsMoreFailed))</span>\
+      <span>\(model.pageText)</span></div>
+      """
+  }
+
+  private var empty: HTML {
+    """
+    <div class="empty">\(assets.guilloche(class: "art"))<h3><bdi>\(model.emptyHeading)</bdi></h3>
+    <p>\(model.emptyHelp)</p>
+    <p class="acts"><a class="btn" href="\(model.everything)">\(wording(.filmsAll))</a></p></div>
+    """
+  }
+
+  private var notes: [HTML] {
+    model.notes.map { note -> HTML in
+      "<p class=\"note\">\(assets.icon("info"))<span dir=\"auto\">\(note)</span></p>\n"
+    }
+  }
+}
+
+/// What is searched for and chosen: one form, so that each choice keeps the others.
+struct MovieForm {
+  let model: MovieListViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.environment.wording }
+
+  var html: HTML {
+    """
+    <form class="film-form" role="search" action="/movies" method="get" data-films>
+    <button class="vh" tabindex="-1">\(wording(.filmsApply))</button>
+    <div class="search">\(assets.icon("search"))\
+    <label class="vh" for="film-search">\(wording(.filmsSearch))</label>\
+    <input id="film-search" type="search" name="q" value="\(model.place.search)" maxlength="100" \
+    placeholder="\(wording(.filmsSearchHint))" autocomplete="off" autocapitalize="off" \
+    spellcheck="false" enterkeyhint="search">\
+    <a class="icon-btn" href="\(model.withoutSearch)" data-clear\
+    \(flag: "hidden", model.place.search.utf8.isEmpty) aria-label="\(wording(.filmsClear))">\
+    \(assets.icon("close"))</a></div>
+    <details class="filters"\(flag: "open", model.hasChoices)>\
+    <summary class="btn">\(assets.icon("sort", class: "icon icon-s"))\(wording(.filmsFilters))\
+    \(assets.icon("down", class: "icon icon-s"))</summary>
+    <div class="filter-fields">
+    \(field("genre", wording(.filmsGenre), model.genres))
+    \(field("decade", wording(.filmsDecade), model.decades))
+    <label class="field"><span>\(wording(.filmsYear))</span>\
+    <input class="mini" name="year" value="\(model.year)" inputmode="numeric" pattern="[0-9]{4}" \
+    maxlength="4" autocomplete="off"></label>
+    \(field("rating", wording(.filmsLeastRating), model.ratings))
+    \(field("order", wording(.filmsOrder), model.orders))
+    <span class="acts"><button class="btn btn-primary without-script">\(wording(.filmsApply))</button>\
+    <a class="btn btn-quiet" href="\(model.everything)">\(wording(.filmsAll))</a></span>
+    </div></details>
+    </form>
+    """
+  }
+
+  private func field(
+    _ name: StaticString,
+    _ label: String,
+    _ choices: [MovieListViewModel.Choice]
+  ) -> HTML {
+    let options = choices.map { choice -> HTML in
+      .option(choice.value, choice.name, isChosen: choice.isChosen)
+    }
+    return """
+      <label class="field"><span>\(label)</span>\
+      \(assets.select("name=\"\(name)\"", options))</label>
+      """
+  }
+}

@@ -1,0 +1,217 @@
+import ExactMoney
+import Localization
+import Markup
+import Presentation
+
+/// A film: its poster before a wide drawing, what is thought of it, who made it, and its money.
+struct MovieView: ScreenView {
+  let model: MovieViewModel
+  let assets: Assets
+
+  var tab: Tab { .movies }
+  var bodyClass: StaticString { "movies" }
+
+  var topbar: HTML {
+    """
+    <a class="icon-btn back" href="/movies" aria-label="\(wording(.listBack))" data-back>\
+    \(assets.icon("left", class: "icon icon-flip"))</a>
+    """
+  }
+
+  private var wording: Wording { model.environment.wording }
+
+  var main: HTML {
+    """
+    <article class="page">
+    \(hero)
+    <div class="movie-body"><div class="board">
+    \(score)
+    \(overview)\
+    \(genres)\
+    \(people)\
+    \(facts(model.facts))\
+    \(ratings)\
+    \(tellers)</div>
+    \(MovieMoneyView(model: model, assets: assets).html)</div>
+    \(notes)</article>
+
+    """
+  }
+
+  // MARK: The head
+
+  private var hero: HTML {
+    """
+    <header class="movie-hero p\(model.poster.palette)">\
+    <span class="backdrop" aria-hidden="true">\
+    \(PosterDrawing(model.poster, width: 640, height: 360).html)</span>\
+    \(PosterView(poster: model.poster).html)
+    <div><h1 dir="auto">\(model.heading)</h1>\(original)
+    <p class="meta">\(meta)</p></div></header>
+    """
+  }
+
+  private var original: HTML? {
+    model.originalTitle.map { "<p class=\"original\" dir=\"auto\">\($0)</p>" }
+  }
+
+  private var meta: [HTML] {
+    let facts = [model.released, model.runtime].compactMap { $0 }.map { fact -> HTML in
+      "<span>\(fact)</span>"
+    }
+    let origin = model.origin.map { name -> HTML in
+      "<span lang=\"en\" dir=\"auto\">\(name)</span>"
+    }
+    return facts + origin
+  }
+
+  // MARK: What is thought of it
+
+  private var score: HTML {
+    """
+    <div class="film-acts">\(mean)\
+    <a class="btn" href="\(model.shared)" data-share>\(assets.icon("share", class: "icon icon-s"))\
+    \(wording(.filmShare))</a></div>
+    """
+  }
+
+  private var mean: HTML? {
+    guard let mean = model.mean, let text = model.meanText else { return nil }
+    return """
+      <div class="score"><svg class="ring" viewBox="0 0 52 52" aria-hidden="true">\
+      <circle class="track" cx="26" cy="26" r="22"/><circle class="bar" cx="26" cy="26" r="22" \
+      pathLength="100" stroke-dasharray="\(mean.percent) 100" transform="rotate(-90 26 26)"/>\
+      <text x="26" y="31.5" text-anchor="middle">\(mean.text)</text></svg>\
+      <p><b>\(text)</b><br><span class="dim">\(model.meanSource) · \(model.votes)</span></p></div>
+      """
+  }
+
+  private var ratings: HTML? {
+    let rows = model.ratings.map { rating -> HTML in
+      let votes = rating.votes.map { votes -> HTML in " <span class=\"dim\">\(votes)</span>" }
+      return "<div><dt>\(rating.name)</dt><dd>\(rating.value)\(votes)</dd></div>"
+    }
+    return rows.isEmpty ? nil : part(wording(.filmRatings), "<dl class=\"facts\">\(rows)</dl>")
+  }
+
+  // MARK: What it is about, and who made it
+
+  private var overview: HTML? {
+    model.overview.map { "<p class=\"overview\" dir=\"auto\">\($0)</p>\n" }
+  }
+
+  private var genres: HTML? {
+    guard !model.genres.isEmpty else { return nil }
+    let chips = model.genres.map { genre -> HTML in
+      "<li><a class=\"chip\" href=\"\(genre.address)\">\(genre.name)</a></li>"
+    }
+    return "<ul class=\"chips\" aria-label=\"\(wording(.filmsGenre))\">\(chips)</ul>\n"
+  }
+
+  private var people: HTML? {
+    let jobs = model.people.map { job -> HTML in
+      let names = job.people.map { person -> HTML in
+        "<li><a class=\"person\" href=\"\(person.address)\" dir=\"auto\">\(person.name)</a></li>"
+      }
+      return "<div><dt>\(job.job)</dt><dd><ul class=\"people\">\(names)</ul></dd></div>"
+    }
+    return jobs.isEmpty ? nil : "<dl class=\"facts jobs\">\(jobs)</dl>\n"
+  }
+
+  private func facts(_ facts: [MovieViewModel.Fact]) -> HTML? {
+    let rows = facts.map { fact -> HTML in
+      "<div><dt>\(fact.label)</dt><dd dir=\"auto\">\(fact.value)</dd></div>"
+    }
+    return rows.isEmpty ? nil : "<dl class=\"facts\">\(rows)</dl>\n"
+  }
+
+  private var tellers: HTML? {
+    let rows = model.tellers.map { teller -> HTML in
+      "<div><dt>\(teller.label)</dt><dd>\(teller.value)</dd></div>"
+    }
+    return part(wording(.filmTellers), "<dl class=\"tellers\">\(rows)</dl>")
+  }
+
+  private func part(_ heading: String, _ content: HTML) -> HTML {
+    "<section><h2>\(heading)</h2>\(content)</section>\n"
+  }
+
+  private var notes: [HTML] {
+    model.notes.map { note -> HTML in
+      "<p class=\"note\">\(assets.icon("info"))<span dir=\"auto\">\(note)</span></p>\n"
+    }
+  }
+}
+
+/// What a film cost and took, on the two leaves of the converter's card: as reported, and in the reader's currency.
+struct MovieMoneyView {
+  let model: MovieViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.environment.wording }
+
+  var html: HTML {
+    """
+    <section class="box-office" aria-labelledby="film-money">
+    <h2 id="film-money">\(wording(.filmInYourCurrency))</h2>
+    \(model.money.isEmpty ? none : currencies)
+    \(model.money.map { card($0) })</section>
+    """
+  }
+
+  private var none: HTML { "<p class=\"note\">\(wording(.filmNoMoney))</p>" }
+
+  private var currencies: HTML {
+    let options = model.currencies.map { choice -> HTML in
+      .option(choice.value, choice.name, isChosen: choice.isChosen)
+    }
+    return """
+      <form class="film-currency" action="/movies/\(model.place.name)" method="get">\
+      <label class="field"><span>\(wording(.filmCurrency))</span>\
+      \(assets.select("name=\"in\" data-submit", options))</label>\
+      <button class="btn without-script">\(wording(.filmsApply))</button></form>
+      """
+  }
+
+  private func card(_ money: MovieMoney) -> HTML {
+    let day = money.reportedDay.map { day -> HTML in " · \(day)" }
+    return """
+      <div class="hinge"><div class="leaf"><h3 class="money-label">\(money.label)</h3>\
+      <span class="fixed-side">\(assets.flag(money.currency))\
+      <span class="code">\(money.currency.code)</span>\
+      <span class="name">\(wording(.filmAsReported))\(day)</span></span>\
+      \(amount(money.reported, wording.symbol(of: money.currency)))</div>
+      \(money.worth.map { worth($0) })</div>
+
+      """
+  }
+
+  private func amount(_ amount: AmountText, _ symbol: String) -> HTML {
+    """
+    <div class="amount-line"><bdi class="symbol" dir="ltr">\(symbol)</bdi>\
+    <span class="amount" data-fit="\(AmountField.fit(amount.text))">\(amount.html)</span></div>
+    """
+  }
+
+  private func worth(_ worth: MovieMoney.Worth) -> HTML {
+    switch worth {
+    case .missing(let reason):
+      return """
+        <div class="leaf leaf-ink"><p class="leaf-note">\(assets.icon("info"))\
+        <span>\(reason)</span></p></div>
+        """
+    case .amount(let converted):
+      let lines = [converted.origin, converted.rate].compactMap { $0 }.map { line -> HTML in
+        "<br><bdi>\(line)</bdi>"
+      }
+      return """
+        <div class="leaf leaf-ink">\(assets.guilloche(class: "guilloche"))\
+        <span class="fixed-side">\(assets.flag(converted.currency))\
+        <span class="code">\(converted.currency.code)</span>\
+        <span class="name">\(wording.name(of: converted.currency))</span></span>\
+        \(amount(converted.amount, wording.symbol(of: converted.currency)))\
+        <p class="equivalence">\(converted.basis)\(lines)</p></div>
+        """
+    }
+  }
+}

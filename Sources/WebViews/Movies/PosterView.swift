@@ -1,0 +1,32 @@
+import Markup
+import Presentation
+
+/// The poster of a film: a drawing that follows from its title, and the title.
+///
+/// Colours are classes of the style sheet `movies.css`, one set a palette: `a`, `b` and `c` fill, `d` fills
+/// with the background, `la`, `lb` and `lc` draw lines.
+struct PosterView {
+  let poster: PosterDesign
+
+  /// For the grid and the head of a film's page; hidden from those who read the label beside it.
+  var html: HTML {
+    """
+    <span class="poster p\(poster.palette) \(face)" aria-hidden="true">\
+    \(PosterDrawing(poster, width: 200, height: 300).html)\
+    \(poster.director.utf8.isEmpty ? nil : director)\
+    <span class="title f\(poster.fit)" dir="auto">\(poster.title)</span></span>
+    """
+  }
+
+  private var director: HTML { "<span class=\"by\" dir=\"auto\">\(poster.director)</span>" }
+
+  private var face: StaticString {
+    switch poster.face {
+    case .plain: "face-plain"
+    case .serif: "face-serif"
+    case .mono: "face-mono"
+    case .light: "face-light"
+    case .capitals: "face-caps"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Markup
+
+extension Assets {
+  /// How every document begins: the element `html`, and in the head what all pages have alike.
+  func head(of frame: PageFrame, description: String) -> HTML {
+    """
+    <!doctype html>
+    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1011">
+    <meta name="description" content="\(description)">
+    <title>\(frame.title)</title>
+    <link rel="stylesheet" href="\(path("cambio.css"))">
+    <link rel="manifest" href="/manifest.webmanifest">
+    <link rel="icon" href="\(path("icon.svg"))" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="\(path("apple-touch-icon.png"))">
+
+    """
+  }
+}

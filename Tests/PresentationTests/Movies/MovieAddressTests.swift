@@ -1,0 +1,89 @@
+import ExactMoney
+import Movies
+import PlainBytes
+import Testing
+
+@testable import Presentation
+
+@Suite struct MovieAddressTests {
+  @Test(arguments: [
+    ("", "/movies"), ("page=2", "/movies?page=2"), ("q=amelie", "/movies?q=amelie"),
+    ("q=am%C3%A9lie&page=3", "/movies?q=am%C3%A9lie&page=3"),
+    ("genre=science-fiction&decade=1990&rating=8&order=newest", nil),
+    ("q=&genre=&decade=&year=&rating=&order=&page=", "/movies"),
+    ("order=popularity&page=1", "/movies"), ("unknown=1&q=x", "/movies?q=x"),
+    ("q=%20%20", "/movies"), ("year=1999", "/movies?year=1999"),
+  ])
+  func `S2-03 an address of films says what is asked for`(query: String, text: String?) throws {
+    #expect(try MovieListAddress(Query(query)).text == text ?? "/movies?" + query)
+  }
+
+  @Test(
+    arguments: [
+      ("page=0", .page, "0"), ("page=-1", .page, "-1"), ("page=two", .page, "two"),
+      ("page=99999999999999999999", .page, "99999999999999999999"), ("year=99", .year, "99"),
+      ("year=19999", .year, "19999"), ("decade=1995", .decade, "1995"),
+      ("genre=Drama", .genre, "Drama"), ("rating=11", .rating, "11"),
+      ("rating=7.5", .rating, "7.5"),
+      ("order=best", .order, "best"),
+    ] as [(String, MovieAddressProblem.Kind, String)]
+  )
+  func `what cannot be read is named and not guessed`(
+    query: String,
+    kind: MovieAddressProblem.Kind,
+    text: String
+  ) {
+    #expect(throws: MovieAddressProblem(kind, text)) { try MovieListAddress(Query(query)) }
+  }
+
+  @Test func `a form sends more than an address needs`() {
+    #expect(MovieListAddress.isWordy(Query("q=&genre=drama")))
+    #expect(MovieListAddress.isWordy(Query("order=popularity")))
+    #expect(MovieListAddress.isWordy(Query("page=1")))
+    #expect(!MovieListAddress.isWordy(Query("q=x&genre=drama&other=")))
+  }
+
+  @Test(arguments: [
+    ("tt0120338", "", "/movies/tt0120338"), ("tt0120338", "in=BRL", "/movies/tt0120338?in=BRL"),
+    ("TT0120338", "in=brl", "/movies/tt0120338?in=BRL"), ("Q44578", "", "/movies/Q44578"),
+    ("tmdb597", "in=", "/movies/tmdb597"),
+  ])
+  func `a film has the address of its number`(name: String, query: String, text: String) throws {
+    #expect(try MovieAddress(name, Query(query))?.text == text)
+  }
+
+  @Test(arguments: ["", "titanic", "tt12", "tmdb", "tmdb-1", "Q", "offline", "../settings"])
+  func `what is no number has no address`(name: String) throws {
+    #expect(try MovieAddress(name, Query("")) == nil)
+  }
+
+  @Test func `a currency without such a code is named`() {
+    #expect(throws: MovieAddressProblem(.currency, "XYZ")) {
+      try MovieAddress("tt0120338", Query("in=XYZ"))
+    }
+  }
+
+  @Test func `every genre and every order has a name of its own`() {
+    let genres = Set(Genre.allCases.map { $0.addressName })
+    #expect(genres.count == Genre.allCases.count)
+    #expect(genres.contains("tv-movie"))
+    for genre in Genre.allCases { #expect(Genre(addressName: genre.addressName) == genre) }
+    #expect(Set(MovieOrder.allCases.map { $0.name.description }).count == 4)
+  }
+}
+
+@Suite struct ShownTextTests {
+  @Test(arguments: [
+    ("Amélie", "Amélie"), ("  a \t\n b  ", "a b"), ("a\u{202E}b\u{2066}c\u{200F}", "abc"),
+    ("\u{0}a\u{7F}\u{9F}", "a"), ("", ""), ("12345678901", "1234567890…"),
+    ("映画映画映画映画映画映画", "映画映画映画映画映画…"), ("<b>&\"'", "<b>&\"'"),
+  ])
+  func `a line keeps its letters and loses what turns others`(text: String, shown: String) {
+    #expect(ShownText.line(text, most: 10) == shown)
+  }
+
+  @Test func `a megabyte is cut`() {
+    let long = String(repeating: "à", count: 500_000)
+    #expect(ShownText.line(long, most: 200).unicodeScalars.count == 201)
+  }
+}

@@ -1,0 +1,214 @@
+import ExactMoney
+import Movies
+import Testing
+
+@testable import Presentation
+
+@Suite struct MovieListViewModelTests {
+  @Test func `S2-07 a tile says title, year and rating, also in words`() throws {
+    let tile = try #require(MovieScene.list([MovieScene.movie()]).tiles.first)
+    #expect(tile.poster.title == "Inception")
+    #expect(tile.poster.director == "Christopher Nolan")
+    #expect(tile.year == "2010")
+    #expect(tile.rating == "8.1")
+    #expect(tile.label == "Inception, 2010, rated 8.1")
+    #expect(tile.address == "/movies/tt1375666")
+  }
+
+  @Test func `S2-04 S2-06 a page says where it is among how many, and leads to the next`() throws {
+    let movies = Array(repeating: try MovieScene.movie(), count: 24)
+    let first = try MovieScene.list("genre=action", movies, of: 50)
+    #expect(first.range == "1–24 of 50")
+    #expect(first.next == "/movies?genre=action&page=2")
+    #expect(first.previous == nil)
+    #expect(first.nextLabel == "Show the next 24")
+    let second = try MovieScene.list("genre=action&page=2", movies, of: 50)
+    #expect(second.range == "25–48 of 50")
+    #expect(second.previous == "/movies?genre=action")
+    #expect(second.nextLabel == "Show the next 2")
+    let last = try MovieScene.list("genre=action&page=3", Array(movies.prefix(2)), of: 50)
+    #expect(last.next == nil)
+    #expect(last.pageText == "Page 3 of 3")
+  }
+
+  @Test func `the heading says what was asked for`() throws {
+    let movies = [try MovieScene.movie()]
+    #expect(try MovieScene.list(movies).title == "Popular · Movies")
+    #expect(try MovieScene.list("q=x", movies).listHeading == "Results for “x”")
+    #expect(try MovieScene.list("genre=war", movies).listHeading == "Selection")
+    #expect(try MovieScene.list("order=newest", movies).listHeading == "Newest")
+  }
+
+  @Test func `nothing found is said with what was searched for, and with a way out`() throws {
+    let none = try MovieScene.list("q=zzzz", [])
+    #expect(none.isEmpty && none.range == nil)
+    #expect(none.emptyHeading == "No movie matches “zzzz”")
+    #expect(none.emptyHelp.contains("2014"))
+    #expect(none.everything == "/movies")
+  }
+
+  @Test func `the choices have what holds marked, and decades up to the last film`() throws {
+    let model = try MovieScene.list("genre=drama&decade=1990&rating=7&order=rating", [])
+    #expect(model.hasChoices)
+    #expect(model.genres.filter { $0.isChosen }.map { $0.value } == ["drama"])
+    #expect(model.decades.map { $0.value }.prefix(3) == ["", "2020", "2010"])
+    #expect(model.decades.last?.value == "1940")
+    #expect(model.decades.first { $0.isChosen }?.name == "1990s")
+    #expect(model.ratings.first { $0.isChosen }?.name == "7 or more")
+    #expect(model.orders.filter { $0.isChosen }.map { $0.value } == ["rating"])
+    #expect(try !MovieScene.list([]).hasChoices)
+  }
+
+  @Test func `the notes say where the films are from and what adds later ones`() throws {
+    let notes = try MovieScene.list([MovieScene.movie()]).notes
+    #expect(notes.count == 2)
+    #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
+    #expect(notes[1].contains("cambio movies show tt4154796 --fresh"))
+    let told = try MovieScene.list([MovieScene.movie().told(by: .tmdb)]).notes
+    #expect(told[0] == "Words of TMDb")
+  }
+
+  @Test(arguments: ["ar", "de", "es", "fr", "hi", "it", "ja", "ko", "nl", "pt-BR", "zh-Hans"])
+  func `every language has words for all of it`(tag: String) throws {
+    let model = try MovieScene.list("q=x&genre=drama", [MovieScene.movie()], of: 50, tag)
+    let words =
+      [model.heading, model.listHeading, model.nextLabel, model.moreSaid, model.pageText]
+      + model.notes + model.genres.map { $0.name } + model.tiles.map { $0.label }
+    #expect(words.allSatisfy { !$0.isEmpty && !$0.contains("{") })
+    #expect(Set(model.genres.map { $0.name }).count == Genre.allCases.count + 1)
+  }
+}
+
+@Suite struct MovieViewModelTests {
+  @Test func `S2-05 details show what is known, and nothing of what is not`() throws {
+    let model = try MovieScene.model(MovieScene.movie())
+    #expect(model.title == "Inception (2010)")
+    #expect(model.released == "16 Jul 2010")
+    #expect(model.runtime == "148 min")
+    #expect(model.mean?.text == "8.1" && model.mean?.percent == 81)
+    #expect(model.meanText == "8.1 of 10")
+    #expect(model.meanSource == "Rotten Tomatoes")
+    #expect(model.oscars == "4 won, 8 nominated")
+    #expect(model.genres.map { $0.name } == ["Action", "Science fiction"])
+    #expect(model.genres[1].address == "/movies?genre=science-fiction")
+    #expect(model.people.map { $0.job } == ["Directors", "Writers", "Cast"])
+    #expect(model.people[2].people[0].address == "/movies?q=Leonardo%20DiCaprio")
+    #expect(model.facts.last == .init(label: "IMDb", value: "tt1375666"))
+    var unknown = Movie(ids: MovieIDs(imdb: IMDbID(number: 1)))
+    unknown.title = "X"
+    let empty = try MovieScene.model(unknown.told(by: .tmdb))
+    #expect(empty.mean == nil && empty.overview == nil && empty.people.isEmpty)
+    #expect(empty.money.isEmpty && empty.released == nil)
+    #expect(empty.title == "X")
+  }
+
+  @Test func `money is converted at the rate of the release day, with its source and its date`()
+    throws
+  {
+    let money = try #require(MovieScene.model(MovieScene.movie()).money.first)
+    #expect(money.label == "Box office")
+    #expect(money.reported.text == "292,576,195")
+    guard case .amount(let worth) = money.worth else {
+      Issue.record("\(String(describing: money.worth))")
+      return
+    }
+    // 292,576,195 / 1.2957 * 2.2963, rounded once.
+    #expect(worth.amount.text == "518,517,184.98")
+    #expect(worth.basis == "At the rate of the release day")
+    #expect(worth.origin == "Rates of 16 Jul 2010 · ECB")
+    #expect(worth.rate == "1 USD = 1.7722 BRL")
+  }
+
+  @Test func `where there is no rate it says why`() throws {
+    var old = try MovieScene.movie()
+    old.releaseDate = CalendarDate(year: 1997, month: 11, day: 18)
+    guard case .missing(let reason) = try MovieScene.model(old).money.first?.worth else {
+      Issue.record("converted")
+      return
+    }
+    #expect(reason == "No rate of the release: the first one of USD is of 15 Jul 2010.")
+    guard
+      case .missing(let other) = try MovieScene.model(MovieScene.movie(), in: .krw).money.first?
+        .worth
+    else {
+      Issue.record("converted")
+      return
+    }
+    #expect(other == "No rate of the release joins USD and KRW.")
+    #expect(try MovieScene.model(MovieScene.movie(), in: .usd).money.first?.worth == nil)
+  }
+
+  @Test func `each source is named with what it told`() throws {
+    var told = Movie(ids: MovieIDs(imdb: IMDbID("tt1375666")))
+    told.overview = "A thief enters dreams."
+    let both = told.told(by: .tmdb).filled(from: try MovieScene.movie())
+    let model = try MovieScene.model(both)
+    #expect(model.overview == "A thief enters dreams.")
+    #expect(model.tellers.map { $0.label } == ["Built-in catalogue", "TMDb"])
+    #expect(model.tellers[1].value == "Overview")
+    #expect(model.notes.contains("Words of TMDb"))
+  }
+
+  @Test func `the reader's own currency is the home of the choices where none is asked for`() throws
+  {
+    let model = try MovieScene.model(MovieScene.movie(), in: nil)
+    #expect(model.currencies.filter { $0.isChosen }.map { $0.value } == ["BRL"])
+    #expect(model.shared == "/movies/tt1375666?in=BRL")
+  }
+
+  @Test func `hostile titles are cut and cannot turn what stands beside them`() throws {
+    let title = "<script>\u{202E}" + String(repeating: "x", count: 1_000_000)
+    let movie = try MovieScene.movie(title)
+    let model = try MovieScene.model(movie)
+    #expect(model.heading.unicodeScalars.count == 201)
+    #expect(!model.heading.unicodeScalars.contains("\u{202E}"))
+    let tile = try #require(MovieScene.list([movie]).tiles.first)
+    #expect(tile.label.utf8.count < 200)
+  }
+}
+
+@Suite struct PosterDesignTests {
+  @Test func `a film has the same poster every time, and another film another`() throws {
+    let movie = try MovieScene.movie()
+    #expect(PosterDesign(movie) == PosterDesign(movie))
+    let designs = Set(
+      try ["Alien", "Brazil", "Casablanca", "Dogville"].map { title in
+        PosterDesign(try MovieScene.movie(title)).seed
+      }
+    )
+    #expect(designs.count == 4)
+    var later = movie
+    later.releaseDate = CalendarDate(year: 2020, month: 1, day: 1)
+    #expect(PosterDesign(later).seed != PosterDesign(movie).seed)
+  }
+
+  @Test func `titles spread over all compositions, palettes and faces`() throws {
+    var kinds: (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+    for number in 0..<300 {
+      let poster = PosterDesign(try MovieScene.movie("Film \(number)"))
+      kinds.0.insert(Int(poster.composition.rawValue))
+      kinds.1.insert(poster.palette)
+      kinds.2.insert(Int(poster.face.rawValue))
+    }
+    #expect(kinds.0.count == 12 && kinds.1.count == PosterDesign.palettes && kinds.2.count == 5)
+  }
+
+  @Test(arguments: [
+    ("Her", 0), ("Inception", 2), ("No Country for Old Men", 1),
+    ("Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", 5),
+    ("Supercalifragilisticexpialidocious", 7), ("기생충", 0), ("", 0),
+  ])
+  func `letters are as large as the longest word and the whole title allow`(
+    title: String,
+    fit: Int
+  ) throws {
+    #expect(PosterDesign(try MovieScene.movie(title)).fit == fit)
+  }
+
+  @Test(arguments: [
+    ("Her", "H"), ("¡Átame!", "Á"), ("12 Angry Men", "1"), ("기생충", "기"), ("…", "•"), ("", "•"),
+  ])
+  func `the initial is the first letter or digit`(title: String, initial: String) throws {
+    #expect(PosterDesign(try MovieScene.movie(title)).initial == initial)
+  }
+}

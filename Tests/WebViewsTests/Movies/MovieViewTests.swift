@@ -1,0 +1,70 @@
+import ExactMoney
+import Foundation
+import Movies
+import Presentation
+import TestSupport
+import Testing
+
+@testable import WebViews
+
+@Suite struct MovieViewTests {
+  /// A file beside the folder of the kept pages.
+  private static let place = #filePath.replacingOccurrences(of: "Movies/MovieView", with: "Movie")
+
+  @Test(arguments: ["en", "ar"])
+  func `S2-07 the grid is what it was`(locale: String) throws {
+    let movies = ["Inception", "Her", "기생충"].enumerated().map { index, title in
+      MovieScene.movie(title, id: UInt32(index + 1))
+    }
+    let page = try MovieScene.list(movies, "genre=drama", of: 50, locale: locale)
+    try assertSnapshot(of: page, named: "movies-\(locale)", in: MovieViewTests.place)
+  }
+
+  @Test(arguments: ["en", "pt-BR"])
+  func `S2-05 the page of a film is what it was`(locale: String) throws {
+    let page = try MovieScene.film(MovieScene.movie(), locale: locale)
+    try assertSnapshot(of: page, named: "movie-\(locale)", in: MovieViewTests.place)
+  }
+
+  @Test func `nothing found says so, with a way out`() throws {
+    let page = try MovieScene.list([], "q=zzzz", of: 0)
+    #expect(page.contains("No movie matches “zzzz”"))
+    #expect(page.contains("href=\"/movies\""))
+    #expect(!page.contains("poster-grid\">"))
+  }
+
+  @Test func `what sources and readers write never becomes markup`() throws {
+    let hostile = "</title><script>\"&'</script>"
+    var movie = MovieScene.movie(hostile)
+    movie.originalTitle = hostile + "2"
+    movie.overview = hostile
+    movie.certificate = hostile
+    movie.countries = [hostile]
+    movie.studios = [hostile]
+    movie.credits = Credits(directors: [hostile], writers: [hostile], cast: [hostile])
+    let query = "q=%3C%2Ftitle%3E%3Cscript%3E%22%26%27"
+    for page in [
+      try MovieScene.film(movie.told(by: .omdb)), try MovieScene.list([movie], of: 1),
+      try MovieScene.list([movie], query, of: 1),
+    ] {
+      #expect(!page.contains("<script>"))
+      #expect(!page.contains("\"&'"))
+      #expect(page.components(separatedBy: "\"").count % 2 == 1)
+    }
+  }
+
+  @Test func `every composition is drawn small, and twice the same`() throws {
+    var drawn: Set<Int> = []
+    for number in 0..<200 {
+      let movie = MovieScene.movie("Film \(number)")
+      let page = try MovieScene.list([movie], of: 1)
+      let tile = try #require(page.range(of: "<span class=\"poster")).lowerBound
+      let end = try #require(page.range(of: "</svg>", range: tile..<page.endIndex)).upperBound
+      let drawing = page[tile..<end]
+      #expect(drawing.utf8.count < 3_000)
+      #expect(try MovieScene.list([movie], of: 1) == page)
+      drawn.insert(drawing.utf8.count)
+    }
+    #expect(drawn.count > 12)
+  }
+}
