@@ -21,6 +21,7 @@ package struct CambioServer: Sendable {
   private let admission: Admission
   private let cache: ResponseCache
   let current: CurrentRates
+  let movies: CurrentMovies
   let refreshing: RateRefreshing
   private let files: ServedFiles
   private let keys: SourceKeys?
@@ -63,6 +64,7 @@ package struct CambioServer: Sendable {
       metrics: metrics
     )
     current = CurrentRates(backend, events: events, log: log)
+    movies = CurrentMovies(log: log)
     cache = ResponseCache(current)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
   }
@@ -92,6 +94,13 @@ package struct CambioServer: Sendable {
     AppRoutes(current: current, cache: cache).add(to: &routes)
     FormRoutes(pages: pages, refreshing: refreshing, forms: forms).add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
+    MoviePages(
+      current: current,
+      movies: movies,
+      languages: languages,
+      assets: assets,
+      cache: cache
+    ).add(to: &routes)
     return routes
   }
 
@@ -116,7 +125,7 @@ package struct CambioServer: Sendable {
       ),
       services: [
         RefreshService(current: current, refreshing: refreshing),
-        StoreFollower(current: current, refreshing: refreshing),
+        StoreFollower(current: current, movies: movies, refreshing: refreshing),
         Heartbeat(events: events, sink: sink),
       ],
       onServerRunning: { channel in

@@ -6,6 +6,7 @@ import ServiceLifecycle
 /// Every few seconds the store is asked whether another process has written; only then is it read.
 struct StoreFollower: Service {
   let current: CurrentRates
+  let movies: CurrentMovies
   let refreshing: RateRefreshing
 
   private static let interval = Duration.seconds(5)
@@ -17,12 +18,14 @@ struct StoreFollower: Service {
     }
     await cancelWhenGracefulShutdown {
       var seen = await changes(in: store)
+      await movies.renew(from: store)
       while !Task.isCancelled {
         try? await Task.sleep(for: StoreFollower.interval)
         let now = await changes(in: store)
         // What comes while the sources are being asked is read when they have been.
         guard !Task.isCancelled, now != seen, await !refreshing.isRunning else { continue }
         seen = now
+        await movies.renew(from: store)
         await current.renew(trouble: current.snapshot.trouble)
       }
     }

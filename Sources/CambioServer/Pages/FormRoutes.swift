@@ -100,16 +100,18 @@ struct FormRoutes: Sendable {
 
   /// The address that a form says it stands at, else the one that the browser says; only of this site.
   private static func way(back: String?, from request: Request) -> String {
-    if let address = back.flatMap({ address($0) }) { return address.text }
+    if let address = back.flatMap({ address($0) }) { return address }
     guard let referer = request.headers[.referer], SiteCheck.isOwn(referer, request),
       let host = SiteCheck.host(of: referer)
     else { return "/" }
-    return address(String(referer[host.endIndex...]))?.text ?? "/"
+    return address(String(referer[host.endIndex...])) ?? "/"
   }
 
-  private static func address(_ text: String) -> Address? {
+  /// The address of a page of ours that `text` names, in our own spelling.
+  private static func address(_ text: String) -> String? {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = parts.first, path.hasPrefix("/") else { return nil }
-    return Address(path: String(path), query: parts.count > 1 ? String(parts[1]) : "")
+    guard let path = parts.first.map({ String($0) }), path.hasPrefix("/") else { return nil }
+    let query = parts.count > 1 ? String(parts[1]) : ""
+    return Address(path: path, query: query)?.text ?? MoviePages.address(path: path, query: query)
   }
 }

@@ -17,7 +17,8 @@ struct Pages: Sendable {
   /// A page asks for the rates of a day, then perhaps for more: not for ever.
   private static let mostRounds = 3
 
-  private static let fields: HTTPFields = HTTPFields.page.adding([
+  /// A page depends on its reader, and is asked for anew.
+  static let fields: HTTPFields = HTTPFields.page.adding([
     .cacheControl: "no-cache",
     .vary: "Accept-Language, Cookie",
   ])

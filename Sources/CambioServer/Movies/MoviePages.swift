@@ -1,0 +1,145 @@
+import BoxOffice
+import CambioAPI
+import ExactMoney
+import HTTPTypes
+import Hummingbird
+import Markup
+import Movies
+import PlainBytes
+import Presentation
+import WebViews
+
+/// Draws the pages of films: whole documents, which a small script of theirs makes livelier.
+struct MoviePages: Sendable {
+  let current: CurrentRates
+  let movies: CurrentMovies
+  let languages: ReaderLanguages
+  let assets: Assets
+  let cache: ResponseCache
+
+  func add(to routes: inout ServerRoutes) {
+    routes.get("/movies") { request, context in try list(request, context) }
+    routes.get("/movies/offline") { request, context in offline(request, context) }
+    routes.get("/movies/:film") { request, context in try film(request, context) }
+  }
+
+  /// The address of a page of films, in our own spelling; nil for what is none.
+  static func address(path: String, query: String) -> String? {
+    let parts = path.parts(between: "/")
+    guard parts.first == "movies", parts.count <= 2 else { return nil }
+    let query = Query(query)
+    return parts.count == 1
+      ? (try? MovieListAddress(query))?.text : (try? MovieAddress(parts[1], query))?.text
+  }
+
+  // MARK: The pages
+
+  private func list(_ request: Request, _ context: ServerContext) throws(Problem) -> Response {
+    let moment = cache.moment
+    let environment = environment(of: request, at: moment)
+    let query = Query(request.uri.query ?? "")
+    let place: MovieListAddress
+    do throws(MovieAddressProblem) {
+      place = try MovieListAddress(query)
+    } catch {
+      return try refusal(MovieNotice(error, environment), .malformedParameter, to: request)
+    }
+    // A form sends fields that are empty: the address that says the same without them is the page's own.
+    if MovieListAddress.isWordy(query) || request.uri.path != "/movies" {
+      return .seeOther(place.text)
+    }
+    let collection = movies.collection
+    let page = collection.page(
+      place.page,
+      of: place.selection,
+      size: MovieListViewModel.pageSize
+    )
+    if page.results.isEmpty && page.totalResults > 0 {
+      let notice = MovieNotice(noPage: place, of: page, environment)
+      return try refusal(notice, .notFound, to: request)
+    }
+    let model = MovieListViewModel(place, page, movies.origins(of: collection), environment)
+    return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
+  }
+
+  private func film(_ request: Request, _ context: ServerContext) throws(Problem) -> Response {
+    let moment = cache.moment
+    let environment = environment(of: request, at: moment)
+    let collection = movies.collection
+    let origins = movies.origins(of: collection)
+    let name = PercentCoding.decoded(request.uri.path.parts(between: "/").last ?? "")
+    let place: MovieAddress?
+    do throws(MovieAddressProblem) {
+      place = try MovieAddress(name, Query(request.uri.query ?? ""))
+    } catch {
+      return try refusal(MovieNotice(error, environment), .malformedParameter, to: request)
+    }
+    guard let place, let movie = collection.movie(place.ids) else {
+      let notice = MovieNotice(unknown: name, origins, environment)
+      return try refusal(notice, .notFound, to: request)
+    }
+    guard request.uri.path == "/movies/" + place.name else { return .seeOther(place.text) }
+    let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
+    let model = MovieViewModel(place, movie, origins, environment) { amount, target, release in
+      converter.worth(of: amount, in: target, at: release)
+    }
+    return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
+  }
+
+  /// What a device shows without a connection where it has not kept a page: it keeps this one.
+  private func offline(_ request: Request, _ context: ServerContext) -> Response {
+    let moment = cache.moment
+    let notice = MovieNotice(offlineIn: environment(of: request, at: moment))
+    return kept(MovieDocument(notice, assets: assets), to: request, context, at: moment)
+  }
+
+  // MARK: Responses
+
+  private func environment(
+    of request: Request,
+    at moment: ResponseCache.Moment
+  ) -> AppEnvironment {
+    let reader = Reader(request, languages)
+    return AppEnvironment(
+      wording: reader.language.wording,
+      preferences: reader.preferences,
+      rates: RateState(moment.snapshot.book),
+      now: Instant(unixSeconds: moment.minute * 60)
+    )
+  }
+
+  private func kept(
+    _ document: MovieDocument,
+    to request: Request,
+    _ context: ServerContext,
+    at moment: ResponseCache.Moment
+  ) -> Response {
+    let prepared = PreparedResponse(
+      document.html.text,
+      type: ContentType.html,
+      fields: Pages.fields
+    )
+    cache.keep(prepared, to: request, context, at: moment)
+    return prepared.response(to: request)
+  }
+
+  /// What is wrong, as a page for people; programs get the same document as from the interface.
+  private func refusal(
+    _ notice: MovieNotice,
+    _ kind: Problem.Kind,
+    to request: Request
+  ) throws(Problem) -> Response {
+    let problem = Problem(kind, notice.heading + ". " + notice.help)
+    guard request.wantsPage else { throw problem }
+    var fields = HTTPFields.page
+    fields[.contentType] = ContentType.html
+    fields[.cacheControl] = "no-store"
+    return Response(
+      status: HTTPResponse.Status(code: problem.status),
+      headers: fields,
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(string: MovieDocument(notice, assets: assets).html.text)
+      )
+    )
+  }
+}

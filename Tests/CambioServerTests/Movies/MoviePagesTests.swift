@@ -1,0 +1,213 @@
+import EmbeddedRates
+import ExactMoney
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Movies
+import Testing
+
+@testable import CambioServer
+
+@Suite struct MoviePagesTests {
+  private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
+
+  private static func get(_ path: String, _ fields: HTTPFields = asReader) async throws
+    -> TestResponse
+  {
+    try await ServerBench.shared.get().get(path, fields)
+  }
+
+  /// The films of a page of the grid, by their numbers.
+  private static func films(_ page: TestResponse) -> [Substring] {
+    page.text.split(separator: "data-film=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+  }
+
+  @Test func `S2-02 S2-07 the best known films come first, a grid of them with posters`()
+    async throws
+  {
+    let page = try await Self.get("/movies")
+    #expect(page.status == .ok)
+    #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
+    #expect(page.text.contains("<title>Popular · Movies · Cambio</title>"))
+    #expect(Self.films(page).count == 24)
+    #expect(page.text.contains("1–24 of 17,470"))
+    #expect(page.text.contains("<a class=\"btn\" href=\"/movies?page=2\" rel=\"next\">"))
+    #expect(page.text.contains("ends in 2014") || page.text.contains("from 1940 to 2014"))
+    #expect(page.text.contains("--fresh"))
+  }
+
+  @Test func `S2-06 three pages have no film twice`() async throws {
+    var films: [Substring] = []
+    for query in ["", "?page=2", "?page=3"] {
+      films += Self.films(try await Self.get("/movies" + query))
+    }
+    #expect(films.count == 72)
+    #expect(Set(films).count == 72)
+  }
+
+  @Test func `S2-03 a search finds a title without its accents`() async throws {
+    let page = try await Self.get("/movies?q=amelie")
+    #expect(page.text.contains("Amélie"))
+    #expect(page.text.contains("value=\"amelie\""))
+    let none = try await Self.get("/movies?q=zzzzzz")
+    #expect(none.status == .ok)
+    #expect(none.text.contains("No movie matches “zzzzzz”"))
+  }
+
+  @Test func `filters and orders choose among all films`() async throws {
+    let page = try await Self.get("/movies?genre=western&decade=1960&rating=8&order=title")
+    #expect(page.status == .ok)
+    #expect(page.text.contains("<option value=\"western\" selected>"))
+    #expect(page.text.contains("<option value=\"1960\" selected>"))
+    let films = Self.films(page)
+    #expect(!films.isEmpty && films.count < 24)
+  }
+
+  @Test(arguments: [
+    ("/movies?page=0", 400, "“0” is not the number of a page"),
+    ("/movies?page=99999", 404, "There is no page 99,999"),
+    ("/movies?genre=nonsense", 400, "“nonsense” is not a genre"),
+    ("/movies?year=soon", 400, "“soon” is not a year"),
+    ("/movies?rating=11", 400, "“11” is not a rating"),
+    ("/movies/tt9999999", 404, "No movie here has the number “tt9999999”"),
+    ("/movies/nothing", 404, "No movie here has the number “nothing”"),
+    ("/movies/tt0120338?in=XYZ", 400, "“XYZ” is not the code of a currency"),
+  ])
+  func `what is wrong is named on a page with a way out`(
+    path: String,
+    status: Int,
+    words: String
+  ) async throws {
+    let page = try await Self.get(path)
+    #expect(page.status.code == status)
+    #expect(page.text.contains(words))
+    #expect(page.text.contains("<nav class=\"tabs\""))
+    #expect(page.text.contains("href=\"/movies"))
+    #expect(page.headers[.cacheControl] == "no-store")
+    let problem = try await Self.get(path, [.accept: "application/json"])
+    #expect(problem.status.code == status)
+    #expect(problem.headers[.contentType] == "application/problem+json")
+  }
+
+  @Test func `S2-05 a film has its people, its rating and its money at the release`() async throws {
+    let page = try await Self.get("/movies/tt1375666?in=BRL")
+    #expect(page.status == .ok)
+    #expect(page.text.contains("<title>Inception (2010) · Cambio</title>"))
+    for words in ["Christopher Nolan", "Rotten Tomatoes", "Box office", "Who told what"] {
+      #expect(page.text.contains(words))
+    }
+    // The bench has a year of rates: those of 2010 are missing, and the page says so.
+    #expect(page.text.contains("No rate of the release"))
+  }
+
+  @Test func `money is converted by the rates of the day`() async throws {
+    let bench = try ServerBench(archive: EmbeddedRates.archive)
+    let page = try await bench.get("/movies/tt1375666?in=BRL", Self.asReader)
+    #expect(page.text.contains("At the rate of the release day"))
+    #expect(page.text.contains("ECB"))
+    #expect(page.text.contains("1 USD = 1.7"))
+    let old = try await bench.get("/movies/tt0120338?in=BRL", Self.asReader)
+    #expect(old.text.contains("No rate of the release: the first one of USD is of 1 Jan 1999."))
+  }
+
+  @Test(arguments: [
+    ("/movies?q=&genre=&order=popularity", "/movies"),
+    ("/movies?q=alien&year=&decade=&rating=&order=title", "/movies?q=alien&order=title"),
+    ("/movies/TT0120338", "/movies/tt0120338"), ("/movies/", "/movies"),
+  ])
+  func `an address has one spelling`(path: String, spelling: String) async throws {
+    let response = try await Self.get(path)
+    #expect(response.status == .seeOther)
+    #expect(response.headers[.location] == spelling)
+  }
+
+  @Test func `fields that are no field of ours mean nothing, as on other pages`() async throws {
+    #expect(try await Self.get("/movies?utm=1").status == .ok)
+    #expect(try await Self.get("/movies/tt0120338?utm=1").status == .ok)
+  }
+
+  @Test(arguments: [("ar", "rtl", "أفلام"), ("ko", "ltr", "영화"), ("pt-BR", "ltr", "Filmes")])
+  func `the language and the theme are the reader's`(
+    tag: String,
+    direction: String,
+    word: String
+  ) async throws {
+    let page = try await Self.get(
+      "/movies",
+      [.accept: "text/html", .acceptLanguage: tag, .cookie: "cambio=favourites=EUR_KRW&theme=dark"]
+    )
+    let root = "<html lang=\"\(tag)\" dir=\"\(direction)\" data-theme=\"dark\">"
+    #expect(page.text.contains(root))
+    #expect(page.text.contains(word))
+  }
+
+  @Test func `HEAD has the fields of GET, and a page that is known is not sent again`()
+    async throws
+  {
+    let page = try await Self.get("/movies")
+    try await ServerBench.shared.get().test { client in
+      let head = try await client.execute(uri: "/movies", method: .head, headers: Self.asReader)
+      #expect(head.status == .ok)
+      #expect(head.headers[.contentLength] == page.headers[.contentLength])
+      var fields = Self.asReader
+      fields[.ifNoneMatch] = page.headers[.eTag]
+      #expect(try await client.get("/movies", fields).status == .notModified)
+    }
+  }
+
+  @Test func `films that the store was told of are shown, hostile ones as text`() async throws {
+    let bench = try ServerBench()
+    let title = "<script>alert(1)</script>\u{202E}" + String(repeating: "long ", count: 200_000)
+    var movie = Movie(ids: MovieIDs(tmdb: 7))
+    movie.title = title
+    movie.overview = "\"><img src=x onerror=alert(1)>"
+    movie.year = 2024
+    bench.server.movies.show([movie.told(by: .tmdb)])
+    let list = try await bench.get("/movies?year=2024", Self.asReader)
+    #expect(Self.films(list) == ["tmdb7"])
+    let film = try await bench.get("/movies/tmdb7", Self.asReader)
+    #expect(film.status == .ok)
+    for page in [list, film] {
+      #expect(!page.text.contains("<script>alert"))
+      #expect(page.text.contains("&lt;script&gt;alert(1)"))
+      #expect(!page.text.contains("<img src=x"))
+      #expect(!page.text.contains("\u{202E}"))
+      #expect(page.text.utf8.count < 60_000)
+    }
+    #expect(film.text.contains("TMDb"))
+  }
+
+  @Test func `S2-F2 without a connection the device has a page that says so`() async throws {
+    let page = try await Self.get("/movies/offline")
+    #expect(page.status == .ok)
+    #expect(page.text.contains("You are offline"))
+  }
+
+  @Test func `the form of the theme leads back to a page of films`() async throws {
+    let bench = try ServerBench.shared.get()
+    for path in ["/movies?q=alien", "/movies/tt0120338?in=BRL", "/movies"] {
+      let response = try await bench.post(
+        "/settings/theme",
+        "theme=dark",
+        [.referer: "http://localhost\(path)", .secFetchSite: "same-origin"]
+      )
+      #expect(response.headers[.location] == path)
+    }
+  }
+
+  @Test func `S2-08 the first page of the grid is light, posters and all`() async throws {
+    let page = try await Self.get("/movies", Self.asReader.adding([.acceptEncoding: "gzip"]))
+    #expect(page.headers[.contentEncoding] == "gzip")
+    #expect(page.body.readableBytes < 30_000)
+  }
+
+  @Test func `no style and no script stand in the pages`() async throws {
+    for path in ["/movies", "/movies/tt1375666", "/movies?q=zzzz"] {
+      let page = try await Self.get(path).text
+      for word in [" style=", "<style", "<script>", " onclick", "javascript:"] {
+        #expect(!page.contains(word))
+      }
+    }
+  }
+}
