@@ -17,6 +17,10 @@ const book = "/app/tables";
 /** The year before the book's rates: like the book it is kept under its path, whatever its version. */
 const year = "/app/year";
 const mostAnswers = 60;
+/** Pages of films as the server drew them, and the one that says there is no connection. */
+const filmCache = "cambio-films-1";
+const mostFilmPages = 60;
+const withoutConnection = "/movies/offline";
 const patience = 4000;
 
 // MARK: Versions
@@ -34,6 +38,7 @@ addEventListener("message", (event) => {
   if (event.data === "takeOver") skipWaiting();
   else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
   else if (event.data?.keepAll) event.waitUntil(keepAll());
+  else if (event.data?.keepFilm) event.waitUntil(keepFilm(event.data));
 });
 
 /** Keeps every file of the first visit, and those that this reader uses, or fails: then the present version stays. */
@@ -51,6 +56,8 @@ async function keepFiles() {
     }
     throw new Error(`${path} is not the file that was packed`);
   }));
+  // Without a connection a page of films that was never seen is to say so; it may be missing, a file may not.
+  await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
   const names = await filesOfReader();
   if (!names.size) return;
   const digests = await digestsOfAll(cache);
@@ -81,7 +88,7 @@ async function filesOfReader() {
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/.*[.](?:txt|csv|svg))$/.exec(new URL(url).pathname)?.[1];
+      const name = /^\/assets\/[^/]+(\/.*[.](?:txt|csv|svg)|\/movies[.](?:js|css))$/.exec(new URL(url).pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
@@ -144,7 +151,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin || request.method !== "GET") return;
-  if (request.mode === "navigate") event.respondWith(page(url, request));
+  if (isFilms(url.pathname)) event.respondWith(films(url, request));
+  else if (request.mode === "navigate") event.respondWith(page(url, request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(url, request));
   else if (url.pathname === "/app/events") return;
   else if (url.pathname === year || (url.pathname === book && !url.searchParams.has("start"))) event.respondWith(rates(url, request, event.clientId));
@@ -246,6 +254,61 @@ async function pageHeaders() {
   const isMeant = ([name]) => /policy$|^x-content-type-options$/.test(name);
   const headers = Object.fromEntries([...script.headers].filter(isMeant));
   return { ...headers, "content-type": "text/html; charset=utf-8" };
+}
+
+// MARK: Films
+
+const isFilms = (path) => path === "/movies" || path.startsWith("/movies/");
+
+/**
+ * A page of films: the server's, kept from then on; without a connection the kept one, which says so by a mark
+ * in its root, else the one that says there is none. Part of a page that a script asks for fails as it would.
+ */
+async function films(url, request) {
+  const cache = await caches.open(filmCache);
+  const address = url.pathname + url.search;
+  let kept = await cache.match(address);
+  const late = () => new Promise((_, reject) => setTimeout(reject, patience, new Error("The server takes too long")));
+  try {
+    const response = await (kept ? Promise.race([fetch(request), late()]) : fetch(request));
+    // What a search finds while it is typed is of no use later; the pages that a list grows by are.
+    const isSeen = request.mode === "navigate" || url.searchParams.has("page");
+    if (response.ok && isSeen) await keepPage(cache, address, response.clone()).catch(() => {});
+    return response;
+  } catch (error) {
+    if (request.mode === "navigate") kept ??= await cache.match(withoutConnection);
+    if (!kept) throw error;
+    // Its files are looked for where this version has them: the folder it was drawn with may be gone.
+    const text = (await kept.text()).replace(/((?:href|src)=")\/assets\/[^/"]+\//g, `$1${root}/`)
+      .replace("<html ", "<html data-kept ");
+    return new Response(text, { headers: await pageHeaders() });
+  }
+}
+
+/** Keeps a page as the last one that was seen; of too many those go that were not seen for longest. */
+async function keepPage(cache, address, response) {
+  await cache.delete(address);
+  await cache.put(address, response);
+  const seen = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== withoutConnection);
+  for (const old of seen.slice(0, Math.max(0, seen.length - mostFilmPages))) await cache.delete(old);
+}
+
+/**
+ * Keeps the page that was open before the worker was there, with its files, and in its language the one for a
+ * missing connection.
+ */
+async function keepFilm({ keepFilm: address, language }) {
+  const cache = await caches.open(filmCache);
+  if (!(await cache.match(address))) {
+    const response = await fetch(address);
+    if (response.ok) await keepPage(cache, address, response);
+  }
+  if (!language) return;
+  await keep(["movies.css", "movies.js"].map((name) => `${root}/${name}`));
+  const kept = await cache.match(withoutConnection);
+  if (kept && (await kept.text()).includes(`<html lang="${language}"`)) return;
+  const response = await fetch(withoutConnection);
+  if (response.ok) await cache.put(withoutConnection, response);
 }
 
 let module = null;

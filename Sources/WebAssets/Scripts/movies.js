@@ -1,0 +1,207 @@
+// The pages of films as they are used: a search while it is typed, the next page as one scrolls, sharing.
+//
+// The server draws every page; this script fetches pages and takes pieces of them. Whatever fails leaves the
+// links and forms, which do the same with a page each.
+
+import "./keeper.js";
+import { announce } from "./announcements.js";
+import { watchVersions } from "./worker.js";
+
+const keeper = globalThis.CambioKeeper;
+const html = document.documentElement;
+const form = document.querySelector("[data-films]");
+/** How long a search waits for the next letter, in milliseconds. */
+const rest = 250;
+
+html.dataset.script = "";
+
+// MARK: Pages of the server
+
+/** The document at an address of this site; fails for anything else than a page of films. */
+async function page(address, signal) {
+  const response = await fetch(address, { signal, headers: { accept: "text/html" } });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (!parsed.getElementById("films")) throw new Error(`${address} has no films`);
+  return { parsed, address: response.url || address };
+}
+
+// MARK: The next page
+
+/** Loads the next page when the way to it is nearly in sight; the reader may also press it. */
+const sight = new IntersectionObserver((entries) => {
+  if (entries.some(({ isIntersecting }) => isIntersecting)) more();
+}, { rootMargin: "600px" });
+
+let isLoading = false;
+
+function watch() {
+  sight.disconnect();
+  const next = document.querySelector('.more a[rel="next"]');
+  if (next) sight.observe(next);
+}
+
+async function more() {
+  const box = document.querySelector(".more");
+  const next = box?.querySelector('a[rel="next"]');
+  if (!next || isLoading) return;
+  isLoading = true;
+  box.querySelector(".loading").hidden = false;
+  box.querySelector(".failed").hidden = true;
+  try {
+    const { parsed } = await page(next.href);
+    // Another search may have come between: then these films belong to no list on the page.
+    if (!box.isConnected) return;
+    const grid = document.querySelector(".poster-grid");
+    const known = new Set([...grid.children].map(({ dataset }) => dataset.film));
+    const films = [...parsed.querySelectorAll(".poster-grid > li")];
+    grid.append(...films.filter(({ dataset }) => !known.has(dataset.film)));
+    const after = parsed.querySelector(".more");
+    announce(after.dataset.said);
+    // The way back leads to where this page began, which is above.
+    const previous = box.querySelector('a[rel="prev"]');
+    after.querySelector('a[rel="prev"]')?.replaceWith(...(previous ? [previous] : []));
+    const hadFocus = box.contains(document.activeElement);
+    box.replaceWith(after);
+    if (hadFocus) after.querySelector('a[rel="next"]')?.focus({ preventScroll: true });
+    watch();
+  } catch {
+    box.querySelector(".failed").hidden = false;
+    announce(box.querySelector(".failed").textContent);
+  } finally {
+    box.querySelector(".loading").hidden = true;
+    isLoading = false;
+  }
+}
+
+addEventListener("click", (event) => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target.closest?.("a");
+  if (link?.matches('.more a[rel="next"]') && document.querySelector(".more .failed").hidden) {
+    event.preventDefault();
+    more();
+  } else if (link?.matches("[data-share]")) {
+    event.preventDefault();
+    share(link.href);
+  } else if (link?.matches("[data-clear]")) {
+    event.preventDefault();
+    form.elements.q.value = "";
+    form.elements.q.focus();
+    find();
+  } else if (link?.matches("[data-back]") && cameFromList()) {
+    event.preventDefault();
+    history.back();
+  }
+});
+
+/** Whether the list that the way back leads to is the page before, where the reader was on it. */
+const cameFromList = () => history.length > 1 && document.referrer.startsWith(`${location.origin}/movies`)
+  && !document.referrer.startsWith(`${location.origin}/movies/`);
+
+// MARK: Search and choices
+
+let timer = 0;
+let asked = null;
+
+/** The address that the form asks for, without its empty fields. */
+function wanted() {
+  const fields = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
+  const query = new URLSearchParams(fields).toString();
+  return form.getAttribute("action") + (query && `?${query}`);
+}
+
+async function find() {
+  clearTimeout(timer);
+  asked?.abort();
+  const mine = asked = new AbortController();
+  form.querySelector("[data-clear]").hidden = form.elements.q.value === "";
+  try {
+    const { parsed, address } = await page(wanted(), mine.signal);
+    document.getElementById("films").replaceWith(parsed.getElementById("films"));
+    document.title = parsed.title;
+    history.replaceState(history.state, "", address);
+    const heading = document.querySelector("#films-heading").textContent;
+    announce([heading, document.querySelector(".films-head .dim")?.textContent].filter(Boolean).join(" "));
+    watch();
+  } catch (error) {
+    // A choice that the server refuses is explained by its page.
+    if (error.name !== "AbortError" && navigator.onLine && form.reportValidity()) form.submit();
+  }
+}
+
+if (form) {
+  let isComposing = false;
+  form.addEventListener("compositionstart", () => { isComposing = true; });
+  form.addEventListener("compositionend", () => { isComposing = false; });
+  form.addEventListener("input", ({ target }) => {
+    if (target.name !== "q" && target.name !== "year") return;
+    // A year half typed is none.
+    if (target.name === "year" && !/^(\d{4})?$/.test(target.value)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => { if (!isComposing) find(); }, rest);
+  });
+  form.addEventListener("change", ({ target }) => { if (target.localName === "select") find(); });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    find();
+  });
+  watch();
+}
+
+addEventListener("change", ({ target }) => {
+  if (target.matches("[data-submit]")) target.form.requestSubmit();
+});
+
+// MARK: Sharing
+
+async function share(url) {
+  try {
+    if (navigator.share) await navigator.share({ title: document.title, url });
+    else await navigator.clipboard.writeText(url);
+  } catch {} // The reader thought better of it, or the browser does not allow it: the link can be copied by hand.
+}
+
+// MARK: The theme
+
+function paint(theme) {
+  html.dataset.theme = theme;
+  const [light, dark] = colours;
+  const metas = document.querySelectorAll('meta[name="theme-color"]');
+  metas[0].content = theme === "dark" ? dark : light;
+  metas[1].content = theme === "light" ? light : dark;
+}
+
+const colours = [...document.querySelectorAll('meta[name="theme-color"]')].map(({ content }) => content);
+const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
+const themeOf = (text) => new URLSearchParams(text).get("theme");
+
+/** What the reader has chosen anywhere on this device; a page that was kept has the theme of then. */
+let choices = await keeper.choices();
+if (themeOf(choices ?? "") !== html.dataset.theme) paint(themeOf(choices ?? "") ?? "auto");
+
+otherTabs?.addEventListener("message", ({ data }) => {
+  if (!data.choices) return;
+  choices = data.choices;
+  paint(themeOf(choices) ?? "auto");
+});
+
+document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
+  // Who has chosen nothing yet gets the first choices, those of their country among them, from the server.
+  if (!choices) return;
+  event.preventDefault();
+  const kept = new URLSearchParams(choices);
+  kept.set("theme", event.submitter.value);
+  kept.set("changes", Number(kept.get("changes") ?? 0) + 1);
+  choices = kept.toString();
+  paint(event.submitter.value);
+  keeper.keepChoices(choices);
+  otherTabs?.postMessage({ choices });
+  // The button that was pressed gives way to the other one, and the focus goes with it.
+  (event.submitter.nextElementSibling ?? event.submitter.previousElementSibling).focus();
+});
+
+// MARK: Offline
+
+await watchVersions(() => {});
+const registration = await navigator.serviceWorker?.ready;
+registration?.active?.postMessage({ keepFilm: location.pathname + location.search, language: html.lang });
