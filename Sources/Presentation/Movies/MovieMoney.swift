@@ -1,7 +1,7 @@
-public import BoxOffice
+import BoxOffice
 public import ExactMoney
 import Localization
-public import Movies
+import Movies
 import PlainBytes
 
 /// An amount that a film cost or took: as it was reported, and what it was worth when the film came out.

@@ -1,4 +1,4 @@
-public import Movies
+import Movies
 import PlainBytes
 
 /// A film in the grid: its poster, its year, and what is thought of it.

@@ -1,4 +1,4 @@
-public import Movies
+import Movies
 import PlainBytes
 
 /// How the poster of a film is composed of its title and year: the same for the same film everywhere.

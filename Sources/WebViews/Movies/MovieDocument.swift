@@ -83,7 +83,7 @@ struct MovieNoticeView: ScreenView {
     """
     <div class="empty">\(assets.guilloche(class: "art"))<h2>\(notice.heading)</h2>
     <p>\(notice.help)</p>
-    <p class="acts"><a class="btn btn-primary" href="\(notice.way)">\(notice.wayName)</a></p></div>
+    <div class="acts"><a class="btn btn-primary" href="\(notice.way)">\(notice.wayName)</a></div></div>
 
     """
   }

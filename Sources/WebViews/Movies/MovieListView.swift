@@ -74,7 +74,7 @@ struct MovieListView: ScreenView {
     """
     <div class="empty">\(assets.guilloche(class: "art"))<h3><bdi>\(model.emptyHeading)</bdi></h3>
     <p>\(model.emptyHelp)</p>
-    <p class="acts"><a class="btn" href="\(model.everything)">\(wording(.filmsAll))</a></p></div>
+    <div class="acts"><a class="btn" href="\(model.everything)">\(wording(.filmsAll))</a></div></div>
     """
   }
 

@@ -27,12 +27,13 @@ struct MovieView: ScreenView {
     <div class="movie-body"><div class="board">
     \(score)
     \(overview)\
-    \(genres)\
+    \(genres)</div>
+    \(MovieMoneyView(model: model, assets: assets).html)\
+    <div class="board">
     \(people)\
     \(facts(model.facts))\
     \(ratings)\
-    \(tellers)</div>
-    \(MovieMoneyView(model: model, assets: assets).html)</div>
+    \(tellers)</div></div>
     \(notes)</article>
 
     """

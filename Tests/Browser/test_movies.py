@@ -1,0 +1,191 @@
+"""The pages of films: S2-02, S2-03, S2-05 to S2-08, S2-F2 and S2-F6, in three engines."""
+
+import re
+
+import pytest
+from conftest import until
+from screens import DESKTOP, PHONE
+from test_accessibility import LANDMARKS, SMALL, violations
+
+# Kilobytes of 1,000 bytes of a first visit to the grid: document, sheets, scripts, icons and posters.
+MOST = 120
+FILMS = "[...document.querySelectorAll('[data-film]')].map(({ dataset }) => dataset.film)"
+ONLY = pytest.mark.only("chromium", "what is looked at is the server's page, and other tests look at it in every engine")
+
+
+# MARK: In every engine
+
+
+def choose(page, name, value):
+    """Chooses in a field as a reader does, for engines whose driver cannot."""
+    page.evaluate(f"""(() => {{
+      const field = document.querySelector('select[name={name}]');
+      field.value = '{value}';
+      field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+    }})()""")
+
+
+def test_three_pages_come_as_one_scrolls_and_no_film_comes_twice(reader):
+    page = reader.open("/movies")
+    assert len(page.evaluate(FILMS)) == 24
+    for count in (48, 72):
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        until(page, f"document.querySelectorAll('[data-film]').length >= {count}")
+    films = page.evaluate(FILMS)
+    assert len(films) == len(set(films))
+    # The way on stays a link, and what came is said.
+    assert page.locator('.more a[rel="next"]').count() == 1
+    until(page, "/more movies/.test(document.querySelector('[data-live]').textContent)")
+
+
+def test_a_search_finds_as_it_is_typed_and_what_is_chosen_holds(reader):
+    page = reader.open("/movies")
+    page.fill("#film-search", "amelie")
+    until(page, "document.querySelectorAll('[data-film]').length < 24 && location.search === '?q=amelie'")
+    assert "Amélie" in page.inner_text("#films")
+    assert page.title().startswith("Results for “amelie”")
+    page.click("[data-clear]")
+    until(page, "document.querySelectorAll('[data-film]').length === 24 && location.search === ''")
+    page.click(".filters summary")
+    choose(page, "genre", "western")
+    until(page, "location.search === '?genre=western'")
+    choose(page, "order", "newest")
+    until(page, "location.search === '?genre=western&order=newest'")
+
+
+def test_a_film_shows_its_money_at_the_rate_of_the_release(reader):
+    page = reader.open("/movies/tt1375666?in=BRL")
+    money = page.inner_text(".box-office")
+    assert re.search(r"At the rate of the release day\s+Rates of 8 Jul 2010 · ECB\s+1 USD = 1\.76", money), money
+    with page.expect_navigation():
+        choose(page, "in", "EUR")
+    assert page.url.endswith("/movies/tt1375666?in=EUR")
+    assert "EUR" in page.inner_text(".leaf-ink .code")
+
+
+def test_what_was_seen_opens_again_without_the_server(visit, own_server):
+    reader = visit(own_server.address)
+    page = reader.open("/movies")
+    reader.wait_for_worker()
+    reader.open("/movies/tt1375666?in=BRL")
+    reader.open("/movies")
+    until(page, """(async () => {
+      const kept = await (await caches.open("cambio-films-1")).keys();
+      const files = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat();
+      const isThere = (name) => files.some(({ url }) => url.includes(name));
+      return kept.length >= 3 && isThere("/movies.css") && isThere("/movies.js");
+    })()""")
+    own_server.stop()
+    page = reader.open("/movies/tt1375666?in=BRL")
+    assert "Inception" in page.inner_text("h1")
+    assert page.evaluate("document.querySelector('.kept-note').checkVisibility()")
+    assert page.evaluate("getComputedStyle(document.querySelector('.movie-hero')).display") == "grid"
+    page = reader.open("/movies/tt0120338")
+    assert "You are offline" in page.inner_text("main")
+    page = reader.open("/movies")
+    assert len(page.evaluate(FILMS)) == 24
+
+
+# MARK: In one
+
+
+@ONLY
+def test_without_script_everything_is_links_and_forms(visit):
+    reader = visit(java_script_enabled=False, **PHONE)
+    page = reader.page
+    page.goto(reader.address + "/movies")
+    first = page.locator("[data-film]").first.get_attribute("data-film")
+    page.click('.more a[rel="next"]')
+    assert page.url.endswith("/movies?page=2")
+    assert page.locator(f'[data-film="{first}"]').count() == 0
+    page.fill("#film-search", "amelie")
+    page.press("#film-search", "Enter")
+    assert page.url.endswith("/movies?q=amelie")
+    page.click(".filters summary")
+    page.select_option("select[name=decade]", "2000")
+    page.click(".filter-fields .btn-primary")
+    assert page.url.endswith("/movies?q=amelie&decade=2000")
+    page.click('[data-film="tt0211915"] a')
+    assert "Amélie" in page.inner_text("h1")
+    page.select_option("select[name=in]", "KRW")
+    page.click(".film-currency .btn")
+    assert page.url.endswith("/movies/tt0211915?in=KRW")
+    page.click(".theme-toggle .to-dark")
+    assert page.url.endswith("/movies/tt0211915?in=KRW")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.click(".back")
+    assert page.url.endswith("/movies")
+
+
+@ONLY
+@pytest.mark.parametrize("language", ["ar", "ko", "pt-BR"])
+def test_the_reader_has_their_language_and_their_width(visit, language):
+    reader = visit(locale=language, color_scheme="dark", **PHONE)
+    for width in (390, 195):
+        reader.page.set_viewport_size({"width": width, "height": 844})
+        for path in ("/movies?genre=drama&order=rating", "/movies/tt1375666", "/movies?page=0"):
+            page = reader.page
+            page.goto(reader.address + path)
+            assert page.evaluate("document.documentElement.lang") == language
+            assert page.evaluate("document.documentElement.dir") == ("rtl" if language == "ar" else "ltr")
+            wide = page.evaluate("""[...document.querySelectorAll("main *")].filter((it) => {
+              const { left, right } = it.getBoundingClientRect();
+              return (right > innerWidth + 1 || left < -1) && !it.closest(".backdrop, .poster, .guilloche, .vh");
+            }).map((it) => it.className || it.localName).slice(0, 5)""")
+            assert wide == [], (path, width)
+            if width == 390:
+                assert violations(page) == [], path
+    reader.complaints()
+
+
+@ONLY
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+def test_axe_finds_nothing_and_fingers_find_everything(visit, size, theme):
+    reader = visit(color_scheme=theme, **size)
+    for path in ("/movies?genre=drama", "/movies/tt1375666?in=BRL", "/movies?q=zzzz"):
+        page = reader.open(path)
+        assert violations(page) == [], path
+        assert page.evaluate(LANDMARKS) == [], path
+        if size is PHONE:
+            assert page.evaluate(SMALL) == [], path
+
+
+@ONLY
+def test_the_keyboard_searches_opens_a_film_and_goes_back(visit):
+    page = visit(**DESKTOP).open("/movies")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.focus("#film-search")
+    page.keyboard.type("alien 1979")
+    until(page, "document.querySelectorAll('[data-film]').length < 24")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('poster-card')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".movie-hero")
+    assert "Alien" in page.inner_text("h1")
+    page.focus("[data-back]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".poster-grid")
+    assert "alien" in page.url
+
+
+@ONLY
+def test_the_first_page_of_the_grid_is_light(visit, record_property):
+    reader = visit(**DESKTOP)
+    session = reader.context.new_cdp_session(reader.page)
+    names, sizes = {}, {}
+    session.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
+    session.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({names.get(event["requestId"], "?"): event["encodedDataLength"]}),
+    )
+    session.send("Network.enable")
+    reader.open("/movies")
+    reader.page.wait_for_timeout(300)
+    page_only = {name: size for name, size in sizes.items() if "page=" not in name}
+    for name, size in sorted(page_only.items(), key=lambda item: -item[1]):
+        print(f"{size / 1000:8.1f} KB {name}")
+    record_property("first_grid_kb", sum(page_only.values()) // 1000)
+    assert sum(page_only.values()) < 1000 * MOST
