@@ -84,9 +84,31 @@ extension MovieCatalogue {
     return String(utf8: reader.text())
   }
 
+  /// The languages that films are in and that have a code, those of most films first; of several with one
+  /// code, as the kinds of Chinese are, the first.
+  public var languages: [MovieLanguage] {
+    var reader = PackReader(bytes, at: start(of: .languages))
+    var languages: [MovieLanguage] = []
+    while reader.place < start(of: .countries) {
+      let word = String(utf8: reader.text()).cut(at: "|")
+      guard let code = word.after, !languages.contains(where: { $0.code.isSame(as: code) })
+      else { continue }
+      languages.append(MovieLanguage(code: code, name: word.before))
+    }
+    return languages
+  }
+
   private func word(_ index: Int, of part: Part) -> String {
     var reader = PackReader(bytes, at: start(of: part))
     reader.skipTexts(index)
     return String(utf8: reader.text())
   }
+}
+
+/// A language that a film is in.
+public struct MovieLanguage: Hashable, Sendable {
+  /// ISO 639-1, "fr".
+  public let code: String
+  /// In English.
+  public let name: String
 }

@@ -93,7 +93,8 @@ public struct MovieCollection: Sendable {
     let order = Int(selection.order.rawValue)
     var films = selection.search.isEmpty ? orders[order] : matches(selection.search)
     if !selection.filter.isEmpty {
-      films = films.filter { traits[Int($0)].pass(selection.filter) }
+      let bounds = MovieBounds(selection.filter)
+      films = films.filter { bounds.contain(traits[Int($0)]) }
     }
     // What a search finds is in the order of popularity already.
     if !selection.search.isEmpty && selection.order != .popularity {

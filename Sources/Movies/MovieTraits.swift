@@ -16,15 +16,6 @@ struct MovieTraits {
   /// Tenths of points of renown.
   var points: Int64 = 0
 
-  /// Whether the film is one that `filter` wants.
-  func pass(_ filter: MovieFilter) -> Bool {
-    if let genre = filter.genre, genres & MovieTraits.bit(genre) == 0 { return false }
-    if let decade = filter.decade, !(0..<10).contains(Int(year) &- decade) { return false }
-    if let wanted = filter.year, wanted != Int(year) { return false }
-    if let least = filter.leastRating, Int(rating) < least &* 100 { return false }
-    return true
-  }
-
   static func bit(_ genre: Genre) -> UInt32 { 1 << UInt32(genre.rawValue) }
 
   /// Notes when the film was first shown.
@@ -48,11 +39,60 @@ extension MovieTraits {
   }
 
   /// `number` times `factor` without its decimals; 0 for one that is too large to be a mark or points.
-  private static func whole(_ number: ExactDecimal, times factor: Int) -> Int64 {
+  static func whole(_ number: ExactDecimal, times factor: Int) -> Int64 {
     guard let product = try? number.multiplied(by: ExactDecimal(factor)),
       let whole = try? product.rounded(to: .scale(0), rounding: .towardZero)
     else { return 0 }
     return Int64(exactly: whole.coefficient) ?? 0
+  }
+}
+
+/// A filter in the form of traits, worked out once for all films.
+struct MovieBounds {
+  private var allGenres: UInt32
+  private let anyGenres: UInt32
+  private let noGenres: UInt32
+  private let year: Int?
+  private let decade: Int?
+  private var days: ClosedRange<Int32>?
+  private var leastRating: Int64?
+  private var mostRating: Int64?
+  private let leastVotes: Int?
+
+  /// The bounds of `filter`.
+  init(_ filter: MovieFilter) {
+    func bits(_ genres: Set<Genre>) -> UInt32 { genres.reduce(0) { $0 | MovieTraits.bit($1) } }
+    allGenres = bits(filter.allGenres)
+    if let genre = filter.genre { allGenres |= MovieTraits.bit(genre) }
+    anyGenres = bits(filter.anyGenres)
+    noGenres = bits(filter.noGenres)
+    (year, decade, leastVotes) = (filter.year, filter.decade, filter.leastVotes)
+    days = filter.days.map { days in
+      var (first, last) = (MovieTraits(), MovieTraits())
+      first.show(days.lowerBound, year: nil)
+      last.show(days.upperBound, year: nil)
+      return first.day...last.day
+    }
+    // A mean has two decimals here: above 7.999 is from 8.00 on.
+    leastRating = filter.leastRating.map { least in
+      let whole = MovieTraits.whole(least, times: 100)
+      return least == ExactDecimal(whole, scale: 2) ? whole : whole + 1
+    }
+    mostRating = filter.mostRating.map { MovieTraits.whole($0, times: 100) }
+  }
+
+  /// Whether the film with `traits` is one that the filter wants.
+  func contain(_ traits: MovieTraits) -> Bool {
+    let genres = traits.genres
+    if genres & allGenres != allGenres || genres & noGenres != 0 { return false }
+    if anyGenres != 0 && genres & anyGenres == 0 { return false }
+    if let decade, !(0..<10).contains(Int(traits.year) &- decade) { return false }
+    if let year, year != Int(traits.year) { return false }
+    if let days, !days.contains(traits.day) || traits.day % 10_000 == 0 { return false }
+    if let leastRating, Int64(traits.rating) < leastRating { return false }
+    if let mostRating, traits.rating < 0 || Int64(traits.rating) > mostRating { return false }
+    if let leastVotes, Int(traits.votes) < leastVotes { return false }
+    return true
   }
 }
 

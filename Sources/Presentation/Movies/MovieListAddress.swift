@@ -25,7 +25,7 @@ public struct MovieListAddress: Hashable, Sendable {
     }
     filter.year = try MovieListAddress.read("year", .year, query, MovieListAddress.year)
     filter.leastRating = try MovieListAddress.read("rating", .rating, query) { text in
-      MovieListAddress.number(text, in: 1...10)
+      MovieListAddress.number(text, in: 1...10).map { ExactDecimal($0) }
     }
     order =
       try MovieListAddress.read("order", .order, query) { MovieOrder(named: $0) } ?? .popularity
@@ -68,7 +68,7 @@ public struct MovieListAddress: Hashable, Sendable {
     query.add("genre", filter.genre?.addressName)
     query.add("decade", filter.decade.map { String($0) })
     query.add("year", filter.year.map { String($0) })
-    query.add("rating", filter.leastRating.map { String($0) })
+    query.add("rating", filter.leastRating.map { $0.description })
     query.add("order", order == .popularity ? nil : order.name.description)
     query.add("page", page == 1 ? nil : String(page))
     return query

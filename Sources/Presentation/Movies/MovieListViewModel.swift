@@ -156,7 +156,7 @@ public final class MovieListViewModel {
         Choice(
           value: String(rating),
           name: wording(.filmsRatingFrom(rating: wording.number(rating))),
-          isChosen: rating == place.filter.leastRating
+          isChosen: ExactDecimal(rating) == place.filter.leastRating
         )
       }
   }
