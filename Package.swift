@@ -236,13 +236,20 @@ let hostTargets: [Target] = [
   .target(name: "CEmbeddedAssets", exclude: ["Generated"]),
   .target(name: "EmbeddedAssets", dependencies: ["CEmbeddedAssets"], swiftSettings: host),
 
+  // MARK: Protocols, on the host
+  .target(
+    name: "Dialects",
+    dependencies: ["ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
+    swiftSettings: host
+  ),
+
   // MARK: Edges, on the host
   .target(
     name: "CambioServer",
     dependencies: [
-      "BoxOffice", "CZlib", "CambioAPI", "EmbeddedLocales", "EmbeddedMovies", "EmbeddedRates",
-      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization", "Markup",
-      "Movies", "PlainBytes", "Presentation", "Repositories", "WebViews",
+      "BoxOffice", "CZlib", "CambioAPI", "Dialects", "EmbeddedLocales", "EmbeddedMovies",
+      "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
+      "Localization", "Markup", "Movies", "PlainBytes", "Presentation", "Repositories", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -371,6 +378,11 @@ let testTargets: [Target] = [
       "LoopbackServer", "Movies",
       "Repositories", "TestSupport", "Upstream",
     ],
+    swiftSettings: tests
+  ),
+  .testTarget(
+    name: "DialectsTests",
+    dependencies: ["Dialects", "ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
     swiftSettings: tests
   ),
   .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: tests),

@@ -101,6 +101,8 @@ package struct CambioServer: Sendable {
       assets: assets,
       cache: cache
     ).add(to: &routes)
+    TMDbRoutes(movies: movies, cache: cache).add(to: &routes)
+    OMDbRoutes(movies: movies, cache: cache).add(to: &routes)
     return routes
   }
 
@@ -136,10 +138,31 @@ package struct CambioServer: Sendable {
     )
   }
 
+  /// The same for the programs of another API, which has the root of `port`.
+  private func application(
+    for dialect: Dialect,
+    port: Int,
+    onReady: @escaping @Sendable (Dialect, String) -> Void
+  ) -> some ApplicationProtocol {
+    let host = configuration.host
+    return Application(
+      router: router,
+      server: HTTPServerBuilder { channel(responder: $0, dialect: dialect) },
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { channel in
+        onReady(
+          dialect,
+          CambioServer.address(host: host, port: channel.localAddress?.port ?? 0)
+        )
+      },
+      logger: log
+    )
+  }
+
   private var router: Router<ServerContext> {
     let routes = routes
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
-    let groups = RouteGroups(site: .site(pages), [.interface, .app])
+    let groups = RouteGroups(site: .site(pages), [.interface, .app, TMDbRoutes.group, OMDbRoutes.group])
     return routes.router(
       ErrorMiddleware(
         errors: ErrorResponses(groups: groups),
@@ -152,7 +175,10 @@ package struct CambioServer: Sendable {
     )
   }
 
-  private func channel(responder: @escaping HTTPChannelHandler.Responder) -> ClientChannel {
+  private func channel(
+    responder: @escaping HTTPChannelHandler.Responder,
+    dialect: Dialect? = nil
+  ) -> ClientChannel {
     let timeout = TimeAmount.seconds(configuration.requestTimeout)
     let isBehindProxy = configuration.clientField != nil
     return ClientChannel(
@@ -171,6 +197,7 @@ package struct CambioServer: Sendable {
       connections: isBehindProxy ? nil : ClientCount(most: configuration.mostConnectionsOfClient),
       mostBodyBytes: configuration.mostBodyBytes,
       metrics: metrics,
+      dialect: dialect,
       cache: { [cache, admission, journal] in CacheHandler(cache, admission, journal) }
     )
   }
@@ -178,10 +205,11 @@ package struct CambioServer: Sendable {
   /// Serves until ``ServerProcess`` is told to stop, or the configuration changed; requests that run then
   /// may come to their end.
   ///
-  /// `onReady` gets the address at which the server is, and its port. Throws when the address cannot be
-  /// listened on.
+  /// `onReady` gets the address at which the server is, and its port; `onDialectReady` the address of each
+  /// API that has a port for itself. Throws when an address cannot be listened on.
   package func run(
-    onReady: @escaping @Sendable (String, Int) -> Void
+    onReady: @escaping @Sendable (String, Int) -> Void,
+    onDialectReady: @escaping @Sendable (Dialect, String) -> Void = { _, _ in }
   ) async throws -> ServerProcess.End {
     var group = ServiceGroupConfiguration(
       services: [
@@ -190,6 +218,10 @@ package struct CambioServer: Sendable {
       ],
       logger: log
     )
+    for (dialect, port) in configuration.dialectPorts {
+      let application = application(for: dialect, port: port, onReady: onDialectReady)
+      group.services.append(.init(service: application))
+    }
     group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
     do {
       try await ServiceGroup(configuration: group).run()

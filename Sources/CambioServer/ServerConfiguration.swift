@@ -6,6 +6,8 @@ package struct ServerConfiguration: Sendable {
   package var allowedHosts: [String] = []
   /// The port to listen on; 0 for any that is free.
   package var port = 8080
+  /// The ports at which another API is at the root; 0 for any that is free.
+  package var dialectPorts: [Dialect: Int] = [:]
   /// The requests a client may make in a minute; nil for any number.
   package var requestsPerMinute: Int? = 6_000
   /// What the operator shows to be known: a token that is random, or was chosen.

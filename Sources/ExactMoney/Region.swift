@@ -19,6 +19,15 @@ public struct Region: Hashable, Sendable {
       ?? active.first { $0.regions.contains { $0.isSame(as: code) } }
   }
 
+  /// Every region with a name, in the order of codes.
+  public static var all: [Region] {
+    let bytes = regionNames.bytes
+    return bytes.indices.compactMap { place in
+      let startsLine = place == 0 || bytes[place - 1] == UInt8(ascii: "\n")
+      return startsLine ? Region(String(utf8: bytes.bytes(place..<place + 2))) : nil
+    }
+  }
+
   /// The name in English, "Brazil" (CLDR); nil for codes without one.
   public var name: String? {
     guard code.utf8.count == 2 else { return nil }

@@ -45,9 +45,14 @@ struct Serving: Sendable {
     let end: Result<ServerProcess.End, any Error>
     do {
       end = .success(
-        try await server.run { address, port in
-          state.isListening(on: port) { token in say(address, token) }
-        }
+        try await server.run(
+          onReady: { address, port in
+            state.isListening(on: port) { token in say(address, token) }
+          },
+          onDialectReady: { dialect, address in
+            try? Output.print(wording(.serveDialect(name: dialect.name, address: address)) + "\n")
+          }
+        )
       )
     } catch {
       end = .failure(error)

@@ -4,7 +4,7 @@ enum ImportRule {
     "PlainBytes", "ExactMoney", "ExactJSON", "Localization", "ExchangeRates", "CambioAPI",
     "EmbeddedRates", "BoxOffice", "Movies", "EmbeddedMovies",
     "EmbeddedLocales", "Feeds", "LocalStore", "Repositories", "Upstream",
-    "Markup", "Presentation", "WebViews", "EmbeddedAssets", "CambioServer",
+    "Markup", "Presentation", "WebViews", "EmbeddedAssets", "Dialects", "CambioServer",
   ]
 
   /// The whole architecture: a module, and all that it may import.
@@ -34,8 +34,9 @@ enum ImportRule {
     ],
     "CEmbeddedAssets": [],
     "EmbeddedAssets": ["CEmbeddedAssets"],
+    "Dialects": ["ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
     "CambioServer": [
-      "BoxOffice", "CZlib", "CambioAPI", "Darwin", "EmbeddedLocales", "EmbeddedMovies",
+      "BoxOffice", "CZlib", "CambioAPI", "Darwin", "Dialects", "EmbeddedLocales", "EmbeddedMovies",
       "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Glibc", "HTTPTypes",
       "Hummingbird", "HummingbirdCore",
       "LocalStore",

@@ -34,11 +34,12 @@ struct WordRule: Sendable {
     }
   }
 
-  /// Whether a byte is of a letter, a digit or an underscore; all of a letter beyond ASCII are.
+  /// Whether a byte is of a letter, a digit or an underscore; all of a letter beyond ASCII are, and so is an
+  /// apostrophe, which stands in texts alone: OMDb's own words name a 'Double'.
   private static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "'"), 0x80...:
       true
     default: false
     }

@@ -12,7 +12,10 @@ struct Admission: Sendable {
 
   init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
-    hosts = AllowedHosts(listeningOn: configuration.host, others: configuration.allowedHosts)
+    hosts = AllowedHosts(
+      listeningOn: configuration.host,
+      others: configuration.allowedHosts + DialectDoor.hosts
+    )
     clients = ClientAddresses(field: configuration.clientField)
     limiter = RateLimiter(perMinute: configuration.requestsPerMinute)
   }

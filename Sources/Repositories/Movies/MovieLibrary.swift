@@ -8,7 +8,7 @@ package struct MovieLibrary: Sendable {
   package let told: [Movie]
   /// Where in ``told`` a film is.
   private let index: MovieIndex
-  /// Where in the catalogue a film is: looked up there, each would be a walk through all.
+  /// Where in the catalogue a film is, for when many are looked up; empty where no source told of any.
   private let places: [IMDbID: Int]
   private let store: LocalStore?
 
@@ -25,7 +25,7 @@ package struct MovieLibrary: Sendable {
     self.catalogue = catalogue
     told = MovieLibrary.merged(try store?.movies.movies() ?? [])
     index = MovieIndex(told.map { $0.ids })
-    let numbered = (0..<catalogue.count).map { (catalogue.id(at: $0), $0) }
+    let numbered = told.isEmpty ? [] : (0..<catalogue.count).map { (catalogue.id(at: $0), $0) }
     places = Dictionary(numbered) { first, _ in first }
   }
 
@@ -58,7 +58,8 @@ package struct MovieLibrary: Sendable {
   package func movie(_ ids: MovieIDs) -> Movie? {
     let known = index.places(of: ids) { told[$0].ids }.first.map { told[$0] }
     let joined = known.map { $0.ids.joined(with: ids) } ?? ids
-    let own = joined.imdb.flatMap { places[$0] }.map { catalogue.movie(at: $0) }
+    let own = joined.imdb.flatMap { places.isEmpty ? catalogue.index(of: $0) : places[$0] }
+      .map { catalogue.movie(at: $0) }
     guard let known else { return own }
     return own.map { known.filled(from: $0) } ?? known
   }

@@ -14,6 +14,9 @@ struct Serve: ParsableCommand {
       only requests that know the server by a name or an address of this machine, or by one that \
       --allow-host gives. The log goes to standard error: short lines on a terminal, JSON elsewhere.
 
+      Programs of TMDb and of OMDb are answered from the films at hand, without a key: below /tmdb/3 and \
+      /omdb, at ports of their own, and wherever api.themoviedb.org or www.omdbapi.com lead here.
+
       Who shows the operator's token sees at /operator how the sources stand, and at /metrics what the \
       server counts. CAMBIO_OPERATOR_TOKEN or the configuration sets it; else it is new at each start.
 
@@ -22,6 +25,7 @@ struct Serve: ParsableCommand {
         cambio serve
         cambio serve --port 9000
         cambio serve --host 0.0.0.0
+        cambio serve --tmdb-port 8081 --omdb-port 8082
         cambio serve --allow-host cambio.example.org --client-header X-Forwarded-For
       """
   )
@@ -31,6 +35,22 @@ struct Serve: ParsableCommand {
 
   @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
   var port = 8_080
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer TMDb's programs at this port too, at its root.",
+      valueName: "number"
+    )
+  )
+  var tmdbPort: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer OMDb's programs at this port too, at its root.",
+      valueName: "number"
+    )
+  )
+  var omdbPort: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -70,6 +90,13 @@ struct Serve: ParsableCommand {
     var server = ServerConfiguration()
     server.host = host
     server.port = port
+    for (option, dialect, port) in [
+      ("--tmdb-port", Dialect.tmdb, tmdbPort), ("--omdb-port", .omdb, omdbPort),
+    ] {
+      guard let port else { continue }
+      try check(option, port, in: 0...65_535, wording)
+      server.dialectPorts[dialect] = port
+    }
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader
     server.logFormat = Output.isWatched ? .text : .json

@@ -404,4 +404,54 @@ extension Message {
   static var lossRatedOn: Message { Message(434) }  // days of ratings
   static var lossAddedAt: Message { Message(435) }  // days of adding
   static var lossWish: Message { Message(436) }  // that they are to be seen
+  static func serveDialect(name: String, address: String) -> Message { Message(334, [name, address]) }  // The {name} API is at {address}
+  static func serveOperator(address: String, token: String) -> Message { Message(335, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String) -> Message { Message(336, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(337, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(338, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(339) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
+  static var moviesAbstract: Message { Message(340) }  // Find films, show what is known of them, and keep a list of them.
+  static var moviesPopularAbstract: Message { Message(341) }  // List the best known films.
+  static var moviesSearchAbstract: Message { Message(342) }  // Find films by title, person and year.
+  static var moviesShowAbstract: Message { Message(343) }  // Show a film, with its money in your currency at the rate of its release.
+  static var moviesListAbstract: Message { Message(344) }  // Show the list of films, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(345) }  // List the films in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(346) }  // Add a film to the list.
+  static var moviesListRemoveAbstract: Message { Message(347) }  // Remove a film from the list.
+  static var moviesListSeenAbstract: Message { Message(348) }  // Note the day on which a film was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(349, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(350, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
+  static func moviesNextPage(command: String) -> Message { Message(351, [command]) }  // next page: {command}
+  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(352, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
+  static func moviesNoneFound(text: String) -> Message { Message(353, [text]) }  // no film matches '{text}'.
+  static func moviesNoneFoundHint(year: String) -> Message { Message(354, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesPageMissing(page: String, pages: String) -> Message { Message(355, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
+  static func movieUnknown(text: String, year: String) -> Message { Message(356, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(357, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
+  static var columnTitle: Message { Message(358) }  // title
+  static var columnYear: Message { Message(359) }  // year
+  static var columnMark: Message { Message(360) }  // mark
+  static var columnGenres: Message { Message(361) }  // genres
+  static var columnSeen: Message { Message(362) }  // seen
+  static func movieMinutes(minutes: String) -> Message { Message(363, [minutes]) }  // {minutes} min
+  static var movieDirectors: Message { Message(364) }  // directed by
+  static var movieWriters: Message { Message(365) }  // written by
+  static var movieCast: Message { Message(366) }  // with
+  static var movieReleased: Message { Message(367) }  // released
+  static var movieStudios: Message { Message(368) }  // studios
+  static var movieRatings: Message { Message(369) }  // ratings
+  static var movieOscars: Message { Message(370) }  // Oscars
+  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(371, [won, nominated]) }  // won {won}, nominated for {nominated}
+  static var movieBudget: Message { Message(372) }  // budget
+  static var movieBoxOffice: Message { Message(373) }  // box office
+  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(374, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
+  static var moviesLater: Message { Message(375) }  // later films: --fresh, with a key for TMDb or OMDb
+  static var movieSource: Message { Message(376) }  // source
+  static var movieAtReleaseDay: Message { Message(377) }  // at the rate of the day of release
+  static func movieAtReleaseYear(year: String) -> Message { Message(378, [year]) }  // at the mean rate of {year}; the day of release is not known
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(379, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRate(base: String, quote: String) -> Message { Message(380, [base, quote]) }  // no rate of the release joins {base} and {quote}
+  static var watchlistEmpty: Message { Message(381) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
+  static func watchlistNotThere(text: String) -> Message { Message(382, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(383, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
 }

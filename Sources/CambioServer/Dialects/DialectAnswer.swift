@@ -1,0 +1,34 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Sends the answers of other APIs: readable for pages of any site, kept as ours are.
+struct DialectAnswer: Sendable {
+  let cache: ResponseCache
+
+  /// The response that has `text`, made at `moment`; one with another status than 200 is not kept.
+  func response(
+    _ text: String,
+    type: String,
+    status: Int = 200,
+    to request: Request,
+    _ context: ServerContext,
+    at moment: ResponseCache.Moment
+  ) -> Response {
+    guard status == 200 else {
+      let fields: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
+      return Response(
+        status: HTTPResponse.Status(code: status),
+        headers: HTTPFields.interface.adding(fields),
+        body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+      )
+    }
+    let prepared = PreparedResponse(
+      text,
+      type: type,
+      fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=300"])
+    )
+    cache.keep(prepared, to: request, context, at: moment)
+    return prepared.response(to: request)
+  }
+}

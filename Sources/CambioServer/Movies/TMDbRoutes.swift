@@ -1,0 +1,112 @@
+import CambioAPI
+import Dialects
+import ExactJSON
+import ExactMoney
+import Hummingbird
+import Movies
+import PlainBytes
+
+/// TMDb's version 3 as its programs know it, as far as films go.
+struct TMDbRoutes: Sendable {
+  let movies: CurrentMovies
+  let cache: ResponseCache
+
+  private static let root = Dialect.tmdb.path + "/3"
+  private static let type = "application/json;charset=utf-8"
+  /// How many films like another are named, at most.
+  private static let mostOthers = MoviePage.size
+
+  func add(to routes: inout ServerRoutes) {
+    routes.get(TMDbRoutes.root + "/**") { request, context in
+      let moment = cache.moment
+      let (json, status) = answer(to: request, today: moment.now.day)
+      return DialectAnswer(cache: cache).response(
+        json.text,
+        type: TMDbRoutes.type,
+        status: status,
+        to: request,
+        context,
+        at: moment
+      )
+    }
+  }
+
+  /// What went wrong before TMDb's own rules were asked, in its words.
+  static let group = RouteGroup(prefix: Dialect.tmdb.path + "/", isOpen: true) { problem, _, _ in
+    let failure: TMDbFailure =
+      switch problem.kind {
+      case .tooManyRequests: .tooManyRequests
+      case .methodNotAllowed: .methodNotSupported
+      case .notFound: .notFound
+      case .internalError: .internalError
+      default: .invalidParameters
+      }
+    return (type, failure.json.text)
+  }
+
+  private func answer(to request: Request, today: CalendarDate) -> (JSONValue, status: Int) {
+    do throws(TMDbFailure) {
+      let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
+      let question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
+      return (try answer(question, today: today), 200)
+    } catch {
+      return (error.json, error.status)
+    }
+  }
+
+  private func answer(
+    _ question: TMDbQuestion,
+    today: CalendarDate
+  ) throws(TMDbFailure) -> JSONValue {
+    let movies = movies.collection
+    switch question {
+    case .page(let number, let selection, let isMixed):
+      return TMDbFilmJSON.page(movies.page(number, of: selection), isMixed: isMixed)
+    case .dated(let number, let selection, let days):
+      return TMDbFilmJSON.page(movies.page(number, of: selection), of: days)
+    case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
+    case .film(let ids, let parts):
+      let movie = try movie(ids, movies)
+      let others = parts.contains { $0.isOfOthers } ? others(than: movie, movies) : .empty
+      return TMDbFilmJSON.film(
+        movie,
+        parts: parts,
+        others: others,
+        languages: movies.catalogue.languages,
+        today: today
+      )
+    case .part(let ids, let part):
+      let movie = try movie(ids, movies)
+      return TMDbFilmJSON.part(
+        part,
+        of: movie,
+        others: part.isOfOthers ? others(than: movie, movies) : .empty
+      )
+    case .find(let ids): return TMDbFilmJSON.found(ids.flatMap { movies.movie($0) })
+    case .languages: return TMDbFilmJSON.languages(movies.catalogue.languages)
+    case .fixed(let document): return document
+    }
+  }
+
+  private func movie(_ ids: MovieIDs, _ movies: MovieCollection) throws(TMDbFailure) -> Movie {
+    guard let movie = movies.movie(ids) else { throw .notFound }
+    return movie
+  }
+
+  /// The best known films of the same director: what little can be said of films like it without asking
+  /// who saw what.
+  private func others(than movie: Movie, _ movies: MovieCollection) -> MoviePage {
+    guard let director = movie.credits.directors.first else { return .empty }
+    let selection = MovieSelection(search: MovieSearch(name: director))
+    let others = movies.page(1, of: selection, size: TMDbRoutes.mostOthers * 2).results
+      .filter { $0.credits.directors.contains(director) && !$0.ids.isSameFilm(as: movie.ids) }
+      .prefix(TMDbRoutes.mostOthers)
+    return MoviePage(page: 1, totalResults: others.count, totalPages: 1, results: Array(others))
+  }
+}
+
+extension MoviePage {
+  fileprivate static var empty: MoviePage {
+    MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
+  }
+}

@@ -1,0 +1,59 @@
+import ExactJSON
+package import Movies
+
+/// An answer of OMDb, to be written in any of its formats.
+package struct OMDbAnswer: Sendable {
+  /// The members of the object in JSON.
+  private let members: [JSONMember]
+  /// The children of the root in XML, and the root's own attributes.
+  private let elements: [OMDbXML.Element]
+  private let attributes: [(name: String, value: String)]
+
+  /// A film, whole.
+  package init(_ movie: Movie, plot: OMDbQuestion.Plot) {
+    let film = OMDbFilm(movie: movie, plot: plot)
+    members = film.members + [JSONMember("Response", .string("True"))]
+    elements = [OMDbXML.Element(name: "movie", attributes: film.fields)]
+    attributes = [("response", "True")]
+  }
+
+  /// Some of the films that a search found, and how many there are.
+  package init(_ movies: [Movie], of count: Int) {
+    let films = movies.map { OMDbFilm(movie: $0, plot: .short).resultFields }
+    members = [
+      JSONMember(
+        "Search",
+        .array(films.map { .object($0.map { JSONMember($0.name, .string($0.value)) }) })
+      ),
+      JSONMember("totalResults", .string("\(count)")),
+      JSONMember("Response", .string("True")),
+    ]
+    elements = films.map { OMDbXML.Element(name: "result", attributes: $0) }
+    attributes = [("totalResults", "\(count)"), ("response", "True")]
+  }
+
+  /// That there is none, and why.
+  package init(_ failure: OMDbFailure) {
+    members = [
+      JSONMember("Response", .string("False")), JSONMember("Error", .string(failure.text)),
+    ]
+    elements = [OMDbXML.Element(name: "error", text: failure.text)]
+    attributes = [("response", "False")]
+  }
+
+  /// The text of a document as a script reads it: older ones take two of its characters for ends of lines.
+  private static func script(_ json: String) -> String {
+    json.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+
+  /// The answer in `format`: its media type, and its text.
+  package func written(in format: OMDbFormat) -> (type: String, text: String) {
+    let json = JSONValue.object(members)
+    switch format {
+    case .json: return ("application/json; charset=utf-8", json.text)
+    case .jsonp(let name):
+      return ("application/javascript; charset=utf-8", "\(name)(\(OMDbAnswer.script(json.text)))")
+    case .xml: return ("text/xml; charset=utf-8", OMDbXML.document(attributes, elements))
+    }
+  }
+}

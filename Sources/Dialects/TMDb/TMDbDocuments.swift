@@ -1,0 +1,77 @@
+import ExactJSON
+import ExactMoney
+import Movies
+
+/// What TMDb answers the same to everyone: how its images are asked for, and lists of codes.
+enum TMDbDocuments {
+  /// The document at the path after `/3`; nil where there is none.
+  static func document(at segments: [String]) -> JSONValue? {
+    switch segments.joined(separator: "/") {
+    case "configuration": configuration
+    case "configuration/countries": .array(countries)
+    case "configuration/jobs": .array(jobs)
+    case "configuration/primary_translations": .array([.string("en-US")])
+    case "configuration/timezones": .array([])
+    case "genre/movie/list", "genre/tv/list":
+      .object([JSONMember("genres", .array(segments[1] == "movie" ? genres : []))])
+    case "certification/movie/list", "certification/tv/list":
+      .object([JSONMember("certifications", .object([]))])
+    case "watch/providers/regions", "watch/providers/movie", "watch/providers/tv":
+      .object([JSONMember("results", .array([]))])
+    default: nil
+    }
+  }
+
+  /// The genre as TMDb has it; nil where it has none.
+  static func genre(_ genre: Genre) -> JSONValue? {
+    genre.tmdbID.map { id in
+      .object([
+        JSONMember("id", .integer(id)), JSONMember("name", .string(genre.name.description)),
+      ])
+    }
+  }
+
+  /// The codes of countries by their English names.
+  static let codes: [String: String] = {
+    let pairs = Region.all.compactMap { region in region.name.map { ($0, region.code) } }
+    return Dictionary(pairs) { first, _ in first }
+  }()
+
+  private static var genres: [JSONValue] { Genre.allCases.compactMap { genre($0) } }
+
+  private static var countries: [JSONValue] {
+    Region.all.map { region in
+      let name = JSONValue.string(region.name ?? region.code)
+      return .object([
+        JSONMember("iso_3166_1", .string(region.code)),
+        JSONMember("english_name", name),
+        JSONMember("native_name", name),
+      ])
+    }
+  }
+
+  /// The departments of those who are told of here.
+  private static var jobs: [JSONValue] {
+    [("Acting", "Actor"), ("Directing", "Director"), ("Writing", "Writer")].map { name, job in
+      .object([
+        JSONMember("department", .string(name)), JSONMember("jobs", .array([.string(job)])),
+      ])
+    }
+  }
+
+  private static var configuration: JSONValue {
+    func sizes(_ name: String, _ sizes: String) -> JSONMember {
+      JSONMember(name, .array(sizes.split(separator: " ").map { .string(String($0)) }))
+    }
+    let images = JSONValue.object([
+      JSONMember("base_url", .string("http://image.tmdb.org/t/p/")),
+      JSONMember("secure_base_url", .string("https://image.tmdb.org/t/p/")),
+      sizes("backdrop_sizes", "w300 w780 w1280 original"),
+      sizes("logo_sizes", "w45 w92 w154 w185 w300 w500 original"),
+      sizes("poster_sizes", "w92 w154 w185 w342 w500 w780 original"),
+      sizes("profile_sizes", "w45 w185 h632 original"),
+      sizes("still_sizes", "w92 w185 w300 original"),
+    ])
+    return .object([JSONMember("images", images), JSONMember("change_keys", .array([]))])
+  }
+}

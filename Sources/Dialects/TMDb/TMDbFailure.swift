@@ -1,0 +1,74 @@
+package import ExactJSON
+
+/// Why TMDb has no answer: its number, its status of HTTP and its sentence.
+package enum TMDbFailure: Error, Hashable, Sendable {
+  /// An address or a film that there is none of.
+  case notFound
+  /// What stands where a film's number belongs is none.
+  case invalidID
+  case invalidPage
+  case invalidParameters
+  case tooManyParts
+  /// A search without words.
+  case queryMissing
+  /// More requests came than the server answers.
+  case tooManyRequests
+  case methodNotSupported
+  case internalError
+
+  /// The status of HTTP.
+  package var status: Int {
+    switch self {
+    case .notFound, .invalidID: 404
+    case .invalidPage, .tooManyParts: 400
+    case .invalidParameters, .queryMissing: 422
+    case .tooManyRequests: 429
+    case .methodNotSupported: 405
+    case .internalError: 500
+    }
+  }
+
+  private var code: Int {
+    switch self {
+    case .notFound: 34
+    case .invalidID: 6
+    case .invalidPage: 22
+    case .invalidParameters, .queryMissing: 5
+    case .tooManyParts: 27
+    case .tooManyRequests: 25
+    case .methodNotSupported: 42
+    case .internalError: 11
+    }
+  }
+
+  private var message: String {
+    switch self {
+    case .notFound: "The resource you requested could not be found."
+    case .invalidID: "Invalid id: The pre-requisite id is invalid or not found."
+    case .invalidPage:
+      "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer."
+    case .invalidParameters, .queryMissing:
+      "Invalid parameters: Your request parameters are incorrect."
+    case .tooManyParts:
+      "Too many append to response objects: The maximum number of remote calls is 20."
+    case .tooManyRequests: "Your request count (#) is over the allowed limit of (40)."
+    case .methodNotSupported: "This request method is not supported for this resource."
+    case .internalError: "Internal error: Something went wrong, contact TMDB."
+    }
+  }
+
+  /// The document that tells it.
+  package var json: JSONValue {
+    if self == .queryMissing {
+      return .object([
+        JSONMember("errors", .array([.string("query must be provided")])),
+        JSONMember("success", .bool(false)),
+      ])
+    }
+    return .object([
+      JSONMember("success", .bool(false)),
+      JSONMember("status_code", .integer(code)),
+      JSONMember("status_message", .string(message)),
+    ])
+  }
+}

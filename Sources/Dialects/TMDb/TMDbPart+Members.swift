@@ -1,0 +1,156 @@
+import ExactJSON
+import ExactMoney
+import Movies
+
+extension TMDbPart {
+  /// The members of the part; lists are there also where nothing is known, since programs read them unasked.
+  func members(of movie: Movie, others: MoviePage) -> [JSONMember] {
+    switch self {
+    case .accountStates:
+      ["favorite", "rated", "watchlist"].map { JSONMember($0, .bool(false)) }
+    case .alternativeTitles: [JSONMember("titles", .array([]))]
+    case .changes: [JSONMember("changes", .array([]))]
+    case .credits, .casts: credits(movie.credits)
+    case .externalIDs:
+      [
+        JSONMember("imdb_id", movie.ids.imdb.map { .string($0.description) } ?? .null),
+        JSONMember("wikidata_id", movie.ids.wikidata.map { .string($0.description) } ?? .null),
+        JSONMember("facebook_id", .null),
+        JSONMember("instagram_id", .null),
+        JSONMember("twitter_id", .null),
+      ]
+    case .images:
+      [
+        JSONMember("backdrops", images([movie.backdropPath], aspectRatio: "1.778")),
+        JSONMember("logos", .array([])),
+        JSONMember("posters", images([movie.posterPath], aspectRatio: "0.667")),
+      ]
+    case .keywords: [JSONMember("keywords", .array([]))]
+    case .lists, .reviews: TMDbFilmJSON.emptyPage(1).members ?? []
+    case .recommendations, .similar: TMDbFilmJSON.page(others, isMixed: true).members ?? []
+    case .releaseDates: [JSONMember("results", .array(releases(of: movie).map { release($0) }))]
+    case .releases:
+      [JSONMember("countries", .array(releases(of: movie).map { legacyRelease($0) }))]
+    case .trailers: [JSONMember("quicktime", .array([])), JSONMember("youtube", .array([]))]
+    case .translations: [JSONMember("translations", .array([]))]
+    case .videos: [JSONMember("results", .array([]))]
+    case .watchProviders: [JSONMember("results", .object([]))]
+    }
+  }
+
+  // MARK: People
+
+  private func credits(_ credits: Credits) -> [JSONMember] {
+    let cast = credits.cast.enumerated().map { order, name in
+      JSONValue.object(
+        person(name, department: "Acting") + [
+          JSONMember("cast_id", .integer(order + 1)),
+          JSONMember("character", .string("")),
+          JSONMember("credit_id", .string(credit(name, "cast"))),
+          JSONMember("order", .integer(order)),
+        ]
+      )
+    }
+    return [
+      JSONMember("cast", .array(cast)),
+      JSONMember(
+        "crew",
+        .array(
+          credits.directors.map { crew($0, "Directing", "Director") }
+            + credits.writers.map { crew($0, "Writing", "Writer") }
+        )
+      ),
+    ]
+  }
+
+  private func crew(_ name: String, _ department: String, _ job: String) -> JSONValue {
+    .object(
+      person(name, department: department) + [
+        JSONMember("credit_id", .string(credit(name, job))),
+        JSONMember("department", .string(department)),
+        JSONMember("job", .string(job)),
+      ]
+    )
+  }
+
+  private func person(_ name: String, department: String) -> [JSONMember] {
+    [
+      JSONMember("adult", .bool(false)),
+      JSONMember("gender", .integer(0)),
+      JSONMember("id", .integer(TMDbNumber.of(name: name))),
+      JSONMember("known_for_department", .string(department)),
+      JSONMember("name", .string(name)),
+      JSONMember("original_name", .string(name)),
+      JSONMember("popularity", .number("0")),
+      JSONMember("profile_path", .null),
+    ]
+  }
+
+  /// TMDb's are 24 digits of a number to the base of 16.
+  private func credit(_ name: String, _ job: String) -> String {
+    let digits = String(TMDbNumber.of(name: name + "/" + job), radix: 16)
+    return String(repeating: "0", count: 24 - digits.utf8.count) + digits
+  }
+
+  // MARK: Releases and images
+
+  private typealias Release = (country: String, day: CalendarDate?, certificate: String)
+
+  /// Where the film came out when, and who may see it, which is known for the United States alone.
+  private func releases(of movie: Movie) -> [Release] {
+    var releases = movie.releases.map { release -> Release in
+      let country = release.country.code.description
+      return (country, release.day, country == "US" ? movie.certificate : "")
+    }
+    if !movie.certificate.isEmpty, !releases.contains(where: { $0.country == "US" }) {
+      releases.append(("US", movie.releaseDate, movie.certificate))
+    }
+    return releases
+  }
+
+  private func release(_ release: Release) -> JSONValue {
+    let date = release.day.map { "\($0)T00:00:00.000Z" } ?? ""
+    return .object([
+      JSONMember("iso_3166_1", .string(release.country)),
+      JSONMember(
+        "release_dates",
+        .array([
+          .object([
+            JSONMember("certification", .string(release.certificate)),
+            JSONMember("descriptors", .array([])),
+            JSONMember("iso_639_1", .string("")),
+            JSONMember("note", .string("")),
+            JSONMember("release_date", .string(date)),
+            JSONMember("type", .integer(3)),
+          ])
+        ])
+      ),
+    ])
+  }
+
+  private func legacyRelease(_ release: Release) -> JSONValue {
+    .object([
+      JSONMember("certification", .string(release.certificate)),
+      JSONMember("descriptors", .array([])),
+      JSONMember("iso_3166_1", .string(release.country)),
+      JSONMember("primary", .bool(false)),
+      JSONMember("release_date", .string(release.day?.description ?? "")),
+    ])
+  }
+
+  private func images(_ paths: [String], aspectRatio: String) -> JSONValue {
+    .array(
+      paths.filter { $0.hasPrefix("/") }.map { path in
+        .object([
+          JSONMember("aspect_ratio", .number(aspectRatio)),
+          JSONMember("height", .integer(0)),
+          JSONMember("iso_639_1", .null),
+          JSONMember("file_path", .string(path)),
+          JSONMember("vote_average", .integer(0)),
+          JSONMember("vote_count", .integer(0)),
+          JSONMember("width", .integer(0)),
+        ])
+      }
+    )
+  }
+}

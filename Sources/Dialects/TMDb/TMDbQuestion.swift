@@ -1,0 +1,134 @@
+package import ExactJSON
+package import ExactMoney
+package import Movies
+package import PlainBytes
+
+/// What a request to TMDb asks for: the path after `/3`, and the query.
+///
+/// A key is neither needed nor looked at, and unknown parameters are passed over.
+package enum TMDbQuestion: Hashable, Sendable {
+  /// A page of films; `isMixed` where those of other kinds could stand among them.
+  case page(Int, MovieSelection, isMixed: Bool)
+  /// A page of films that came out in some days, which it names.
+  case dated(Int, MovieSelection, TMDbDays)
+  /// A page of a list that has nothing here: people, companies, series.
+  case emptyPage(Int)
+  /// A film, and what is asked for along with it.
+  case film(MovieIDs, parts: [TMDbPart])
+  /// One part of what there is about a film.
+  case part(MovieIDs, TMDbPart)
+  /// The films with an id of another catalogue: its ids, or none where it names no film.
+  case find(MovieIDs?)
+  /// The languages that films here are in.
+  case languages
+  /// What is the same for everyone.
+  case fixed(JSONValue)
+
+  private static let mostParts = 20
+
+  /// Reads the `path` after `/3` and the `query` of a request.
+  package init(
+    path: String,
+    _ query: Query,
+    today: CalendarDate
+  ) throws(TMDbFailure) {
+    let segments = path.split(separator: "/").map { String($0) }
+    let page = try TMDbQuestion.page(query)
+    switch segments.first {
+    case "movie" where segments.count >= 2:
+      if let list = TMDbList(rawValue: segments[1]), segments.count == 2 {
+        self = list.question(page: page, today: today)
+      } else {
+        self = try .film(segments[1], part: segments.dropFirst(2).joined(separator: "/"), query)
+      }
+    case "search" where segments.count == 2: self = try .search(segments[1], query, page)
+    case "trending" where segments.count == 3 && ["day", "week"].contains(segments[2]):
+      switch segments[1] {
+      case "movie", "all": self = .page(page, MovieSelection(), isMixed: true)
+      case "tv", "person": self = .emptyPage(page)
+      default: throw .notFound
+      }
+    case "discover" where segments.count == 2:
+      switch segments[1] {
+      case "movie": self = .page(page, try MovieSelection(discovering: query), isMixed: false)
+      case "tv": self = .emptyPage(page)
+      default: throw .notFound
+      }
+    case "find" where segments.count == 2: self = try .find(segments[1], query)
+    case "configuration" where segments.count == 2 && segments[1] == "languages": self = .languages
+    default:
+      guard let document = TMDbDocuments.document(at: segments) else { throw .notFound }
+      self = .fixed(document)
+    }
+  }
+
+  // MARK: Pieces
+
+  private static func film(
+    _ id: String,
+    part: String,
+    _ query: Query
+  ) throws(TMDbFailure) -> TMDbQuestion {
+    let ids = try ids(id)
+    if part.isEmpty { return .film(ids, parts: try parts(query)) }
+    guard let part = TMDbPart(rawValue: part) else { throw .notFound }
+    return .part(ids, part)
+  }
+
+  private static func search(
+    _ kind: String,
+    _ query: Query,
+    _ page: Int
+  ) throws(TMDbFailure) -> TMDbQuestion {
+    guard let words = query["query"], !words.isEmpty else { throw .queryMissing }
+    switch kind {
+    case "movie", "multi":
+      let year = query["primary_release_year"] ?? query["year"]
+      let search = MovieSearch(name: words, year: year.flatMap { Int($0) })
+      if search.isEmpty { return .emptyPage(page) }
+      return .page(page, MovieSelection(search: search), isMixed: kind == "multi")
+    case "person", "tv", "company", "collection", "keyword": return .emptyPage(page)
+    default: throw .notFound
+    }
+  }
+
+  private static func find(_ id: String, _ query: Query) throws(TMDbFailure) -> TMDbQuestion {
+    switch query["external_source"] {
+    case "imdb_id": return .find(IMDbID(id).map { MovieIDs(imdb: $0) })
+    case "wikidata_id": return .find(WikidataID(id).map { MovieIDs(wikidata: $0) })
+    case "facebook_id", "instagram_id", "tiktok_id", "tvdb_id", "twitter_id", "youtube_id",
+      "freebase_id", "freebase_mid", "tvrage_id":
+      return .find(nil)
+    // Kodi leaves it out, and asks by IMDb's number.
+    case nil where IMDbID(id) != nil: return .find(MovieIDs(imdb: IMDbID(id)))
+    default: throw .invalidParameters
+    }
+  }
+
+  /// The ids of `603`, or of `tt0133093`, which TMDb takes as well.
+  private static func ids(_ text: String) throws(TMDbFailure) -> MovieIDs {
+    if let imdb = IMDbID(text) { return MovieIDs(imdb: imdb) }
+    // Some programs send the title along: 603-the-matrix.
+    guard let number = UInt32(text.prefix { $0 != "-" }), number > 0 else { throw .invalidID }
+    return TMDbNumber.ids(number)
+  }
+
+  private static func parts(_ query: Query) throws(TMDbFailure) -> [TMDbPart] {
+    let names = (query["append_to_response"] ?? "").split(separator: ",")
+    guard names.count <= mostParts else { throw .tooManyParts }
+    // Programs ask for parts that TMDb no longer has, or that only series have.
+    return names.compactMap { TMDbPart(rawValue: String($0)) }
+  }
+
+  private static func page(_ query: Query) throws(TMDbFailure) -> Int {
+    guard let text = query["page"], !text.isEmpty else { return 1 }
+    guard let page = Int(text), (1...MovieQuery.lastPage).contains(page) else { throw .invalidPage }
+    return page
+  }
+}
+
+/// From when until when the films of a list came out, or will.
+package struct TMDbDays: Hashable, Sendable {
+  let first: CalendarDate
+  let last: CalendarDate
+}

@@ -1,0 +1,121 @@
+import ExactJSON
+import ExactMoney
+import Movies
+import PlainBytes
+import Testing
+
+@testable import Dialects
+
+@Suite struct TMDbTests {
+  private static let today = CalendarDate(dayNumber: 20_779)
+
+  private func question(_ path: String, _ query: String = "") throws(TMDbFailure) -> TMDbQuestion {
+    try TMDbQuestion(path: path, Query(query), today: TMDbTests.today)
+  }
+
+  @Test func `a number leads back to its film`() {
+    for ids in [
+      MovieIDs(tmdb: 603), MovieIDs(imdb: IMDbID("tt0133093")),
+      MovieIDs(imdb: IMDbID("tt40000001")),
+      MovieIDs(wikidata: WikidataID("Q83495")),
+    ] {
+      let number = TMDbNumber.of(ids)
+      #expect(number.map { TMDbNumber.ids($0) } == ids)
+      #expect(number.map { $0 <= UInt32(Int32.max) } == true)
+    }
+    #expect(TMDbNumber.of(MovieIDs()) == nil)
+    #expect(TMDbNumber.of(MovieIDs(imdb: IMDbID(number: .max))) == nil)
+    // TMDb's own goes before those that are made.
+    #expect(TMDbNumber.of(MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603)) == 603)
+  }
+
+  @Test func `questions are read as programs ask them`() throws {
+    let imdb = MovieIDs(imdb: IMDbID("tt0133093"))
+    #expect(try question("/movie/603") == .film(MovieIDs(tmdb: 603), parts: []))
+    #expect(try question("/movie/603-the-matrix/credits") == .part(MovieIDs(tmdb: 603), .credits))
+    #expect(
+      try question("//movie/tt0133093", "append_to_response=credits,nothing,watch/providers")
+        == .film(imdb, parts: [.credits, .watchProviders])
+    )
+    #expect(try question("/find/tt0133093", "external_source=imdb_id") == .find(imdb))
+    #expect(try question("/find/nm0000206", "external_source=imdb_id") == .find(nil))
+    #expect(try question("/search/person", "query=keanu&page=3") == .emptyPage(3))
+    guard case .dated(2, _, let days) = try question("/movie/now_playing", "page=2") else {
+      Issue.record("a list without days")
+      return
+    }
+    #expect(days.last == TMDbTests.today)
+  }
+
+  @Test(arguments: [
+    ("/movie/popular", "page=501", TMDbFailure.invalidPage), ("/movie/0", "", .invalidID),
+    ("/movie/x", "", .invalidID), ("/movie/1/no/such", "", .notFound), ("/", "", .notFound),
+    ("/search/movie", "query=", .queryMissing), ("/search/nothing", "query=a", .notFound),
+    ("/find/x", "", .invalidParameters), ("/trending/movie/year", "", .notFound),
+    ("/discover/movie", "primary_release_date.gte=yesterday", .invalidParameters),
+  ])
+  func `what cannot be answered is refused as TMDb does`(
+    path: String,
+    query: String,
+    failure: TMDbFailure
+  ) {
+    #expect(throws: failure) { try question(path, query) }
+  }
+
+  @Test func `discovery joins genres by a comma and by a bar`() throws {
+    func filter(_ query: String) throws -> MovieFilter {
+      guard case .page(_, let selection, _) = try question("/discover/movie", query) else {
+        return MovieFilter()
+      }
+      return selection.filter
+    }
+    #expect(try filter("with_genres=28,878").allGenres == [.action, .scienceFiction])
+    #expect(try filter("with_genres=28|878").anyGenres == [.action, .scienceFiction])
+    #expect(try filter("without_genres=27").noGenres == [.horror])
+    #expect(
+      try filter("primary_release_date.gte=1999-01-01").days?.lowerBound.description == "1999-01-01"
+    )
+  }
+
+  @Test func `every part of a film is an object with its lists`() throws {
+    let empty = MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
+    let parts: [TMDbPart] = [
+      .accountStates, .alternativeTitles, .changes, .credits, .externalIDs, .images, .keywords,
+      .lists,
+      .recommendations, .releaseDates, .reviews, .similar, .translations, .videos, .watchProviders,
+      .casts, .releases, .trailers,
+    ]
+    let film = TMDbFilmJSON.film(
+      Movie(ids: MovieIDs(tmdb: 1)),
+      parts: parts,
+      others: empty,
+      languages: [],
+      today: TMDbTests.today
+    )
+    for part in parts { #expect(film[part.rawValue]?.members != nil, "\(part)") }
+    #expect(film["release_date"]?.stringValue == "")
+    #expect(film["revenue"] == .integer(0))
+    #expect(film["poster_path"] == .null)
+  }
+
+  @Test func `money in another currency is not told as dollars`() throws {
+    var movie = Movie(ids: MovieIDs(tmdb: 1))
+    movie.boxOffice = MovieAmount(Money(ExactDecimal(5_000_000), .eur))
+    movie.budget = MovieAmount(Money(ExactDecimal(3_000_000_000), .usd))
+    let film = TMDbFilmJSON.film(
+      movie,
+      parts: [],
+      others: MoviePage(page: 1, totalResults: 0, totalPages: 1, results: []),
+      languages: [],
+      today: TMDbTests.today
+    )
+    #expect(film["revenue"] == .integer(0))
+    #expect(film["budget"] == .number("3000000000"))
+  }
+
+  @Test func `a name has one number, and credits have theirs`() {
+    #expect(TMDbNumber.of(name: "Keanu Reeves") == TMDbNumber.of(name: "Keanu Reeves"))
+    #expect(TMDbNumber.of(name: "Keanu Reeves") != TMDbNumber.of(name: "Hugo Weaving"))
+    #expect((1_000_000_000..<2_000_000_000).contains(TMDbNumber.of(name: "")))
+  }
+}
