@@ -301,109 +301,6 @@ extension Message {
   static func storeFailed(path: String, reason: String) -> Message { Message(331, [path, reason]) }  // {path}: {reason}.
   static var serveAbstract: Message { Message(332) }  // Serve the web app and the interface for programs.
   static func serveReady(address: String) -> Message { Message(333, [address]) }  // Cambio is at {address}
-  static func serveOperator(address: String, token: String) -> Message { Message(334, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String) -> Message { Message(335, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(336, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(337, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(338) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
-  static var moviesAbstract: Message { Message(339) }  // Find films, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(340) }  // List the best known films.
-  static var moviesSearchAbstract: Message { Message(341) }  // Find films by title, person and year.
-  static var moviesShowAbstract: Message { Message(342) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesListAbstract: Message { Message(343) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(344) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(345) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(346) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(347) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(348, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(349, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
-  static func moviesNextPage(command: String) -> Message { Message(350, [command]) }  // next page: {command}
-  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(351, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(352, [text]) }  // no film matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(353, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
-  static func moviesPageMissing(page: String, pages: String) -> Message { Message(354, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(355, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(356, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
-  static var columnTitle: Message { Message(357) }  // title
-  static var columnYear: Message { Message(358) }  // year
-  static var columnMark: Message { Message(359) }  // mark
-  static var columnGenres: Message { Message(360) }  // genres
-  static var columnSeen: Message { Message(361) }  // seen
-  static func movieMinutes(minutes: String) -> Message { Message(362, [minutes]) }  // {minutes} min
-  static var movieDirectors: Message { Message(363) }  // directed by
-  static var movieWriters: Message { Message(364) }  // written by
-  static var movieCast: Message { Message(365) }  // with
-  static var movieReleased: Message { Message(366) }  // released
-  static var movieStudios: Message { Message(367) }  // studios
-  static var movieRatings: Message { Message(368) }  // ratings
-  static var movieOscars: Message { Message(369) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(370, [won, nominated]) }  // won {won}, nominated for {nominated}
-  static var movieBudget: Message { Message(371) }  // budget
-  static var movieBoxOffice: Message { Message(372) }  // box office
-  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(373, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(374) }  // later films: --fresh, with a key for TMDb or OMDb
-  static var movieSource: Message { Message(375) }  // source
-  static var movieAtReleaseDay: Message { Message(376) }  // at the rate of the day of release
-  static func movieAtReleaseYear(year: String) -> Message { Message(377, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(378, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(379, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(380) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
-  static func watchlistNotThere(text: String) -> Message { Message(381, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(382, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(383) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(384) }  // Write the list of films into a file that another service reads.
-  static func importLines(format: String, count: String) -> Message { Message(385, [format, count]) }  // Lines of {format}: {count}
-  static var importNew: Message { Message(386) }  // new to the list
-  static var importMore: Message { Message(387) }  // with more of a film that is on the list
-  static var importThere: Message { Message(388) }  // on the list already
-  static var importDoubtful: Message { Message(389) }  // doubtful
-  static var importUnknown: Message { Message(390) }  // unknown
-  static var importLeftOut: Message { Message(391) }  // left out by your choice
-  static var importNoFilm: Message { Message(392) }  // no film
-  static var importUnreadable: Message { Message(393) }  // not readable
-  static func importFieldCount(count: String, expected: String) -> Message { Message(394, [count, expected]) }  // {count} fields instead of {expected}
-  static func importFilms(new: String, more: String) -> Message { Message(395, [new, more]) }  // films: {new} new, {more} with more
-  static var importNoPlace: Message { Message(396) }  // not taken over, since the list has no place for it:
-  static var leftReviews: Message { Message(397) }  // reviews
-  static var leftTags: Message { Message(398) }  // tags
-  static var leftNotes: Message { Message(399) }  // notes
-  static var leftLikes: Message { Message(400) }  // likes
-  static var leftLists: Message { Message(401) }  // lists
-  static var leftPastRatings: Message { Message(402) }  // ratings of single viewings
-  static var leftProgress: Message { Message(403) }  // films watched in part
-  static var leftFiles: Message { Message(404) }  // other files
-  static func importOtherRatings(count: String) -> Message { Message(405, [count]) }  // films whose rating on the list is another, and stays: {count}
-  static var importIncomplete: Message { Message(406) }  // the service says itself that parts are missing from this file
-  static var importPending: Message { Message(407) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(408) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(409, [count]) }  // Films written: {count}
-  static var importNothingNew: Message { Message(410) }  // There is nothing to write.
-  static func choicesWritten(file: String, count: String) -> Message { Message(411, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(412, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(413) }  // day unknown
-  static var columnRating: Message { Message(414) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(415, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func importEmpty(file: String) -> Message { Message(416, [file]) }  // {file} is empty. Name the file that the service made.
-  static func importTooLarge(file: String, limit: String) -> Message { Message(417, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  static func importArchive(file: String, reason: String) -> Message { Message(418, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  static func importMember(file: String, reason: String) -> Message { Message(419, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
-  static func importNotText(place: String) -> Message { Message(420, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  static func importBroken(place: String, reason: String) -> Message { Message(421, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(422, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
-  static func importJSON(file: String) -> Message { Message(423, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
-  static func importNeedsArchive(file: String) -> Message { Message(424, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
-  static func importNothing(file: String, files: String) -> Message { Message(425, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
-  static func exportExists(file: String) -> Message { Message(426, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(427, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(428, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(429, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static func exportLost(format: String) -> Message { Message(430, [format]) }  // in how many films {format} has no place for something:
-  static var lossFilm: Message { Message(431) }  // whole films
-  static var lossViewings: Message { Message(432) }  // viewings
-  static var lossRating: Message { Message(433) }  // ratings, or their decimal
-  static var lossRatedOn: Message { Message(434) }  // days of ratings
-  static var lossAddedAt: Message { Message(435) }  // days of adding
-  static var lossWish: Message { Message(436) }  // that they are to be seen
   static func serveDialect(name: String, address: String) -> Message { Message(334, [name, address]) }  // The {name} API is at {address}
   static func serveOperator(address: String, token: String) -> Message { Message(335, [address, token]) }  // The operator’s page is {address}operator, its token {token}
   static func servePortTaken(port: String, host: String) -> Message { Message(336, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
@@ -454,4 +351,58 @@ extension Message {
   static var watchlistEmpty: Message { Message(381) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
   static func watchlistNotThere(text: String) -> Message { Message(382, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
   static func watchlistSeenAhead(day: String, today: String) -> Message { Message(383, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
+  static var moviesImportAbstract: Message { Message(384) }  // Take over a list of films from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(385) }  // Write the list of films into a file that another service reads.
+  static func importLines(format: String, count: String) -> Message { Message(386, [format, count]) }  // Lines of {format}: {count}
+  static var importNew: Message { Message(387) }  // new to the list
+  static var importMore: Message { Message(388) }  // with more of a film that is on the list
+  static var importThere: Message { Message(389) }  // on the list already
+  static var importDoubtful: Message { Message(390) }  // doubtful
+  static var importUnknown: Message { Message(391) }  // unknown
+  static var importLeftOut: Message { Message(392) }  // left out by your choice
+  static var importNoFilm: Message { Message(393) }  // no film
+  static var importUnreadable: Message { Message(394) }  // not readable
+  static func importFieldCount(count: String, expected: String) -> Message { Message(395, [count, expected]) }  // {count} fields instead of {expected}
+  static func importFilms(new: String, more: String) -> Message { Message(396, [new, more]) }  // films: {new} new, {more} with more
+  static var importNoPlace: Message { Message(397) }  // not taken over, since the list has no place for it:
+  static var leftReviews: Message { Message(398) }  // reviews
+  static var leftTags: Message { Message(399) }  // tags
+  static var leftNotes: Message { Message(400) }  // notes
+  static var leftLikes: Message { Message(401) }  // likes
+  static var leftLists: Message { Message(402) }  // lists
+  static var leftPastRatings: Message { Message(403) }  // ratings of single viewings
+  static var leftProgress: Message { Message(404) }  // films watched in part
+  static var leftFiles: Message { Message(405) }  // other files
+  static func importOtherRatings(count: String) -> Message { Message(406, [count]) }  // films whose rating on the list is another, and stays: {count}
+  static var importIncomplete: Message { Message(407) }  // the service says itself that parts are missing from this file
+  static var importPending: Message { Message(408) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(409) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(410, [count]) }  // Films written: {count}
+  static var importNothingNew: Message { Message(411) }  // There is nothing to write.
+  static func choicesWritten(file: String, count: String) -> Message { Message(412, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(413, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(414) }  // day unknown
+  static var columnRating: Message { Message(415) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(416, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func importEmpty(file: String) -> Message { Message(417, [file]) }  // {file} is empty. Name the file that the service made.
+  static func importTooLarge(file: String, limit: String) -> Message { Message(418, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
+  static func importArchive(file: String, reason: String) -> Message { Message(419, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  static func importMember(file: String, reason: String) -> Message { Message(420, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
+  static func importNotText(place: String) -> Message { Message(421, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  static func importBroken(place: String, reason: String) -> Message { Message(422, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(423, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
+  static func importJSON(file: String) -> Message { Message(424, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
+  static func importNeedsArchive(file: String) -> Message { Message(425, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
+  static func importNothing(file: String, files: String) -> Message { Message(426, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
+  static func exportExists(file: String) -> Message { Message(427, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(428, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(429, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(430, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static func exportLost(format: String) -> Message { Message(431, [format]) }  // in how many films {format} has no place for something:
+  static var lossFilm: Message { Message(432) }  // whole films
+  static var lossViewings: Message { Message(433) }  // viewings
+  static var lossRating: Message { Message(434) }  // ratings, or their decimal
+  static var lossRatedOn: Message { Message(435) }  // days of ratings
+  static var lossAddedAt: Message { Message(436) }  // days of adding
+  static var lossWish: Message { Message(437) }  // that they are to be seen
 }
