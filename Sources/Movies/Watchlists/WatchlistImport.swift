@@ -51,7 +51,8 @@ public struct WatchlistImport: Sendable {
     by finder: some MovieFinding,
     now: Instant
   ) {
-    let matcher = WatchlistMatcher(finder: finder, answers: answers)
+    let index = MovieIndex(list.map { $0.ids })
+    let matcher = WatchlistMatcher(finder, answers, list: list, index: index)
     var asked = Asked()
     var films = Films()
     // Of each row its film's place, or what becomes of it without one.
@@ -64,7 +65,6 @@ public struct WatchlistImport: Sendable {
       }
     }
 
-    let index = MovieIndex(list.map { $0.ids })
     var outcomes: [Outcome] = []
     var entries: [WatchlistEntry] = []
     var newCount = 0

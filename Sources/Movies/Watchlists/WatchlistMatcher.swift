@@ -49,8 +49,25 @@ public struct WatchlistQuestion: Hashable, Sendable {
 /// A title alone decides nothing, nor does a year that is off by one: services count the year of a film by
 /// festivals, countries or cinemas. The same rows find the same films each time.
 struct WatchlistMatcher<Finder: MovieFinding> {
-  let finder: Finder
-  let answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer]
+  private let finder: Finder
+  private let answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer]
+  private let list: [WatchlistEntry]
+  private let index: MovieIndex
+  /// Where on the list the films of each title are.
+  private var titles: [TitleKey: [Int]] = [:]
+
+  /// A matcher that knows what is on `list` beside what `finder` knows; `index` is that of the list.
+  init(
+    _ finder: Finder,
+    _ answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer],
+    list: [WatchlistEntry],
+    index: MovieIndex
+  ) {
+    (self.finder, self.answers, self.list, self.index) = (finder, answers, list, index)
+    for (place, entry) in list.enumerated() {
+      titles[TitleKey(entry.title), default: []].append(place)
+    }
+  }
 
   /// What came of it.
   enum Match: Hashable {
@@ -71,7 +88,7 @@ struct WatchlistMatcher<Finder: MovieFinding> {
         return .film(film)
       }
       // Numbers are enough: a film may be newer than all that is known here.
-      guard row.isOfUnknownKind else { return .film(film(row.ids, row)) }
+      if !row.isOfUnknownKind, namesakes(of: row).isEmpty { return .film(film(row.ids, row)) }
     }
     switch answers[WatchlistQuestion.Key(title: row.title, year: row.year)] {
     case .leaveOut: return .leftOut
@@ -79,8 +96,22 @@ struct WatchlistMatcher<Finder: MovieFinding> {
       return .film(finder.film(ids).map { film($0, row) } ?? film(ids, row))
     case nil: break
     }
-    guard row.ids == MovieIDs() else { return .open([]) }
+    guard row.ids == MovieIDs() else {
+      let namesakes = namesakes(of: row)
+      return .open(namesakes.isEmpty ? [] : namesakes + [film(row.ids, row)])
+    }
     return byTitle(row)
+  }
+
+  /// The films of the list that a row without a year may mean by its title, whose number nobody knows to be
+  /// theirs: without a question the film would stand on the list twice.
+  private func namesakes(of row: WatchlistRow) -> [WatchlistFilm] {
+    guard row.ids.imdb == nil, row.year == nil,
+      index.places(of: row.ids, where: { list[$0].ids }).isEmpty
+    else { return [] }
+    let places = titles[TitleKey(row.title)] ?? []
+    return places.map { list[$0] }.filter { $0.ids.tmdb == nil }
+      .map { WatchlistFilm(ids: $0.ids, title: $0.title, year: $0.year) }
   }
 
   private func byTitle(_ row: WatchlistRow) -> Match {

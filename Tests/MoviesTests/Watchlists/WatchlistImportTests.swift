@@ -114,6 +114,36 @@ private struct Shelf: MovieFinding {
     #expect(plan.entries[1].ids == MovieIDs(tmdb: 2_103))
   }
 
+  @Test func `a number without a year is asked where the list has a film of the title`() {
+    let listed = WatchlistEntry(
+      ids: MovieIDs(imdb: IMDbID(number: 50)),
+      title: "Up",
+      year: 2009,
+      addedAt: Self.now
+    )
+    let row = Self.row(2, "Up", nil) { $0.ids.tmdb = 14_160 }
+    let asked = Self.plan([row], into: [listed])
+    #expect(
+      asked.questions.map { $0.choices.map { $0.ids } } == [
+        [listed.ids, MovieIDs(tmdb: 14_160)]
+      ]
+    )
+    // Either answer settles it, and it is not asked once more.
+    for answer in [listed.ids, MovieIDs(tmdb: 14_160)] {
+      let plan = Self.plan(
+        [row],
+        into: [listed],
+        answers: [.init(title: "Up", year: nil): .film(answer)]
+      )
+      #expect(plan.entries.map { $0.ids.tmdb } == [14_160])
+      #expect(plan.newCount == (answer == listed.ids ? 0 : 1))
+      let list =
+        plan.newCount == 0 ? [listed.joined(with: plan.entries[0])] : [listed, plan.entries[0]]
+      #expect(Self.plan([row], into: list).lines.map { $0.outcome } == [.there])
+    }
+    #expect(Self.plan([row]).lines.map { $0.outcome } == [.new])
+  }
+
   @Test func `what may be a series is asked, unless it is a film that is known`() {
     let plan = Self.plan([
       Self.row(2, "Matrix", 1999) {

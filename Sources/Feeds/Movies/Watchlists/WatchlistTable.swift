@@ -23,8 +23,12 @@ struct WatchlistTable {
   /// Reads the names of the columns of `bytes`, with whatever spreadsheets put between fields.
   init(_ bytes: [UInt8], member: String) throws(WatchlistFileError) {
     guard !bytes[...].withoutByteOrderMark.trimmed.isEmpty else { throw .empty(member: member) }
+    var bytes = bytes
     if let offset = UTF8Check.firstFault(of: bytes) {
-      throw .notText(WatchlistFileError.Place(member, bytes, at: offset))
+      guard IMDbList.isOld(bytes), !bytes.contains(0) else {
+        throw .notText(WatchlistFileError.Place(member, bytes, at: offset))
+      }
+      bytes = Array(TextEncoding.latin1.utf8(bytes[...]))
     }
     self.bytes = bytes
     self.member = member

@@ -44,6 +44,16 @@ import Testing
     #expect(Self.place(WatchlistFixture.refusal(of: "[\n {\"a\": 1,}]")) == [2, 10])
   }
 
+  @Test func `only IMDb's tables of until 2017 may be Latin-1`() throws {
+    let old = Array("const,Title,You rated,Year\ntt0211915,Am\u{E9}lie,9,2001\n".unicodeScalars)
+      .map { UInt8(truncatingIfNeeded: $0.value) }
+    let rows = try WatchlistFile.read(old, zone: .utc).rows
+    #expect(rows.map { $0.title } == ["Amélie"])
+    let new = Array("Const,Title,Your Rating,Year\ntt0211915,Am\u{E9}lie,9,2001\n".unicodeScalars)
+      .map { UInt8(truncatingIfNeeded: $0.value) }
+    #expect(Self.place(WatchlistFixture.refusal(of: new)) == [2, 13])
+  }
+
   @Test func `one bad row costs no other`() throws {
     let text =
       Self.movary + """
