@@ -143,6 +143,23 @@ import Testing
     #expect(lost.errors.contains("Yamtrack has no place for something:\n  1  whole films"))
   }
 
+  @Test func `moments of a file are days where the reader lives`() throws {
+    let (home, other) = (try Household(), try Household())
+    let there: [String: String?] = ["TZ": "Pacific/Auckland", "CAMBIO_TODAY": nil]
+    let file = try Self.file("trakt.zip", in: home, fixture: "trakt.zip")
+    try home.run("movies import \(file) --yes", there)
+    let list = try home.run("movies list --json", there).output
+    #expect(list.contains(#""seen":["2020-01-06","2026-04-02"]"#), "\(list)")
+    let exported = home.folder + "/exported.zip"
+    try home.run("movies export --format trakt \(exported)", there)
+    try other.run("movies import \(exported) --yes", there)
+    #expect(
+      try other.run("movies list --json", there).output.contains(
+        #""seen":["2020-01-06","2026-04-02"]"#
+      )
+    )
+  }
+
   @Test func `a film that was seen is not wanted any more`() throws {
     let home = try Household()
     try home.run("movies list add tt0133093")
