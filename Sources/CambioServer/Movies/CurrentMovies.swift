@@ -45,9 +45,8 @@ final class CurrentMovies: Sendable {
 
   /// Goes on with the films that were `told` of.
   func show(_ told: [Movie]) {
-    let isKnown = told.isEmpty && state.withLock { $0 == nil }
-    // Without films of its own the store changes nothing: the catalogue waits for the first question.
-    guard !isKnown else { return }
+    // A store without films changes nothing: the catalogue is made ready by the first question.
+    if told.isEmpty && state.withLock({ $0 == nil }) { return }
     let made = MovieCollection(EmbeddedMovies.catalogue, told: told)
     state.withLock { $0 = made }
   }

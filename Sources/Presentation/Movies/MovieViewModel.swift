@@ -53,8 +53,8 @@ public final class MovieViewModel {
 
   // MARK: The head
 
-  /// The title of the film, whole but for one that is no title.
-  public var heading: String { ShownText.line(movie.title, most: 200) }
+  /// The title of the film, cut where it is longer than titles are.
+  public var heading: String { ShownText.title(of: movie, most: 200) }
 
   /// The title of the page.
   public var title: String {

@@ -30,7 +30,7 @@ public struct PosterDesign: Hashable, Sendable {
   public let director: String
 
   init(_ movie: Movie) {
-    title = ShownText.line(movie.title, most: PosterDesign.longestTitle)
+    title = ShownText.title(of: movie, most: PosterDesign.longestTitle)
     director = ShownText.line(movie.credits.directors.first ?? "", most: 40)
     var mixer = PosterMixer(title: movie.title, year: movie.knownYear ?? 0)
     composition = Composition.allCases[mixer.number(below: Composition.allCases.count)]

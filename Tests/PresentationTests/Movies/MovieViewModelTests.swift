@@ -156,6 +156,15 @@ import Testing
     #expect(model.shared == "/movies/tt1375666?in=BRL")
   }
 
+  @Test func `a film without a title is called by its original one, else by its number`() throws {
+    var movie = try MovieScene.movie("")
+    #expect(try MovieScene.model(movie).heading == "tt1375666")
+    movie.originalTitle = "기생충"
+    #expect(try MovieScene.model(movie).heading == "기생충")
+    #expect(try MovieScene.model(movie).originalTitle == nil)
+    #expect(try MovieScene.list([movie]).tiles.first?.label == "기생충, 2010, rated 8.1")
+  }
+
   @Test func `hostile titles are cut and cannot turn what stands beside them`() throws {
     let title = "<script>\u{202E}" + String(repeating: "x", count: 1_000_000)
     let movie = try MovieScene.movie(title)
@@ -196,7 +205,7 @@ import Testing
   @Test(arguments: [
     ("Her", 0), ("Inception", 2), ("No Country for Old Men", 1),
     ("Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", 5),
-    ("Supercalifragilisticexpialidocious", 7), ("기생충", 0), ("", 0),
+    ("Supercalifragilisticexpialidocious", 7), ("기생충", 0), ("", 2),
   ])
   func `letters are as large as the longest word and the whole title allow`(
     title: String,
@@ -206,7 +215,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Her", "H"), ("¡Átame!", "Á"), ("12 Angry Men", "1"), ("기생충", "기"), ("…", "•"), ("", "•"),
+    ("Her", "H"), ("¡Átame!", "Á"), ("12 Angry Men", "1"), ("기생충", "기"), ("…", "•"), ("", "t"),
   ])
   func `the initial is the first letter or digit`(title: String, initial: String) throws {
     #expect(PosterDesign(try MovieScene.movie(title)).initial == initial)
