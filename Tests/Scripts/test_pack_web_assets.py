@@ -183,6 +183,15 @@ class FolderNameTests(Folder):
         for address, digest in kept.items():
             self.assertEqual(digest, found[address.removeprefix(root + "/")][1][:16])
 
+    def test_a_folder_of_styles_is_a_sheet_that_no_first_visit_keeps(self):
+        self.write("Styles/Movies/1.css", "c { color: red }\n")
+        self.write("Styles/Movies/2.css", "d { color: red }\n")
+        self.write("Scripts/movies.js", "1;\n")
+        _, found = self.packed()
+        self.assertEqual(found["movies.css"][2], b"c{color:red}d{color:red}\n")
+        self.assertNotIn(b"d{", found["cambio.css"][2])
+        self.assertNotIn(b"/movies.", found["service-worker.js"][2])
+
     def test_no_other_script_can_know_them(self):
         self.write("Scripts/bridge.js", "const files = __FILES__;\n")
         with self.assertRaisesRegex(pack.Problem, "bridge.js has __FILES__"):
