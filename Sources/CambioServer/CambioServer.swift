@@ -162,7 +162,10 @@ package struct CambioServer: Sendable {
   private var router: Router<ServerContext> {
     let routes = routes
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
-    let groups = RouteGroups(site: .site(pages), [.interface, .app, TMDbRoutes.group, OMDbRoutes.group])
+    let groups = RouteGroups(
+      site: .site(pages),
+      [.interface, .app, TMDbRoutes.group, OMDbRoutes.group]
+    )
     return routes.router(
       ErrorMiddleware(
         errors: ErrorResponses(groups: groups),
