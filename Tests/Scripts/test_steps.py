@@ -61,6 +61,12 @@ class StepsTests(unittest.TestCase):
         self.assertEqual(lines[tests + 1 : tests + 3], ["    12.5 s  ATests.B: it is slow", "     0.1 s  ATests.B: quick"])
         self.assertRegex(lines[-1], r"^all steps: \d+ s$")
 
+    def test_half_a_report_hides_nothing(self):
+        plan = "bad | | printf '<testsuites>' > reports/half.xml; echo why; false\n"
+        done = self.follow(plan, "--reports", "reports")
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        self.assertRegex(done.stdout, r"== bad failed, \d s\nwhy\nthe slowest steps:")
+
     def test_reports_of_an_earlier_run_do_not_count(self):
         (self.folder / "reports").mkdir()
         (self.folder / "reports" / "old.xml").write_text(REPORT)

@@ -114,7 +114,7 @@ class KeyTests(unittest.TestCase):
         self.assertEqual(post_as_operator(server, "/operator/keys", source="currencylayer", remove="key"), 200)
         self.assertEqual(self.file.read_text(), SOURCES)
         self.assertTrue(self.is_private())
-        self.wait_until(lambda: "currencylayer" not in server.get("/api/v1/sources"))
+        self.wait_until(lambda: b"currencylayer" not in server.get("/api/v1/sources"))
 
     def test_the_last_of_a_list_goes_with_its_comma_and_no_comment(self):
         self.file.parent.mkdir(parents=True)
