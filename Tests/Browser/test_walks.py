@@ -12,7 +12,7 @@ import pytest
 from conftest import Release, Visit, until
 from screens import PHONE
 
-WALKS = int(os.environ.get("CAMBIO_WALKS", "12"))
+WALKS = int(os.environ.get("CAMBIO_WALKS", "6"))
 AGAIN = os.environ.get("CAMBIO_WALK")
 SHARE = {"chromium": 1, "webkit": 6, "firefox": 6}
 # A test walks so many of them, for two processes to share the work.
