@@ -223,7 +223,7 @@ package struct CambioServer: Sendable {
     )
     for (dialect, port) in configuration.dialectPorts {
       let application = application(for: dialect, port: port, onReady: onDialectReady)
-      group.services.append(.init(service: application))
+      group.services.append(.init(service: DialectService(dialect, application)))
     }
     group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
     do {
@@ -239,5 +239,23 @@ package struct CambioServer: Sendable {
   private static func address(host: String, port: Int) -> String {
     let name = host.contains(":") ? "[\(host)]" : host == "0.0.0.0" ? "127.0.0.1" : host
     return "http://\(name):\(port)/"
+  }
+}
+
+/// The server of another API's port: what stops it says whose port it was.
+private struct DialectService<Application: ApplicationProtocol>: Service {
+  private let dialect: Dialect
+  private let application: Application
+
+  init(_ dialect: Dialect, _ application: Application) {
+    (self.dialect, self.application) = (dialect, application)
+  }
+
+  func run() async throws {
+    do {
+      try await application.run()
+    } catch {
+      throw ListeningFailure(error, of: dialect)
+    }
   }
 }

@@ -93,13 +93,21 @@ struct Serving: Sendable {
   private func failure(_ error: any Error) -> CommandFailure {
     let failure = error as? ListeningFailure
     let isTaken = failure?.kind == .addressTaken
+    let dialect = failure?.dialect
+    let port = String(
+      dialect.flatMap { configuration.dialectPorts[$0] } ?? configuration.port
+    )
     return wording.failure(
       isTaken ? .unavailable : .configuration,
       isTaken
-        ? .servePortTaken(port: String(configuration.port), host: configuration.host)
+        ? .servePortTaken(
+          port: port,
+          host: configuration.host,
+          option: dialect.map { "--\($0.rawValue)-port" } ?? "--port"
+        )
         : .serveNotPossible(
           host: configuration.host,
-          port: String(configuration.port),
+          port: port,
           reason: failure?.reason ?? "\(error)"
         )
     )

@@ -8,6 +8,7 @@ import http.client
 import json
 import pathlib
 import socket
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -21,7 +22,7 @@ import tmdbapis.api3
 import tmdbsimple
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
-from served import Server  # noqa: E402  (found through the line above)
+from served import BINARY, Server  # noqa: E402  (found through the line above)
 
 MATRIX, AMELIE = "tt0133093", "tt0211915"
 # What programs read unasked in each film of a list.
@@ -227,6 +228,17 @@ class DialectTests(unittest.TestCase):
         self.assertEqual(json.loads(self.ask("/", host="omdbapi.com:80")[2])["Error"], "Something went wrong.")
         self.assertEqual(self.ask("/USD/BRL", host="api.themoviedb.org")[0], 404)
         self.assertEqual(self.ask("/", host="example.org")[0], 421)
+
+    def test_a_port_that_is_taken_is_named_with_its_option(self):
+        for option, name in ((["--port", str(self.server.port)], "--port"),
+                             (["--port", "0", "--tmdb-port", str(self.tmdb_port)], "--tmdb-port"),
+                             (["--port", "0", "--omdb-port", str(self.omdb_port)], "--omdb-port")):
+            done = subprocess.run([BINARY, "serve", "--offline", *option], env=self.server.environment,
+                                  capture_output=True, text=True, timeout=30)
+            said = " ".join(done.stderr.split())
+            self.assertEqual(done.returncode, 69, said)
+            self.assertIn(f"port {option[-1]} on 127.0.0.1 is in use already", said)
+            self.assertIn(f"Choose another one with {name},", said)
 
 
 if __name__ == "__main__":

@@ -16,8 +16,15 @@ package struct ListeningFailure: Error {
   package let kind: Kind
   /// In the system's words.
   package let reason: String
+  /// Whose port it is; nil for the server's own.
+  package let dialect: Dialect?
 
-  init(_ error: any Error) {
+  init(_ error: any Error, of dialect: Dialect? = nil) {
+    if let failure = error as? ListeningFailure {
+      self = failure
+      return
+    }
+    self.dialect = dialect
     guard let failure = error as? IOError else {
       kind = error is SocketAddressError ? .noSuchAddress : .other
       reason = "\(error)"

@@ -50,17 +50,16 @@ extension MovieSelection {
     filter.leastRating = try number("vote_average.gte")
     filter.mostRating = try number("vote_average.lte")
     filter.leastVotes = try number("vote_count.gte").flatMap { Int($0.description) }
-    order = try MovieSelection.order(query["sort_by"])
+    order = MovieSelection.order(query["sort_by"])
   }
 
   private static func genres(_ text: String, between mark: Character) -> [Genre] {
     text.split(separator: mark).compactMap { Int($0).flatMap { Genre(tmdbID: $0) } }
   }
 
-  private static func order(_ name: String?) throws(TMDbFailure) -> MovieOrder {
+  /// The order that is nearest to the one that is named.
+  private static func order(_ name: String?) -> MovieOrder {
     switch name {
-    case nil, "", "popularity.desc", "popularity.asc", "revenue.desc", "vote_count.desc":
-      .popularity
     case "vote_average.desc": .rating
     case "primary_release_date.desc", "release_date.desc": .newest
     case "original_title.asc", "title.asc": .title

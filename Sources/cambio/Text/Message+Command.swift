@@ -303,7 +303,7 @@ extension Message {
   static func serveReady(address: String) -> Message { Message(333, [address]) }  // Cambio is at {address}
   static func serveDialect(name: String, address: String) -> Message { Message(334, [name, address]) }  // The {name} API is at {address}
   static func serveOperator(address: String, token: String) -> Message { Message(335, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String) -> Message { Message(336, [port, host]) }  // port {port} on {host} is in use already. Choose another one with --port, or any free one with --port 0.
+  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(336, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
   static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(337, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
   static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(338, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
   static var operatorTokenUnusable: Message { Message(339) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
