@@ -2,7 +2,7 @@ public import ExactJSON
 public import ExchangeRates
 import PlainBytes
 
-/// The JSON of the newest rates: every source, how it stands, and its tables as text.
+/// The JSON of the newest rates: every source, how it stands, and its tables, by ``RateColumns`` where they are columns.
 public enum RateBookJSON {
   /// The document of `book`.
   public static func encode(_ book: RateBook) -> JSONValue {
@@ -44,9 +44,11 @@ public enum RateBookJSON {
   private static func encodeTables(_ tables: [RateHistory]) -> JSONValue {
     .array(
       tables.map { table in
-        .object([
+        let text = table.text
+        let columns = RateColumns.encode(text)
+        return .object([
           JSONMember("series", .string(table.series)),
-          JSONMember("text", .string(String(utf8: table.text))),
+          JSONMember(columns == nil ? "text" : "columns", .string(String(utf8: columns ?? text))),
         ])
       }
     )
@@ -73,9 +75,11 @@ public enum RateBookJSON {
         )
       }
       for table in tables {
-        guard let series = table["series"]?.stringValue, let text = table["text"]?.stringValue
+        guard let series = table["series"]?.stringValue,
+          let text = table["columns"]?.stringValue.map({ RateColumns.decode($0.bytes) })
+            ?? table["text"]?.stringValue?.bytes
         else { return nil }
-        histories.append(RateHistory(source: source, series: series, text: Array(text.utf8)))
+        histories.append(RateHistory(source: source, series: series, text: text))
       }
     }
     return (RateArchive(histories), states)
