@@ -52,3 +52,10 @@ def each(reader, look, screens=SCREENS):
         for problem in look(show(reader, path)):
             found.setdefault(problem, []).append(name)
     return "\n".join(f"{problem} ({', '.join(names)})" for problem, names in found.items())
+
+# Chooses a language on the page of settings, by what a reader sees.
+CHOOSE = """(language) => {
+  const field = document.querySelector("select[data-action=language]");
+  field.value = language;
+  setTimeout(() => field.dispatchEvent(new Event("change", { bubbles: true })));
+}"""

@@ -1,7 +1,7 @@
 """A newer release takes over when the reader says so, or was away, and not before."""
 
 from conftest import until
-from screens import PHONE
+from screens import CHOOSE, PHONE
 
 BAR = "[data-action=update]"
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('cambio-app-')))"
@@ -83,6 +83,35 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
     assert page.evaluate("document.documentElement.lang") == "pt-BR"
     page = reader.open("/currencies?for=to&pair=USD-BRL")
     assert page.locator("[data-row]").count() > 100
+
+
+def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, release):
+    reader = visit(release.address, locale="en-US")
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    page = reader.open("/settings")
+    # The newer version has looked which files its reader uses, and does not have them yet.
+    release.slow, release.delay = "/assets/0000000000000001/digests", 4
+    release.bring_out()
+    page.evaluate("void navigator.serviceWorker.getRegistration().then((one) => one.update())")
+    until(page, "navigator.serviceWorker.getRegistration().then((one) => one.installing !== null)")
+    # The words of Korean are gone from the server with the version that is here.
+    with page.expect_navigation():
+        page.evaluate(CHOOSE, "ko")
+    page.wait_for_selector("html[data-script]", state="attached")
+    assert page.evaluate("document.documentElement.lang") == "ko"
+    page.wait_for_selector(BAR)
+    until(page, "caches.match(JSON.parse(document.getElementById('state').textContent).root + '/messages/ko.txt').then(Boolean)")
+
+    release.is_cut = True
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("input[data-action=amount]", "250")
+    until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
+    assert page.evaluate("document.documentElement.lang") == "en", "words of this version that are on the device"
+    with page.expect_navigation():
+        page.click(BAR)
+    page.wait_for_selector("html[data-script]", state="attached")
+    assert page.evaluate("document.documentElement.lang") == "ko"
 
 
 def test_an_update_fetches_what_changed_and_nothing_else(visit, release):

@@ -10,7 +10,7 @@ import re
 
 import pytest
 from conftest import Release, Visit, until
-from screens import PHONE
+from screens import CHOOSE, PHONE
 
 WALKS = int(os.environ.get("CAMBIO_WALKS", "6"))
 AGAIN = os.environ.get("CAMBIO_WALK")
@@ -20,11 +20,6 @@ AT_ONCE = 6
 STEPS = 7
 
 AMOUNT = "input[data-action=amount]"
-CHOOSE = """(language) => {
-  const field = document.querySelector("select[data-action=language]");
-  field.value = language;
-  setTimeout(() => field.dispatchEvent(new Event("change", { bubbles: true })));
-}"""
 # Not before the question is answered: the document goes.
 SUBMIT = "void setTimeout(() => document.querySelector('input[data-action=amount]').form.requestSubmit())"
 # What 1 USD is in BRL by the rates inside the program, in the digits of any language that the walks speak.

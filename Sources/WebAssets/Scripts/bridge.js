@@ -119,12 +119,15 @@ function language(preferences) {
   return { locale: chosen, messages: chosen };
 }
 
-/** The files of the language, those of the page without waiting for the choice. */
+/**
+ * The files of the language, those of the page without waiting for the choice. The page's own serve where those of the
+ * language chosen cannot be had, as when it was chosen in a newer version and there is no network.
+ */
 async function words(choice) {
   const ofPage = Promise.all(wordPaths(state).map(get));
   ofPage.catch(() => {}); // Of no account when another language was chosen.
   const chosen = language(await choice);
-  return chosen === state ? ofPage : Promise.all(wordPaths(chosen).map(get));
+  return chosen === state ? ofPage : Promise.all(wordPaths(chosen).map(get)).catch(() => ofPage);
 }
 
 /** A result that stands beside an amount typed since is that of another amount: it is not shown any more. */

@@ -184,7 +184,8 @@ export const keepForOffline = (paths) => tellWorker({ keep: paths });
 /** Has it keep all that the app can use offline: flags, the names of all languages, the long history. */
 export const keepAllForOffline = () => tellWorker({ keepAll: true });
 
+/** Tells the worker, and the newer one that comes: it keeps what is of its version. */
 async function tellWorker(message) {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  registration?.active?.postMessage(message);
+  const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
+  for (const worker of [active, waiting, installing]) worker?.postMessage(message);
 }
