@@ -35,11 +35,7 @@ extension Installation {
     if !reports.contains(where: { $0.failure == nil }) {
       let text = RefreshFailureText(wording: wording)
       for report in reports {
-        guard var failure = report.failure else { continue }
-        // The sentence for it speaks of rates.
-        if failure.kind == .unexpectedContent {
-          failure = RefreshFailure(.malformed, failure.detail)
-        }
+        guard let failure = report.failure else { continue }
         Output.writeError("cambio: " + text.text(for: failure, of: report.provider.facts))
       }
     }

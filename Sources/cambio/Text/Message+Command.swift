@@ -210,7 +210,7 @@ extension Message {
   static func failureNotPublished(source: String) -> Message { Message(240, [source]) }  // {source} has not published anything for the day yet.
   static func failureNotFound(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} has nothing at that address: {detail}
   static func failureServerError(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // {source} sent something else than rates: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
   static func failureMalformed(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} sent something that cannot be read: {detail}
   static func failureMissingField(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // the answer of {source} lacks {detail}.
   static func failureWrongType(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}

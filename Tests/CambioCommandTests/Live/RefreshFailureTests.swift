@@ -48,9 +48,9 @@ import Testing
     Failure(
       name: "html",
       reply: .text("<!doctype html><html><body>Gateway</body></html>"),
-      words: ["something else than rates", "HTML"]
+      words: ["something else than what was asked for", "HTML"]
     ),
-    Failure(name: "empty", reply: .text(""), words: ["something else than rates"]),
+    Failure(name: "empty", reply: .text(""), words: ["something else than what was asked for"]),
     Failure(
       name: "truncated",
       reply: .text("{\"success\":true,\"timestamp\":1795"),
