@@ -27,9 +27,9 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant {
-  /// The day in UTC.
+  /// The day in UTC; of a moment before or after all days that one can count, the first or the last of them.
   public var day: CalendarDate {
-    let days = unixSeconds >= 0 ? unixSeconds / 86_400 : (unixSeconds - 86_399) / 86_400
+    let days = unixSeconds / 86_400 - (unixSeconds % 86_400 < 0 ? 1 : 0)
     let range = Int64(Int32.min)...Int64(Int32.max)
     return CalendarDate(dayNumber: Int32(min(max(days, range.lowerBound), range.upperBound)))
   }

@@ -108,4 +108,12 @@ import Testing
     #expect(first.days(since: second) == -days)
     #expect((first < second) == (days > 0))
   }
+
+  @Test(arguments: [
+    (Int64.min, Int32.min), (Int64.min + 86_398, Int32.min), (-86_401, -2), (-86_400, -1), (-1, -1),
+    (0, 0), (86_399, 0), (86_400, 1), (Int64.max, Int32.max),
+  ])
+  func `every moment has a day, the first and the last ones too`(seconds: Int64, dayNumber: Int32) {
+    #expect(Instant(unixSeconds: seconds).day.dayNumber == dayNumber)
+  }
 }
