@@ -13,12 +13,9 @@ package enum OMDbFormat: Hashable, Sendable {
   ///
   /// A callback that is no name of a function would run in the page that loads the answer: it is passed over.
   package init(_ query: Query) {
-    func text(_ name: StaticString) -> String? {
-      query.items.first { name.isSame(as: $0.name.lowercased()) }?.value
-    }
-    if text("r")?.lowercased() == "xml" {
+    if query.value(inAnyCase: "r")?.lowercased() == "xml" {
       self = .xml
-    } else if let name = text("callback"), OMDbFormat.isFunction(name) {
+    } else if let name = query.value(inAnyCase: "callback"), OMDbFormat.isFunction(name) {
       self = .jsonp(name)
     } else {
       self = .json

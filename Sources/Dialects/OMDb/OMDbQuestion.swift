@@ -25,8 +25,7 @@ package enum OMDbQuestion: Hashable, Sendable {
   /// Reads `query`.
   package init(_ query: Query) throws(OMDbFailure) {
     func text(_ name: StaticString) -> String? {
-      let value = query.items.first { name.isSame(as: $0.name.lowercased()) }?.value
-      return value.flatMap { $0.isEmpty ? nil : $0 }
+      query.value(inAnyCase: name).flatMap { $0.isEmpty ? nil : $0 }
     }
     func number(_ name: StaticString) throws(OMDbFailure) -> Int? {
       guard let text = text(name) else { return nil }
@@ -50,7 +49,9 @@ package enum OMDbQuestion: Hashable, Sendable {
     }
     guard id != nil || title != nil else {
       // Without anything to look for, an empty title is taken for an id that is none.
-      let isEmpty = query.items.contains { ["s", "t", "i"].contains($0.name.lowercased()) }
+      let isEmpty = (["s", "t", "i"] as [StaticString]).contains {
+        query.value(inAnyCase: $0) != nil
+      }
       throw isEmpty ? .incorrectID : .nothingAsked
     }
     let imdb = id.flatMap { IMDbID($0) }

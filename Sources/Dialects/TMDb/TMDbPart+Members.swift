@@ -21,9 +21,9 @@ extension TMDbPart {
       ]
     case .images:
       [
-        JSONMember("backdrops", images([movie.backdropPath], aspectRatio: "1.778")),
+        JSONMember("backdrops", images(at: movie.backdropPath, aspectRatio: "1.778")),
         JSONMember("logos", .array([])),
-        JSONMember("posters", images([movie.posterPath], aspectRatio: "0.667")),
+        JSONMember("posters", images(at: movie.posterPath, aspectRatio: "0.667")),
       ]
     case .keywords: [JSONMember("keywords", .array([]))]
     case .lists, .reviews: TMDbFilmJSON.emptyPage(1).members ?? []
@@ -138,19 +138,19 @@ extension TMDbPart {
     ])
   }
 
-  private func images(_ paths: [String], aspectRatio: String) -> JSONValue {
-    .array(
-      paths.filter { $0.hasPrefix("/") }.map { path in
-        .object([
-          JSONMember("aspect_ratio", .number(aspectRatio)),
-          JSONMember("height", .integer(0)),
-          JSONMember("iso_639_1", .null),
-          JSONMember("file_path", .string(path)),
-          JSONMember("vote_average", .integer(0)),
-          JSONMember("vote_count", .integer(0)),
-          JSONMember("width", .integer(0)),
-        ])
-      }
-    )
+  /// The one image at `path`; none where that is no path of TMDb's.
+  private func images(at path: String, aspectRatio: String) -> JSONValue {
+    guard path.hasPrefix("/") else { return .array([]) }
+    return .array([
+      .object([
+        JSONMember("aspect_ratio", .number(aspectRatio)),
+        JSONMember("height", .integer(0)),
+        JSONMember("iso_639_1", .null),
+        JSONMember("file_path", .string(path)),
+        JSONMember("vote_average", .integer(0)),
+        JSONMember("vote_count", .integer(0)),
+        JSONMember("width", .integer(0)),
+      ])
+    ])
   }
 }
