@@ -88,3 +88,12 @@ struct MovieNoticeView: ScreenView {
     """
   }
 }
+
+extension Assets {
+  /// The lines below films: where they are from, and what the sources ask to be said.
+  func notes(_ lines: [String]) -> [HTML] {
+    lines.map { line -> HTML in
+      "<p class=\"note\">\(icon("info"))<span dir=\"auto\">\(line)</span></p>\n"
+    }
+  }
+}

@@ -21,7 +21,7 @@ struct MovieListView: ScreenView {
     <div class="films-head"><h2 id="films-heading"><bdi>\(model.listHeading)</bdi></h2>\
     \(model.range.map { range -> HTML in "<span class=\"dim\">\(range)</span>" })</div>
     \(model.isEmpty ? empty : grid)
-    \(notes)</section>
+    \(assets.notes(model.notes))</section>
     </div>
 
     """
@@ -76,12 +76,6 @@ struct MovieListView: ScreenView {
     <p>\(model.emptyHelp)</p>
     <div class="acts"><a class="btn" href="\(model.everything)">\(wording(.filmsAll))</a></div></div>
     """
-  }
-
-  private var notes: [HTML] {
-    model.notes.map { note -> HTML in
-      "<p class=\"note\">\(assets.icon("info"))<span dir=\"auto\">\(note)</span></p>\n"
-    }
   }
 }
 

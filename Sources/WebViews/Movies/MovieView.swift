@@ -34,7 +34,7 @@ struct MovieView: ScreenView {
     \(facts(model.facts))\
     \(ratings)\
     \(tellers)</div></div>
-    \(notes)</article>
+    \(assets.notes(model.notes))</article>
 
     """
   }
@@ -135,12 +135,6 @@ struct MovieView: ScreenView {
 
   private func part(_ heading: String, _ content: HTML) -> HTML {
     "<section><h2>\(heading)</h2>\(content)</section>\n"
-  }
-
-  private var notes: [HTML] {
-    model.notes.map { note -> HTML in
-      "<p class=\"note\">\(assets.icon("info"))<span dir=\"auto\">\(note)</span></p>\n"
-    }
   }
 }
 
