@@ -415,9 +415,9 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FacesTests",
     dependencies: [
-      "CambioServer", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Presentation",
-      "Repositories", "TestSupport", "cambio",
+      "CambioServer", "EmbeddedLocales", "EmbeddedMovies", "EmbeddedRates", "ExactJSON",
+      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization", "Movies", "PlainBytes",
+      "Presentation", "Repositories", "TestSupport", "cambio",
       .product(name: "BigInt", package: "BigInt"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

@@ -13,8 +13,6 @@ extension MovieCatalogue {
     case .search(let search, let page):
       let matches = matches(search)
       return MoviePage(page: page, of: matches.count) { movie(at: matches[$0].index) }
-    case .selection(let selection, let page):
-      return MovieCollection(self).page(page, of: selection)
     }
   }
 

@@ -63,15 +63,14 @@ public struct MovieCatalogue: @unchecked Sendable {
     MovieCatalogue.yearZero + Int(bytes[start(of: .years) + index])
   }
 
-  /// The first year that the catalogue has films of; nil where it has none.
+  /// The years of the first and of the last film; nil where there is none.
   ///
   /// O(n).
-  public var firstYear: Int? { (0..<count).map { year(at: $0) }.min() }
-
-  /// The last year that the catalogue has films of; nil where it has none.
-  ///
-  /// O(n).
-  public var lastYear: Int? { (0..<count).map { year(at: $0) }.max() }
+  public var years: ClosedRange<Int>? {
+    guard count > 0 else { return nil }
+    let years = (0..<count).map { year(at: $0) }
+    return (years.min() ?? 0)...(years.max() ?? 0)
+  }
 
   /// Where the film with this number of IMDb's is; nil where it is not.
   ///

@@ -6,59 +6,47 @@ import PlainBytes
 /// What orders and filters ask is read once, when it is made: O(n log n) for the order of titles. A page
 /// reads the films that it shows and no others.
 public struct MovieCollection: Sendable {
-  public let catalogue: MovieCatalogue
-  /// The films that sources told of, each with what the catalogue knows more of it.
-  private let told: [Movie]
-  /// Where in `told` a film of the catalogue is, by its place there.
-  private let toldOfCatalogue: [Int: Int]
-  /// The traits of the films: those of the catalogue in its order, then those only told of.
+  /// The films, each at its place.
+  public let holdings: MovieHoldings
+  /// The traits of the films, by their places.
   private let traits: [MovieTraits]
-  /// Which of `told` the films after those of the catalogue are.
-  private let toldAlone: [Int]
   /// The places of all films in each order, by the order's raw value.
   private let orders: [[Int32]]
   /// Where each film stands in each order.
   private let ranks: [[Int32]]
   /// The years of the first and of the last film; nil without films.
   public let years: ClosedRange<Int>?
+  /// The same of the films that the catalogue has.
+  public let catalogueYears: ClosedRange<Int>?
 
   /// Joins `catalogue` with the films that were `told` of, each of them there once.
   public init(_ catalogue: MovieCatalogue, told: [Movie] = []) {
-    self.catalogue = catalogue
+    let holdings = MovieHoldings(catalogue, told: told)
     var traits: [MovieTraits] = []
     var titles = FoldedText()
     var keys: [Range<Int>] = []
-    traits.reserveCapacity(catalogue.count + told.count)
-    keys.reserveCapacity(catalogue.count + told.count)
-    let placesOfTold = MovieCollection.places(of: told)
-    var toldOfCatalogue: [Int: Int] = [:]
-    var whole = told
-    for index in 0..<catalogue.count {
-      guard !told.isEmpty, let place = placesOfTold[catalogue.id(at: index).number] else {
-        let film = catalogue.traits(at: index)
+    traits.reserveCapacity(holdings.count)
+    keys.reserveCapacity(holdings.count)
+    for place in 0..<holdings.count {
+      if let movie = holdings.toldMovie(at: place) {
+        traits.append(MovieTraits(movie))
+        keys.append(titles.append(movie.title))
+      } else {
+        let film = catalogue.traits(at: place)
         traits.append(film.traits)
         keys.append(titles.append(film.title))
-        continue
       }
-      toldOfCatalogue[index] = place
-      whole[place] = told[place].filled(from: catalogue.movie(at: index))
-      traits.append(MovieTraits(whole[place]))
-      keys.append(titles.append(whole[place].title))
     }
-    let known = Set(toldOfCatalogue.values)
-    let toldAlone = told.indices.filter { !known.contains($0) }
-    for place in toldAlone {
-      traits.append(MovieTraits(told[place]))
-      keys.append(titles.append(told[place].title))
-    }
-    self.told = whole
-    self.toldOfCatalogue = toldOfCatalogue
-    self.toldAlone = toldAlone
+    self.holdings = holdings
     self.traits = traits
     orders = MovieCollection.orders(traits, TitleKeys(titles.bytes, keys))
     ranks = orders.map { MovieCollection.inverted($0) }
     years = MovieCollection.years(of: traits)
+    catalogueYears = catalogue.years
   }
+
+  /// The films that the program was built with.
+  public var catalogue: MovieCatalogue { holdings.catalogue }
 
   /// How many films there are.
   public var count: Int { traits.count }
@@ -72,26 +60,17 @@ public struct MovieCollection: Sendable {
     size: Int = MoviePage.size
   ) -> MoviePage {
     let films = films(selection)
-    return MoviePage(page: page, of: films.count, size: size) { movie(at: Int(films[$0])) }
+    return MoviePage(page: page, of: films.count, size: size) { holdings.movie(at: Int(films[$0])) }
   }
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.
-  public func movie(_ ids: MovieIDs) -> Movie? {
-    if let movie = told.first(where: { $0.ids.isSameFilm(as: ids) }) { return movie }
-    return ids.imdb.flatMap { catalogue.movie($0) }
-  }
-
-  /// The film at a place, with all that is known of it.
-  private func movie(at place: Int) -> Movie {
-    guard place < catalogue.count else { return told[toldAlone[place - catalogue.count]] }
-    return toldOfCatalogue[place].map { told[$0] } ?? catalogue.movie(at: place)
-  }
+  public func movie(_ ids: MovieIDs) -> Movie? { holdings.movie(ids) }
 
   // MARK: What is selected
 
   private func films(_ selection: MovieSelection) -> [Int32] {
     let order = Int(selection.order.rawValue)
-    var films = selection.search.isEmpty ? orders[order] : matches(selection.search)
+    var films = selection.search.isEmpty ? orders[order] : found(selection.search)
     if !selection.filter.isEmpty {
       let bounds = MovieBounds(selection.filter)
       films = films.filter { bounds.contain(traits[Int($0)]) }
@@ -103,37 +82,14 @@ public struct MovieCollection: Sendable {
     return films
   }
 
-  /// The films that answer `search`, those of a better rank first, of each rank the best known first.
-  private func matches(_ search: MovieSearch) -> [Int32] {
-    var found = catalogue.matches(search).map { (place: Int32($0.index), rank: $0.rank) }
-    let isAlone = toldOfCatalogue.isEmpty && toldAlone.isEmpty
-    guard !isAlone else { return found.map { $0.place } }
-    let known = Set(found.map { $0.place })
-    for (place, index) in toldOfCatalogue where !known.contains(Int32(place)) {
-      if let rank = search.rank(of: told[index]) { found.append((Int32(place), rank)) }
-    }
-    for (place, index) in toldAlone.enumerated() {
-      guard let rank = search.rank(of: told[index]) else { continue }
-      found.append((Int32(catalogue.count + place), rank))
-    }
-    let popular = ranks[Int(MovieOrder.popularity.rawValue)]
-    found.sort { ($0.rank, popular[Int($0.place)]) < ($1.rank, popular[Int($1.place)]) }
-    return found.map { $0.place }
+  private func found(_ search: MovieSearch) -> [Int32] {
+    holdings.matches(search) { traits[$0].points }.map { Int32($0.place) }
   }
 }
 
 // MARK: - What is worked out once
 
 extension MovieCollection {
-  /// Where each film that has a number of IMDb is in `told`.
-  private static func places(of told: [Movie]) -> [UInt32: Int] {
-    var places: [UInt32: Int] = [:]
-    for (place, movie) in told.enumerated() {
-      if let id = movie.ids.imdb, places[id.number] == nil { places[id.number] = place }
-    }
-    return places
-  }
-
   private static func years(of traits: [MovieTraits]) -> ClosedRange<Int>? {
     var years: ClosedRange<Int>?
     for film in traits where film.year > 0 {

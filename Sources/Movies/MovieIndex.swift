@@ -34,6 +34,9 @@ public struct MovieIndex: Hashable, Sendable {
     }
   }
 
+  /// The first place of a film with this number of IMDb's.
+  func place(of id: IMDbID) -> Int? { first[MovieIndex.key(of: id)] }
+
   /// The places of the films that are the one with `ids`, in order; `found` are the ids of a place.
   public func places(of ids: MovieIDs, where found: (Int) -> MovieIDs) -> [Int] {
     var places: [Int] = []
@@ -53,9 +56,11 @@ public struct MovieIndex: Hashable, Sendable {
   /// Films are the same only if they have one of these in common.
   private static func keys(of ids: MovieIDs) -> [UInt64] {
     var keys: [UInt64] = []
-    if let imdb = ids.imdb { keys.append(1 << 32 | UInt64(imdb.number)) }
+    if let imdb = ids.imdb { keys.append(key(of: imdb)) }
     if let tmdb = ids.tmdb { keys.append(2 << 32 | UInt64(tmdb)) }
     if let wikidata = ids.wikidata { keys.append(3 << 32 | UInt64(wikidata.number)) }
     return keys
   }
+
+  private static func key(of id: IMDbID) -> UInt64 { 1 << 32 | UInt64(id.number) }
 }

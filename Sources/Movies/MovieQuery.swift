@@ -5,8 +5,6 @@ public enum MovieQuery: Hashable, Sendable {
   /// The films that are asked for most.
   case popular(page: Int)
   case search(MovieSearch, page: Int)
-  /// The films at hand that pass a filter, in an order; no source is asked for such a list.
-  case selection(MovieSelection, page: Int)
 
   /// How many pages a catalogue is asked for at most, as TMDb allows them.
   public static let lastPage = 500
@@ -24,7 +22,7 @@ public enum MovieQuery: Hashable, Sendable {
   /// The page that is asked for.
   public var page: Int {
     switch self {
-    case .popular(let page), .search(_, let page), .selection(_, let page): page
+    case .popular(let page), .search(_, let page): page
     }
   }
 
@@ -33,7 +31,6 @@ public enum MovieQuery: Hashable, Sendable {
     switch self {
     case .popular: .popular(page: page)
     case .search(let search, _): .search(search, page: page)
-    case .selection(let selection, _): .selection(selection, page: page)
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `it has the films of the data, through 2014`() {
     #expect(Self.catalogue.count == 17_470)
-    #expect(Self.catalogue.lastYear == 2014)
+    #expect(Self.catalogue.years?.upperBound == 2014)
     #expect(Self.catalogue.snapshotDay.description == "2026-10-18")
   }
 

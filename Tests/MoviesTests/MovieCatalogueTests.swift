@@ -22,7 +22,7 @@ import Testing
     bytes.withUnsafeBytes { bytes in
       let catalogue = MovieCatalogue(bytes: bytes)
       #expect(catalogue?.count == 0)
-      #expect(catalogue?.lastYear == nil)
+      #expect(catalogue?.years == nil)
       #expect(catalogue?.popular(page: 1).totalPages == 0)
       #expect(catalogue?.matches(MovieSearch(name: "up")).isEmpty == true)
     }

@@ -129,13 +129,6 @@ import Testing
     #expect(zip(years, years.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test func `the question of a catalogue is answered the same`() {
-    let selection = MovieSelection(filter: MovieFilter(genre: .western), order: .title)
-    let page = Self.catalogue.page(for: .selection(selection, page: 2))
-    #expect(page == Self.page(selection, 2, size: MoviePage.size))
-    #expect(MovieQuery.selection(selection, page: 2).page(3).page == 3)
-  }
-
   @Test func `a film without a number of IMDb is found by another`() {
     var movie = Movie(ids: MovieIDs(tmdb: 42))
     movie.title = "Only at TMDb"

@@ -35,7 +35,7 @@ final class CurrentMovies: Sendable {
   func renew(from store: LocalStore) async {
     do throws(StoreError) {
       let told = try await store.run { store throws(StoreError) in
-        try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue).told
+        try MovieLibrary.told(in: store)
       }
       show(told)
     } catch {
@@ -53,11 +53,9 @@ final class CurrentMovies: Sendable {
 
   /// Where the films are from, for the lines on the pages.
   func origins(of collection: MovieCollection) -> MovieOrigins {
-    let catalogue = collection.catalogue
-    let first = catalogue.firstYear ?? 0
-    let years = first...(catalogue.lastYear ?? first)
+    let years = collection.catalogueYears ?? 0...0
     return MovieOrigins(
-      catalogueDay: catalogue.snapshotDay,
+      catalogueDay: collection.catalogue.snapshotDay,
       catalogueYears: years,
       years: collection.years ?? years,
       credits: MovieProvider.all.map { ($0.source, $0.attribution) }

@@ -40,7 +40,6 @@ package enum TMDbFeed {
       if let year = search.year { parameters.append(("year", "\(year)")) }
       let resource = "search/\(search.name)/\(search.year ?? 0)/\(query.page)"
       return request(context, resource, "/search/movie", parameters)
-    case .selection: return nil
     }
   }
 

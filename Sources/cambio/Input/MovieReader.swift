@@ -30,7 +30,7 @@ struct MovieReader {
   }
 
   private func unknown(_ text: String) -> CommandFailure {
-    let year = String(EmbeddedMovies.catalogue.lastYear ?? 0)
+    let year = String(EmbeddedMovies.catalogue.years?.upperBound ?? 0)
     return wording.failure(.data, .movieUnknown(text: text.truncated(to: 50), year: year))
   }
 }

@@ -32,7 +32,7 @@ struct MoviePageText {
 
   /// That no film answers, with the way out.
   func failure(ofNone catalogue: MovieCatalogue) -> CommandFailure {
-    let year = String(catalogue.lastYear ?? 0)
+    let year = String(catalogue.years?.upperBound ?? 0)
     let name = search?.name.truncated(to: 50) ?? ""
     return CommandFailure(
       status: .data,
@@ -52,8 +52,8 @@ struct MoviePageText {
     guard let search else {
       return wording(
         .moviesPopularHeading(
-          first: String(catalogue.firstYear ?? 0),
-          last: String(catalogue.lastYear ?? 0),
+          first: String(catalogue.years?.lowerBound ?? 0),
+          last: String(catalogue.years?.upperBound ?? 0),
           page: number,
           pages: pages
         )
@@ -120,7 +120,7 @@ struct CatalogueText {
     wording(
       .moviesCatalogueEnds(
         day: wording.short(catalogue.snapshotDay),
-        year: String(catalogue.lastYear ?? 0)
+        year: String(catalogue.years?.upperBound ?? 0)
       )
     )
   }

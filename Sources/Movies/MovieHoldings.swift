@@ -1,0 +1,97 @@
+import Localization
+
+/// All films at hand, each once: those of the catalogue and those that sources told of.
+///
+/// A film has a place: the films of the catalogue in its order, then those that the catalogue does not have,
+/// in the order in which they were told of. O(n) in the films when it is made.
+public struct MovieHoldings: Sendable {
+  public let catalogue: MovieCatalogue
+  /// The films that sources told of, each with what the catalogue knows more of it.
+  private let told: [Movie]
+  /// Where in `told` the film with some ids is.
+  private let index: MovieIndex
+  /// Where in `told` a film of the catalogue is, by its place.
+  private let toldOfCatalogue: [Int: Int]
+  /// Which of `told` the films after those of the catalogue are.
+  private let toldAlone: [Int]
+
+  /// Joins `catalogue` with the films that were `told` of, each of them there once.
+  public init(_ catalogue: MovieCatalogue, told: [Movie] = []) {
+    self.catalogue = catalogue
+    let index = MovieIndex(told.map { $0.ids })
+    var whole = told
+    var toldOfCatalogue: [Int: Int] = [:]
+    if !told.isEmpty {
+      for film in 0..<catalogue.count {
+        guard let place = index.place(of: catalogue.id(at: film)) else { continue }
+        toldOfCatalogue[film] = place
+        whole[place] = told[place].filled(from: catalogue.movie(at: film))
+      }
+    }
+    let known = Set(toldOfCatalogue.values)
+    self.told = whole
+    self.index = index
+    self.toldOfCatalogue = toldOfCatalogue
+    toldAlone = told.indices.filter { !known.contains($0) }
+  }
+
+  /// How many films there are.
+  public var count: Int { catalogue.count + toldAlone.count }
+
+  /// The film at `place`, with all that is known of it.
+  public func movie(at place: Int) -> Movie {
+    toldMovie(at: place) ?? catalogue.movie(at: place)
+  }
+
+  /// The film at `place` where a source told of it, with what the catalogue knows more; nil where it is the
+  /// catalogue's alone.
+  public func toldMovie(at place: Int) -> Movie? {
+    guard place < catalogue.count else { return told[toldAlone[place - catalogue.count]] }
+    return toldOfCatalogue[place].map { told[$0] }
+  }
+
+  /// The places of the films that sources told of.
+  public var toldPlaces: [Int] {
+    toldOfCatalogue.keys.sorted() + toldAlone.indices.map { catalogue.count + $0 }
+  }
+
+  /// The film with these ids, as far as it is known; nil where nobody told of it.
+  ///
+  /// Of one that no source told of by any of the ids O(n) in the catalogue.
+  public func movie(_ ids: MovieIDs) -> Movie? {
+    let own = { ids.imdb.flatMap { catalogue.movie($0) } }
+    guard let place = index.places(of: ids, where: { told[$0].ids }).first else { return own() }
+    let known = told[place]
+    // A source that does not know IMDb's number has told of a film that the catalogue has by it.
+    return known.ids.imdb == nil ? own().map { known.filled(from: $0) } ?? known : known
+  }
+
+  /// The films that answer `search`, those of a better rank first, of each rank the best known first.
+  ///
+  /// O(n) in the bytes of all titles and names.
+  public func matches(_ search: MovieSearch) -> [(place: Int, rank: Int)] {
+    matches(search) { place in
+      toldMovie(at: place).map { MovieTraits($0) }?.points
+        ?? catalogue.traits(at: place).traits.points
+    }
+  }
+
+  /// The same where the points of each film are at hand.
+  func matches(
+    _ search: MovieSearch,
+    points: (Int) -> Int64
+  ) -> [(place: Int, rank: Int)] {
+    var found = catalogue.matches(search).map { (place: $0.index, rank: $0.rank) }
+    guard !told.isEmpty, !search.isEmpty else { return found }
+    let known = Set(found.map { $0.place })
+    for place in toldPlaces where !known.contains(place) {
+      if let rank = toldMovie(at: place).flatMap({ search.rank(of: $0) }) {
+        found.append((place, rank))
+      }
+    }
+    let keys = found.map { (rank: $0.rank, points: -points($0.place), place: $0.place) }.sorted {
+      ($0.rank, $0.points, $0.place) < ($1.rank, $1.points, $1.place)
+    }
+    return keys.map { ($0.place, $0.rank) }
+  }
+}

@@ -1,0 +1,147 @@
+import EmbeddedMovies
+import ExactJSON
+import ExactMoney
+import HummingbirdTesting
+import LocalStore
+import Movies
+import PlainBytes
+import Repositories
+import TestSupport
+import Testing
+
+@testable import CambioServer
+
+/// One search: the command, the pages and the programs of TMDb and OMDb find the same films in the same order.
+@Suite struct MovieSearchLawTests {
+  private static let catalogue = EmbeddedMovies.catalogue
+
+  @Test func `S2-03 every face finds the same films, fetched ones among them, in the same order`()
+    async throws
+  {
+    var random = SplitMix64(seed: 603)
+    let questions = (0..<lawCases(400)).map { _ in Question(&random) }
+    let (library, fetched) = try withTemporaryDirectory { folder in
+      let store = try LocalStore.open(at: folder + "/cambio.sqlite")
+      try Self.tell(store)
+      return (
+        try MovieLibrary(store: store, catalogue: Self.catalogue), try MovieLibrary.told(in: store)
+      )
+    }
+    let server = Faces.server()
+    server.movies.show(fetched)
+    let counts = try await server.application().test(.router) { client in
+      var counts = (found: 0, fetched: 0)
+      for question in questions {
+        let films = try library.page(for: .search(question.search, page: question.page)).page
+        let expected = films.results.map { $0.ids }
+        let page = server.movies.collection.page(
+          question.page,
+          of: MovieSelection(search: question.search)
+        )
+        #expect(page == films, "pages: \(question)")
+        let tmdb = try await question.tmdb(client)
+        #expect(tmdb == expected.map { $0.tmdb ?? 1_000_000_000 + ($0.imdb?.number ?? 0) })
+        let omdb = try await question.omdb(client, pages: (expected.count + 9) / 10)
+        #expect(omdb == expected.map { $0.imdb }, "OMDb: \(question)")
+        counts.found += expected.count
+        counts.fetched += expected.count { $0.tmdb != nil }
+      }
+      return counts
+    }
+    print("searches: \(counts.found) films of \(questions.count), \(counts.fetched) fetched")
+    #expect(counts.found > questions.count && counts.fetched > questions.count / 10)
+  }
+
+  /// A question, and what programs are sent for it.
+  private struct Question: CustomStringConvertible {
+    let search: MovieSearch
+    let page: Int
+
+    /// Words of a film, whole or begun; sometimes its year among them or beside them, or a later page.
+    init(_ random: inout SplitMix64) {
+      let isTold = Int.random(in: 0..<4, using: &random) == 0
+      let film =
+        isTold
+        ? told.randomElement(using: &random) ?? Movie()
+        : catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
+      let names = [film.title, film.title, film.credits.directors.first ?? "the"]
+      let words = (names.randomElement(using: &random) ?? "").split(separator: " ")
+      var name = words.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
+        .joined(separator: " ")
+      if Bool.random(using: &random) { name = String(name.prefix(4)) }
+      if name.count(where: { $0.isLetter || $0.isNumber }) < 3 { name = "the" }
+      let year = film.knownYear ?? 1999
+      let kind = Int.random(in: 0..<6, using: &random)
+      if kind == 0 { name += " \(year)" }
+      search = MovieSearch(name: name, year: kind == 1 ? year : nil)
+      page = kind == 2 ? 2 : 1
+    }
+
+    var description: String { "“\(search.name)” \(search.year ?? 0), page \(page)" }
+
+    /// The numbers that TMDb's programs get.
+    func tmdb(_ client: any TestClientProtocol) async throws -> [UInt32] {
+      var query = Query()
+      query.add("query", search.name)
+      query.add("year", search.year.map { String($0) })
+      query.add("page", String(page))
+      let answer = try await client.json("/tmdb/3/search/movie" + query.text)
+      return (answer["results"]?.elements ?? []).compactMap { film in
+        film["id"]?.digits.flatMap { UInt32($0) }
+      }
+    }
+
+    /// The numbers that OMDb's programs get, whose pages have half as many films.
+    func omdb(_ client: any TestClientProtocol, pages: Int) async throws -> [IMDbID] {
+      var films: [IMDbID] = []
+      for page in (page * 2 - 1)..<(page * 2 - 1 + pages) {
+        var query = Query()
+        query.add("s", search.name)
+        query.add("y", search.year.map { String($0) })
+        query.add("page", String(page))
+        let answer = try await client.json("/omdb/" + query.text)
+        films += (answer["Search"]?.elements ?? []).compactMap { film in
+          film["imdbID"]?.stringValue.flatMap { IMDbID($0) }
+        }
+      }
+      return films
+    }
+  }
+
+  // MARK: What was fetched
+
+  /// Films that the catalogue has, some by another name, and films that it has not.
+  private static let told: [Movie] = {
+    var random = SplitMix64(seed: 27_205)
+    return (0..<120).map { number in
+      let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
+      let isOfCatalogue = number % 2 == 0
+      var movie = Movie(
+        ids: MovieIDs(
+          imdb: isOfCatalogue ? known.ids.imdb : IMDbID(number: 20_000_000 + UInt32(number)),
+          tmdb: 500_000 + UInt32(number)
+        )
+      )
+      movie.title = known.title + (number % 3 == 0 ? " Returns" : "")
+      movie.year = number % 5 == 0 ? 2020 : known.knownYear
+      movie.credits.directors = known.credits.directors
+      if number % 4 == 0 {
+        movie.ratings = [MovieRating(.criticsMean, ExactDecimal(8), votes: number)]
+      }
+      return movie
+    }
+  }()
+
+  private static func tell(_ store: LocalStore) throws {
+    let moment = Instant(unixSeconds: 1_790_000_000)
+    let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
+    try store.movies.keep(told.map { $0.told(by: .tmdb) }, told: .tmdb, fetch)
+  }
+}
+
+extension TestClientProtocol {
+  fileprivate func json(_ path: String) async throws -> JSONValue {
+    let response = try await executeRequest(uri: path, method: .get, headers: [:], body: nil)
+    return try JSONValue(Array(response.body.readableBytesView))
+  }
+}
