@@ -71,13 +71,30 @@ public struct Converter: Sendable {
     on day: CalendarDate?,
     _ finder: inout RouteFinder
   ) throws(RateError) -> RateRoute {
+    guard let route = try knownRoute(for: pair, on: day, &finder) else {
+      throw failure(for: pair, on: day)
+    }
+    return route
+  }
+
+  /// The way from base to quote; nil, without a look for the reason, where there is none.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when the product of its rates does not fit.
+  func knownRoute(for pair: CurrencyPair, on day: CalendarDate) throws(RateError) -> RateRoute? {
+    var finder = finder(on: day, policy)
+    return try knownRoute(for: pair, on: day, &finder)
+  }
+
+  private func knownRoute(
+    for pair: CurrencyPair,
+    on day: CalendarDate?,
+    _ finder: inout RouteFinder
+  ) throws(RateError) -> RateRoute? {
     for own in ownRates where own.holds(on: day) {
       guard let leg = own.leg(for: pair) else { continue }
       return try RateRoute(pair: pair, legs: [leg], fee: fee ?? own.fee)
     }
-    guard let legs = finder.legs(for: pair, sources: sources) else {
-      throw failure(for: pair, on: day)
-    }
+    guard let legs = finder.legs(for: pair, sources: sources) else { return nil }
     return try RateRoute(pair: pair, legs: legs, fee: fee)
   }
 
@@ -155,7 +172,7 @@ public struct Converter: Sendable {
 
   /// The reason that helps most: that of the first currency which no source serves on the day, then what
   /// the policy lacks.
-  private func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
+  func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
     for currency in [pair.base, pair.quote] where !isServed(currency, on: day) {
       return lifetimeFailure(of: currency, asked: day ?? today)
     }

@@ -39,6 +39,13 @@ public struct RateRoute: Hashable, Sendable {
   /// The legs whose rates an institution published.
   public var publishedLegs: [RateLeg] { legs.filter { $0.kind == .published } }
 
+  /// Who states the rates, each once, in the order walked.
+  public var sources: [String] {
+    var sources: [String] = []
+    for leg in legs where !sources.contains(leg.source) { sources.append(leg.source) }
+    return sources
+  }
+
   /// The oldest date among the published rates; nil when every rate is fixed.
   public var asOf: CalendarDate? { publishedLegs.map { $0.asOf }.min() }
 

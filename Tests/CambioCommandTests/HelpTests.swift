@@ -7,6 +7,7 @@ import Testing
     Golden("Help/convert", "help convert"),
     Golden("Help/rates", "rates --help"),
     Golden("Help/history", "help history"),
+    Golden("Help/prices", "prices --help"), Golden("Help/rates-table", "help rates-table"),
     Golden("Help/currencies", "currencies -h"),
     Golden("Help/movies-popular", "movies popular --help"),
     Golden("Help/movies-search", "movies search --help"),

@@ -8,401 +8,406 @@ extension Message {
   static var convertAbstract: Message { Message(38) }  // Convert an amount into one or more currencies.
   static var ratesAbstract: Message { Message(39) }  // List what one unit of a currency is worth in every other.
   static var historyAbstract: Message { Message(40) }  // Show how a rate moved: chart, lowest, mean, highest and change.
-  static var currenciesAbstract: Message { Message(41) }  // List currencies, or find them by code, name or country.
-  static var aboutRates: Message { Message(42) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
-  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(43, [base, rate, quote]) }  // 1 {base} = {rate} {quote}
-  static var oneIsOne: Message { Message(44) }  // The same currency: one is one
-  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(45, [currencies, origin]) }  // {currencies}: {origin}
-  static func readAs(text: String) -> Message { Message(46, [text]) }  // read as {text}
-  static func readAsOrOther(text: String, other: String) -> Message { Message(47, [text, other]) }  // read as {text}; it could also mean {other}
-  static var sourceECB: Message { Message(48) }  // ECB reference rates
-  static var sourceNBP: Message { Message(49) }  // NBP mid rates
-  static var sourceHMRC: Message { Message(50) }  // HMRC monthly rates
-  static func originOfDay(title: String, day: String) -> Message { Message(51, [title, day]) }  // {title} of {day}
-  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(52, [title, day, age]) }  // {title} of {day}, {age}
-  static func originOfMonth(title: String, month: String) -> Message { Message(53, [title, month]) }  // {title} for {month}
-  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(54, [title, month, age]) }  // {title} for {month}, ended {age}
-  static func originInForce(title: String, first: String, last: String) -> Message { Message(55, [title, first, last]) }  // {title}, in force from {first} to {last}
-  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(56, [origin, day], .count(count)) }  // {origin}, carried forward {count} days to {day}
-  static func originMean(title: String, first: String, last: String) -> Message { Message(57, [title, first, last]) }  // {title}, mean from {first} to {last}
-  static func meanDays(count: String, days: String) -> Message { Message(58, [count, days]) }  // Days of the mean ({count}): {days}
-  static func policyNamed(policy: String, meaning: String) -> Message { Message(59, [policy, meaning]) }  // Policy {policy}: {meaning}
-  static func originCoarse(count: Int, origin: String) -> Message { Message(60, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
-  static var ratesStale: Message { Message(61) }  // newer rates: cambio refresh
-  static func originFixed(statement: String) -> Message { Message(62, [statement]) }  // fixed by law, {statement}
-  static func originPegged(statement: String) -> Message { Message(63, [statement]) }  // peg, {statement}
-  static func originRedenominated(day: String, statement: String) -> Message { Message(64, [day, statement]) }  // redenomination of {day}, {statement}
-  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(65, [day, currency, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
-  static func originFixedSince(day: String, source: String) -> Message { Message(66, [day, source]) }  // fixed by law since {day}: {source}
-  static func originPeggedSince(day: String, source: String) -> Message { Message(67, [day, source]) }  // peg since {day}: {source}
-  static func originRedenominatedOn(day: String) -> Message { Message(68, [day]) }  // redenomination of {day}
-  static var kindPeg: Message { Message(69) }  // peg
-  static func clauses(first: String, next: String) -> Message { Message(70, [first, next]) }  // {first}; {next}
-  static var monday: Message { Message(71) }  // Mon
-  static var tuesday: Message { Message(72) }  // Tue
-  static var wednesday: Message { Message(73) }  // Wed
-  static var thursday: Message { Message(74) }  // Thu
-  static var friday: Message { Message(75) }  // Fri
-  static var saturday: Message { Message(76) }  // Sat
-  static var sunday: Message { Message(77) }  // Sun
-  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(78, [weekday, day, month, year]) }  // {weekday} {day} {month} {year}
-  static func noRateNeeded(currency: String) -> Message { Message(79, [currency]) }  // {currency} is {currency}: no rate is needed
-  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(80, [from, to, rate, statement]) }  // {from} to {to}: multiply by {rate}   ({statement})
-  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(81, [from, to, rate, statement]) }  // {from} to {to}: divide by {rate}   ({statement})
-  static func newCurrency(currency: String) -> Message { Message(82, [currency]) }  // new {currency}
-  static func oldCurrency(currency: String) -> Message { Message(83, [currency]) }  // old {currency}
-  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(84, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
-  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(85, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
-  static func rounded(rule: String, result: String) -> Message { Message(86, [rule, result]) }  // rounded, {rule}, to {result}
-  static func roundedOnce(rule: String, result: String) -> Message { Message(87, [rule, result]) }  // rounded once, {rule}, to {result}
-  static func cashStepSince(step: String, day: String, source: String) -> Message { Message(88, [step, day, source]) }  // cash in steps of {step} since {day}: {source}
-  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(89, [rule, result, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
-  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(90, [rule, result, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
-  static var roundingHalfUp: Message { Message(91) }  // half up
-  static var roundingHalfEven: Message { Message(92) }  // half even
-  static var roundingHalfDown: Message { Message(93) }  // half down
-  static var roundingAwayFromZero: Message { Message(94) }  // away from zero
-  static var roundingTowardZero: Message { Message(95) }  // toward zero
-  static var roundingUp: Message { Message(96) }  // up
-  static var roundingDown: Message { Message(97) }  // down
-  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(98, [quote, base, title, first, last], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
-  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(99, [quote, base, title]) }  // {quote} for 1 {base}, {title}, 1 rate
-  static var historyLowest: Message { Message(100) }  // lowest
-  static var historyMean: Message { Message(101) }  // mean
-  static var historyHighest: Message { Message(102) }  // highest
-  static var historyChange: Message { Message(103) }  // change
-  static func rateOnDay(rate: String, day: String) -> Message { Message(104, [rate, day]) }  // {rate} on {day}
-  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(105, [percent, first, last, effect]) }  // {percent}, from {first} to {last}: {effect}
-  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(106, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
-  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(107, [base, name, day], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
-  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(108, [heading, day, age]) }  // {heading}; newest rates of {day}, {age}
-  static var tableFixed: Message { Message(109) }  // fixed
-  static var tableLaw: Message { Message(110) }  // law
-  static var columnCode: Message { Message(111) }  // code
-  static var columnNumber: Message { Message(112) }  // no.
-  static var columnDigits: Message { Message(113) }  // digits
-  static var columnStatus: Message { Message(114) }  // status
-  static var columnName: Message { Message(115) }  // name
-  static var columnCountries: Message { Message(116) }  // countries
-  static var statusActive: Message { Message(117) }  // active
-  static var statusHistoric: Message { Message(118) }  // historic
-  static var statusFund: Message { Message(119) }  // fund
-  static var statusMetal: Message { Message(120) }  // metal
-  static var statusTest: Message { Message(121) }  // test
-  static func noCurrencyMatches(text: String) -> Message { Message(122, [text]) }  // no currency matches '{text}'.
-  static var noCurrencyMatchesHint: Message { Message(123) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
-  static func listOfSource(source: String, day: String) -> Message { Message(124, [source, day]) }  // the list of {source}, fetched on {day}
-  static func listByRates(source: String) -> Message { Message(125, [source]) }  // what {source} has rates of; it has no list of its own here
-  static func listOutside(codes: String) -> Message { Message(126, [codes]) }  // also in the list, outside ISO 4217: {codes}
-  static var amountEmpty: Message { Message(127) }  // the amount is empty.
-  static func amountEmptyHint(example: String) -> Message { Message(128, [example]) }  // Write it like {example}, or leave it out for 1.
-  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(129, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
-  static var markPoint: Message { Message(130) }  // a point
-  static var markComma: Message { Message(131) }  // a comma
-  static var markArabic: Message { Message(132) }  // an Arabic decimal separator
-  static func amountTooManyDigits(count: Int) -> Message { Message(133, [], .count(count)) }  // it has {count} digits, and 38 are the most
-  static var amountOutOfRange: Message { Message(134) }  // it is too large, or too small, to be kept exactly
-  static func readingRefused(text: String, reason: String) -> Message { Message(135, [text, reason]) }  // '{text}' cannot be read: {reason}.
-  static var readingEmpty: Message { Message(136) }  // there is nothing to read
-  static func readingTooLong(limit: String) -> Message { Message(137, [limit]) }  // it is longer than {limit} bytes
-  static func readingUnexpected(text: String) -> Message { Message(138, [text]) }  // unexpected '{text}'
-  static func readingUnknownWord(text: String) -> Message { Message(139, [text]) }  // '{text}' is an unknown word
-  static func readingMisplacedMark(text: String) -> Message { Message(140, [text]) }  // '{text}' neither groups digits nor marks decimals there
-  static func readingMixedDigits(text: String) -> Message { Message(141, [text]) }  // '{text}' mixes digits of two scripts
-  static func readingSecondSign(text: String) -> Message { Message(142, [text]) }  // '{text}' is a second sign
-  static func readingSecondCurrency(text: String) -> Message { Message(143, [text]) }  // '{text}' is a second currency for one number
-  static func readingMissingOperand(text: String) -> Message { Message(144, [text]) }  // '{text}' has nothing to work on
-  static var readingUnbalancedParenthesis: Message { Message(145) }  // a parenthesis has no partner
-  static func readingTooDeep(limit: String) -> Message { Message(146, [limit]) }  // parentheses are nested deeper than {limit}
-  static var readingDivisionByZero: Message { Message(147) }  // it divides by zero
-  static var readingMoneyTimesMoney: Message { Message(148) }  // two amounts of money cannot be multiplied
-  static var readingDividedByMoney: Message { Message(149) }  // only money of the same currency can be divided by money
-  static var readingNumberAndMoney: Message { Message(150) }  // a number cannot be added to money, or taken from it
-  static func readingNoSuchDay(text: String) -> Message { Message(151, [text]) }  // the calendar has no day '{text}'
-  static func readingSecondDay(text: String) -> Message { Message(152, [text]) }  // '{text}' is a second day
-  static func readingSecondAmount(text: String) -> Message { Message(153, [text]) }  // '{text}' is a second amount
-  static var sourceCurrencyMissing: Message { Message(154) }  // there is no currency to convert from.
-  static func targetCurrencyMissing(currency: String) -> Message { Message(155, [currency]) }  // there is no currency to convert {currency} to.
-  static var phraseHint: Message { Message(156) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
-  static func currencyUnknown(text: String) -> Message { Message(157, [text]) }  // '{text}' is not a currency code.
-  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(158, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
-  static func currencyWithName(code: String, name: String) -> Message { Message(159, [code, name]) }  // {code} ({name})
-  static func listComma(first: String, next: String) -> Message { Message(160, [first, next]) }  // {first}, {next}
-  static func listOr(first: String, last: String) -> Message { Message(161, [first, last]) }  // {first} or {last}
-  static var currenciesHint: Message { Message(162) }  // 'cambio currencies' lists every code.
-  static func currenciesSearchHint(word: String) -> Message { Message(163, [word]) }  // 'cambio currencies {word}' searches.
-  static var searchWord: Message { Message(164) }  // WORD
-  static func optionsExclude(first: String, second: String) -> Message { Message(165, [first, second]) }  // {first} and {second} exclude each other: leave one out.
-  static func digitsOutOfRange(digits: String) -> Message { Message(166, [digits]) }  // --digits takes 0 to 30, not {digits}.
-  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(167, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
-  static var jsonExplains: Message { Message(168) }  // --json carries every leg already: leave out --explain.
-  static func fromAfterTo(from: String, to: String) -> Message { Message(169, [from, to]) }  // --from {from} is after --to {to}: swap them.
-  static var dayUnreadable: Message { Message(170) }  // write a day of the calendar as 2008-09-14.
-  static func dayAhead(day: String, today: String) -> Message { Message(171, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out --on for the newest.
-  static func historyAhead(day: String, today: String) -> Message { Message(172, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
-  static func historyOfOne(currency: String) -> Message { Message(173, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
-  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(174, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
-  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(175, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String) -> Message { Message(176, [currency, day, first]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. Ask for that day or a later one with --on.
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String) -> Message { Message(177, [currency, day, source, first]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. Ask for that day or a later one with --on.
-  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(178, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
-  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(179, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String) -> Message { Message(180, [currency, day, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String) -> Message { Message(181, [currency, day, source, last, next]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
-  static func notJoined(base: String, quote: String) -> Message { Message(182, [base, quote]) }  // there is no rate that joins {base} and {quote}.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(183, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(184, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(185, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
-  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(186, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
-  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(187, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
-  static func resultTooLarge(pair: String) -> Message { Message(188, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
-  static var leaveOutSource: Message { Message(189) }  // Leave out --source to use all sources.
-  static var askForEarlierDay: Message { Message(190) }  // Ask for that day or an earlier one with --on.
-  static var ratesHint: Message { Message(191) }  // 'cambio rates' lists the currencies that have one.
-  static func successor(currency: String, successor: String, name: String) -> Message { Message(192, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
-  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(193, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
-  static func writeFailed(reason: String) -> Message { Message(194, [reason]) }  // cannot write the result: {reason}
-  static func todayUnreadable(variable: String, text: String) -> Message { Message(195, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
-  static func clockUnreadable(variable: String) -> Message { Message(196, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
-  static func localeUnknown(text: String, tags: String) -> Message { Message(197, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(198) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(199) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(200) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(201) }  // Show the figures that were not believed, and decide on them.
-  static var quarantineListAbstract: Message { Message(202) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(203) }  // Believe figures after all, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(204) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(205) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(206) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(207) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(208) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(209) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(210) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(211) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(212) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(213) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(214) }  // Show the configuration in effect, and where each setting comes from.
-  static func sourceRates(name: String) -> Message { Message(215, [name]) }  // {name} rates
-  static func originFetched(origin: String, time: String) -> Message { Message(216, [origin, time]) }  // {origin}; fetched {time}
-  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(217, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
-  static func originOwn(statement: String, day: String) -> Message { Message(218, [statement, day]) }  // your own rate, {statement}, set on {day}
-  static func feeLine(percent: String) -> Message { Message(219, [percent]) }  // fee {percent}%
-  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(220, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
-  static func spanMinutes(count: Int) -> Message { Message(221, [], .count(count)) }  // {count} minutes
-  static func spanHours(count: Int) -> Message { Message(222, [], .count(count)) }  // {count} hours
-  static func spanDays(count: Int) -> Message { Message(223, [], .count(count)) }  // {count} days
-  static func refreshAsking(sources: String) -> Message { Message(224, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(225) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
-  static func refreshUpdated(count: Int, day: String) -> Message { Message(226, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(227) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(228, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(229, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
-  static func refreshReleased(count: Int) -> Message { Message(230, [], .count(count)) }  // {count} figures of other sources released from quarantine
-  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(231, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(232, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
-  static func failureNoHistory(source: String) -> Message { Message(233, [source]) }  // {source} has no rates of past days to fetch.
-  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(234, [source, detail]) }  // {source} does not accept the access key: {detail}
-  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(235, [source, detail]) }  // {source} says that its quota is used up: {detail}
-  static func failureRateLimited(source: String, detail: String) -> Message { Message(236, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
-  static func failurePlanTooSmall(detail: String) -> Message { Message(237, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(238, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
-  static func failureRefused(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(240, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(247, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(259, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(262, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(263, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(264) }  // not in use
-  static var sourceNeverFetched: Message { Message(265) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(266, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(267, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(268) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(269, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(270) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(271, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(272, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(273, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(274) }  // hour
-  static var periodDay: Message { Message(275) }  // day
-  static var periodMonth: Message { Message(276) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(277, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(278, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(279, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(280) }  // Fetched
-  static var columnRate: Message { Message(281) }  // Rate
-  static var columnRatesOf: Message { Message(282) }  // Rates of
-  static var quarantineEmpty: Message { Message(283) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(284, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(285, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(286, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(287) }  // not above zero
-  static var doubtAbsurd: Message { Message(288) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(289, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(290, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(291, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(292, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(293) }  // no known currency
-  static var doubtUnreadable: Message { Message(294) }  // no number
-  static var doubtContradiction: Message { Message(295) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(296, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(297, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(298, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(299) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(300) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(301, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(302, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(303, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(304, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(305, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(306) }  // Setting
-  static var columnValue: Message { Message(307) }  // Value
-  static var columnOrigin: Message { Message(308) }  // Origin
-  static var originBuiltIn: Message { Message(309) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(310, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(311, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(312, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(313, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(314, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(315, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(316, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(317, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(318, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(319) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(320, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(321, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(322, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(323, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(324, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(325, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(326, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(327, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(328, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(329, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(330, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(331, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(332) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(333, [address]) }  // Cambio is at {address}
-  static func serveDialect(name: String, address: String) -> Message { Message(334, [name, address]) }  // The {name} API is at {address}
-  static func serveOperator(address: String, token: String) -> Message { Message(335, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(336, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(337, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(338, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(339) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
-  static var moviesAbstract: Message { Message(340) }  // Find films, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(341) }  // List the best known films.
-  static var moviesSearchAbstract: Message { Message(342) }  // Find films by title, person and year.
-  static var moviesShowAbstract: Message { Message(343) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesListAbstract: Message { Message(344) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(345) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(346) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(347) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(348) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(349, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(350, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
-  static func moviesNextPage(command: String) -> Message { Message(351, [command]) }  // next page: {command}
-  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(352, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(353, [text]) }  // no film matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(354, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
-  static func moviesPageMissing(page: String, pages: String) -> Message { Message(355, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(356, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(357, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
-  static var columnTitle: Message { Message(358) }  // title
-  static var columnYear: Message { Message(359) }  // year
-  static var columnMark: Message { Message(360) }  // mark
-  static var columnGenres: Message { Message(361) }  // genres
-  static var columnSeen: Message { Message(362) }  // seen
-  static func movieMinutes(minutes: String) -> Message { Message(363, [minutes]) }  // {minutes} min
-  static var movieDirectors: Message { Message(364) }  // directed by
-  static var movieWriters: Message { Message(365) }  // written by
-  static var movieCast: Message { Message(366) }  // with
-  static var movieReleased: Message { Message(367) }  // released
-  static var movieStudios: Message { Message(368) }  // studios
-  static var movieRatings: Message { Message(369) }  // ratings
-  static var movieOscars: Message { Message(370) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(371, [won, nominated]) }  // won {won}, nominated for {nominated}
-  static var movieBudget: Message { Message(372) }  // budget
-  static var movieBoxOffice: Message { Message(373) }  // box office
-  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(374, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(375) }  // later films: --fresh, with a key for TMDb or OMDb
-  static var movieSource: Message { Message(376) }  // source
-  static var movieAtReleaseDay: Message { Message(377) }  // at the rate of the day of release
-  static func movieAtReleaseYear(year: String) -> Message { Message(378, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(379, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(380, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(381) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
-  static func watchlistNotThere(text: String) -> Message { Message(382, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(383, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(384) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(385) }  // Write the list of films into a file that another service reads.
-  static func importLines(format: String, count: String) -> Message { Message(386, [format, count]) }  // Lines of {format}: {count}
-  static var importNew: Message { Message(387) }  // new to the list
-  static var importMore: Message { Message(388) }  // with more of a film that is on the list
-  static var importThere: Message { Message(389) }  // on the list already
-  static var importDoubtful: Message { Message(390) }  // doubtful
-  static var importUnknown: Message { Message(391) }  // unknown
-  static var importLeftOut: Message { Message(392) }  // left out by your choice
-  static var importNoFilm: Message { Message(393) }  // no film
-  static var importUnreadable: Message { Message(394) }  // not readable
-  static func importFieldCount(count: String, expected: String) -> Message { Message(395, [count, expected]) }  // {count} fields instead of {expected}
-  static func importFilms(new: String, more: String) -> Message { Message(396, [new, more]) }  // films: {new} new, {more} with more
-  static var importNoPlace: Message { Message(397) }  // not taken over, since the list has no place for it:
-  static var leftReviews: Message { Message(398) }  // reviews
-  static var leftTags: Message { Message(399) }  // tags
-  static var leftNotes: Message { Message(400) }  // notes
-  static var leftLikes: Message { Message(401) }  // likes
-  static var leftLists: Message { Message(402) }  // lists
-  static var leftPastRatings: Message { Message(403) }  // ratings of single viewings
-  static var leftProgress: Message { Message(404) }  // films watched in part
-  static var leftFiles: Message { Message(405) }  // other files
-  static func importOtherRatings(count: String) -> Message { Message(406, [count]) }  // films whose rating on the list is another, and stays: {count}
-  static var importIncomplete: Message { Message(407) }  // the service says itself that parts are missing from this file
-  static var importPending: Message { Message(408) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(409) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(410, [count]) }  // Films written: {count}
-  static var importNothingNew: Message { Message(411) }  // There is nothing to write.
-  static func choicesWritten(file: String, count: String) -> Message { Message(412, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(413, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(414) }  // day unknown
-  static var columnRating: Message { Message(415) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(416, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func importEmpty(file: String) -> Message { Message(417, [file]) }  // {file} is empty. Name the file that the service made.
-  static func importTooLarge(file: String, limit: String) -> Message { Message(418, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  static func importArchive(file: String, reason: String) -> Message { Message(419, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  static func importMember(file: String, reason: String) -> Message { Message(420, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
-  static func importNotText(place: String) -> Message { Message(421, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  static func importBroken(place: String, reason: String) -> Message { Message(422, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(423, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
-  static func importJSON(file: String) -> Message { Message(424, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
-  static func importNeedsArchive(file: String) -> Message { Message(425, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
-  static func importNothing(file: String, files: String) -> Message { Message(426, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
-  static func exportExists(file: String) -> Message { Message(427, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(428, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(429, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(430, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static func exportLost(format: String) -> Message { Message(431, [format]) }  // in how many films {format} has no place for something:
-  static var lossFilm: Message { Message(432) }  // whole films
-  static var lossViewings: Message { Message(433) }  // viewings
-  static var lossRating: Message { Message(434) }  // ratings, or their decimal
-  static var lossRatedOn: Message { Message(435) }  // days of ratings
-  static var lossAddedAt: Message { Message(436) }  // days of adding
-  static var lossWish: Message { Message(437) }  // that they are to be seen
+  static var pricesAbstract: Message { Message(41) }  // Write the prices of a currency for ledgers and spreadsheets.
+  static var ratesTableAbstract: Message { Message(42) }  // Write every day's rates into one currency, for databases to join.
+  static var currenciesAbstract: Message { Message(43) }  // List currencies, or find them by code, name or country.
+  static var aboutRates: Message { Message(44) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
+  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(45, [base, rate, quote]) }  // 1 {base} = {rate} {quote}
+  static var oneIsOne: Message { Message(46) }  // The same currency: one is one
+  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(47, [currencies, origin]) }  // {currencies}: {origin}
+  static func readAs(text: String) -> Message { Message(48, [text]) }  // read as {text}
+  static func readAsOrOther(text: String, other: String) -> Message { Message(49, [text, other]) }  // read as {text}; it could also mean {other}
+  static var sourceECB: Message { Message(50) }  // ECB reference rates
+  static var sourceNBP: Message { Message(51) }  // NBP mid rates
+  static var sourceHMRC: Message { Message(52) }  // HMRC monthly rates
+  static func originOfDay(title: String, day: String) -> Message { Message(53, [title, day]) }  // {title} of {day}
+  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(54, [title, day, age]) }  // {title} of {day}, {age}
+  static func originOfMonth(title: String, month: String) -> Message { Message(55, [title, month]) }  // {title} for {month}
+  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(56, [title, month, age]) }  // {title} for {month}, ended {age}
+  static func originInForce(title: String, first: String, last: String) -> Message { Message(57, [title, first, last]) }  // {title}, in force from {first} to {last}
+  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(58, [origin, day], .count(count)) }  // {origin}, carried forward {count} days to {day}
+  static func originMean(title: String, first: String, last: String) -> Message { Message(59, [title, first, last]) }  // {title}, mean from {first} to {last}
+  static func meanDays(count: String, days: String) -> Message { Message(60, [count, days]) }  // Days of the mean ({count}): {days}
+  static func policyNamed(policy: String, meaning: String) -> Message { Message(61, [policy, meaning]) }  // Policy {policy}: {meaning}
+  static func originCoarse(count: Int, origin: String) -> Message { Message(62, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
+  static var ratesStale: Message { Message(63) }  // newer rates: cambio refresh
+  static func originFixed(statement: String) -> Message { Message(64, [statement]) }  // fixed by law, {statement}
+  static func originPegged(statement: String) -> Message { Message(65, [statement]) }  // peg, {statement}
+  static func originRedenominated(day: String, statement: String) -> Message { Message(66, [day, statement]) }  // redenomination of {day}, {statement}
+  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(67, [day, currency, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
+  static func originFixedSince(day: String, source: String) -> Message { Message(68, [day, source]) }  // fixed by law since {day}: {source}
+  static func originPeggedSince(day: String, source: String) -> Message { Message(69, [day, source]) }  // peg since {day}: {source}
+  static func originRedenominatedOn(day: String) -> Message { Message(70, [day]) }  // redenomination of {day}
+  static var kindPeg: Message { Message(71) }  // peg
+  static func clauses(first: String, next: String) -> Message { Message(72, [first, next]) }  // {first}; {next}
+  static var monday: Message { Message(73) }  // Mon
+  static var tuesday: Message { Message(74) }  // Tue
+  static var wednesday: Message { Message(75) }  // Wed
+  static var thursday: Message { Message(76) }  // Thu
+  static var friday: Message { Message(77) }  // Fri
+  static var saturday: Message { Message(78) }  // Sat
+  static var sunday: Message { Message(79) }  // Sun
+  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(80, [weekday, day, month, year]) }  // {weekday} {day} {month} {year}
+  static func noRateNeeded(currency: String) -> Message { Message(81, [currency]) }  // {currency} is {currency}: no rate is needed
+  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(82, [from, to, rate, statement]) }  // {from} to {to}: multiply by {rate}   ({statement})
+  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(83, [from, to, rate, statement]) }  // {from} to {to}: divide by {rate}   ({statement})
+  static func newCurrency(currency: String) -> Message { Message(84, [currency]) }  // new {currency}
+  static func oldCurrency(currency: String) -> Message { Message(85, [currency]) }  // old {currency}
+  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(86, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
+  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(87, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
+  static func rounded(rule: String, result: String) -> Message { Message(88, [rule, result]) }  // rounded, {rule}, to {result}
+  static func roundedOnce(rule: String, result: String) -> Message { Message(89, [rule, result]) }  // rounded once, {rule}, to {result}
+  static func cashStepSince(step: String, day: String, source: String) -> Message { Message(90, [step, day, source]) }  // cash in steps of {step} since {day}: {source}
+  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(91, [rule, result, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
+  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(92, [rule, result, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
+  static var roundingHalfUp: Message { Message(93) }  // half up
+  static var roundingHalfEven: Message { Message(94) }  // half even
+  static var roundingHalfDown: Message { Message(95) }  // half down
+  static var roundingAwayFromZero: Message { Message(96) }  // away from zero
+  static var roundingTowardZero: Message { Message(97) }  // toward zero
+  static var roundingUp: Message { Message(98) }  // up
+  static var roundingDown: Message { Message(99) }  // down
+  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(100, [quote, base, title, first, last], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
+  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(101, [quote, base, title]) }  // {quote} for 1 {base}, {title}, 1 rate
+  static var historyLowest: Message { Message(102) }  // lowest
+  static var historyMean: Message { Message(103) }  // mean
+  static var historyHighest: Message { Message(104) }  // highest
+  static var historyChange: Message { Message(105) }  // change
+  static func rateOnDay(rate: String, day: String) -> Message { Message(106, [rate, day]) }  // {rate} on {day}
+  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(107, [percent, first, last, effect]) }  // {percent}, from {first} to {last}: {effect}
+  static func pricesRounded(digits: String) -> Message { Message(108, [digits]) }  // Rates that do not end have {digits} significant digits; the last is rounded up.
+  static func pricesMissing(first: String, last: String) -> Message { Message(109, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
+  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(110, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
+  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(111, [base, name, day], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
+  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(112, [heading, day, age]) }  // {heading}; newest rates of {day}, {age}
+  static var tableFixed: Message { Message(113) }  // fixed
+  static var tableLaw: Message { Message(114) }  // law
+  static var columnCode: Message { Message(115) }  // code
+  static var columnNumber: Message { Message(116) }  // no.
+  static var columnDigits: Message { Message(117) }  // digits
+  static var columnStatus: Message { Message(118) }  // status
+  static var columnName: Message { Message(119) }  // name
+  static var columnCountries: Message { Message(120) }  // countries
+  static var statusActive: Message { Message(121) }  // active
+  static var statusHistoric: Message { Message(122) }  // historic
+  static var statusFund: Message { Message(123) }  // fund
+  static var statusMetal: Message { Message(124) }  // metal
+  static var statusTest: Message { Message(125) }  // test
+  static func noCurrencyMatches(text: String) -> Message { Message(126, [text]) }  // no currency matches '{text}'.
+  static var noCurrencyMatchesHint: Message { Message(127) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
+  static func listOfSource(source: String, day: String) -> Message { Message(128, [source, day]) }  // the list of {source}, fetched on {day}
+  static func listByRates(source: String) -> Message { Message(129, [source]) }  // what {source} has rates of; it has no list of its own here
+  static func listOutside(codes: String) -> Message { Message(130, [codes]) }  // also in the list, outside ISO 4217: {codes}
+  static var amountEmpty: Message { Message(131) }  // the amount is empty.
+  static func amountEmptyHint(example: String) -> Message { Message(132, [example]) }  // Write it like {example}, or leave it out for 1.
+  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(133, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
+  static var markPoint: Message { Message(134) }  // a point
+  static var markComma: Message { Message(135) }  // a comma
+  static var markArabic: Message { Message(136) }  // an Arabic decimal separator
+  static func amountTooManyDigits(count: Int) -> Message { Message(137, [], .count(count)) }  // it has {count} digits, and 38 are the most
+  static var amountOutOfRange: Message { Message(138) }  // it is too large, or too small, to be kept exactly
+  static func readingRefused(text: String, reason: String) -> Message { Message(139, [text, reason]) }  // '{text}' cannot be read: {reason}.
+  static var readingEmpty: Message { Message(140) }  // there is nothing to read
+  static func readingTooLong(limit: String) -> Message { Message(141, [limit]) }  // it is longer than {limit} bytes
+  static func readingUnexpected(text: String) -> Message { Message(142, [text]) }  // unexpected '{text}'
+  static func readingUnknownWord(text: String) -> Message { Message(143, [text]) }  // '{text}' is an unknown word
+  static func readingMisplacedMark(text: String) -> Message { Message(144, [text]) }  // '{text}' neither groups digits nor marks decimals there
+  static func readingMixedDigits(text: String) -> Message { Message(145, [text]) }  // '{text}' mixes digits of two scripts
+  static func readingSecondSign(text: String) -> Message { Message(146, [text]) }  // '{text}' is a second sign
+  static func readingSecondCurrency(text: String) -> Message { Message(147, [text]) }  // '{text}' is a second currency for one number
+  static func readingMissingOperand(text: String) -> Message { Message(148, [text]) }  // '{text}' has nothing to work on
+  static var readingUnbalancedParenthesis: Message { Message(149) }  // a parenthesis has no partner
+  static func readingTooDeep(limit: String) -> Message { Message(150, [limit]) }  // parentheses are nested deeper than {limit}
+  static var readingDivisionByZero: Message { Message(151) }  // it divides by zero
+  static var readingMoneyTimesMoney: Message { Message(152) }  // two amounts of money cannot be multiplied
+  static var readingDividedByMoney: Message { Message(153) }  // only money of the same currency can be divided by money
+  static var readingNumberAndMoney: Message { Message(154) }  // a number cannot be added to money, or taken from it
+  static func readingNoSuchDay(text: String) -> Message { Message(155, [text]) }  // the calendar has no day '{text}'
+  static func readingSecondDay(text: String) -> Message { Message(156, [text]) }  // '{text}' is a second day
+  static func readingSecondAmount(text: String) -> Message { Message(157, [text]) }  // '{text}' is a second amount
+  static var sourceCurrencyMissing: Message { Message(158) }  // there is no currency to convert from.
+  static func targetCurrencyMissing(currency: String) -> Message { Message(159, [currency]) }  // there is no currency to convert {currency} to.
+  static var phraseHint: Message { Message(160) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
+  static func currencyUnknown(text: String) -> Message { Message(161, [text]) }  // '{text}' is not a currency code.
+  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(162, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
+  static func currencyWithName(code: String, name: String) -> Message { Message(163, [code, name]) }  // {code} ({name})
+  static func listComma(first: String, next: String) -> Message { Message(164, [first, next]) }  // {first}, {next}
+  static func listOr(first: String, last: String) -> Message { Message(165, [first, last]) }  // {first} or {last}
+  static var currenciesHint: Message { Message(166) }  // 'cambio currencies' lists every code.
+  static func currenciesSearchHint(word: String) -> Message { Message(167, [word]) }  // 'cambio currencies {word}' searches.
+  static var searchWord: Message { Message(168) }  // WORD
+  static func optionsExclude(first: String, second: String) -> Message { Message(169, [first, second]) }  // {first} and {second} exclude each other: leave one out.
+  static func digitsOutOfRange(digits: String) -> Message { Message(170, [digits]) }  // --digits takes 0 to 30, not {digits}.
+  static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(171, [first, last, digits]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
+  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(172, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
+  static var jsonExplains: Message { Message(173) }  // --json carries every leg already: leave out --explain.
+  static func fromAfterTo(from: String, to: String) -> Message { Message(174, [from, to]) }  // --from {from} is after --to {to}: swap them.
+  static var dayUnreadable: Message { Message(175) }  // write a day of the calendar as 2008-09-14.
+  static func dayAhead(day: String, today: String) -> Message { Message(176, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out --on for the newest.
+  static func historyAhead(day: String, today: String) -> Message { Message(177, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
+  static func historyOfOne(currency: String) -> Message { Message(178, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
+  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(179, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
+  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(180, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
+  static func beforeFirst(currency: String, day: String, first: String) -> Message { Message(181, [currency, day, first]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. Ask for that day or a later one with --on.
+  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String) -> Message { Message(182, [currency, day, source, first]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. Ask for that day or a later one with --on.
+  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(183, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
+  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(184, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
+  static func inGap(currency: String, day: String, last: String, next: String) -> Message { Message(185, [currency, day, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
+  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String) -> Message { Message(186, [currency, day, source, last, next]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
+  static func notJoined(base: String, quote: String) -> Message { Message(187, [base, quote]) }  // there is no rate that joins {base} and {quote}.
+  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(188, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
+  static func notJoinedBySource(base: String, quote: String) -> Message { Message(189, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
+  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(190, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
+  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(191, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
+  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(192, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
+  static func resultTooLarge(pair: String) -> Message { Message(193, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
+  static var leaveOutSource: Message { Message(194) }  // Leave out --source to use all sources.
+  static var askForEarlierDay: Message { Message(195) }  // Ask for that day or an earlier one with --on.
+  static var ratesHint: Message { Message(196) }  // 'cambio rates' lists the currencies that have one.
+  static func successor(currency: String, successor: String, name: String) -> Message { Message(197, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
+  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(198, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func writeFailed(reason: String) -> Message { Message(199, [reason]) }  // cannot write the result: {reason}
+  static func todayUnreadable(variable: String, text: String) -> Message { Message(200, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
+  static func clockUnreadable(variable: String) -> Message { Message(201, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
+  static func localeUnknown(text: String, tags: String) -> Message { Message(202, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
+  static var refreshAbstract: Message { Message(203) }  // Ask the sources for their newest rates.
+  static var sourcesAbstract: Message { Message(204) }  // Show the sources: how old their rates are, when more are due, what went wrong.
+  static var logAbstract: Message { Message(205) }  // Show the last fetched rates of a pair, the newest first.
+  static var quarantineAbstract: Message { Message(206) }  // Show the figures that were not believed, and decide on them.
+  static var quarantineListAbstract: Message { Message(207) }  // List the figures that wait for a decision.
+  static var quarantineReleaseAbstract: Message { Message(208) }  // Believe figures after all, by their numbers.
+  static var quarantineDismissAbstract: Message { Message(209) }  // Discard figures, by their numbers.
+  static var favouritesAbstract: Message { Message(210) }  // Show and change your favourite currencies.
+  static var favouritesListAbstract: Message { Message(211) }  // List the favourites in their order.
+  static var favouritesAddAbstract: Message { Message(212) }  // Add favourites at the end.
+  static var favouritesRemoveAbstract: Message { Message(213) }  // Remove favourites.
+  static var favouritesMoveAbstract: Message { Message(214) }  // Move a favourite to another place.
+  static var rateAbstract: Message { Message(215) }  // Set rates of your own.
+  static var rateSetAbstract: Message { Message(216) }  // Set the rate of a pair, with a fee or without.
+  static var rateListAbstract: Message { Message(217) }  // List your own rates.
+  static var rateRemoveAbstract: Message { Message(218) }  // Remove the rate of a pair.
+  static var configAbstract: Message { Message(219) }  // Show the configuration in effect, and where each setting comes from.
+  static func sourceRates(name: String) -> Message { Message(220, [name]) }  // {name} rates
+  static func originFetched(origin: String, time: String) -> Message { Message(221, [origin, time]) }  // {origin}; fetched {time}
+  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(222, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
+  static func originOwn(statement: String, day: String) -> Message { Message(223, [statement, day]) }  // your own rate, {statement}, set on {day}
+  static func feeLine(percent: String) -> Message { Message(224, [percent]) }  // fee {percent}%
+  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(225, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
+  static func spanMinutes(count: Int) -> Message { Message(226, [], .count(count)) }  // {count} minutes
+  static func spanHours(count: Int) -> Message { Message(227, [], .count(count)) }  // {count} hours
+  static func spanDays(count: Int) -> Message { Message(228, [], .count(count)) }  // {count} days
+  static func refreshAsking(sources: String) -> Message { Message(229, [sources]) }  // Asking {sources}…
+  static var refreshOffline: Message { Message(230) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
+  static func refreshUpdated(count: Int, day: String) -> Message { Message(231, [day], .count(count)) }  // {count} rates of {day}
+  static var refreshUnchanged: Message { Message(232) }  // nothing newer than we have
+  static func refreshNotDue(time: String) -> Message { Message(233, [time]) }  // nothing new is due before {time}; --now asks all the same
+  static func refreshQuarantined(count: Int) -> Message { Message(234, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
+  static func refreshReleased(count: Int) -> Message { Message(235, [], .count(count)) }  // {count} figures of other sources released from quarantine
+  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(236, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(237, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
+  static func failureNoHistory(source: String) -> Message { Message(238, [source]) }  // {source} has no rates of past days to fetch.
+  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} does not accept the access key: {detail}
+  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(240, [source, detail]) }  // {source} says that its quota is used up: {detail}
+  static func failureRateLimited(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failurePlanTooSmall(detail: String) -> Message { Message(242, [detail]) }  // the plan of the key does not include this: {detail}
+  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(243, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
+  static func failureRefused(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(245, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(252, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} sent too much ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(264, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(267, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(268, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(269) }  // not in use
+  static var sourceNeverFetched: Message { Message(270) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(271, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(272, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(273) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(274, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(275) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(276, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(277, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(278, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(279) }  // hour
+  static var periodDay: Message { Message(280) }  // day
+  static var periodMonth: Message { Message(281) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(282, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(283, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(284, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(285) }  // Fetched
+  static var columnRate: Message { Message(286) }  // Rate
+  static var columnRatesOf: Message { Message(287) }  // Rates of
+  static var quarantineEmpty: Message { Message(288) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(289, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(290, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(291, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(292) }  // not above zero
+  static var doubtAbsurd: Message { Message(293) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(294, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(295, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(296, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(297, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(298) }  // no known currency
+  static var doubtUnreadable: Message { Message(299) }  // no number
+  static var doubtContradiction: Message { Message(300) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(301, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(302, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(303, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(304) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(305) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(306, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(307, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(308, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(309, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(310, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(311) }  // Setting
+  static var columnValue: Message { Message(312) }  // Value
+  static var columnOrigin: Message { Message(313) }  // Origin
+  static var originBuiltIn: Message { Message(314) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(315, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(316, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(317, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(318, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(319, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(320, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(321, [text, sources]) }  // there is no source "{text}"; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(322, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(323, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(324) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(325, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(326, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(327, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(328, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(329, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(330, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(331, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(332, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(333, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(334, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(335, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(337) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(338, [address]) }  // Cambio is at {address}
+  static func serveDialect(name: String, address: String) -> Message { Message(339, [name, address]) }  // The {name} API is at {address}
+  static func serveOperator(address: String, token: String) -> Message { Message(340, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(341, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(342, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(343, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(344) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
+  static var moviesAbstract: Message { Message(345) }  // Find films, show what is known of them, and keep a list of them.
+  static var moviesPopularAbstract: Message { Message(346) }  // List the best known films.
+  static var moviesSearchAbstract: Message { Message(347) }  // Find films by title, person and year.
+  static var moviesShowAbstract: Message { Message(348) }  // Show a film, with its money in your currency at the rate of its release.
+  static var moviesListAbstract: Message { Message(349) }  // Show the list of films, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(350) }  // List the films in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(351) }  // Add a film to the list.
+  static var moviesListRemoveAbstract: Message { Message(352) }  // Remove a film from the list.
+  static var moviesListSeenAbstract: Message { Message(353) }  // Note the day on which a film was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(354, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(355, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
+  static func moviesNextPage(command: String) -> Message { Message(356, [command]) }  // next page: {command}
+  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(357, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
+  static func moviesNoneFound(text: String) -> Message { Message(358, [text]) }  // no film matches '{text}'.
+  static func moviesNoneFoundHint(year: String) -> Message { Message(359, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesPageMissing(page: String, pages: String) -> Message { Message(360, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
+  static func movieUnknown(text: String, year: String) -> Message { Message(361, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(362, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
+  static var columnTitle: Message { Message(363) }  // title
+  static var columnYear: Message { Message(364) }  // year
+  static var columnMark: Message { Message(365) }  // mark
+  static var columnGenres: Message { Message(366) }  // genres
+  static var columnSeen: Message { Message(367) }  // seen
+  static func movieMinutes(minutes: String) -> Message { Message(368, [minutes]) }  // {minutes} min
+  static var movieDirectors: Message { Message(369) }  // directed by
+  static var movieWriters: Message { Message(370) }  // written by
+  static var movieCast: Message { Message(371) }  // with
+  static var movieReleased: Message { Message(372) }  // released
+  static var movieStudios: Message { Message(373) }  // studios
+  static var movieRatings: Message { Message(374) }  // ratings
+  static var movieOscars: Message { Message(375) }  // Oscars
+  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(376, [won, nominated]) }  // won {won}, nominated for {nominated}
+  static var movieBudget: Message { Message(377) }  // budget
+  static var movieBoxOffice: Message { Message(378) }  // box office
+  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(379, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
+  static var moviesLater: Message { Message(380) }  // later films: --fresh, with a key for TMDb or OMDb
+  static var movieSource: Message { Message(381) }  // source
+  static var movieAtReleaseDay: Message { Message(382) }  // at the rate of the day of release
+  static func movieAtReleaseYear(year: String) -> Message { Message(383, [year]) }  // at the mean rate of {year}; the day of release is not known
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(384, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRate(base: String, quote: String) -> Message { Message(385, [base, quote]) }  // no rate of the release joins {base} and {quote}
+  static var watchlistEmpty: Message { Message(386) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
+  static func watchlistNotThere(text: String) -> Message { Message(387, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(388, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
+  static var moviesImportAbstract: Message { Message(389) }  // Take over a list of films from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(390) }  // Write the list of films into a file that another service reads.
+  static func importLines(format: String, count: String) -> Message { Message(391, [format, count]) }  // Lines of {format}: {count}
+  static var importNew: Message { Message(392) }  // new to the list
+  static var importMore: Message { Message(393) }  // with more of a film that is on the list
+  static var importThere: Message { Message(394) }  // on the list already
+  static var importDoubtful: Message { Message(395) }  // doubtful
+  static var importUnknown: Message { Message(396) }  // unknown
+  static var importLeftOut: Message { Message(397) }  // left out by your choice
+  static var importNoFilm: Message { Message(398) }  // no film
+  static var importUnreadable: Message { Message(399) }  // not readable
+  static func importFieldCount(count: String, expected: String) -> Message { Message(400, [count, expected]) }  // {count} fields instead of {expected}
+  static func importFilms(new: String, more: String) -> Message { Message(401, [new, more]) }  // films: {new} new, {more} with more
+  static var importNoPlace: Message { Message(402) }  // not taken over, since the list has no place for it:
+  static var leftReviews: Message { Message(403) }  // reviews
+  static var leftTags: Message { Message(404) }  // tags
+  static var leftNotes: Message { Message(405) }  // notes
+  static var leftLikes: Message { Message(406) }  // likes
+  static var leftLists: Message { Message(407) }  // lists
+  static var leftPastRatings: Message { Message(408) }  // ratings of single viewings
+  static var leftProgress: Message { Message(409) }  // films watched in part
+  static var leftFiles: Message { Message(410) }  // other files
+  static func importOtherRatings(count: String) -> Message { Message(411, [count]) }  // films whose rating on the list is another, and stays: {count}
+  static var importIncomplete: Message { Message(412) }  // the service says itself that parts are missing from this file
+  static var importPending: Message { Message(413) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(414) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(415, [count]) }  // Films written: {count}
+  static var importNothingNew: Message { Message(416) }  // There is nothing to write.
+  static func choicesWritten(file: String, count: String) -> Message { Message(417, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(418, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(419) }  // day unknown
+  static var columnRating: Message { Message(420) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(421, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func importEmpty(file: String) -> Message { Message(422, [file]) }  // {file} is empty. Name the file that the service made.
+  static func importTooLarge(file: String, limit: String) -> Message { Message(423, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
+  static func importArchive(file: String, reason: String) -> Message { Message(424, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  static func importMember(file: String, reason: String) -> Message { Message(425, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
+  static func importNotText(place: String) -> Message { Message(426, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  static func importBroken(place: String, reason: String) -> Message { Message(427, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(428, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
+  static func importJSON(file: String) -> Message { Message(429, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
+  static func importNeedsArchive(file: String) -> Message { Message(430, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
+  static func importNothing(file: String, files: String) -> Message { Message(431, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
+  static func exportExists(file: String) -> Message { Message(432, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(433, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(434, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(435, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static func exportLost(format: String) -> Message { Message(436, [format]) }  // in how many films {format} has no place for something:
+  static var lossFilm: Message { Message(437) }  // whole films
+  static var lossViewings: Message { Message(438) }  // viewings
+  static var lossRating: Message { Message(439) }  // ratings, or their decimal
+  static var lossRatedOn: Message { Message(440) }  // days of ratings
+  static var lossAddedAt: Message { Message(441) }  // days of adding
+  static var lossWish: Message { Message(442) }  // that they are to be seen
 }

@@ -25,9 +25,13 @@ struct Golden: Sendable {
     + OptionErrorTests.failures + PolicyTests.goldens
     + MoviesCommandTests.pages + MoviesCommandTests.failures
     + MoviesImportTests.previews
+    + PricesTests.files + PricesTests.failures
 
   /// Whether its lines are for programs, and as long as they come.
-  var isForPrograms: Bool { line.contains("--json") || line.contains("--csv") }
+  var isForPrograms: Bool {
+    line.contains("--json") || line.contains("--csv") || line.hasPrefix("prices ")
+      || line.hasPrefix("rates-table ")
+  }
 
   /// The line as a shell would show it, variables first.
   var commandLine: String {

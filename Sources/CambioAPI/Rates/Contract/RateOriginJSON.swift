@@ -7,12 +7,10 @@ enum RateOriginJSON {
   /// The members that say it of a conversion; its legs as well where they are wanted.
   static func encode(_ conversion: Conversion, legs isWithLegs: Bool) -> [JSONMember] {
     let legs = conversion.route.legs
-    var sources: [String] = []
-    for leg in legs where !sources.contains(leg.source) { sources.append(leg.source) }
     var members = [
       JSONMember("asOf", conversion.route.asOf.map { .string($0.description) } ?? .null),
       JSONMember("carriedForwardDays", .integer(conversion.carriedForwardDays)),
-      JSONMember("sources", .array(sources.map { .string($0) })),
+      JSONMember("sources", .array(conversion.route.sources.map { .string($0) })),
     ]
     if isWithLegs { members.append(JSONMember("legs", .array(legs.map { encode($0) }))) }
     return members

@@ -1,0 +1,79 @@
+import ArgumentParser
+import CambioAPI
+import ExactMoney
+import ExchangeRates
+
+/// `cambio prices usd eur --format ledger`.
+struct Prices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prices",
+    _superCommandName: Cambio.name,
+    abstract: Wording.environment(.pricesAbstract),
+    usage: "cambio prices <base> <quote> [<options>]",
+    discussion: """
+      One price for each publication, dated by the first day on which conversions use it: programs that \
+      take the newest price of a day or before it value that day as 'cambio' converts it. A rate that is \
+      published the way it is asked for keeps its digits. Without --from the year before the last day is \
+      written.
+
+      Examples:
+
+        cambio prices usd eur --from 2020-01-01 > usd.prices
+        cambio prices usd eur --format beancount > usd.beancount
+        cambio prices gbp eur --policy month-average --format csv
+      """
+  )
+
+  @Argument(
+    help: "The currency whose price is written.",
+    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+  )
+  var base: String
+
+  @Argument(
+    help: "The currency of the price.",
+    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+  )
+  var quote: String
+
+  @Option(help: ArgumentHelp("Which program is to read the prices.", valueName: "format"))
+  var format = ChoiceName(PriceFormat.ledger)
+
+  @OptionGroup var period: PeriodOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let reader = CurrencyReader(wording: wording)
+    let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
+    guard pair.base != pair.quote else {
+      throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
+    }
+    let today = try Today.read(wording)
+    let days = try period.days(today: today, wording: wording)
+    let converter = try period.converter(
+      for: [pair.base, pair.quote],
+      days: days,
+      today: today,
+      storeOptions,
+      wording: wording
+    )
+    let failures = RateFailureText(wording: wording, source: period.source)
+    let prices = try failures.explaining { () throws(RateError) in
+      let rates = try converter.dailyRates(
+        for: pair,
+        from: days.lowerBound,
+        through: days.upperBound
+      )
+      return try PriceList(rates, policy: period.policy.choice, digits: period.digits)
+    }
+    let text = PriceFileText(wording: wording, source: period.source, prices: prices)
+    try Output.print(text.text(format.choice))
+    for note in text.gapNotes {
+      Output.writeError("cambio: " + note.prefix(1).lowercased() + note.dropFirst())
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import ExactMoney
+import ExchangeRates
+
+/// `cambio rates-table eur`.
+struct RatesTable: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rates-table",
+    _superCommandName: Cambio.name,
+    abstract: Wording.environment(.ratesTableAbstract),
+    usage: "cambio rates-table <target> [<currency> ...] [<options>]",
+    discussion: """
+      CSV with a row for every calendar day and currency: date, currency, rate, rate_date, source. \
+      Weekends and holidays are filled as the policy says, so that a database joins by equality of date \
+      and currency, multiplies, and rounds half away from zero once. Without currencies all that have a \
+      rate are written; without --from the year before the last day.
+
+      Examples:
+
+        cambio rates-table eur usd gbp chf --from 1999-01-04 > rates.csv
+        cambio rates-table eur --from 2026-11-01
+        cambio rates-table pln usd --policy before --source nbp
+      """
+  )
+
+  @Argument(
+    help: "The currency that amounts become.",
+    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+  )
+  var target: String
+
+  @Argument(
+    help: "The currencies of the amounts; all when left out.",
+    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+  )
+  var currencies: [String] = []
+
+  @OptionGroup var period: PeriodOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let reader = CurrencyReader(wording: wording)
+    let target = try reader.read(target)
+    var named: [Currency] = []
+    for word in currencies {
+      let currency = try reader.read(word)
+      if !named.contains(currency) { named.append(currency) }
+    }
+    let today = try Today.read(wording)
+    let days = try period.days(today: today, wording: wording)
+    let converter = try period.converter(
+      for: named.isEmpty ? nil : named + [target],
+      days: days,
+      today: today,
+      storeOptions,
+      wording: wording
+    )
+    let failures = RateFailureText(wording: wording, source: period.source)
+    let isNamed = !named.isEmpty
+    let wanted = isNamed ? named.sorted() : Currency.catalogue
+    var pieces = ["date,currency,rate,rate_date,source\n"]
+    for currency in wanted {
+      let pair = CurrencyPair(base: currency, quote: target)
+      pieces.append(
+        try failures.explaining { () throws(RateError) in
+          guard let rates = try rates(converter, pair, days, isNamed: isNamed) else { return "" }
+          return try rows(rates)
+        }
+      )
+    }
+    // Whole or not at all: what is wrong with the last currency is known before the first row is out.
+    for piece in pieces where !piece.isEmpty { try Output.print(piece) }
+  }
+
+  /// The rates of `pair`; nil for one without any that was not asked for by name.
+  private func rates(
+    _ converter: Converter,
+    _ pair: CurrencyPair,
+    _ days: ClosedRange<CalendarDate>,
+    isNamed: Bool
+  ) throws(RateError) -> DailyRates? {
+    do throws(RateError) {
+      return try converter.dailyRates(for: pair, from: days.lowerBound, through: days.upperBound)
+    } catch {
+      if isNamed { throw error }
+      return nil
+    }
+  }
+
+  private func rows(_ rates: DailyRates) throws(RateError) -> String {
+    let code = rates.pair.base.code
+    var text = ""
+    for rate in rates.rates {
+      let sources = rate.route.sources.joined(separator: ";")
+      let value = try rate.route.decimalRate(digits: period.digits).value
+      text += "\(rate.day),\(code),\(value),\(rate.asOf),\(sources)\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import ExactMoney
+import ExchangeRates
+
+/// The options that say which days' rates are meant, by which policy, and with how many digits.
+struct PeriodOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd"),
+    transform: DateArgument.read
+  )
+  var from: CalendarDate?
+
+  @Option(
+    help: ArgumentHelp("The last day; today when left out.", valueName: "yyyy-mm-dd"),
+    transform: DateArgument.read
+  )
+  var to: CalendarDate?
+
+  @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
+  var source: RateSource?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which publication a day means, as for 'cambio convert'.",
+      valueName: "policy"
+    )
+  )
+  var policy = ChoiceName(RatePolicy.last)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The significant digits of a rate that does not end, 12 to 34; the last is rounded up. A rate that \
+      ends has all of its own.
+      """,
+      valueName: "n"
+    )
+  )
+  var digits = DecimalRate.usualDigits
+
+  func validate() throws {
+    let wording = Wording.environment
+    if let from, let to, from > to {
+      throw ValidationError(wording(.fromAfterTo(from: from.description, to: to.description)))
+    }
+    if !DecimalRate.digits.contains(digits) {
+      throw ValidationError(
+        wording(
+          .rateDigitsOutOfRange(
+            first: String(DecimalRate.digits.lowerBound),
+            last: String(DecimalRate.digits.upperBound),
+            digits: String(digits)
+          )
+        )
+      )
+    }
+  }
+
+  /// The days, none of them ahead of `today`: from the year before the last one where no first is named.
+  func days(
+    today: CalendarDate,
+    wording: Wording
+  ) throws(CommandFailure) -> ClosedRange<CalendarDate> {
+    let last = to ?? max(today, from ?? today)
+    guard last <= today else {
+      throw wording.failure(
+        .unavailable,
+        .historyAhead(day: last.description, today: today.description)
+      )
+    }
+    return (from ?? last.adding(years: -1) ?? last)...last
+  }
+
+  /// What converts `currencies` on `days`, by published rates, law and pegs alone.
+  func converter(
+    for currencies: [Currency]?,
+    days: ClosedRange<CalendarDate>,
+    today: CalendarDate,
+    _ storeOptions: StoreOptions,
+    wording: Wording
+  ) throws(CommandFailure) -> Converter {
+    let policy = policy.choice
+    let needed = policy.days(for: days.lowerBound).lowerBound...max(days.upperBound, today)
+    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    return Converter(
+      archive: installation.archive(
+        for: .init(currencies: currencies, days: needed, source: source)
+      ),
+      today: today,
+      source: source,
+      policy: policy
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+
+/// The programs that prices are written for.
+enum PriceFormat: CaseIterable, NamedChoice {
+  case ledger, hledger, beancount, gnucash, csv, json
+
+  var name: StaticString {
+    switch self {
+    case .ledger: "ledger"
+    case .hledger: "hledger"
+    case .beancount: "beancount"
+    case .gnucash: "gnucash"
+    case .csv: "csv"
+    case .json: "json"
+    }
+  }
+}
+
+/// Prices as a program reads them, a line each.
+struct PriceFileText {
+  let wording: Wording
+  /// The only source that was asked; nil for all.
+  let source: RateSource?
+  let prices: PriceList
+
+  /// The file.
+  func text(_ format: PriceFormat) -> String {
+    switch format {
+    case .ledger, .hledger: journal { "P \($0.day) \(pair.base) \($0.rate.value) \(pair.quote)" }
+    case .beancount: journal { "\($0.day) price \(pair.base) \($0.rate.value) \(pair.quote)" }
+    case .gnucash: gnucash
+    case .csv: AnswerTable(PriceListJSON.encode(prices), PriceListJSON.table).csv
+    case .json: PriceListJSON.encode(prices).text + "\n"
+    }
+  }
+
+  /// The days without a rate, in words, one note a gap.
+  var gapNotes: [String] {
+    prices.gaps.map {
+      wording(.pricesMissing(first: $0.lowerBound.description, last: $0.upperBound.description))
+    }
+  }
+
+  private var pair: CurrencyPair { prices.pair }
+
+  /// A plain-text journal: how it was made, what it lacks, and the prices with where each is from.
+  private func journal(_ line: (Price) -> String) -> String {
+    var head = [commandLine]
+    if prices.isRounded { head.append(wording(.pricesRounded(digits: String(prices.digits)))) }
+    var text = (head + gapNotes).map { "; \($0)\n" }.joined()
+    for price in prices.prices {
+      text += "\(line(price)) ; \(price.sources.joined(separator: ", ")) \(price.asOf)\n"
+    }
+    return text
+  }
+
+  /// The columns that GnuCash's import of prices has, under its own names for them.
+  private var gnucash: String {
+    var text = "Date,From Namespace,From Symbol,Currency To,Amount\n"
+    for price in prices.prices {
+      text += "\(price.day),CURRENCY,\(pair.base),\(pair.quote),\(price.rate.value)\n"
+    }
+    return text
+  }
+
+  /// The command that writes the same prices again.
+  private var commandLine: String {
+    let days = prices.days
+    var line =
+      "cambio prices \(pair.base) \(pair.quote) --from \(days.lowerBound) --to \(days.upperBound)"
+    if prices.policy != .last { line += " --policy \(prices.policy.name)" }
+    if let source { line += " --source \(source.name.lowercased())" }
+    if prices.digits != DecimalRate.usualDigits { line += " --digits \(prices.digits)" }
+    return line
+  }
+}
