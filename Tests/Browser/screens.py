@@ -59,3 +59,9 @@ CHOOSE = """(language) => {
   field.value = language;
   setTimeout(() => field.dispatchEvent(new Event("change", { bubbles: true })));
 }"""
+
+# Has the program in the page trap.
+TRAP = """async () => {
+  const { program } = await import(document.querySelector("script[src]").src);
+  program.call("app_search_names", [], -1); // A range that ends before it starts.
+}"""

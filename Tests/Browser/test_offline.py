@@ -5,6 +5,7 @@ import re
 import pytest
 
 from conftest import until
+from screens import TRAP
 
 
 @pytest.fixture
@@ -107,10 +108,7 @@ def test_a_trap_is_survived(visit):
     page = reader.open("/USD/BRL?amount=100")
     page.fill("input[data-action=amount]", "77")
     page.wait_for_url(re.compile("amount=77"))
-    page.evaluate("""async () => {
-      const { program } = await import(document.querySelector("script[src]").src);
-      program.call("app_search_names", [], -1); // A range that ends before it starts.
-    }""")
+    page.evaluate(TRAP)
     page.wait_for_timeout(500)
     page.fill("input[data-action=amount]", "78")
     page.wait_for_url(re.compile("amount=78"))

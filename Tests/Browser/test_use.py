@@ -4,13 +4,9 @@ import re
 
 import pytest
 from conftest import until
-from screens import PHONE
+from screens import PHONE, TRAP
 
 AMOUNT = "input[data-action=amount]"
-TRAP = """async () => {
-  const { program } = await import(document.querySelector("script[src]").src);
-  program.call("app_search_names", [], -1); // A range that ends before it starts.
-}"""
 
 
 def result(page):

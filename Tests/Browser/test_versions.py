@@ -1,7 +1,10 @@
 """A newer release takes over when the reader says so, or was away, and not before."""
 
+import re
+
+import pytest
 from conftest import until
-from screens import CHOOSE, PHONE
+from screens import CHOOSE, PHONE, TRAP
 
 BAR = "[data-action=update]"
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('cambio-app-')))"
@@ -85,6 +88,27 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
     assert page.locator("[data-row]").count() > 100
 
 
+@pytest.mark.parametrize("traps", [1, 5], ids=["goes on", "gives up"])
+def test_a_newer_release_is_had_after_traps_too(visit, release, traps):
+    reader = visit(release.address)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    old = root(page)
+    release.bring_out()
+    look_for_update(page)
+    for _ in range(traps):
+        page.evaluate(TRAP)
+        page.wait_for_timeout(300)
+    if traps == 1:
+        page.fill("input[data-action=amount]", "64")
+        page.wait_for_url(re.compile("amount=64"))
+    with page.expect_navigation():
+        page.click(BAR)
+    page.wait_for_selector("html[data-script]", state="attached")
+    assert root(page) != old
+    reader.complaints()
+
+
 def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, release):
     reader = visit(release.address, locale="en-US")
     page = reader.open("/USD/BRL?amount=100")
@@ -101,7 +125,7 @@ def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, re
     page.wait_for_selector("html[data-script]", state="attached")
     assert page.evaluate("document.documentElement.lang") == "ko"
     page.wait_for_selector(BAR)
-    until(page, "caches.match(JSON.parse(document.getElementById('state').textContent).root + '/messages/ko.txt').then(Boolean)")
+    until(page, f"caches.match('{root(page)}/messages/ko.txt').then(Boolean)")
 
     release.is_cut = True
     page = reader.open("/USD/BRL?amount=100")

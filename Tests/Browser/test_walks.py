@@ -10,7 +10,7 @@ import re
 
 import pytest
 from conftest import Release, Visit, until
-from screens import CHOOSE, PHONE
+from screens import CHOOSE, PHONE, TRAP
 
 WALKS = int(os.environ.get("CAMBIO_WALKS", "6"))
 AGAIN = os.environ.get("CAMBIO_WALK")
@@ -25,10 +25,6 @@ SUBMIT = "void setTimeout(() => document.querySelector('input[data-action=amount
 # What 1 USD is in BRL by the rates inside the program, in the digits of any language that the walks speak.
 RESULTS = {"100": "54325", "250": "135813", "7": "3803", "1234": "670372"}
 LANGUAGES = ["pt-BR", "de", "ko", "en"]
-TRAP = """async () => {
-  const { program } = await import(document.querySelector("script[src]").src);
-  program.call("app_search_names", [], -1); // A range that ends before it starts.
-}"""
 SHOWN = "(document.getElementById('convert-result')?.textContent ?? '').replace(/\\D/g, '')"
 # The minute that the page looks at its clock, some days before or after the real one.
 # What the console says of a trap, and of a page that leaves while it changes.

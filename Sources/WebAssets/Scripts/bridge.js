@@ -28,6 +28,8 @@ export const program = {
 
 let instance = null;
 let trapTimes = [];
+/** Whether a newer version of the app waits. */
+let isOutdated = false;
 
 const rates = new Rates(program, state);
 
@@ -79,8 +81,14 @@ async function trapped(error) {
   if (field && field.value !== field.getAttribute("value")) document.documentElement.dataset.pending = "";
   trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
   parts.address = location.pathname + location.search;
-  if (trapTimes.length > 3 || !(await start())) delete document.documentElement.dataset.script;
-  else catchUp();
+  if (trapTimes.length > 3 || !(await start())) {
+    delete document.documentElement.dataset.script;
+    // The one button that is no link and that this page may need.
+    document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
+  } else {
+    if (isOutdated) program.call("app_version");
+    catchUp();
+  }
 }
 
 async function compile(path) {
@@ -167,7 +175,10 @@ async function begin() {
   const { locale, messages } = language(parts.preferences);
   keeper.write("locale", locale);
   keeper.write("messages", messages);
-  await watchVersions(() => program.call("app_version"));
+  await watchVersions(() => {
+    isOutdated = true;
+    program.call("app_version");
+  });
   await navigator.serviceWorker?.ready;
   keepForOffline([tables, ...wordPaths({ locale, messages })]);
   if (matchMedia("(display-mode: standalone)").matches) keepAllForOffline();
