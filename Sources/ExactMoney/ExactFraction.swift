@@ -35,6 +35,17 @@ public struct ExactFraction: Hashable, Sendable {
   /// The whole number below the line, 1 for every decimal.
   public var denominator: ExactDecimal { ExactFraction.decimal(divisor) }
 
+  #if !hasFeature(Embedded)
+  /// The value as `numerator ÷ denominator × 10^exponent` in words; nil where they do not hold it, and for what
+  /// is not above zero.
+  public var terms: (numerator: UInt64, denominator: UInt64, exponent: Int)? {
+    guard !wasRounded, let above = UInt64(exactly: numerator.coefficient), above > 0,
+      let below = UInt64(exactly: divisor)
+    else { return nil }
+    return (above, below, -numerator.scale)
+  }
+  #endif
+
   /// Whether ``value`` is the value, to the last digit.
   public var isExact: Bool { divisor == 1 && !wasRounded }
 
