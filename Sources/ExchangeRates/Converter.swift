@@ -13,8 +13,8 @@ public struct Converter: Sendable {
   let sources: [RateSource]
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
-  private let ownRates: [OwnRate]
-  private let fee: FeePercent?
+  let ownRates: [OwnRate]
+  let fee: FeePercent?
 
   /// Creates a converter over `archive`.
   ///

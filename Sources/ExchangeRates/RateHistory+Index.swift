@@ -5,10 +5,19 @@ import ExactMoney
 final class RowIndex: Sendable {
   private let rows: [RateHistory.Row]
   private let columns: [Currency: Int]
+  /// The last day for which there is a rate in each column, from 1 on; nil where that was not found out.
+  private let lastDays: [Int32]?
 
-  init(_ rows: [RateHistory.Row], columns: [Currency: Int]) {
+  init(_ rows: [RateHistory.Row], columns: [Currency: Int], lastDays: [Int32]? = nil) {
     self.rows = rows
     self.columns = columns
+    self.lastDays = lastDays
+  }
+
+  /// Whether it is known that there is no rate of `currency` after `day`.
+  func isOver(_ currency: Currency, after day: CalendarDate) -> Bool {
+    guard let lastDays, let column = columns[currency] else { return false }
+    return lastDays[column - 1] <= day.dayNumber
   }
 
   /// The column of `currency`; nil when the history never had it.

@@ -159,6 +159,13 @@ public struct RateHistory: @unchecked Sendable {
     source.period == .day ? date : date.lastDayOfMonth
   }
 
+  #if !hasFeature(Embedded)
+  /// Whether it is known without a search that there is no rate of `currency` after `day`.
+  func isOver(_ currency: Currency, after day: CalendarDate) -> Bool {
+    index?.isOver(currency, after: day) ?? false
+  }
+  #endif
+
   /// The column of `currency`, counted from 1; nil when the table never had it.
   func column(of currency: Currency) -> Int? {
     #if !hasFeature(Embedded)

@@ -75,7 +75,8 @@ struct RouteFinder {
     return legs(for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
   }
 
-  private mutating func legs(for pair: CurrencyPair, source: RateSource) -> [RateLeg]? {
+  /// The legs by one source; nil when it does not join the pair.
+  mutating func legs(for pair: CurrencyPair, source: RateSource) -> [RateLeg]? {
     guard let start = knownTerminal(from: pair.base, source: source),
       let end = knownTerminal(from: pair.quote, source: source)
     else { return nil }
@@ -93,7 +94,7 @@ struct RouteFinder {
   }
 
   /// The legs where law and pegs alone join the pair, whether or not anything is published.
-  private func fixedLegs(for pair: CurrencyPair) -> [RateLeg]? {
+  func fixedLegs(for pair: CurrencyPair) -> [RateLeg]? {
     let (start, end) = (fixedWay(from: pair.base), fixedWay(from: pair.quote))
     return start.currency == end.currency ? joined(start.links, end.links) : nil
   }

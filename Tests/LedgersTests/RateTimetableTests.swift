@@ -1,0 +1,163 @@
+import BigInt
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+/// A timetable says what the converter says, for every pair, day and source.
+@Suite struct RateTimetableTests {
+  private static let today = CalendarDate(dayNumber: 20_780)
+  private static let days = CalendarDate(dayNumber: 10_227)...today
+
+  /// The rate of every day that has one in the timetable.
+  private func rates(_ pair: CurrencyPair, _ converter: Converter) -> [CalendarDate: Rational] {
+    var rates: [CalendarDate: Rational] = [:]
+    RateTimetable(converter).forEachRun(of: pair, on: Self.days) { run in
+      let power = BigInt(10).power(abs(run.exponent))
+      let (above, below) = (BigInt(run.numerator), BigInt(run.denominator))
+      let rate =
+        run.exponent < 0 ? Rational(above, below * power) : Rational(above * power, below)
+      for day in run.days.lowerBound.dayNumber...run.days.upperBound.dayNumber {
+        let isNew = rates.updateValue(rate, forKey: CalendarDate(dayNumber: day)) == nil
+        #expect(isNew, "\(pair) has two rates on \(CalendarDate(dayNumber: day))")
+      }
+    }
+    return rates
+  }
+
+  /// How many days of `count` random ones the timetable had, of how many the converter had.
+  private func compare(
+    _ pair: CurrencyPair,
+    _ converter: Converter,
+    days count: Int,
+    using random: inout SplitMix64
+  ) -> (found: Int, known: Int) {
+    let rates = self.rates(pair, converter)
+    var (found, known) = (0, 0)
+    for _ in 0..<count {
+      let range = Self.days.lowerBound.dayNumber...Self.days.upperBound.dayNumber
+      let day = CalendarDate(dayNumber: .random(in: range, using: &random))
+      let route = try? converter.route(for: pair, on: day)
+      if route != nil { known += 1 }
+      guard let rate = rates[day] else { continue }
+      found += 1
+      guard let route, Rational(route.ratio) == rate else {
+        Issue.record("\(pair) on \(day): \(rate), not \(route?.ratio.value.description ?? "none")")
+        continue
+      }
+    }
+    return (found, known)
+  }
+
+  @Test(arguments: 0..<4)
+  func `it has the converter's rate on random days of random pairs`(shard: Int) {
+    var random = SplitMix64(seed: UInt64(shard))
+    let served = EmbeddedRates.archive.sources.map {
+      EmbeddedRates.archive.currencies(of: $0)
+    }
+    let others = FixedLink.all.map { $0.currency }
+    for _ in 0..<lawCases(40) {
+      let pool = [served[0], served[0], served[1], served[2], others]
+      let base = pool.randomElement(using: &random)?.randomElement(using: &random) ?? .usd
+      let quote =
+        Bool.random(using: &random) ? .eur : served[0].randomElement(using: &random) ?? .eur
+      let source =
+        Int.random(in: 0..<4, using: &random) == 0
+        ? EmbeddedRates.archive.sources.randomElement(using: &random) : nil
+      let converter = Converter(
+        archive: EmbeddedRates.archive,
+        today: Self.today,
+        source: source
+      )
+      _ = compare(
+        CurrencyPair(base: base, quote: quote),
+        converter,
+        days: 60,
+        using: &random
+      )
+    }
+  }
+
+  @Test func `it has every day of the currencies that the ECB publishes`() {
+    var random = SplitMix64(seed: 11)
+    let converter = Converter(archive: EmbeddedRates.archive, today: Self.today)
+    for currency in EmbeddedRates.archive.currencies(of: .ecb) {
+      let pair = CurrencyPair(base: currency, quote: .eur)
+      let (found, known) = compare(pair, converter, days: 60, using: &random)
+      #expect(found == known, "\(pair)")
+    }
+  }
+
+  @Test func `it ends and begins where a gap, a law and a new unit say so`() throws {
+    let converter = Converter(archive: EmbeddedRates.archive, today: Self.today)
+    let cases = [
+      ("ISK", "2008-12-09"), ("ISK", "2018-02-01"), ("RUB", "2022-03-01"), ("RUB", "2022-03-16"),
+      ("HRK", "2022-12-31"), ("HRK", "2023-01-01"), ("TRL", "2004-12-31"), ("TRL", "2005-01-03"),
+      ("BGN", "2026-01-01"), ("GRD", "2000-12-31"), ("SIT", "2007-01-01"), ("ROL", "2005-07-04"),
+      ("DEM", "1998-12-31"), ("DEM", "1999-01-01"), ("USD", "1999-01-03"), ("USD", "1999-01-04"),
+    ]
+    for (code, text) in cases {
+      let pair = CurrencyPair(base: try #require(Currency(code)), quote: .eur)
+      let middle = try #require(CalendarDate(text))
+      let rates = self.rates(pair, converter)
+      for offset in -20...20 {
+        let day = middle.adding(days: offset)
+        let route = try? converter.route(for: pair, on: day)
+        if let rate = rates[day] {
+          #expect(route.map { Rational($0.ratio) } == rate, "\(pair) on \(day)")
+        }
+      }
+    }
+  }
+
+  @Test func `own rates go before published ones from the day on which they were set`() throws {
+    let setAt = Instant(startOf: try #require(CalendarDate("2020-06-15")))
+    let own = OwnRate(
+      pair: CurrencyPair(base: .usd, quote: .eur),
+      value: try ExactDecimal("0.9"),
+      fee: nil,
+      setAt: setAt
+    )
+    let converter = Converter(
+      archive: EmbeddedRates.archive,
+      today: Self.today,
+      ownRates: [own]
+    )
+    let rates = self.rates(own.pair, converter)
+    let before = setAt.day.adding(days: -1)
+    #expect(rates[setAt.day] == Rational(BigInt(9), 10))
+    #expect(rates[before] == Rational(try converter.route(for: own.pair, on: before).ratio))
+  }
+
+  @Test func `figures that a newer history has count, and carry on where it ends`() throws {
+    let older = RateHistory(
+      source: .ecb,
+      text: Array("Date,USD,GBP\n2020-01-09,1.2,0.8\n2020-01-08,1.1,\n2020-01-07,1.05,0.7\n".utf8)
+    )
+    let newer = RateHistory(
+      source: .ecb,
+      text: Array("Date fetched,USD\n2020-01-20,1.5\n2020-01-08,1.3\n".utf8)
+    )
+    let archive = RateArchive([older]).preceded(by: [newer], order: [.ecb])
+    let converter = Converter(archive: archive, today: try #require(CalendarDate("2020-03-01")))
+    for pair in [
+      CurrencyPair(base: .usd, quote: .eur), CurrencyPair(base: .eur, quote: .gbp),
+      CurrencyPair(base: .usd, quote: .gbp),
+    ] {
+      let rates = self.rates(pair, converter)
+      for offset in 0..<60 {
+        let day = try #require(CalendarDate("2020-01-05")).adding(days: offset)
+        let route = try? converter.route(for: pair, on: day)
+        if let rate = rates[day] {
+          #expect(route.map { Rational($0.ratio) } == rate, "\(pair) on \(day)")
+        }
+      }
+    }
+  }
+
+  @Test func `policies that are not walked have no runs`() {
+    let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, policy: .next)
+    #expect(rates(CurrencyPair(base: .usd, quote: .eur), converter).isEmpty)
+  }
+}
