@@ -243,6 +243,13 @@ let hostTargets: [Target] = [
     swiftSettings: host
   ),
 
+  // MARK: Bulk, on the host
+  .target(
+    name: "Ledgers",
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes"],
+    swiftSettings: host
+  ),
+
   // MARK: Edges, on the host
   .target(
     name: "CambioServer",
@@ -267,7 +274,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "BoxOffice", "CambioAPI", "CambioServer", "EmbeddedAssets", "EmbeddedLocales",
       "EmbeddedMovies", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds",
-      "LocalStore", "Localization", "Movies", "Presentation", "Repositories", "Upstream",
+      "Ledgers", "LocalStore", "Localization", "Movies", "Presentation", "Repositories", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host,
@@ -383,6 +390,13 @@ let testTargets: [Target] = [
   .testTarget(
     name: "DialectsTests",
     dependencies: ["Dialects", "ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
+    swiftSettings: tests
+  ),
+  .testTarget(
+    name: "LedgersTests",
+    dependencies: [
+      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Ledgers", "TestSupport", "BigInt",
+    ],
     swiftSettings: tests
   ),
   .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: tests),

@@ -3,7 +3,7 @@ enum ImportRule {
   private static let own = [
     "PlainBytes", "ExactMoney", "ExactJSON", "Localization", "ExchangeRates", "CambioAPI",
     "EmbeddedRates", "BoxOffice", "Movies", "EmbeddedMovies",
-    "EmbeddedLocales", "Feeds", "LocalStore", "Repositories", "Upstream",
+    "EmbeddedLocales", "Feeds", "Ledgers", "LocalStore", "Repositories", "Upstream",
     "Markup", "Presentation", "WebViews", "EmbeddedAssets", "Dialects", "CambioServer",
   ]
 
@@ -43,6 +43,10 @@ enum ImportRule {
       "Localization", "Logging", "Markup", "Movies", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
       "NIOHTTPTypesHTTP1", "PlainBytes",
       "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
+    ],
+    "Ledgers": [
+      "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "Glibc", "PlainBytes",
+      "Synchronization",
     ],
     "CEmbeddedRates": [],
     "EmbeddedRates": ["CEmbeddedRates", "ExactMoney", "ExchangeRates"],

@@ -1,0 +1,144 @@
+import ExactMoney
+import Synchronization
+
+/// A row of a batch, read and not yet converted.
+struct PlainRow {
+  /// Where it starts in the block, where its text ends, and where the next starts.
+  var start: Int32 = 0
+  var textEnd: Int32 = 0
+  var next: Int32 = 0
+  var isNegative = false
+  /// Units of the last of two decimals.
+  var magnitude: UInt64 = 0
+  /// Where the factor of its currency and day for the first target is.
+  var slot: UInt = 0
+}
+
+/// Rows that are read, then looked up, then converted and written, each step for all of them.
+///
+/// The factors of many currencies and days are spread over megabytes. One after the other, the rows would wait for each
+/// of them; all at once, the processor fetches them side by side.
+final class PlainBatch {
+  static let size = 128
+  let rows = UnsafeMutablePointer<PlainRow>.allocate(capacity: PlainBatch.size)
+  let bits: UnsafeMutablePointer<UInt64>
+  let targets: Int
+  let roundings: UnsafeMutablePointer<BatchRounding>
+  let decimals: UnsafeMutablePointer<UInt8>
+
+  init(_ plan: LedgerPlan) {
+    targets = plan.targets.count
+    bits = .allocate(capacity: PlainBatch.size * targets)
+    roundings = .allocate(capacity: targets)
+    decimals = .allocate(capacity: targets)
+    rows.initialize(repeating: PlainRow(), count: PlainBatch.size)
+    for (index, target) in plan.targets.enumerated() {
+      (roundings + index).initialize(to: BatchRounding(target.rounding))
+      (decimals + index).initialize(to: UInt8(clamping: target.decimals ?? 0))
+    }
+  }
+
+  deinit {
+    rows.deallocate()
+    bits.deallocate()
+    roundings.deallocate()
+    decimals.deallocate()
+  }
+
+  /// Fetches the factors of the first `count` rows.
+  func fetch(_ count: Int, dayCount: Int) {
+    if targets == 1 {
+      for index in 0..<count {
+        bits[index] = PlainBatch.slot(rows[index].slot).pointee.load(ordering: .relaxed)
+      }
+      return
+    }
+    for index in 0..<count {
+      let slot = PlainBatch.slot(rows[index].slot)
+      for target in 0..<targets {
+        bits[index &* targets &+ target] = (slot + target &* dayCount).pointee.load(
+          ordering: .relaxed
+        )
+      }
+    }
+  }
+
+  @inline(__always)
+  static func slot(_ address: UInt) -> UnsafeMutablePointer<Atomic<UInt64>> {
+    guard let slot = UnsafeMutablePointer<Atomic<UInt64>>(bitPattern: address) else {
+      preconditionFailure("a row that was read has a slot")
+    }
+    return slot
+  }
+}
+
+extension BlockConverter {
+  /// Converts rows as long as they are plain, and stops at the first that cannot be read as such.
+  func convertPlainRows(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
+    while start < block.count {
+      let count = reader.read(block, from: start, into: batch, board)
+      guard count > 0 else { return }
+      batch.fetch(count, dayCount: board.dayCount)
+      var index = 0
+      while index < count {
+        index = writePlainRows(block, from: index, to: count)
+        guard index < count else { break }
+        // One that eight bytes do not convert goes the long way, in its place.
+        var row = Int(batch.rows[index].start)
+        convertRow(block, &row)
+        index += 1
+        if report.isStopped { return }
+      }
+      start = Int(batch.rows[count - 1].next)
+      if count < PlainBatch.size { return }
+    }
+  }
+
+  /// Converts and writes the rows of the batch from `first` on, and returns the index of the first one that it
+  /// could not, or `last`.
+  private func writePlainRows(
+    _ block: UnsafeRawBufferPointer,
+    from first: Int,
+    to last: Int
+  ) -> Int {
+    guard let base = block.baseAddress else { return last }
+    let (batch, marksUse, dayCount) = (batch, marksUse, board.dayCount)
+    let (targets, separator) = (batch.targets, reader.separator)
+    let text = Int(batch.rows[last - 1].textEnd - batch.rows[first].start)
+    output.reserve(text + (last - first) * (1 + targets * 32) + 128)
+    let begin = output.end
+    var out = begin
+    var index = first
+    rows: while index < last {
+      let row = batch.rows[index]
+      let length = Int(row.textEnd &- row.start)
+      PlainRowReader.copy(base + Int(row.start), length, to: out)
+      var end = out + length
+      for target in 0..<targets {
+        let bits = batch.bits[index &* targets &+ target]
+        guard
+          let product = BatchFactor(bits: bits)
+            .product(row.magnitude, batch.roundings[target], isNegative: row.isNegative)
+        else { break rows }
+        if marksUse && bits & 0x40 == 0 {
+          (PlainBatch.slot(row.slot) + target &* dayCount).pointee
+            .store(bits | 0x40, ordering: .relaxed)
+        }
+        end.storeBytes(of: separator, as: UInt8.self)
+        let number = Int64(bitPattern: product)
+        let result = ExactDecimal(
+          row.isNegative ? 0 &- number : number,
+          scale: batch.decimals[target]
+        )
+        end += 1 &+ result.write(into: UnsafeMutableRawBufferPointer(start: end + 1, count: 64))
+      }
+      end.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
+      out = end + 1
+      index &+= 1
+    }
+    output.count += begin.distance(to: out)
+    report.rows += index - first
+    report.lines += index - first
+    return index
+  }
+}

@@ -1,0 +1,382 @@
+public import ExactMoney
+public import ExchangeRates
+import PlainBytes
+import Synchronization
+
+/// Converts one block of rows after the other: bytes in, bytes out.
+///
+/// Each worker has its own.
+public final class BlockConverter {
+  let plan: LedgerPlan
+  let board: RateBoard
+  /// The row at hand, taken apart.
+  var fields = RowFields()
+  /// What is added to the row at hand, cell by cell.
+  private var cells: [UInt8] = []
+  private var cellEnds: [Int] = []
+  /// The rates looked up last, and those that there are not.
+  private var known: [Int: Result<LedgerRate, LedgerFlaw>] = [:]
+  var report = BlockReport()
+  var output = OutputBuffer(capacity: 2 * LedgerLimits.block)
+  /// Whether the plan leads through ``convertPlainRow(_:_:)``.
+  let isPlain: Bool
+  let reader: PlainRowReader
+  let batch: PlainBatch
+  /// Whether totals are wanted, and whether the rates used are to be known.
+  private let hasTotals: Bool
+  let marksUse: Bool
+  private var totals: [Currency: BlockReport.Total] = [:]
+  private var used: Set<RateUse> = []
+
+  /// A converter by `plan` over the rates of `board`.
+  public init(
+    _ plan: LedgerPlan,
+    _ board: RateBoard,
+    hasTotals: Bool = false,
+    marksUse: Bool = false
+  ) {
+    self.plan = plan
+    self.board = board
+    self.hasTotals = hasTotals
+    self.marksUse = marksUse
+    reader = PlainRowReader(plan, board)
+    batch = PlainBatch(plan)
+    isPlain = reader.isMeant && !hasTotals
+  }
+
+  /// The sums of what was converted so far, by the currency of the amounts.
+  public var sums: [Currency: BlockReport.Total] { totals }
+
+  /// The pairs and days whose rates were used and which the board does not know.
+  public var uses: Set<RateUse> { used }
+
+  /// Converts the rows of `block`, behind which 64 bytes more can be read, and hands what is to be written to
+  /// `body`.
+  ///
+  /// `block` ends where a row ends, or with the file.
+  public func convert<Result>(
+    _ block: UnsafeRawBufferPointer,
+    _ body: (UnsafeRawBufferPointer, BlockReport) -> Result
+  ) -> Result {
+    report = BlockReport()
+    report.bytes = block.count
+    output.count = 0
+    var start = 0
+    while start < block.count {
+      if isPlain { convertPlainRows(block, &start) }
+      guard start < block.count, !report.isStopped else { break }
+      if case .jsonLines = plan.format {
+        convertObject(block, &start)
+      } else {
+        convertRow(block, &start)
+      }
+      if report.isStopped { break }
+    }
+    return body(output.bytes, report)
+  }
+
+  // MARK: Rows of fields
+
+  /// Converts the row at `start`, whatever it looks like, and goes to the next.
+  func convertRow(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
+    guard case .separated(let separator) = plan.format else { return }
+    let row = start
+    do throws(LedgerFault) {
+      defer { start = fields.next }
+      try fields.read(block, from: row, separatedBy: separator)
+    } catch {
+      reject(error, block.bytes(row..<max(row, fields.textEnd)), lines: fields.lines)
+      return
+    }
+    defer { report.lines += fields.lines }
+    let text = block.bytes(row..<fields.textEnd)
+    if text.isEmpty { return output.append(UInt8(ascii: "\n")) }
+    do throws(LedgerFault) {
+      guard fields.fields.count == plan.columns.count else {
+        let (found, expected) = (fields.fields.count, plan.columns.count)
+        throw LedgerFault(line: 0, column: nil, flaw: .fieldCount(found: found, expected: expected))
+      }
+      try fillCells { column in self.content(of: column, in: block) }
+    } catch {
+      guard reject(error, text, lines: 0) else { return }
+    }
+    write(text, of: block, separator)
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func content(of column: Int, in block: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let field = fields.fields[column]
+    if !field.hasDoubled {
+      return block.bytes(field.start + field.quotes..<field.end - field.quotes)
+    }
+    // No date, amount or code has a quote in it: what has one is shown as it stands.
+    return block.bytes(field.start..<field.end)
+  }
+
+  /// Writes the row at hand and what is added to it.
+  private func write(
+    _ text: UnsafeRawBufferPointer,
+    of block: UnsafeRawBufferPointer,
+    _ separator: UInt8
+  ) {
+    var cell = 0
+    if plan.replaces || plan.outputSeparator != separator {
+      for (index, field) in fields.fields.enumerated() {
+        if index > 0 { output.append(plan.outputSeparator) }
+        if plan.replaces && index == plan.amount && !cellEnds.isEmpty {
+          append(cell: 0)
+          cell = 1
+        } else if plan.replaces && index == plan.currency.column && !cellEnds.isEmpty {
+          output.append(Array(plan.targets[0].currency.code.utf8))
+        } else {
+          appendField(block.bytes(field.start..<field.end), isQuoted: field.quotes > 0)
+        }
+      }
+    } else {
+      output.append(text)
+    }
+    let count = plan.addedColumns.count + (plan.replaces ? 1 : 0)
+    for index in cell..<count where !plan.replaces || index > 0 {
+      output.append(plan.outputSeparator)
+      if index < cellEnds.count { append(cell: index) }
+    }
+  }
+
+  private func append(cell index: Int) {
+    let start = index == 0 ? 0 : cellEnds[index - 1]
+    cells[start..<cellEnds[index]].withUnsafeBytes { appendField($0, isQuoted: false) }
+  }
+
+  /// Appends a field, in quotes where it would not be one without.
+  private func appendField(_ field: UnsafeRawBufferPointer, isQuoted: Bool) {
+    let needsQuotes = !isQuoted && field.contains { $0 == plan.outputSeparator }
+    if needsQuotes { output.append(UInt8(ascii: "\"")) }
+    output.append(field)
+    if needsQuotes { output.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Takes note of a row that is wrong; whether it is to be written nevertheless, with nothing added.
+  @discardableResult
+  private func reject(
+    _ fault: LedgerFault,
+    _ row: UnsafeRawBufferPointer,
+    lines: Int
+  ) -> Bool {
+    var fault = fault
+    fault.line = report.lines + 1
+    report.lines += lines
+    report.flawed += 1
+    if report.firstFault == nil { report.firstFault = fault }
+    cellEnds.removeAll(keepingCapacity: true)
+    switch plan.onError {
+    case .fail:
+      report.isStopped = true
+      return false
+    case .skip: return false
+    case .blank:
+      // A row that cannot be taken apart has no place for more fields.
+      return fault.flaw.isOfValue
+    case .collect:
+      report.rejections.append(BlockReport.Rejection(fault: fault, row: Array(row)))
+      return false
+    }
+  }
+
+  // MARK: Objects
+
+  /// Converts the object of the line at `start`, and goes to the next line.
+  private func convertObject(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
+    var end = block[start...].firstIndex(of: UInt8(ascii: "\n")) ?? block.count
+    let line = start
+    start = min(end + 1, block.count)
+    if end > line, block[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    let text = block.bytes(line..<end)
+    if text.isEmpty {
+      report.lines += 1
+      return output.append(UInt8(ascii: "\n"))
+    }
+    do throws(LedgerFault) {
+      let values = try JSONRow(text, plan)
+      try values.withContents { contents throws(LedgerFault) in
+        try fillCells { contents[$0] ?? UnsafeRawBufferPointer(start: nil, count: 0) }
+      }
+      report.lines += 1
+    } catch {
+      guard reject(error, text, lines: 1), error.flaw != .notJSON else { return }
+    }
+    let members = JSONRow.members(plan.addedColumns, cells, cellEnds)
+    output.append(JSONRow.adding(members, to: text))
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  // MARK: Values
+
+  /// Fills the cells with what is added to a row whose fields `content` finds.
+  private func fillCells(
+    _ content: (Int) -> UnsafeRawBufferPointer
+  ) throws(LedgerFault) {
+    cells.removeAll(keepingCapacity: true)
+    cellEnds.removeAll(keepingCapacity: true)
+    let (day, dayColumn) = try value(
+      of: plan.day,
+      content,
+      read: { plan.dateForm.day($0) },
+      flaw: { .date($0) }
+    )
+    let amountText = content(plan.amount)
+    guard let amount = plan.amountForm.amount(amountText) else {
+      throw LedgerFault(line: 0, column: plan.amount, flaw: .amount(shown(amountText)))
+    }
+    let (currency, currencyColumn) = try value(
+      of: plan.currency,
+      content,
+      read: { Currency(utf8: $0) },
+      flaw: { .currency($0) }
+    )
+    guard day <= plan.today else {
+      throw LedgerFault(line: 0, column: dayColumn, flaw: .dayAhead(day))
+    }
+    var results: [ExactDecimal] = []
+    do throws(LedgerFlaw) {
+      for (index, target) in plan.targets.enumerated() {
+        let pair = CurrencyPair(base: currency, quote: target.currency)
+        let rate = try rate(of: pair, on: day, index)
+        do throws(DecimalError) {
+          let result = try rate.converted(amount, as: target, on: day)
+          if hasTotals { results.append(result) }
+          append(result)
+        } catch {
+          throw .rate(.overflow(pair))
+        }
+        for detail in plan.details { append(detail, of: rate) }
+      }
+    } catch {
+      throw LedgerFault(line: 0, column: currencyColumn, flaw: error)
+    }
+    report.rows += 1
+    if hasTotals { add(amount, results, currency) }
+  }
+
+  private func value<Value: Sendable>(
+    of place: LedgerPlan.Place<Value>,
+    _ content: (Int) -> UnsafeRawBufferPointer,
+    read: (UnsafeRawBufferPointer) -> Value?,
+    flaw: (String) -> LedgerFlaw
+  ) throws(LedgerFault) -> (Value, column: Int?) {
+    switch place {
+    case .fixed(let value): return (value, nil)
+    case .column(let column):
+      let text = content(column)
+      guard let value = read(text) else {
+        throw LedgerFault(line: 0, column: column, flaw: flaw(shown(text)))
+      }
+      return (value, column)
+    }
+  }
+
+  /// As much of a field as a message shows.
+  private func shown(_ text: UnsafeRawBufferPointer) -> String {
+    String(utf8: text.bytes(0..<min(text.count, 120)))
+  }
+
+  /// The rate of `pair`, the target's of this index, on `day`.
+  private func rate(
+    of pair: CurrencyPair,
+    on day: CalendarDate,
+    _ target: Int
+  ) throws(LedgerFlaw) -> LedgerRate {
+    let code = RateBoard.code(of: pair.base)
+    let key = (Int(day.dayNumber) << 15 | code) << 8 | target
+    if let outcome = known[key] { return try outcome.get() }
+    // The next rows of the currency take the short way, if they can.
+    let lane = board.lane(of: pair.base)
+    if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
+    let rate: LedgerRate
+    do throws(LedgerFlaw) {
+      rate = try board.rates.rate(of: pair, on: day)
+    } catch {
+      known[key] = .failure(error)
+      throw error
+    }
+    known[key] = .success(rate)
+    if marksUse { used.insert(RateUse(day: day, pair: pair)) }
+    guard let place = board.place(of: day), let decimals = plan.targets[target].decimals else {
+      return rate
+    }
+    let slot = lane + (target * board.dayCount + place)
+    if slot.pointee.load(ordering: .relaxed) == 0 { board.complete(pair.base) }
+    if slot.pointee.load(ordering: .relaxed) == 0, let terms = rate.ratio.terms {
+      let factor = BatchFactor(
+        numerator: terms.numerator,
+        denominator: terms.denominator,
+        exponent: terms.exponent + decimals - RateBoard.amountScale
+      )
+      if let factor { slot.pointee.store(factor.bits, ordering: .relaxed) }
+    }
+    return rate
+  }
+
+  /// The rates that a worker has at hand: a megabyte of them.
+  private static let mostKnown = 8_192
+
+  private func append(_ number: ExactDecimal) {
+    withUnsafeTemporaryAllocation(byteCount: ExactDecimal.textCapacity, alignment: 16) { buffer in
+      let count = number.write(into: buffer)
+      for byte in buffer[..<count] {
+        cells.append(
+          byte == UInt8(ascii: ".") && plan.amountForm.hasDecimalComma ? UInt8(ascii: ",") : byte
+        )
+      }
+    }
+    cellEnds.append(cells.count)
+  }
+
+  private func append(_ detail: LedgerDetail, of rate: LedgerRate) {
+    switch detail {
+    case .rate: if let value = rate.value { return append(value) }
+    case .rateDate: cells += (rate.asOf?.description ?? "").utf8
+    case .source: cells += rate.sources.utf8
+    case .policy: cells += rate.policy.utf8
+    }
+    cellEnds.append(cells.count)
+  }
+
+  private func add(_ amount: ExactDecimal, _ results: [ExactDecimal], _ currency: Currency) {
+    var total =
+      totals[currency] ?? BlockReport.Total(results: results.map { _ in ExactDecimal.zero })
+    total.add(amount, results)
+    totals[currency] = total
+  }
+}
+
+extension BlockReport.Total {
+  /// Adds a row, or those of another worker.
+  public mutating func add(_ amount: ExactDecimal, _ results: [ExactDecimal], rows: Int = 1) {
+    self.rows += rows
+    // Sums of 38 digits and more are no money.
+    self.amount = (try? self.amount.adding(amount)) ?? self.amount
+    for (index, result) in results.enumerated() {
+      self.results[index] = (try? self.results[index].adding(result)) ?? self.results[index]
+    }
+  }
+}
+
+/// A rate that a run has used.
+public struct RateUse: Hashable, Sendable {
+  public let day: CalendarDate
+  public let pair: CurrencyPair
+}
+
+extension LedgerFlaw {
+  /// Whether the row can be taken apart, and a value in it is wrong.
+  var isOfValue: Bool {
+    switch self {
+    case .fieldCount, .strayQuote, .strayReturn, .notText, .endless, .notJSON: false
+    default: true
+    }
+  }
+}
+
+extension OutputBuffer {
+  mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+}

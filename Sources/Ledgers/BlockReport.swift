@@ -1,0 +1,49 @@
+public import ExactMoney
+
+/// What became of the rows of a block, or of a file.
+public struct BlockReport: Sendable {
+  /// A row that was not converted.
+  public struct Rejection: Sendable {
+    public var fault: LedgerFault
+    /// The row as it is, without its line's end.
+    public let row: [UInt8]
+  }
+
+  /// The amounts of one currency together, and what they became.
+  public struct Total: Sendable {
+    public var rows = 0
+    public var amount = ExactDecimal.zero
+    /// In the order of the targets.
+    public var results: [ExactDecimal]
+  }
+
+  /// The bytes of all rows.
+  public var bytes = 0
+  /// The rows that were converted.
+  public var rows = 0
+  /// The lines of all rows.
+  public var lines = 0
+  /// The rows that could not be.
+  public var flawed = 0
+  /// The first of them.
+  public var firstFault: LedgerFault?
+  /// Those that are to be collected.
+  public var rejections: [Rejection] = []
+  /// Whether a row ended the work.
+  public var isStopped = false
+
+  public init() {}
+
+  /// Adds the rows of the next block.
+  public mutating func add(_ next: BlockReport) {
+    if firstFault == nil, var fault = next.firstFault {
+      fault.line += lines
+      firstFault = fault
+    }
+    bytes += next.bytes
+    rows += next.rows
+    lines += next.lines
+    flawed += next.flawed
+    isStopped = next.isStopped
+  }
+}

@@ -1,0 +1,68 @@
+import ExactJSON
+import PlainBytes
+
+/// The values of an object of JSON lines that a plan asks for.
+struct JSONRow {
+  private let contents: [Int: [UInt8]]
+
+  /// Reads `text`, an object; its values are texts, or numbers as they are written.
+  init(_ text: UnsafeRawBufferPointer, _ plan: LedgerPlan) throws(LedgerFault) {
+    guard let object = try? JSONValue(utf8: text), object.members != nil else {
+      throw LedgerFault(line: 0, column: nil, flaw: .notJSON)
+    }
+    var contents: [Int: [UInt8]] = [:]
+    for column in [plan.day.column, plan.amount, plan.currency.column].compactMap({ $0 }) {
+      let name = plan.columns[column]
+      guard let value = object[name], let text = value.stringValue ?? value.digits else {
+        throw LedgerFault(line: 0, column: column, flaw: .nameMissing(name))
+      }
+      contents[column] = Array(text.utf8)
+    }
+    self.contents = contents
+  }
+
+  /// Hands the contents, by the index of the column, to `body`.
+  func withContents(
+    _ body: ([Int: UnsafeRawBufferPointer]) throws(LedgerFault) -> Void
+  ) throws(LedgerFault) {
+    let all = contents.values.flatMap { $0 }
+    var places: [Int: Range<Int>] = [:]
+    var start = 0
+    for (column, text) in contents {
+      places[column] = start..<start + text.count
+      start += text.count
+    }
+    try all.span.withUnsafeBytes { (bytes) throws(LedgerFault) in
+      try body(places.mapValues { bytes.bytes($0) })
+    }
+  }
+
+  /// The members that are added to an object: every value a text, null where there is none.
+  static func members(_ names: [String], _ cells: [UInt8], _ ends: [Int]) -> [UInt8] {
+    var text: [UInt8] = []
+    for (index, name) in names.enumerated() {
+      text += ",\"\(name)\":".utf8
+      guard index < ends.count else {
+        text += "null".utf8
+        continue
+      }
+      text.append(UInt8(ascii: "\""))
+      for byte in cells[(index == 0 ? 0 : ends[index - 1])..<ends[index]] {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          text.append(UInt8(ascii: "\\"))
+        }
+        text.append(byte)
+      }
+      text.append(UInt8(ascii: "\""))
+    }
+    return text
+  }
+
+  /// The object of `text` with `members` at its end.
+  static func adding(_ members: [UInt8], to text: UnsafeRawBufferPointer) -> [UInt8] {
+    guard let end = text.lastIndex(of: UInt8(ascii: "}")) else { return Array(text) }
+    let isEmpty = !text[..<end].contains(UInt8(ascii: ":"))
+    let added = isEmpty ? Array(members.dropFirst()) : members
+    return Array(text[..<end]) + added + Array(text[end...])
+  }
+}

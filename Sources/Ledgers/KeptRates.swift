@@ -1,0 +1,88 @@
+public import ExactMoney
+public import ExchangeRates
+import PlainBytes
+
+/// The rates that a run used, as a table that people read and that a later run repeats it by.
+///
+/// A line has the day, the pair, the rate as an exact quotient, the date of its rates, who states them, each rate as
+/// stated, the policy, and the moment at which the run kept it.
+public struct KeptRates: Sendable {
+  /// A day and a pair.
+  struct Key: Hashable, Sendable {
+    let day: CalendarDate
+    let pair: CurrencyPair
+  }
+
+  private var rates: [Key: LedgerRate] = [:]
+
+  /// The first line.
+  public static let heading =
+    "date,from,to,numerator,denominator,rate_date,sources,steps,policy,kept_at"
+
+  /// Why a table cannot be used: the number of the line, from 1.
+  public struct Flaw: Error, Hashable, Sendable {
+    public let line: Int
+  }
+
+  /// Reads a table.
+  ///
+  /// - Throws: ``Flaw`` for the first line that is none of such a table.
+  public init(_ text: UnsafeRawBufferPointer) throws(Flaw) {
+    var lines = ByteFields(text, separatedBy: "\n")
+    guard let first = lines.next(), first.isSame(as: KeptRates.heading) else { throw Flaw(line: 1) }
+    var number = 1
+    while let line = lines.next() {
+      number += 1
+      if line.isEmpty { continue }
+      guard let (key, rate) = KeptRates.entry(line) else { throw Flaw(line: number) }
+      rates[key] = rate
+    }
+  }
+
+  /// The rate of `pair` on `day`; nil where the table has none.
+  func rate(of pair: CurrencyPair, on day: CalendarDate) -> LedgerRate? {
+    rates[Key(day: day, pair: pair)]
+  }
+
+  private static func entry(_ line: UnsafeRawBufferPointer) -> (Key, LedgerRate)? {
+    var fields = ByteFields(line, separatedBy: ",")
+    guard let day = fields.next().flatMap({ CalendarDate(utf8: $0) }),
+      let base = fields.next().flatMap({ Currency(utf8: $0) }),
+      let quote = fields.next().flatMap({ Currency(utf8: $0) }),
+      let above = fields.next().flatMap({ try? ExactDecimal(utf8: $0) }),
+      let below = fields.next().flatMap({ try? ExactDecimal(utf8: $0) }),
+      !above.isNegative, !above.isZero, !below.isNegative, !below.isZero,
+      let ratio = try? ExactFraction(above).divided(by: ExactFraction(below)), !ratio.wasRounded,
+      let asOf = fields.next(), let sources = fields.next(), let steps = fields.next(),
+      let policy = fields.next(), fields.next() != nil, fields.next() == nil
+    else { return nil }
+    guard asOf.isEmpty || CalendarDate(utf8: asOf) != nil else { return nil }
+    let rate = LedgerRate(
+      ratio: ratio,
+      asOf: CalendarDate(utf8: asOf),
+      sources: String(utf8: sources),
+      steps: String(utf8: steps),
+      policy: String(utf8: policy)
+    )
+    return (Key(day: day, pair: CurrencyPair(base: base, quote: quote)), rate)
+  }
+
+  /// The line of a rate.
+  public static func line(
+    for rate: LedgerRate,
+    of pair: CurrencyPair,
+    on day: CalendarDate,
+    keptAt moment: String
+  ) -> String {
+    let above = rate.ratio.numerator
+    let whole =
+      above.scale < 0 ? (try? above.rounded(to: .scale(0), rounding: .towardZero)) ?? above : above
+    let fields = [
+      day.description, pair.base.code, pair.quote.code, whole.description,
+      rate.ratio.denominator.description, rate.asOf?.description ?? "", rate.sources,
+      rate.steps, rate.policy, moment,
+    ]
+    // No name of an authority has a comma; one that had would break the line.
+    return fields.map { $0.replacing(",", with: ";") }.joined(separator: ",") + "\n"
+  }
+}

@@ -1,0 +1,147 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// What a ledger's rows mean, and what is to be added to them.
+public struct LedgerPlan: Sendable {
+  /// How rows are told apart and taken apart.
+  public enum Format: Sendable, Hashable {
+    /// Fields between a sign, in quotes where they need them (RFC 4180).
+    case separated(by: UInt8)
+    /// An object of JSON a line.
+    case jsonLines
+  }
+
+  /// Where a value of each row is found.
+  public enum Place<Value: Sendable>: Sendable {
+    /// In the column of this index.
+    case column(Int)
+    /// Nowhere: it is the same for all rows.
+    case fixed(Value)
+
+    /// The index of the column; nil where there is none.
+    var column: Int? {
+      guard case .column(let index) = self else { return nil }
+      return index
+    }
+  }
+
+  public var format: Format
+  /// The sign between the fields of the output.
+  public var outputSeparator: UInt8
+  /// What the columns are called, in their order; of JSON lines the names that are looked for.
+  public var columns: [String]
+  public var day: Place<CalendarDate>
+  public var amount: Int
+  public var currency: Place<Currency>
+  public var targets: [LedgerTarget]
+  /// What is added beside each converted amount.
+  public var details: [LedgerDetail] = []
+  /// Whether the one target's amount and currency take the place of those of the row.
+  public var replaces = false
+  public var dateForm = DateForm.yearMonthDay
+  public var amountForm = AmountForm()
+  public var onError = ErrorRule.fail
+  /// The day of the question: later ones have no rates.
+  public var today: CalendarDate
+
+  /// Creates a plan.
+  public init(
+    format: Format,
+    columns: [String],
+    day: Place<CalendarDate>,
+    amount: Int,
+    currency: Place<Currency>,
+    targets: [LedgerTarget],
+    today: CalendarDate
+  ) {
+    self.format = format
+    outputSeparator = UInt8(ascii: ",")
+    if case .separated(let separator) = format, separator != UInt8(ascii: "\t") {
+      outputSeparator = separator
+    }
+    self.columns = columns
+    self.day = day
+    self.amount = amount
+    self.currency = currency
+    self.targets = targets
+    self.today = today
+  }
+
+  /// What becomes of a row that cannot be converted.
+  public enum ErrorRule: UInt8, NamedChoice, Hashable {
+    /// It ends the work; what stands before it is written.
+    case fail
+    /// It is left out.
+    case skip
+    /// It is kept, with nothing in what would be added.
+    case blank
+    /// It is left out, and written into a file of its own with its line, its column and the reason.
+    case collect
+
+    public var name: StaticString {
+      switch self {
+      case .fail: "fail"
+      case .skip: "skip"
+      case .blank: "blank"
+      case .collect: "collect"
+      }
+    }
+  }
+}
+
+/// A currency that amounts become, and how they are rounded there.
+public struct LedgerTarget: Sendable, Hashable {
+  public let currency: Currency
+  public let place: ResultPlace
+  public let rounding: RoundingRule
+
+  /// Creates a target.
+  public init(
+    _ currency: Currency,
+    to place: ResultPlace = .minorUnits,
+    rounding: RoundingRule = .toNearestOrAwayFromZero
+  ) {
+    self.currency = currency
+    self.place = place
+    self.rounding = rounding
+  }
+
+  /// How many decimals every result has; nil where that differs from row to row.
+  var decimals: Int? {
+    switch place {
+    case .minorUnits: currency.resultDigits
+    case .decimals(let digits): digits
+    case .significantDigits, .cash: nil
+    }
+  }
+}
+
+/// What may stand beside a converted amount.
+public enum LedgerDetail: UInt8, NamedChoice, Hashable {
+  /// Target units per unit of the row's currency, to 34 significant digits.
+  case rate
+  /// The oldest date among the published rates; empty where law alone joins the pair.
+  case rateDate
+  case source
+  case policy
+
+  public var name: StaticString {
+    switch self {
+    case .rate: "rate"
+    case .rateDate: "rate-date"
+    case .source: "source"
+    case .policy: "policy"
+    }
+  }
+}
+
+extension LedgerPlan {
+  /// What the added columns are called, in their order: `EUR`, `EUR_rate`.
+  public var addedColumns: [String] {
+    targets.flatMap { target in
+      let name = target.currency.code
+      return (replaces ? [] : [name])
+        + details.map { name + "_" + $0.name.description.replacing("-", with: "_") }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// The rate of a pair on a day, as a run uses it and keeps it.
+public struct LedgerRate: Sendable, Hashable {
+  /// Quote units per base unit, exact.
+  public let ratio: ExactFraction
+  /// The oldest date among the published rates; nil where law alone joins the pair.
+  public let asOf: CalendarDate?
+  /// Who states the rates, each once, in the order of the way.
+  public let sources: String
+  /// The rates as stated, in the order of the way: `/1.1172 EUR/USD of 2026-10-30`.
+  public let steps: String
+  /// The policy by which it was chosen.
+  public let policy: String
+
+  /// The rate of a route.
+  init(_ route: RateRoute, policy: RatePolicy) {
+    var sources: [String] = []
+    for leg in route.legs where !sources.contains(leg.source) { sources.append(leg.source) }
+    let steps = route.legs.map { leg in
+      let sign = leg.direction == .divide ? "/" : "*"
+      return "\(sign)\(leg.rate.value) \(leg.rate.pair.base)/\(leg.rate.pair.quote) of \(leg.asOf)"
+    }
+    self.init(
+      ratio: route.ratio,
+      asOf: route.asOf,
+      sources: sources.joined(separator: "; "),
+      steps: steps.joined(separator: "; "),
+      policy: policy.name.description
+    )
+  }
+
+  init(
+    ratio: ExactFraction,
+    asOf: CalendarDate?,
+    sources: String,
+    steps: String,
+    policy: String
+  ) {
+    self.ratio = ratio
+    self.asOf = asOf
+    self.sources = sources
+    self.steps = steps
+    self.policy = policy
+  }
+
+  /// `amount` converted, rounded once.
+  func converted(
+    _ amount: ExactDecimal,
+    as target: LedgerTarget,
+    on day: CalendarDate
+  ) throws(DecimalError) -> ExactDecimal {
+    var sum = ExactSum()
+    sum.add(ExactFraction(amount), times: ratio)
+    switch target.place {
+    case .minorUnits:
+      return try sum.rounded(to: .scale(target.currency.resultDigits), rounding: target.rounding)
+    case .decimals(let digits):
+      return try sum.rounded(to: .scale(digits), rounding: target.rounding)
+    case .significantDigits(let digits):
+      return try sum.rounded(to: .significantDigits(digits), rounding: target.rounding)
+    case .cash(let region):
+      let step = target.currency.cashStep(on: day, in: region).value
+      return try sum.rounded(toMultipleOf: step, rounding: target.rounding)
+    }
+  }
+
+  /// The rate to 34 significant digits.
+  var value: ExactDecimal? {
+    var sum = ExactSum()
+    sum.add(ExactFraction(.one), times: ratio)
+    let value = try? sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven)
+    guard let value = value?.withoutTrailingZeros, value.scale < 0 else {
+      return value?.withoutTrailingZeros
+    }
+    return (try? value.rounded(to: .scale(0), rounding: .towardZero)) ?? value
+  }
+}

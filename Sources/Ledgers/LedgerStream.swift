@@ -1,0 +1,177 @@
+import Dispatch
+public import ExactMoney
+import ExchangeRates
+import Synchronization
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// A file converted block by block, by as many workers as there are; what they write is in the order of the input.
+///
+/// Workers take turns: each reads a block when it is its turn to read, converts it while the others read and
+/// write theirs, and writes it when it is its turn to write. There are never more blocks in memory than workers.
+public final class LedgerStream: @unchecked Sendable {
+  private let plan: LedgerPlan
+  private let board: RateBoard
+  private let input: LedgerInput
+  private let output: LedgerOutput?
+  private let observe: (BlockReport) -> Void
+  private let converters: [BlockConverter]
+  private let readTurns: [DispatchSemaphore]
+  private let writeTurns: [DispatchSemaphore]
+  // Who has the turn to read has these.
+  private var isEnded = false
+  // Who has the turn to write has these.
+  private var report = BlockReport()
+  private var failure: LedgerStreamFailure?
+  /// Whether a row or a failure has ended the work.
+  private let isStopped = Atomic<Bool>(false)
+
+  /// A run of `input` into `output`, nil for none.
+  ///
+  /// `observe` is told each block's report in their order, with the lines of its rejections counted from the
+  /// file's start.
+  public init(
+    _ plan: LedgerPlan,
+    _ board: RateBoard,
+    from input: LedgerInput,
+    to output: LedgerOutput?,
+    workers: Int,
+    linesBefore: Int = 0,
+    hasTotals: Bool = false,
+    marksUse: Bool = false,
+    observe: @escaping (BlockReport) -> Void = { _ in }
+  ) {
+    self.plan = plan
+    self.board = board
+    self.input = input
+    self.output = output
+    self.observe = observe
+    converters = (0..<workers).map { _ in
+      BlockConverter(plan, board, hasTotals: hasTotals, marksUse: marksUse)
+    }
+    readTurns = (0..<workers).map { _ in DispatchSemaphore(value: 0) }
+    writeTurns = (0..<workers).map { _ in DispatchSemaphore(value: 0) }
+    report.lines = linesBefore
+  }
+
+  /// Converts the file to its end, or to the row that ends the work.
+  ///
+  /// - Throws: ``LedgerStreamFailure``; what was written before is a number of whole lines.
+  public func run() throws(LedgerStreamFailure) -> BlockReport {
+    var threads: [pthread_t] = []
+    for index in 1..<max(converters.count, 1) {
+      let task = Unmanaged.passRetained(Task { [self] in work(index) })
+      var thread = pthread_t()
+      let code = pthread_create(&thread, nil, LedgerStream.start, task.toOpaque())
+      if code == 0 { threads.append(thread) } else { preconditionFailure("no thread to work on") }
+    }
+    readTurns[0].signal()
+    writeTurns[0].signal()
+    work(0)
+    for thread in threads { pthread_join(thread, nil) }
+    if let failure { throw failure }
+    return report
+  }
+
+  /// The sums of all rows, by the currency of their amounts.
+  public var totals: [Currency: BlockReport.Total] {
+    var totals: [Currency: BlockReport.Total] = [:]
+    for converter in converters {
+      for (currency, part) in converter.sums {
+        if totals[currency] == nil {
+          totals[currency] = part
+        } else {
+          totals[currency]?.add(part.amount, part.results, rows: part.rows)
+        }
+      }
+    }
+    return totals
+  }
+
+  /// The pairs and days whose rates were used, by day and pair.
+  public var uses: [RateUse] {
+    var uses = board.markedUses
+    for converter in converters { uses.formUnion(converter.uses) }
+    return uses.sorted { left, right in
+      left.day != right.day
+        ? left.day < right.day
+        : left.pair.base != right.pair.base
+          ? left.pair.base < right.pair.base : left.pair.quote < right.pair.quote
+    }
+  }
+
+  private final class Task {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+
+  private static let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+    { context in
+      if let context { Unmanaged<Task>.fromOpaque(context).takeRetainedValue().body() }
+      return nil
+    }
+
+  private func work(_ index: Int) {
+    let next = (index + 1) % converters.count
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: LedgerInput.bufferSize,
+      alignment: 64
+    )
+    defer { buffer.deallocate() }
+    while true {
+      readTurns[index].wait()
+      let (count, broken) = read(into: buffer)
+      readTurns[next].signal()
+      guard count > 0 || broken != nil else {
+        // Every block before is some other worker's, which has its turn to write already or is waiting for it.
+        return
+      }
+      converters[index].convert(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { text, part in
+        writeTurns[index].wait()
+        if !isStopped.load(ordering: .relaxed) { finish(text, part, broken) }
+        writeTurns[next].signal()
+      }
+    }
+  }
+
+  private func read(into buffer: UnsafeMutableRawBufferPointer) -> (Int, LedgerStreamFailure?) {
+    guard !isEnded, !isStopped.load(ordering: .relaxed) else { return (0, nil) }
+    var separator: UInt8?
+    if case .separated(let sign) = plan.format { separator = sign }
+    do throws(LedgerStreamFailure) {
+      let count = try input.nextBlock(into: buffer, separatedBy: separator)
+      isEnded = count == 0
+      return (count, nil)
+    } catch {
+      isEnded = true
+      return (0, error)
+    }
+  }
+
+  /// Writes a block's text and takes note of what became of it.
+  private func finish(
+    _ text: UnsafeRawBufferPointer,
+    _ part: BlockReport,
+    _ broken: LedgerStreamFailure?
+  ) {
+    if var broken {
+      if case .cut(let fault) = broken {
+        let line = fault.line + report.lines + 1
+        broken = .cut(LedgerFault(line: line, column: nil, flaw: fault.flaw))
+      }
+      failure = broken
+    } else if let code = output?.write(text), code != 0 {
+      failure = .write(code)
+    } else {
+      var shown = part
+      for index in shown.rejections.indices { shown.rejections[index].fault.line += report.lines }
+      report.add(part)
+      observe(shown)
+    }
+    if failure != nil || part.isStopped { isStopped.store(true, ordering: .relaxed) }
+  }
+}

@@ -1,0 +1,228 @@
+import ExactMoney
+
+/// What it takes to read a row without quotes and with the most common forms in one go.
+struct PlainRowReader {
+  /// What a column is for.
+  enum Kind: UInt8 {
+    case other
+    case day
+    case amount
+    case currency
+  }
+
+  /// Whether the plan allows it: values in their plain forms, rounded to a number of decimals, added at the end of a
+  /// row that is kept as it is.
+  let isMeant: Bool
+  let kinds: [Kind]
+  let separator: UInt8
+  /// The places of the days of each month on the board, from the first month on: the first one's, times 32,
+  /// and how many there are.
+  let months: [UInt32]
+  /// The number of the first of ``months``: twelve a year.
+  let firstMonth: Int
+  /// The place of the one day of all rows, and the code of their one currency; 0 where rows name them.
+  let fixedPlace: Int
+  let fixedCode: Int
+
+  init(_ plan: LedgerPlan, _ board: RateBoard) {
+    var kinds = [Kind](repeating: .other, count: plan.columns.count)
+    if let column = plan.currency.column { kinds[column] = .currency }
+    if let column = plan.day.column { kinds[column] = .day }
+    kinds[plan.amount] = .amount
+    self.kinds = kinds
+    var isSeparated = false
+    var separator = UInt8(ascii: ",")
+    if case .separated(let sign) = plan.format {
+      isSeparated = sign == plan.outputSeparator
+      separator = sign
+    }
+    self.separator = separator
+    var isRightDay = true
+    if case .fixed(let day) = plan.day {
+      let place = board.place(of: day)
+      fixedPlace = place ?? 0
+      isRightDay = place != nil
+    } else {
+      fixedPlace = 0
+    }
+    if case .fixed(let currency) = plan.currency {
+      fixedCode = RateBoard.code(of: currency)
+    } else {
+      fixedCode = 0
+    }
+    isMeant =
+      isSeparated && isRightDay && !plan.replaces && plan.details.isEmpty && plan.amountForm.isPlain
+      && plan.dateForm == .yearMonthDay && plan.targets.allSatisfy { $0.decimals ?? 99 < 10 }
+    var months: [UInt32] = []
+    var day = CalendarDate(dayNumber: board.firstDay)
+    firstMonth = day.components.year * 12 + day.components.month - 1
+    while let place = board.place(of: day) {
+      let length = min(day.lastDayOfMonth.days(since: day) + 1, board.dayCount - place)
+      months.append(UInt32(place) << 5 | UInt32(length))
+      day = day.lastDayOfMonth.adding(days: 1)
+    }
+    self.months = months
+  }
+}
+
+// MARK: Reading
+
+extension PlainRowReader {
+  /// Reads rows of `block` from `start` on as long as they are plain and there is room in `batch`; returns
+  /// how many.
+  ///
+  /// Up to 64 bytes behind the block are looked at, and mean nothing.
+  func read(
+    _ block: UnsafeRawBufferPointer,
+    from start: Int,
+    into batch: PlainBatch,
+    _ board: RateBoard
+  ) -> Int {
+    guard let base = block.baseAddress else { return 0 }
+    let end = base + block.count
+    var row = base + start
+    var count = 0
+    kinds.withUnsafeBufferPointer { kinds in
+      months.withUnsafeBufferPointer { months in
+        while count < PlainBatch.size, row < end {
+          var read = PlainRow()
+          guard let next = self.row(row, end, kinds, months, board, &read) else { break }
+          read.start = Int32(truncatingIfNeeded: base.distance(to: row))
+          read.textEnd &+= read.start
+          read.next = Int32(truncatingIfNeeded: base.distance(to: next))
+          batch.rows[count] = read
+          count &+= 1
+          row = next
+        }
+      }
+    }
+    return count
+  }
+
+  /// Reads the row at `start`, its text's end counted from there, and returns where the next starts; nil for one
+  /// that is not plain.
+  @inline(__always)
+  private func row(
+    _ start: UnsafeRawPointer,
+    _ end: UnsafeRawPointer,
+    _ kinds: UnsafeBufferPointer<Kind>,
+    _ months: UnsafeBufferPointer<UInt32>,
+    _ board: RateBoard,
+    _ row: inout PlainRow
+  ) -> UnsafeRawPointer? {
+    let separators = UInt64(separator) &* 0x0101_0101_0101_0101
+    var cursor = start
+    var (place, code) = (fixedPlace, fixedCode)
+    let last = kinds.count &- 1
+    for index in 0...last {
+      switch kinds[index] {
+      case .day:
+        guard let found = PlainRowReader.place(cursor, months, firstMonth) else { return nil }
+        place = found
+        cursor += 10
+      case .currency:
+        let letters =
+          UInt32(cursor.loadUnaligned(as: UInt16.self))
+          | UInt32(cursor.load(fromByteOffset: 2, as: UInt8.self)) &<< 16
+        guard letters & 0xC0C0C0 == 0x404040 else { return nil }
+        code = Int((letters & 31) &<< 10 | (letters &>> 3) & 0x3E0 | letters &>> 16 & 31)
+        cursor += 3
+      case .amount:
+        guard let length = PlainRowReader.length(cursor, separators, isLast: index == last),
+          let amount = try? ExactDecimal(
+            utf8: UnsafeRawBufferPointer(start: cursor, count: length)
+          )
+        else { return nil }
+        let missing = RateBoard.amountScale &- amount.scale
+        guard missing >= 0, missing <= RateBoard.amountScale, amount.coefficient.magnitude < 1 << 48
+        else { return nil }
+        row.magnitude =
+          UInt64(truncatingIfNeeded: amount.coefficient.magnitude)
+          &* (missing == 0 ? 1 : missing == 1 ? 10 : 100)
+        row.isNegative = amount.isNegative
+        cursor += length
+      case .other:
+        while true {
+          let byte = cursor.load(as: UInt8.self)
+          if byte == separator || byte < 32 { break }
+          if byte == UInt8(ascii: "\"") || cursor >= end { return nil }
+          cursor += 1
+        }
+      }
+      if index < last {
+        guard cursor.load(as: UInt8.self) == separator else { return nil }
+        cursor += 1
+      }
+    }
+    row.textEnd = Int32(truncatingIfNeeded: start.distance(to: cursor))
+    guard cursor <= end, let lane = board.lane(code) else { return nil }
+    row.slot = UInt(bitPattern: lane + place)
+    if cursor == end { return cursor }
+    if cursor.load(as: UInt8.self) == UInt8(ascii: "\r") { cursor += 1 }
+    guard cursor < end, cursor.load(as: UInt8.self) == UInt8(ascii: "\n") else { return nil }
+    return cursor + 1
+  }
+
+  /// The place on the board of the day that ten bytes write as `yyyy-mm-dd`; nil where there is none.
+  @inline(__always)
+  private static func place(
+    _ text: UnsafeRawPointer,
+    _ months: UnsafeBufferPointer<UInt32>,
+    _ firstMonth: Int
+  ) -> Int? {
+    // Digits become 0 to 9 and the two signs 0; whatever else shows in a lane's top bit.
+    let head = text.loadUnaligned(as: UInt64.self) ^ 0x2D30_302D_3030_3030
+    let tail = UInt32((text + 8).loadUnaligned(as: UInt16.self)) ^ 0x3030
+    let isWrong =
+      (head &+ 0x7F76_767F_7676_7676 | head) & 0x8080_8080_8080_8080
+      | UInt64((tail &+ 0x7676 | tail) & 0x8080)
+    let pairs = (head &* 10 &+ head &>> 8) & 0x00FF_00FF_00FF_00FF
+    let year = Int((pairs & 0xFF) &* 100 &+ pairs &>> 16 & 0xFF)
+    let month = Int((head &>> 40 & 0xFF) &* 10 &+ head &>> 48 & 0xFF) &- 1
+    let day = (tail & 0xFF) &* 10 &+ tail &>> 8 &- 1
+    let index = year &* 12 &+ month &- firstMonth
+    guard isWrong == 0, month >= 0, month < 12, index >= 0, index < months.count,
+      day < months[index] & 31
+    else { return nil }
+    return Int(months[index] &>> 5 &+ day)
+  }
+
+  /// How many bytes stand before what ends a field, 15 at most; nil for more or none.
+  @inline(__always)
+  private static func length(
+    _ text: UnsafeRawPointer,
+    _ separators: UInt64,
+    isLast: Bool
+  ) -> Int? {
+    var ends = PlainRowReader.ends(text.loadUnaligned(as: UInt64.self), separators, isLast)
+    if ends != 0 {
+      let length = ends.trailingZeroBitCount &>> 3
+      return length == 0 ? nil : length
+    }
+    ends = PlainRowReader.ends((text + 8).loadUnaligned(as: UInt64.self), separators, isLast)
+    return ends == 0 ? nil : 8 &+ ends.trailingZeroBitCount &>> 3
+  }
+
+  /// The top bit of the first of eight bytes that is a separator, or of one below 32 where a line ends; what is above
+  /// it means nothing.
+  @inline(__always)
+  private static func ends(_ bytes: UInt64, _ separators: UInt64, _ isLast: Bool) -> UInt64 {
+    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    if isLast { return (bytes &- ones &* 32) & ~bytes & tops }
+    let difference = bytes ^ separators
+    return (difference &- ones) & ~difference & tops
+  }
+
+  /// Copies `count` bytes, and up to 31 that do no harm.
+  @inline(__always)
+  static func copy(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {
+    var place = 0
+    repeat {
+      let first = (from + place).loadUnaligned(as: UInt128.self)
+      let second = (from + (place &+ 16)).loadUnaligned(as: UInt128.self)
+      (to + place).storeBytes(of: first, as: UInt128.self)
+      (to + (place &+ 16)).storeBytes(of: second, as: UInt128.self)
+      place &+= 32
+    } while place < count
+  }
+}

@@ -1,0 +1,23 @@
+/// Single rows as lists of fields: headings, and what is told of rows that are wrong.
+public enum RowText {
+  /// The fields of a row without their quotes; none for a row that cannot be taken apart.
+  public static func fields(_ row: [UInt8], separatedBy separator: UInt8) -> [[UInt8]] {
+    row.withUnsafeBytes { bytes in
+      var fields = RowFields()
+      guard (try? fields.read(bytes, from: 0, separatedBy: separator)) != nil else { return [] }
+      return fields.fields.indices.map { index in
+        fields.withContent(of: index, in: bytes) { Array($0) }
+      }
+    }
+  }
+
+  /// A field as it stands in a row, in quotes where it needs them.
+  public static func field(_ content: [UInt8], separatedBy separator: UInt8) -> [UInt8] {
+    let needsQuotes = content.contains {
+      $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13
+    }
+    guard needsQuotes else { return content }
+    let quote = UInt8(ascii: "\"")
+    return [quote] + content.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+  }
+}

@@ -1,0 +1,189 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@testable import Ledgers
+
+/// Rows by the short way and by the general one, whole and in pieces: one result.
+@Suite struct BlockConverterTests {
+  private static let today = CalendarDate(dayNumber: 20_780)
+
+  private static let converter = Converter(archive: EmbeddedRates.archive, today: today)
+
+  private func plan(_ targets: [LedgerTarget] = [LedgerTarget(.eur)]) -> LedgerPlan {
+    LedgerPlan(
+      format: .separated(by: 44),
+      columns: ["date", "amount", "currency"],
+      day: .column(0),
+      amount: 1,
+      currency: .column(2),
+      targets: targets,
+      today: Self.today
+    )
+  }
+
+  private func board(_ plan: LedgerPlan) -> RateBoard {
+    RateBoard(
+      .converter(Self.converter, policy: .last),
+      targets: plan.targets,
+      today: Self.today
+    )
+  }
+
+  private func run(
+    _ text: String,
+    _ plan: LedgerPlan,
+    on board: RateBoard? = nil
+  ) -> (text: String, report: BlockReport) {
+    let converter = BlockConverter(plan, board ?? self.board(plan))
+    let bytes = Array(text.utf8)
+    return (bytes + [UInt8](repeating: 0x37, count: 64)).withUnsafeBytes { padded in
+      converter.convert(UnsafeRawBufferPointer(rebasing: padded[..<bytes.count])) {
+        output,
+        report in
+        (String(decoding: output, as: UTF8.self), report)
+      }
+    }
+  }
+
+  private let sample = """
+    2024-01-02,100.00,USD
+    2024-01-06,-2.5,JPY
+    2001-05-05,1234567.89,DEM
+    2023-12-31,7,HRK
+    2004-12-31,1000000,TRL
+    2024-01-02,0.00,USD
+    2024-01-02,98765432109876.54,USD
+    2024-01-02,1.23456,GBP
+
+    """
+
+  @Test func `each amount is what a conversion makes of it`() throws {
+    let lines = run(sample, plan()).text.split(separator: "\n")
+    #expect(lines.count == 8)
+    for line in lines {
+      let fields = line.split(separator: ",").map { String($0) }
+      let money = Money(try ExactDecimal(fields[1]), try #require(Currency(fields[2])))
+      let expected = try Self.converter.convert(money, to: .eur, on: CalendarDate(fields[0]))
+        .result().amount
+      #expect(fields[3] == expected.description, "\(line)")
+    }
+  }
+
+  @Test func `rows cut at any byte of the text are those of the whole`() {
+    let plan = plan()
+    let board = board(plan)
+    let whole = run(sample, plan, on: board).text
+    for place in sample.indices where place > sample.startIndex {
+      // A stream hands on whole rows: the end of one is where the next begins.
+      let cut = sample[..<place].lastIndex(of: "\n").map { sample.index(after: $0) }
+      let end = cut ?? sample.startIndex
+      let parts = [String(sample[..<end]), String(sample[end...])]
+      #expect(parts.map { run($0, plan, on: board).text }.joined() == whole)
+    }
+    for place in sample.indices {
+      // The last row may break off: what is there is read, or is told, and nothing behind it.
+      let text = String(sample[..<place])
+      var skipping = plan
+      skipping.onError = .skip
+      let result = run(text, skipping, on: board).text
+      let complete = run(text, plan, on: board)
+      #expect(whole.hasPrefix(result) || complete.report.flawed == 0, "\(text.suffix(20))")
+    }
+  }
+
+  @Test func `the general way has the results of the short one`() {
+    var random = SplitMix64(seed: 5)
+    let codes = EmbeddedRates.archive.currencies(of: .ecb).map { $0.code }
+    var text = ""
+    for _ in 0..<lawCases(4_000) {
+      let day = CalendarDate(dayNumber: .random(in: 10_500...20_790, using: &random))
+      let cents = Int.random(in: -9_999_999...9_999_999, using: &random)
+      let code = codes.randomElement(using: &random) ?? "USD"
+      text += "\(day),\(ExactDecimal(Int64(cents), scale: 2)),\(code)\n"
+    }
+    for rule in RoundingRule.allCases {
+      var short = plan([
+        LedgerTarget(.eur, rounding: rule), LedgerTarget(.usd, to: .decimals(4), rounding: rule),
+        LedgerTarget(.jpy, rounding: rule),
+      ])
+      short.onError = .blank
+      var general = short
+      general.details = [.policy]
+      let (left, right) = (run(text, short), run(text, general))
+      #expect(left.report.rows == right.report.rows)
+      #expect(left.report.rows > lawCases(1_000))
+      let plain = right.text.replacing(",last", with: "").replacing(",,,,,,", with: ",,,")
+      #expect(left.text == plain)
+    }
+  }
+
+  private static let wrong: [(row: String, column: Int?, flaw: LedgerFlaw)] = [
+    ("x,1,USD", 0, LedgerFlaw.date("x")), ("2024-01-02,1x,USD", 1, .amount("1x")),
+    ("2024-01-02,1,XXQ", 2, .currency("XXQ")), ("2024-01-02,1,[[[", 2, .currency("[[[")),
+    ("2024-13-02,1,USD", 0, .date("2024-13-02")), ("2024-01-32,1,USD", 0, .date("2024-01-32")),
+    ("2024-01-0\u{3F},1,USD", 0, .date("2024-01-0?")),
+    ("2024-01-02,1", nil, .fieldCount(found: 2, expected: 3)),
+    ("2024-01-02,1,USD,", nil, .fieldCount(found: 4, expected: 3)),
+    ("2024-01-02,\"1\"x,USD", 1, .strayQuote), ("2024-01-02,1,US\rD", 2, .strayReturn),
+    ("2024-01-02,1,US\0D", 2, .notText), ("2024-01-02,\"1,USD", 1, .endless),
+  ]
+
+  @Test(arguments: wrong)
+  func `a row that is wrong is told with its line, its column and the reason`(
+    row: String,
+    column: Int?,
+    flaw: LedgerFlaw
+  ) {
+    let (text, report) = run("2024-01-02,100.00,USD\n" + row + "\n", plan())
+    #expect(report.firstFault == LedgerFault(line: 2, column: column, flaw: flaw))
+    #expect(report.isStopped)
+    #expect(text == "2024-01-02,100.00,USD,91.27\n")
+  }
+
+  @Test func `whole rows end where a line ends outside of quotes`() {
+    let cases = [
+      ("a,b\nc", 4), ("a,\"b\nc\"\nd", 8), ("a,\"b\nc", 0), ("\"\"\"\n\"\n", 6), ("a\"b\nc\n", 6),
+      ("", 0), ("\"\",\"\"\nx", 6), ("ab\"\"c\nd", 6),
+    ]
+    for (text, end) in cases {
+      let found = Array(text.utf8).withUnsafeBytes {
+        RowFields.wholeRows(of: $0, separatedBy: 44)
+      }
+      #expect(found == end, "\(text)")
+    }
+  }
+
+  private func kept(_ text: String) throws(KeptRates.Flaw) -> KeptRates {
+    let bytes = Array(text.utf8)
+    return try bytes.span.withUnsafeBytes { (bytes) throws(KeptRates.Flaw) in
+      try KeptRates(bytes)
+    }
+  }
+
+  @Test func `kept rates are read as they were written, and there are no others`() throws {
+    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let day = try #require(CalendarDate("2008-09-14"))
+    let rate = try LedgerRates.converter(Self.converter, policy: .last).rate(of: pair, on: day)
+    let line = KeptRates.line(for: rate, of: pair, on: day, keptAt: "2026-11-23T12:00:00Z")
+    let expected =
+      "2008-09-14,USD,BRL,12680,7033,2008-09-12,ECB,/1.4066 EUR/USD of 2008-09-12; "
+      + "*2.536 EUR/BRL of 2008-09-12,last,2026-11-23T12:00:00Z\n"
+    #expect(line == expected)
+    let kept = try self.kept(KeptRates.heading + "\n" + line)
+    #expect(try LedgerRates.kept(kept).rate(of: pair, on: day) == rate)
+    #expect(throws: LedgerFlaw.notKept(pair, day.adding(days: 1))) {
+      try LedgerRates.kept(kept).rate(of: pair, on: day.adding(days: 1))
+    }
+    let heading = KeptRates.heading + "\n"
+    let broken = [
+      "", "x\n", heading + "2008-09-14,USD\n", heading + line.replacing("USD", with: "XXQ"),
+      heading + line.replacing("7033", with: "0"), heading + line.replacing("12680", with: "-1"),
+    ]
+    for text in broken {
+      #expect(throws: KeptRates.Flaw.self) { try self.kept(text) }
+    }
+  }
+}
