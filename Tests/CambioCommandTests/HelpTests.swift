@@ -36,7 +36,7 @@ import Testing
     Golden("Help/movies-list-remove", "movies list remove --help"),
     Golden("Help/movies", "movies --help"),
     Golden("Help/movies-import", "movies import --help"),
-    Golden("Help/movies-export", "help movies export"),
+    Golden("Help/movies-export", "help movies export"), Golden("Help/ledger", "ledger --help"),
   ]
 
   @Test(arguments: screens + storeScreens)

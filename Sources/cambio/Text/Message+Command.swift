@@ -410,4 +410,31 @@ extension Message {
   static var lossRatedOn: Message { Message(440) }  // days of ratings
   static var lossAddedAt: Message { Message(441) }  // days of adding
   static var lossWish: Message { Message(442) }  // that they are to be seen
+  static var ledgerAbstract: Message { Message(443) }  // Convert the amounts of a file, row by row.
+  static func ledgerNeeds(options: String) -> Message { Message(444, [options]) }  // one of these options is needed: {options}
+  static var ledgerReplacesOne: Message { Message(445) }  // --replace takes one currency after --to.
+  static func ledgerErrorRule(text: String) -> Message { Message(446, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
+  static func ledgerTarget(text: String) -> Message { Message(447, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(448, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
+  static func ledgerColumnTwice(name: String) -> Message { Message(449, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
+  static var ledgerEmpty: Message { Message(450) }  // the input is empty. Its first line names the columns; see --no-header.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(451, [line, column, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(452, [line, reason]) }  // line {line}: {reason}
+  static var ledgerGoOn: Message { Message(453) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
+  static func ledgerAmount(text: String) -> Message { Message(454, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
+  static func ledgerDate(text: String, form: String) -> Message { Message(455, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(456, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(457, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(458, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(459) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(460) }  // a carriage return ends no line.
+  static var ledgerNotText: Message { Message(461) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(462) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(463) }  // this is not an object of JSON.
+  static func ledgerNameMissing(name: String) -> Message { Message(464, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(465, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerAllConverted(rows: String) -> Message { Message(466, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(467, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(468, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(469, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

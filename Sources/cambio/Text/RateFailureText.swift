@@ -19,7 +19,8 @@ struct RateFailureText {
     }
   }
 
-  private func failure(for error: RateError) -> CommandFailure {
+  /// The failure that a missing rate ends a command with.
+  func failure(for error: RateError) -> CommandFailure {
     if case .overflow(let pair) = error {
       return wording.failure(.data, .resultTooLarge(pair: pair.description))
     }

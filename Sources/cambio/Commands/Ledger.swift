@@ -1,0 +1,175 @@
+import ArgumentParser
+import ExactMoney
+import ExchangeRates
+import Ledgers
+
+/// `cambio ledger --date date --amount amount --currency currency --to eur < in.csv > out.csv`.
+struct Ledger: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ledger",
+    _superCommandName: Cambio.name,
+    abstract: Wording.environment(.ledgerAbstract),
+    usage: "cambio ledger [<file>] --amount <column> --to <currency> ... [<options>]",
+    discussion: """
+      Reads CSV, TSV or JSON lines and writes each row with what its amount is worth in other currencies on \
+      the row's day, rounded once. Columns are called by their name or their number.
+
+      Examples:
+
+        cambio ledger --date date --amount amount --currency code --to eur < in.csv
+        cambio ledger in.tsv --tsv --date 1 --amount 4 --from usd --to eur -o out.csv
+        cambio ledger in.csv --semicolon --date day --date-form dmy --amount sum \\
+          --decimal-comma --currency code --to chf:cash jpy:0:floor \\
+          --show rate source --on-error collect bad.csv
+
+      A target may say how it is rounded: jpy:0:floor, chf:cash, eur:4. A run repeated with --rates and the file \
+      that --write-rates wrote gives the same bytes, whatever was fetched since.
+      """
+  )
+
+  @Argument(help: "The file to read; standard input where none is named.", completion: .file())
+  var file: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write into this file, once it is whole.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  @Option(help: ArgumentHelp("The column of the amount.", valueName: "column"))
+  var amount: String
+
+  @Option(help: ArgumentHelp("The column of the day.", valueName: "column"))
+  var date: String?
+
+  @Option(help: ArgumentHelp("The column of the currency.", valueName: "column"))
+  var currency: String?
+
+  @Option(help: ArgumentHelp("The currency of all amounts.", valueName: "currency"))
+  var from: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "What to convert to; may be followed by :digits or :cash, and :rounding.",
+      valueName: "currency"
+    )
+  )
+  var to: [String]
+
+  @Option(parsing: .upToNextOption, help: "Add these columns too.")
+  var show: [ChoiceName<LedgerDetail>] = []
+
+  @Flag(help: "Put the one result and its currency in the place of the row's.")
+  var replace = false
+
+  @Flag(help: "Fields are separated by tabs.")
+  var tsv = false
+
+  @Flag(help: "Fields are separated by semicolons.")
+  var semicolon = false
+
+  @Flag(help: "Each line is an object of JSON; columns are its names.")
+  var jsonLines = false
+
+  @Flag(help: "The first line is a row; columns are called by their numbers.")
+  var noHeader = false
+
+  @Option(help: "The order of a day's numbers.")
+  var dateForm = ChoiceName(DateForm.yearMonthDay)
+
+  @Flag(help: "Amounts have a comma before their decimals.")
+  var decimalComma = false
+
+  @Flag(help: "Thousands may be kept apart by a sign.")
+  var grouped = false
+
+  @OptionGroup var rateOptions: RateOptions
+
+  @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
+  var digits: Int?
+
+  @Option(help: "How to round the results.")
+  var rounding = ChoiceName(RoundingRule.toNearestOrAwayFromZero)
+
+  @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
+  var cash = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "What becomes of a row that is wrong: fail, skip, blank, or collect and a file for them.",
+      valueName: "rule"
+    )
+  )
+  var onError: [String] = ["fail"]
+
+  @Flag(help: "Write no rows; say whether all can be converted.")
+  var check = false
+
+  @Flag(help: "Say the totals of each currency on standard error.")
+  var totals = false
+
+  @Option(
+    help: ArgumentHelp("Keep the rates used in this file.", valueName: "file"),
+    completion: .file()
+  )
+  var writeRates: String?
+
+  @Option(
+    help: ArgumentHelp("Use the rates of this file, and no others.", valueName: "file"),
+    completion: .file()
+  )
+  var rates: String?
+
+  @OptionGroup var locale: LocaleOptions
+
+  @OptionGroup var freshness: FreshnessOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  func validate() throws {
+    let wording = Wording.environment
+    func exclude(_ first: String, _ second: String, _ areBoth: Bool) throws {
+      if areBoth { throw ValidationError(wording(.optionsExclude(first: first, second: second))) }
+    }
+    if let digits, !(0...30).contains(digits) {
+      throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
+    }
+    try exclude("--cash", "--digits", digits != nil && cash)
+    try exclude("--currency", "--from", currency != nil && from != nil)
+    try exclude("--date", "--on", date != nil && rateOptions.on != nil)
+    try exclude("--tsv", "--semicolon", tsv && semicolon)
+    try exclude("--json-lines", "--tsv", jsonLines && tsv)
+    try exclude("--json-lines", "--semicolon", jsonLines && semicolon)
+    try exclude("--json-lines", "--no-header", jsonLines && noHeader)
+    try exclude("--json-lines", "--replace", jsonLines && replace)
+    try exclude("--rates", "--write-rates", rates != nil && writeRates != nil)
+    try exclude("--rates", "--fresh", rates != nil && freshness.fresh)
+    try exclude("--check", "--output", check && output != nil)
+    if to.isEmpty { throw ValidationError(wording(.ledgerNeeds(options: "--to"))) }
+    if currency == nil && from == nil {
+      throw ValidationError(wording(.ledgerNeeds(options: "--currency, --from")))
+    }
+    if date == nil && rateOptions.on == nil {
+      throw ValidationError(wording(.ledgerNeeds(options: "--date, --on")))
+    }
+    if replace && to.count > 1 { throw ValidationError(wording(.ledgerReplacesOne)) }
+    _ = try errorRule(wording)
+  }
+
+  /// The rule for rows that are wrong, and the file that collects them.
+  func errorRule(_ wording: Wording) throws -> (rule: LedgerPlan.ErrorRule, file: String?) {
+    guard let name = onError.first, let rule = LedgerPlan.ErrorRule(named: name.lowercased()),
+      onError.count == (rule == .collect ? 2 : 1)
+    else {
+      throw ValidationError(wording(.ledgerErrorRule(text: onError.joined(separator: " "))))
+    }
+    return (rule, rule == .collect ? onError[1] : nil)
+  }
+
+  func run() throws {
+    try LedgerRun(self, wording: try locale.wording()).run()
+  }
+}

@@ -1,0 +1,47 @@
+import Ledgers
+
+/// The rows that could not be converted, in a file of their own: line, column, reason, and the row.
+final class LedgerCollector {
+  private let file: LedgerFile?
+  private let text: LedgerText
+  private let plan: LedgerPlan
+  private let output: LedgerOutput?
+  /// The error number of the first failure to write; 0 for none.
+  private var code: Int32 = 0
+
+  init(_ file: LedgerFile?, _ text: LedgerText, _ plan: LedgerPlan) throws(CommandFailure) {
+    self.file = file
+    self.text = text
+    self.plan = plan
+    output = file.map { LedgerOutput($0.descriptor) }
+    write(Array("line,column,reason,row\n".utf8))
+  }
+
+  /// Adds the rows of a block.
+  func add(_ part: BlockReport) {
+    guard !part.rejections.isEmpty else { return }
+    var lines: [UInt8] = []
+    for rejection in part.rejections {
+      let fault = rejection.fault
+      let cells = [
+        Array(String(fault.line).utf8), Array((fault.column.map { plan.columns[$0] } ?? "").utf8),
+        Array(text.reason(fault.flaw, plan).utf8), rejection.row,
+      ]
+      lines += cells.map { RowText.field($0, separatedBy: 44) }.joined(separator: [44])
+      lines.append(10)
+    }
+    write(lines)
+  }
+
+  /// Keeps the file.
+  func finish() throws(CommandFailure) {
+    guard let file else { return }
+    guard code == 0 else { throw file.failure(code) }
+    try file.keep()
+  }
+
+  private func write(_ lines: [UInt8]) {
+    guard let output, code == 0 else { return }
+    code = lines.withUnsafeBytes { output.write($0) }
+  }
+}

@@ -1,0 +1,56 @@
+import ExactMoney
+import Ledgers
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// A line on a terminal that says how far a file is; nothing anywhere else.
+final class LedgerProgress {
+  private let wording: Wording
+  /// The bytes of the file; nil where it does not say.
+  private let size: Int?
+  private let isShown = Output.isWatched
+  private let start = LedgerProgress.milliseconds
+  private var last: Int
+  private var (rows, read) = (0, 0)
+
+  init(_ wording: Wording, of size: Int?) {
+    self.wording = wording
+    self.size = size
+    last = start
+  }
+
+  /// A block is done; the line is drawn anew four times a second.
+  func show(_ part: BlockReport) {
+    guard isShown else { return }
+    rows += part.rows
+    read += part.bytes
+    let now = LedgerProgress.milliseconds
+    guard now - last >= 250 else { return }
+    last = now
+    let passed = max(now - start, 1)
+    let speed = wording.number(read / passed / 1_000)
+    let left = size.map { size in max(size - read, 0) * passed / max(read, 1) / 1_000 + 1 }
+    let line =
+      left.map {
+        wording(
+          .ledgerProgressLeft(rows: wording.number(rows), speed: speed, seconds: wording.number($0))
+        )
+      } ?? wording(.ledgerProgress(rows: wording.number(rows), speed: speed))
+    Output.writeRaw("\r\u{1B}[K" + line.truncated(to: Output.standardWidth - 1))
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown { Output.writeRaw("\r\u{1B}[K") }
+  }
+
+  private static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+}

@@ -1,0 +1,116 @@
+import ExactMoney
+import ExchangeRates
+import Ledgers
+
+extension LedgerRun {
+  /// What the rows of `input` mean by the options, and the first line to write.
+  func plan(
+    _ rule: LedgerPlan.ErrorRule,
+    for input: LedgerInput
+  ) throws -> (LedgerPlan, heading: [UInt8]) {
+    let separator: UInt8 = options.tsv ? 9 : options.semicolon ? 59 : 44
+    let names = [options.amount, options.date, options.currency].compactMap { $0 }
+    var columns = names
+    var first: [UInt8] = []
+    if !options.jsonLines {
+      do throws(LedgerStreamFailure) {
+        first = try input.firstRow(separatedBy: separator, takes: !options.noHeader)
+      } catch {
+        throw failure(error, nil, nil)
+      }
+      if first.isEmpty { throw wording.failure(.data, .ledgerEmpty) }
+      columns = LedgerRun.fields(of: first, separator)
+      if options.noHeader { columns = (1...columns.count).map { String($0) } }
+    }
+    var plan = LedgerPlan(
+      format: options.jsonLines ? .jsonLines : .separated(by: separator),
+      columns: columns,
+      day: try options.date.map { .column(try column($0, in: columns)) } ?? .fixed(try fixedDay()),
+      amount: try column(options.amount, in: columns),
+      currency: try options.currency.map { .column(try column($0, in: columns)) }
+        ?? .fixed(try CurrencyReader(wording: wording).read(options.from ?? "")),
+      targets: try options.to.map { try target($0) },
+      today: today
+    )
+    plan.details = options.show.map { $0.choice }
+    plan.replaces = options.replace
+    plan.dateForm = options.dateForm.choice
+    plan.amountForm = AmountForm(
+      hasDecimalComma: options.decimalComma,
+      isGrouped: options.grouped
+    )
+    plan.onError = rule
+    guard !options.jsonLines && !options.noHeader else { return (plan, []) }
+    let sign = plan.outputSeparator
+    let kept = sign == separator ? first : LedgerRun.rewritten(first, separator, as: sign)
+    let added = plan.addedColumns.map { [sign] + $0.utf8 }.joined()
+    return (plan, kept + added + [10])
+  }
+
+  private func fixedDay() throws(CommandFailure) -> CalendarDate {
+    guard let day = options.rateOptions.on, day <= today else {
+      throw wording.failure(
+        .unavailable,
+        .dayAhead(day: options.rateOptions.on?.description ?? "", today: today.description)
+      )
+    }
+    return day
+  }
+
+  /// The index of the column of this name, else of this number.
+  private func column(_ name: String, in columns: [String]) throws(CommandFailure) -> Int {
+    let found = columns.indices.filter { columns[$0] == name }
+    // A JSON line has a name twice for two uses of one.
+    if found.count == 1 || options.jsonLines, let first = found.first { return first }
+    if found.count > 1 { throw wording.failure(.data, .ledgerColumnTwice(name: name)) }
+    if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
+    throw wording.failure(
+      .data,
+      .ledgerColumnUnknown(
+        name: name.truncated(to: 40),
+        columns: columns.joined(separator: ", ").truncated(to: 200)
+      )
+    )
+  }
+
+  /// The target that `eur`, `jpy:0:floor` or `chf:cash` names.
+  private func target(_ text: String) throws -> LedgerTarget {
+    let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+      .map { String($0) }
+    let currency = try CurrencyReader(wording: wording).read(parts[0])
+    var place: ResultPlace =
+      options.cash
+      ? .cash(in: wording.payingRegion) : options.digits.map { .decimals($0) } ?? .minorUnits
+    var rounding = options.rounding.choice
+    var rest = parts.dropFirst()
+    if let first = rest.first {
+      if first == "cash" {
+        place = .cash(in: wording.payingRegion)
+        rest = rest.dropFirst()
+      } else if let digits = Int(first), (0...30).contains(digits) {
+        place = .decimals(digits)
+        rest = rest.dropFirst()
+      }
+    }
+    if let name = rest.first, let rule = RoundingRule(named: name) {
+      rounding = rule
+      rest = rest.dropFirst()
+    }
+    guard rest.isEmpty else {
+      throw wording.failure(.usage, .ledgerTarget(text: text.truncated(to: 40)))
+    }
+    return LedgerTarget(currency, to: place, rounding: rounding)
+  }
+
+  /// The fields of the first line, without their quotes.
+  private static func fields(of row: [UInt8], _ separator: UInt8) -> [String] {
+    RowText.fields(row, separatedBy: separator).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func rewritten(_ row: [UInt8], _ separator: UInt8, as sign: UInt8) -> [UInt8] {
+    Array(
+      RowText.fields(row, separatedBy: separator)
+        .map { RowText.field($0, separatedBy: sign) }.joined(separator: [sign])
+    )
+  }
+}

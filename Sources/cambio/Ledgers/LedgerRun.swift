@@ -1,0 +1,181 @@
+import ExactMoney
+import ExchangeRates
+import Ledgers
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// What `cambio ledger` does: opens the files, has the rows converted, and says what became of them.
+struct LedgerRun {
+  let options: Ledger
+  let wording: Wording
+  let today: CalendarDate
+  let text: LedgerText
+
+  init(_ options: Ledger, wording: Wording) throws {
+    self.options = options
+    self.wording = wording
+    today = try Today.read(wording)
+    text = LedgerText(wording: wording, source: options.rateOptions.source)
+  }
+
+  func run() throws {
+    let rule = try options.errorRule(wording)
+    let input = LedgerInput(try inputDescriptor())
+    let (plan, heading) = try plan(rule.rule, for: input)
+    let rates = try rates(for: plan)
+    let board = RateBoard(rates, targets: plan.targets, today: today)
+    let file = try options.output.map { try LedgerFile($0, wording) }
+    let collected = try rule.file.map { try LedgerFile($0, wording) }
+    let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
+    if let output { try send(heading, to: output, file) }
+    let collector = try LedgerCollector(collected, text, plan)
+    let progress = LedgerProgress(wording, of: input.size)
+    let stream = LedgerStream(
+      plan,
+      board,
+      from: input,
+      to: output,
+      workers: LedgerRun.workers(for: input),
+      linesBefore: input.headingLines,
+      hasTotals: options.totals,
+      marksUse: options.writeRates != nil
+    ) { part in
+      collector.add(part)
+      progress.show(part)
+    }
+    let report = try carryOut(stream, progress, plan, file)
+    if report.isStopped, let fault = report.firstFault { throw text.failure(fault, plan) }
+    try collector.finish()
+    try file?.keep()
+    if let path = options.writeRates { try write(stream.uses, of: rates, to: path) }
+    if options.totals { Output.writeRaw(text.totals(stream.totals, plan)) }
+    if let note = text.note(report, isCheck: options.check) {
+      Output.writeError("cambio: " + note)
+    }
+    if options.check && report.flawed > 0 { Output.end(.data) }
+  }
+
+  private func carryOut(
+    _ stream: LedgerStream,
+    _ progress: LedgerProgress,
+    _ plan: LedgerPlan,
+    _ file: LedgerFile?
+  ) throws(CommandFailure) -> BlockReport {
+    defer { progress.clear() }
+    do throws(LedgerStreamFailure) {
+      return try stream.run()
+    } catch {
+      throw failure(error, plan, file)
+    }
+  }
+
+  /// A failure of reading or writing in words; a reader who has gone has what it wanted.
+  func failure(
+    _ error: LedgerStreamFailure,
+    _ plan: LedgerPlan?,
+    _ file: LedgerFile?
+  ) -> CommandFailure {
+    switch error {
+    case .write(let code):
+      if code == EPIPE, file == nil { Output.end(.success) }
+      return file?.failure(code)
+        ?? wording.failure(.output, .writeFailed(reason: String(cString: strerror(code))))
+    case .read(let code):
+      return wording.failure(
+        .data,
+        .fileUnreadable(path: options.file ?? "-", reason: String(cString: strerror(code)))
+      )
+    case .cut(let fault): return text.failure(fault, plan)
+    }
+  }
+
+  private func send(
+    _ heading: [UInt8],
+    to output: LedgerOutput,
+    _ file: LedgerFile?
+  ) throws(CommandFailure) {
+    let code = heading.withUnsafeBytes { output.write($0) }
+    if code != 0 { throw failure(.write(code), nil, file) }
+  }
+
+  private func inputDescriptor() throws(CommandFailure) -> Int32 {
+    guard let path = options.file, path != "-" else { return STDIN_FILENO }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw failure(.read(errno), nil, nil) }
+    return descriptor
+  }
+
+  /// One thread a processor, two at most: a short file is done before a second one has begun.
+  private static func workers(for input: LedgerInput) -> Int {
+    if let size = input.size, size <= LedgerLimits.block { return 1 }
+    return min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 2)
+  }
+
+  // MARK: Rates
+
+  private func rates(for plan: LedgerPlan) throws -> LedgerRates {
+    if let path = options.rates { return .kept(try keptRates(path)) }
+    let request = options.rateOptions.request(options.freshness, options.storeOptions)
+    let installation = try request.installation(wording: wording)
+    let first = CalendarDate(dayNumber: 0)
+    let days: ClosedRange<CalendarDate>
+    switch plan.day {
+    case .fixed(let day): days = request.policy.days(for: day)
+    case .column: days = first...today
+    }
+    let converter = Converter(
+      archive: installation.archive(for: .init(days: days, source: request.source)),
+      today: today,
+      source: request.source,
+      policy: request.policy,
+      ownRates: installation.ownRates
+    )
+    return .converter(converter, policy: request.policy)
+  }
+
+  private func keptRates(_ path: String) throws -> KeptRates {
+    let content: FileContent?
+    do {
+      content = try FileContent(at: path, atMost: .max)
+    } catch {
+      throw wording.failure(.data, .fileUnreadable(path: path, reason: error.reason))
+    }
+    guard let content else {
+      throw wording.failure(
+        .data,
+        .fileUnreadable(path: path, reason: String(cString: strerror(ENOENT)))
+      )
+    }
+    do throws(KeptRates.Flaw) {
+      return try content.bytes.span.withUnsafeBytes { (bytes) throws(KeptRates.Flaw) in
+        try KeptRates(bytes)
+      }
+    } catch {
+      throw wording.failure(.data, .ledgerRatesUnreadable(place: "\(path):\(error.line)"))
+    }
+  }
+
+  private func write(_ uses: [RateUse], of rates: LedgerRates, to path: String) throws {
+    let file = try LedgerFile(path, wording)
+    let moment = Clock.text(try Clock(wording).now)
+    let output = LedgerOutput(file.descriptor)
+    var lines = KeptRates.heading + "\n"
+    func flush() throws(CommandFailure) {
+      let code = Array(lines.utf8).withUnsafeBytes { output.write($0) }
+      if code != 0 { throw file.failure(code) }
+      lines = ""
+    }
+    for use in uses {
+      // A rate that was used is there.
+      guard let rate = try? rates.rate(of: use.pair, on: use.day) else { continue }
+      lines += KeptRates.line(for: rate, of: use.pair, on: use.day, keptAt: moment)
+      if lines.utf8.count > LedgerLimits.block { try flush() }
+    }
+    try flush()
+    try file.keep()
+  }
+}
