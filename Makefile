@@ -19,7 +19,7 @@ check:                    ## format, architecture, generated files
 	@Scripts/check
 
 bench:                    ## measures against the rivals and ICU, in one run
-	@Benchmarks/setup && Benchmarks/run
+	@Benchmarks/setup && Benchmarks/run && Benchmarks/run-ledgers
 
 bench-locales:            ## reading and writing money beside Foundation's ICU
 	@swift run --quiet -c release --package-path Benchmarks LocaleBenchmark
