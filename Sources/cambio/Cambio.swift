@@ -34,10 +34,8 @@ struct Cambio: ParsableCommand {
     version: "cambio 0.1.0",
     subcommands: [
       Convert.self, Ledger.self, Rates.self, History.self, Prices.self, RatesTable.self,
-      Currencies.self,
-      Refresh.self, Sources.self,
-      Log.self, QuarantineCommand.self, Favourites.self, OwnRates.self, MoviesCommand.self,
-      Config.self, Serve.self,
+      Currencies.self, Refresh.self, Sources.self, Log.self, QuarantineCommand.self,
+      Favourites.self, OwnRates.self, MoviesCommand.self, Config.self, Serve.self,
     ],
     defaultSubcommand: Convert.self
   )
