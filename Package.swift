@@ -41,6 +41,15 @@ let staticLibraries: LinkerSetting = .unsafeFlags(
   .when(platforms: [.linux])
 )
 
+/// The library for SQLite has the toolchain's libraries inside, and shows nothing but its own functions.
+let onlyEntrances: LinkerSetting = .unsafeFlags(
+  [
+    "-static-stdlib", "-Xlinker", "--version-script",
+    "-Xlinker", Context.packageDirectory + "/Sources/CambioSQLite/exports.map",
+  ],
+  .when(platforms: [.linux])
+)
+
 let testable: [SwiftSetting] = isForTests ? [.unsafeFlags(["-enable-testing"])] : []
 
 let portable = settings(inBrowser: plainStrings) + testable
@@ -67,6 +76,7 @@ let products: [Product] = [
   .library(name: "Markup", targets: ["Markup"]),
   .library(name: "Presentation", targets: ["Presentation"]),
   .library(name: "WebViews", targets: ["WebViews"]),
+  .library(name: "CambioSQLite", type: .dynamic, targets: ["CambioSQLite"]),
   .executable(name: "cambio", targets: ["cambio"]),
 ]
 
@@ -268,6 +278,14 @@ let hostTargets: [Target] = [
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
     swiftSettings: host
+  ),
+  .systemLibrary(name: "CSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
+  .target(
+    name: "CambioSQLite",
+    dependencies: ["CSQLiteExtension", "EmbeddedRates", "ExactMoney", "ExchangeRates"],
+    exclude: ["cambio.h", "exports.map"],
+    swiftSettings: host,
+    linkerSettings: isStatic ? [onlyEntrances] : []
   ),
   .executableTarget(
     name: "cambio",

@@ -54,6 +54,11 @@ enum ImportRule {
     "EmbeddedMovies": ["CEmbeddedMovies", "Movies"],
     "CEmbeddedLocales": [],
     "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
+    "CSQLiteExtension": [],
+    "CambioSQLite": [
+      "CSQLiteExtension", "Darwin", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Glibc",
+      "Synchronization",
+    ],
     "CZlib": [],
     "Upstream": [
       "AsyncHTTPClient", "Darwin", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1",

@@ -59,9 +59,9 @@ def postings(count, seed):
     ]
 
 
-def rounded(value):
-    """A fraction in cents, half away from zero, as text."""
-    cents = abs(value) * 100 + fractions.Fraction(1, 2)
-    whole = cents.numerator // cents.denominator
-    sign = "-" if value < 0 and whole else ""
-    return f"{sign}{whole // 100}.{whole % 100:02}"
+def rounded(value, decimals=2):
+    """A fraction with this many decimals, half away from zero, as text."""
+    shifted = abs(value) * 10**decimals + fractions.Fraction(1, 2)
+    whole = shifted.numerator // shifted.denominator
+    number = decimal.Decimal(-whole if value < 0 else whole)
+    return f"{number.scaleb(-decimals):f}"

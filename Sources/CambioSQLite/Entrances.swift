@@ -1,0 +1,92 @@
+import ExactMoney
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What an amount is in another currency; see cambio.h.
+@c(cambio_convert)
+public func convert(
+  _ amount: UnsafePointer<CChar>?,
+  _ from: UnsafePointer<CChar>?,
+  _ to: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ policy: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int
+) -> Int32 {
+  let amount = amount.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  return Entrances.answer(amount, from, to, date, policy, text, capacity)
+}
+
+/// What one unit of a currency is in another; see cambio.h.
+@c(cambio_rate)
+public func rate(
+  _ from: UnsafePointer<CChar>?,
+  _ to: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ policy: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int
+) -> Int32 {
+  Entrances.answer(nil, from, to, date, policy, text, capacity)
+}
+
+/// What the functions of cambio.h and those of SQL have in common.
+enum Entrances {
+  /// The day in UTC.
+  static var today: CalendarDate { CalendarDate(dayNumber: Int32(time(nil) / 86_400)) }
+
+  /// Writes the answer, or the reason why there is none, and a zero byte into `text`.
+  fileprivate static func answer(
+    _ amount: UnsafeRawBufferPointer?,
+    _ from: UnsafePointer<CChar>?,
+    _ to: UnsafePointer<CChar>?,
+    _ date: UnsafePointer<CChar>?,
+    _ policy: UnsafePointer<CChar>?,
+    _ text: UnsafeMutablePointer<CChar>?,
+    _ capacity: Int
+  ) -> Int32 {
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    let question = TextQuestion(
+      amount: amount,
+      from: from.bytes ?? none,
+      to: to.bytes ?? none,
+      date: date.bytes,
+      policy: policy.bytes
+    )
+    guard let text, capacity > 0 else { return 2 }
+    let room = UnsafeMutableRawBufferPointer(start: text, count: capacity)
+    return withUnsafeTemporaryAllocation(
+      byteCount: ExactDecimal.textCapacity,
+      alignment: 16
+    ) { buffer in
+      do throws(QuestionFailure) {
+        let count = try ExactAnswers.answer(question, today: today, into: buffer)
+        return room.keep(UnsafeRawBufferPointer(rebasing: buffer[..<count])) ? 0 : 2
+      } catch {
+        var words = error.words
+        return words.withUTF8 { room.keep(UnsafeRawBufferPointer($0)) } ? 1 : 2
+      }
+    }
+  }
+}
+
+extension UnsafePointer<CChar>? {
+  /// The bytes before the zero; nil for no text.
+  fileprivate var bytes: UnsafeRawBufferPointer? {
+    map { UnsafeRawBufferPointer(start: $0, count: strlen($0)) }
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Takes `bytes` and a zero byte; nothing but the zero, and false, where there is no room.
+  fileprivate func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let fits = bytes.count < count
+    if fits { copyMemory(from: bytes) }
+    self[fits ? bytes.count : 0] = 0
+    return fits
+  }
+}

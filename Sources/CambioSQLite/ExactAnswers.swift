@@ -1,0 +1,104 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import Synchronization
+
+/// A question as callers in other languages put it, each part the text that it came as.
+struct TextQuestion {
+  /// Nil for the rate alone.
+  let amount: UnsafeRawBufferPointer?
+  let from: UnsafeRawBufferPointer
+  let to: UnsafeRawBufferPointer
+  /// The day; nil for the newest rates.
+  let date: UnsafeRawBufferPointer?
+  /// The name of a policy; nil for `last`.
+  let policy: UnsafeRawBufferPointer?
+}
+
+/// Answers from the rates inside the library, which remember the ways that were asked for last.
+///
+/// The rows of a table share few pairs and days: with the way known, a conversion is an amount read, one
+/// division, and a result written.
+struct ExactAnswers {
+  /// Those of the whole library, one caller at a time.
+  private static let shared = Mutex(ExactAnswers())
+
+  /// Writes the answer to `question` on the day `today` into `buffer`, which has room for any number, and
+  /// returns its length.
+  static func answer(
+    _ question: TextQuestion,
+    today: CalendarDate,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(QuestionFailure) -> Int {
+    let result: Result<Int, QuestionFailure> = shared.withLock { answers in
+      do throws(QuestionFailure) {
+        return .success(try answers.write(question, today: today, into: buffer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private struct Key: Hashable {
+    let pair: CurrencyPair
+    let day: CalendarDate?
+    let policy: RatePolicy
+  }
+
+  /// How many ways are remembered before all are forgotten, about 300 bytes each.
+  private static let mostRoutes = 50_000
+
+  private var routes: [Key: RateRoute] = [:]
+  private var today = CalendarDate(dayNumber: 0)
+
+  private mutating func write(
+    _ question: TextQuestion,
+    today: CalendarDate,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(QuestionFailure) -> Int {
+    if today != self.today {
+      routes.removeAll()
+      self.today = today
+    }
+    let pair = CurrencyPair(
+      base: try QuestionReading.currency(question.from),
+      quote: try QuestionReading.currency(question.to)
+    )
+    let key = Key(
+      pair: pair,
+      day: try question.date.map { text throws(QuestionFailure) in
+        try QuestionReading.day(text, today: today)
+      },
+      policy: try question.policy.map { text throws(QuestionFailure) in
+        try QuestionReading.policy(text)
+      } ?? .last
+    )
+    let amount = try question.amount.map { text throws(QuestionFailure) in
+      try QuestionReading.amount(text)
+    }
+    do throws(RateError) {
+      let route = try route(for: key)
+      let answer =
+        if let amount { try route.result(of: amount).amount } else {
+          try route.decimalRate(digits: DecimalRate.usualDigits).value
+        }
+      return answer.write(into: buffer)
+    } catch {
+      throw .noRate(error)
+    }
+  }
+
+  private mutating func route(for key: Key) throws(RateError) -> RateRoute {
+    if let known = routes[key] { return known }
+    let converter = Converter(
+      archive: EmbeddedRates.archive,
+      today: today,
+      policy: key.policy
+    )
+    let route = try converter.route(for: key.pair, on: key.day)
+    if routes.count >= ExactAnswers.mostRoutes { routes.removeAll() }
+    routes[key] = route
+    return route
+  }
+}

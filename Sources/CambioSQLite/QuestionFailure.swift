@@ -1,0 +1,68 @@
+import ExactMoney
+import ExchangeRates
+
+/// Why a question has no answer.
+enum QuestionFailure: Error, Equatable {
+  /// A text that is no amount.
+  case amount(String)
+  /// A text that is no currency.
+  case currency(String)
+  /// A text that is no day.
+  case date(String)
+  case dateAhead(CalendarDate, today: CalendarDate)
+  /// A text that is no policy.
+  case policy(String)
+  /// A value that SQLite keeps as a binary fraction.
+  case binaryFraction(String)
+  /// Bytes where a text belongs.
+  case bytes
+  case noRate(RateError)
+
+  /// As much of a text as a message has room for.
+  static func shown(_ text: UnsafeRawBufferPointer) -> String {
+    String(decoding: text.prefix(40), as: UTF8.self)
+  }
+
+  /// The reason and the way out.
+  var words: String {
+    switch self {
+    case .amount(let text):
+      "'\(text)' is no number of at most 38 digits; write digits and at most one point, '1234.50'"
+    case .currency(let text): "'\(text)' is no ISO 4217 code; write one, 'EUR'"
+    case .date(let text): "'\(text)' is no date; write a day of the calendar as '2008-09-14'"
+    case .dateAhead(let day, let today):
+      "there are no rates of \(day) yet, today is \(today) in UTC; leave the date out for the newest"
+    case .policy(let text):
+      "there is no policy '\(text)'; it is one of "
+        + RatePolicy.allCases.map { $0.name.description }.joined(separator: ", ")
+    case .binaryFraction(let text):
+      "\(text) is a REAL, and no binary fraction is an exact amount; keep amounts as TEXT or INTEGER"
+    case .bytes: "a BLOB is no text; pass TEXT"
+    case .noRate(let error): QuestionFailure.words(for: error)
+    }
+  }
+
+  private static func words(for error: RateError) -> String {
+    switch error {
+    case .neverPublished(let currency):
+      "no source in the library has a rate of \(currency)"
+    case .beforeFirst(let currency, let first, let asked):
+      "\(currency) has no rate on \(asked); its first one is of \(first)"
+    case .afterLast(let currency, let last, let asked):
+      "\(currency) has no rate on \(asked); its last one is of \(last)"
+    case .gap(let currency, let last, let next, let asked):
+      "\(currency) has no rate on \(asked); there are some of \(last) and of \(next)"
+    case .notJoined(let pair, _): "no source joins \(pair.base) and \(pair.quote); go through EUR"
+    case .notOfDay(let pair, let asked):
+      "no rate of \(pair) was published for \(asked); pass another date or policy"
+    case .notYetPublished(let pair, let last):
+      "the rates of \(pair) through \(last) are not in the library; pass an earlier date"
+    case .incomplete(let pair, let first, let last):
+      "from \(first) to \(last) a publication of \(pair) is missing; pass another date or policy"
+    case .noHistory(let pair, let first, let last):
+      "\(pair) has no rates from \(first) to \(last); pass a later date"
+    case .overflow(let pair):
+      "the result in \(pair.quote) needs more than 38 digits; pass a smaller amount"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+public import CSQLiteExtension
+import ExactMoney
+
+/// What SQLite calls when it loads the library: adds `cambio_convert` and `cambio_rate` to `database`.
+///
+/// Without a date both mean the newest rates in the library, which another version of it has other ones of:
+/// SQLite is told that only the forms with a date always give the same answer.
+@c(sqlite3_cambiosqlite_init)
+public func addFunctions(
+  _ database: OpaquePointer?,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ api: UnsafePointer<sqlite3_api_routines>?
+) -> Int32 {
+  guard let api else { return SQLITE_ERROR }
+  SQLFunctions.api = api.pointee
+  for function in SQLFunctions.all {
+    for count in function.counts {
+      let always = count >= function.countWithDate ? SQLITE_DETERMINISTIC : 0
+      let status = api.pointee.create_function_v2(
+        database,
+        function.name,
+        count,
+        SQLITE_UTF8 | SQLITE_INNOCUOUS | always,
+        nil,
+        function.call,
+        nil,
+        nil,
+        nil
+      )
+      guard status == SQLITE_OK else { return status }
+    }
+  }
+  return SQLITE_OK
+}
+
+/// The functions of SQL.
+enum SQLFunctions {
+  /// SQLite's own functions.
+  ///
+  /// It loads a library before it calls one of its functions, and hands the same to all connections.
+  nonisolated(unsafe) fileprivate(set) static var api = sqlite3_api_routines()
+
+  fileprivate typealias Call =
+    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+  fileprivate struct Function {
+    let name: String
+    /// How many arguments it takes.
+    let counts: ClosedRange<Int32>
+    let countWithDate: Int32
+    let call: Call
+  }
+
+  fileprivate static let all = [
+    Function(name: "cambio_convert", counts: 3...5, countWithDate: 4) { context, count, values in
+      SQLFunctions.answer(context, count, values, name: "cambio_convert", hasAmount: true)
+    },
+    Function(name: "cambio_rate", counts: 2...4, countWithDate: 3) { context, count, values in
+      SQLFunctions.answer(context, count, values, name: "cambio_rate", hasAmount: false)
+    },
+  ]
+
+  /// Answers with a text, with NULL where an argument is NULL, or with an error that says why not.
+  private static func answer(
+    _ context: OpaquePointer?,
+    _ count: Int32,
+    _ values: UnsafeMutablePointer<OpaquePointer?>?,
+    name: StaticString,
+    hasAmount: Bool
+  ) {
+    let values = UnsafeMutableBufferPointer(start: values, count: Int(count))
+    if values.contains(where: { api.value_type($0) == SQLITE_NULL }) {
+      return api.result_null(context)
+    }
+    withUnsafeTemporaryAllocation(
+      byteCount: ExactDecimal.textCapacity,
+      alignment: 16
+    ) { buffer in
+      do throws(QuestionFailure) {
+        let rest = values[(hasAmount ? 1 : 0)...]
+        let question = TextQuestion(
+          amount: hasAmount ? try amount(values[0]) : nil,
+          from: try text(rest[rest.startIndex]),
+          to: try text(rest[rest.startIndex + 1]),
+          date: rest.count > 2 ? try text(rest[rest.startIndex + 2]) : nil,
+          policy: rest.count > 3 ? try text(rest[rest.startIndex + 3]) : nil
+        )
+        let length = try ExactAnswers.answer(question, today: Entrances.today, into: buffer)
+        api.result_text(context, buffer.baseAddress, Int32(length), copied)
+      } catch {
+        var words = "\(name): \(error.words)"
+        words.withUTF8 {
+          api.result_error(context, UnsafeRawPointer($0.baseAddress), Int32($0.count))
+        }
+      }
+    }
+  }
+
+  /// What tells SQLite to copy a text: SQLITE_TRANSIENT, which is a macro with a cast.
+  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  /// The digits of an amount, which has never been a binary fraction.
+  private static func amount(
+    _ value: OpaquePointer?
+  ) throws(QuestionFailure) -> UnsafeRawBufferPointer {
+    guard api.value_type(value) != SQLITE_FLOAT else {
+      throw .binaryFraction(QuestionFailure.shown(bytes(value)))
+    }
+    return try text(value)
+  }
+
+  private static func text(
+    _ value: OpaquePointer?
+  ) throws(QuestionFailure) -> UnsafeRawBufferPointer {
+    guard api.value_type(value) != SQLITE_BLOB else { throw .bytes }
+    return bytes(value)
+  }
+
+  private static func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {
+    // The text first: it may make one of a number, whose length is asked for then.
+    let start = api.value_text(value)
+    return UnsafeRawBufferPointer(start: start, count: Int(api.value_bytes(value)))
+  }
+}

@@ -1,0 +1,41 @@
+// Exact conversion of money on official rates, for programs in C and whatever calls it.
+//
+//   char result[CAMBIO_CAPACITY];
+//   if (cambio_convert("100", "USD", "BRL", "2008-09-14", NULL, result, sizeof result) == 0) puts(result);
+//
+// The rates are inside the library; nothing is read from a file or a network, and every function may be called
+// from several threads at a time.
+#ifndef CAMBIO_H
+#define CAMBIO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Room for every result and every reason.
+#define CAMBIO_CAPACITY 512
+
+/// Writes what `amount` of the currency `from` is in `to`, rounded half up to the minor units of `to`: "180.13".
+///
+/// `amount` is a decimal with up to 38 digits, "-1234.50". `from` and `to` are codes of ISO 4217. `date` is
+/// yyyy-mm-dd, NULL for the newest rates; `policy` says which publication the date means ("last",
+/// "month-average"; see 'cambio help convert'), NULL for "last".
+///
+/// Returns 0 and the result in `text`; or 1 and there the reason, with the way out; 2 where `capacity` is too
+/// small for either, `text` then being empty. What is written ends with a zero byte.
+int32_t cambio_convert(const char *amount, const char *from, const char *to, const char *date,
+                       const char *policy, char *text, size_t capacity);
+
+/// Writes the rate from `from` to `to`, units of `to` for one of `from`: as published where it is published so,
+/// else exact, or to 24 significant digits with the last one rounded up. The rest is as for cambio_convert.
+int32_t cambio_rate(const char *from, const char *to, const char *date, const char *policy,
+                    char *text, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
