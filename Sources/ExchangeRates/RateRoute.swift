@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// How one currency is reached from another: the legs, in the order walked, and their exact product.
 public struct RateRoute: Hashable, Sendable {
@@ -42,7 +43,9 @@ public struct RateRoute: Hashable, Sendable {
   /// Who states the rates, each once, in the order walked.
   public var sources: [String] {
     var sources: [String] = []
-    for leg in legs where !sources.contains(leg.source) { sources.append(leg.source) }
+    for leg in legs where !sources.contains(where: { $0.isSame(as: leg.source) }) {
+      sources.append(leg.source)
+    }
     return sources
   }
 
