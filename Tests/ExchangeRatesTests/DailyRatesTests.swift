@@ -81,6 +81,8 @@ import Testing
     #expect(rates.rates.map { $0.day.description.suffix(2) } == ["22", "23", "26", "27"])
     #expect(rates.gaps == [try day("2026-10-24")...day("2026-10-25")])
     #expect(rates.changes.count == 4)
+    let oneShort = try Self.rates(.usd, .eur, "2026-10-22", "2026-10-24", policy: .onDay)
+    #expect(oneShort.gaps == [try oneDay("2026-10-24")])
   }
 
   @Test func `a currency that ends has a gap to the end, one that begins a gap before`() throws {

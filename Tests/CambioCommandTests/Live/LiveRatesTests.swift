@@ -94,6 +94,18 @@ import Testing
     }
   }
 
+  @Test func `prices and tables have fetched rates, and none of the reader's own`() async throws {
+    try await withLoopbackServer(always: LookAlike.live()) { server in
+      let home = try Household(asking: server)
+      try home.run("refresh")
+      try home.run("rate set usd brl 9.99")
+      let prices = try home.run("prices usd brl --from 2026-11-20")
+      #expect(prices.output.hasSuffix("P 2026-11-21 USD 5.4123 BRL ; CurrencyLayer 2026-11-21\n"))
+      let table = try home.run("rates-table brl usd --from 2026-11-21")
+      #expect(table.output.hasSuffix("2026-11-21,USD,5.4123,2026-11-21,CurrencyLayer\n"))
+    }
+  }
+
   @Test func `nothing is asked before it is due, unless the reader says so`() async throws {
     try await withLoopbackServer(always: LookAlike.live()) { server in
       let home = try Household(asking: server)
