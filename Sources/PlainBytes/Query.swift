@@ -33,22 +33,6 @@ public struct Query: Hashable, Sendable {
     items.first { name.isSame(as: $0.name) }?.value
   }
 
-  /// The first value whose name is `name` in any case, which is written in small letters; nil for none.
-  public func value(inAnyCase name: StaticString) -> String? {
-    items.first { item in
-      var isSame = false
-      item.name.withBytes { bytes in
-        let wanted = name.bytes
-        isSame =
-          bytes.count == wanted.count
-          && zip(bytes, wanted).allSatisfy { byte, letter in
-            byte == letter || (0x61...0x7A).contains(letter) && byte == letter & ~0x20
-          }
-      }
-      return isSame
-    }?.value
-  }
-
   /// Adds an item, unless there is no value.
   @inline(never)
   public mutating func add(_ name: StaticString, _ value: String?) {

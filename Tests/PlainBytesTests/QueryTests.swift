@@ -17,15 +17,6 @@ import Testing
     #expect(Query("a=1&a=2")["a"] == "1")
   }
 
-  @Test func `a name is found in any case where that is asked for`() {
-    let query = Query("Plot=full&plot=short&%C3%89=1&t@=2")
-    #expect(query.value(inAnyCase: "plot") == "full")
-    #expect(query["plot"] == "short")
-    #expect(query.value(inAnyCase: "plo") == nil)
-    // "`" is "@" but for the bit that makes letters small.
-    #expect(query.value(inAnyCase: "t`") == nil)
-  }
-
   @Test func `empty parts are nothing`() {
     #expect(Query("").items.isEmpty)
     #expect(Query("&&&").items.isEmpty)
