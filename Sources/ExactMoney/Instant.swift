@@ -29,9 +29,13 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Instant {
   /// The day in UTC; of a moment before or after all days that one can count, the first or the last of them.
   public var day: CalendarDate {
-    let days = unixSeconds / 86_400 - (unixSeconds % 86_400 < 0 ? 1 : 0)
+    // A day is 675 times 128 seconds; the shift rounds down, and leaves room for the subtraction.
+    let parts = unixSeconds >> 7
+    let days = (parts >= 0 ? parts : parts &- 674) / 675
     let range = Int64(Int32.min)...Int64(Int32.max)
-    return CalendarDate(dayNumber: Int32(min(max(days, range.lowerBound), range.upperBound)))
+    return CalendarDate(
+      dayNumber: Int32(truncatingIfNeeded: min(max(days, range.lowerBound), range.upperBound))
+    )
   }
 
   /// The seconds since midnight in UTC, 0 to 86,399.
