@@ -19,6 +19,7 @@ struct MoviePages: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     routes.get("/movies") { request, context in try list(request, context) }
+    routes.get("/movies/list") { request, context in try watchlist(request, context) }
     routes.get("/movies/offline") { request, context in offline(request, context) }
     routes.get("/movies/:film") { request, context in try film(request, context) }
   }
@@ -28,8 +29,9 @@ struct MoviePages: Sendable {
     let parts = path.parts(between: "/")
     guard parts.first == "movies", parts.count <= 2 else { return nil }
     let query = Query(query)
-    return parts.count == 1
-      ? (try? MovieListAddress(query))?.text : (try? MovieAddress(parts[1], query))?.text
+    guard parts.count == 2 else { return (try? MovieListAddress(query))?.text }
+    return "list".isSame(as: parts[1])
+      ? (try? MovieWatchlistAddress(query))?.text : (try? MovieAddress(parts[1], query))?.text
   }
 
   // MARK: The pages
@@ -83,6 +85,25 @@ struct MoviePages: Sendable {
     let model = MovieViewModel(place, movie, origins, environment) { amount, target, release in
       converter.worth(of: amount, in: target, at: release)
     }
+    return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
+  }
+
+  /// The reader's own list is the same page for everyone: the films in it only the device knows.
+  private func watchlist(
+    _ request: Request,
+    _ context: ServerContext
+  ) throws(Problem) -> Response {
+    let moment = cache.moment
+    let environment = environment(of: request, at: moment)
+    let place: MovieWatchlistAddress
+    do throws(MovieAddressProblem) {
+      place = try MovieWatchlistAddress(Query(request.uri.query ?? ""))
+    } catch {
+      return try refusal(MovieNotice(error, environment), .malformedParameter, to: request)
+    }
+    let collection = movies.collection
+    let origins = movies.origins(of: collection)
+    let model = MovieWatchlistViewModel(place, origins, environment) { collection.movie($0) }
     return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
   }
 

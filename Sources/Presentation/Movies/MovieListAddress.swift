@@ -116,7 +116,7 @@ public struct MovieListAddress: Hashable, Sendable {
 public struct MovieAddressProblem: Error, Hashable, Sendable {
   /// What the field should have been.
   public enum Kind: Hashable, Sendable {
-    case page, year, decade, genre, rating, order, currency
+    case page, year, decade, genre, rating, order, currency, film, films
   }
 
   public let kind: Kind

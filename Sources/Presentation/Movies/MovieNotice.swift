@@ -37,6 +37,10 @@ public struct MovieNotice {
     case .genre: self.init(.filmsBadGenre(text: text), .filmsBadChoiceHelp, environment)
     case .rating: self.init(.filmsBadRating(text: text), .filmsBadRatingHelp, environment)
     case .order: self.init(.filmsBadOrder(text: text), .filmsBadChoiceHelp, environment)
+    case .film: self.init(.filmListBadFilm(text: text), .filmListBadFilmHelp, environment)
+    case .films:
+      let most = String(MovieWatchlistAddress.mostFilms)
+      self.init(.filmListTooMany, .filmListTooManyHelp(most: most), environment)
     case .currency: self.init(.filmBadCurrency(text: text), .filmBadCurrencyHelp, environment)
     }
   }

@@ -9,6 +9,8 @@ public final class MovieViewModel {
   public let environment: AppEnvironment
   public let place: MovieAddress
   public let poster: PosterDesign
+  /// The film as it stands in lists.
+  public let tile: MovieTile?
   public let movie: Movie
   /// What it cost and what it took, what is known of them.
   public let money: [MovieMoney]
@@ -27,6 +29,7 @@ public final class MovieViewModel {
     self.movie = movie
     self.origins = origins
     poster = PosterDesign(movie)
+    tile = MovieTile(movie, environment.wording)
     let target = place.currency ?? MovieViewModel.home(in: environment)
     let release = ReleaseMoment(of: movie)
     money = [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)]

@@ -5,6 +5,7 @@
 
 import "./keeper.js";
 import { announce } from "./announcements.js";
+import { show } from "./movies-list.js";
 import { watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
@@ -63,6 +64,7 @@ async function more() {
     after.querySelector('a[rel="prev"]')?.replaceWith(...(previous ? [previous] : []));
     const hadFocus = box.contains(document.activeElement);
     box.replaceWith(after);
+    show();
     if (hadFocus) after.querySelector('a[rel="next"]')?.focus({ preventScroll: true });
     watch();
   } catch {
@@ -118,6 +120,7 @@ async function find() {
   try {
     const { parsed, address } = await page(wanted(), mine.signal);
     document.getElementById("films").replaceWith(parsed.getElementById("films"));
+    show();
     document.title = parsed.title;
     history.replaceState(history.state, "", address);
     const heading = document.querySelector("#films-heading").textContent;
@@ -204,4 +207,8 @@ document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
 
 await watchVersions(() => {});
 const registration = await navigator.serviceWorker?.ready;
-registration?.active?.postMessage({ keepFilm: location.pathname + location.search, language: html.lang });
+registration?.active?.postMessage({
+  keepFilm: location.pathname + location.search,
+  language: html.lang,
+  files: ["movies.css", "movies.js", "movies-list.js"].map((name) => new URL(name, import.meta.url).pathname),
+});

@@ -88,7 +88,7 @@ async function filesOfReader() {
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/.*[.](?:txt|csv|svg)|\/movies[.](?:js|css))$/.exec(new URL(url).pathname)?.[1];
+      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|svg)|movies.*))$/.exec(new URL(url).pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
@@ -268,9 +268,9 @@ async function films(url, request) {
   const cache = await caches.open(filmCache);
   const address = url.pathname + url.search;
   let kept = await cache.match(address);
-  const late = () => new Promise((_, reject) => setTimeout(reject, patience, new Error("The server takes too long")));
   try {
-    const response = await (kept ? Promise.race([fetch(request), late()]) : fetch(request));
+    // Where a page was kept, a slow server is one that is not there.
+    const response = await (kept ? Promise.race([fetch(request), new Promise((_, reject) => setTimeout(reject, patience))]) : fetch(request));
     // What a search finds while it is typed is of no use later; the pages that a list grows by are.
     const isSeen = request.mode === "navigate" || url.searchParams.has("page");
     if (response.ok && isSeen) await keepPage(cache, address, response.clone()).catch(() => {});
@@ -297,18 +297,17 @@ async function keepPage(cache, address, response) {
  * Keeps the page that was open before the worker was there, with its files, and in its language the one for a
  * missing connection.
  */
-async function keepFilm({ keepFilm: address, language }) {
+async function keepFilm({ keepFilm: address, language, files }) {
   const cache = await caches.open(filmCache);
   if (!(await cache.match(address))) {
     const response = await fetch(address);
     if (response.ok) await keepPage(cache, address, response);
   }
-  if (!language) return;
-  await keep(["movies.css", "movies.js"].map((name) => `${root}/${name}`));
+  if (!files) return;
+  await keep(files);
   const kept = await cache.match(withoutConnection);
   if (kept && (await kept.text()).includes(`<html lang="${language}"`)) return;
-  const response = await fetch(withoutConnection);
-  if (response.ok) await cache.put(withoutConnection, response);
+  await cache.add(withoutConnection);
 }
 
 let module = null;

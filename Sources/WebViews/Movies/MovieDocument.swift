@@ -21,6 +21,12 @@ public struct MovieDocument {
     self.init(MovieView(model: model, assets: assets), model.title, model.environment, assets)
   }
 
+  /// A list of films, the reader's own or a shared one.
+  public init(_ model: MovieWatchlistViewModel, assets: Assets) {
+    let view = MovieWatchlistView(model: model, assets: assets)
+    self.init(view, model.title, model.environment, assets)
+  }
+
   /// What stands in place of films.
   public init(_ notice: MovieNotice, assets: Assets) {
     let view = MovieNoticeView(notice: notice, assets: assets)

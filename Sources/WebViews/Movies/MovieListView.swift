@@ -11,7 +11,7 @@ struct MovieListView: ScreenView {
 
   var tab: Tab { .movies }
   var bodyClass: StaticString { "movies" }
-  var topbar: HTML { "<h1>\(model.heading)</h1>" }
+  var topbar: HTML { "<h1>\(model.heading)</h1>\(assets.wayToWatchlist(wording))" }
 
   var main: HTML {
     """
@@ -19,10 +19,12 @@ struct MovieListView: ScreenView {
     \(MovieForm(model: model, assets: assets).html)
     <section id="films" aria-labelledby="films-heading">
     <div class="films-head"><h2 id="films-heading"><bdi>\(model.listHeading)</bdi></h2>\
-    \(model.range.map { range -> HTML in "<span class=\"dim\">\(range)</span>" })</div>
+    \(model.range.map { range -> HTML in "<span class=\"dim\">\(range)</span>" })\
+    <label class="hide-seen needs-script"><input type="checkbox" data-hide-seen>\
+    \(wording(.filmListHideSeen))</label></div>
     \(model.isEmpty ? empty : grid)
     \(assets.notes(model.notes))</section>
-    </div>
+    \(MovieMarks(wording: wording, assets: assets).template)</div>
 
     """
   }
@@ -32,23 +34,9 @@ struct MovieListView: ScreenView {
   private var grid: HTML {
     """
     <ul class="poster-grid">
-    \(model.tiles.map { tile($0) })</ul>
+    \(model.tiles.map { MovieTileView(tile: $0, assets: assets).html })</ul>
     \(more)
     """
-  }
-
-  private func tile(_ tile: MovieTile) -> HTML {
-    """
-    <li data-film="\(tile.id)"><a class="poster-card" href="\(tile.address)" \
-    aria-label="\(tile.label)">\(PosterView(poster: tile.poster).html)\
-    <span class="line" aria-hidden="true"><span>\(tile.year)</span>\
-    \(tile.rating.map { rating($0) })</span></a></li>
-
-    """
-  }
-
-  private func rating(_ rating: String) -> HTML {
-    "<b>\(assets.icon("star"))\(rating)</b>"
   }
 
   /// The ways to the pages before and after.

@@ -14,7 +14,7 @@ struct MovieView: ScreenView {
   var topbar: HTML {
     """
     <a class="icon-btn back" href="/movies" aria-label="\(wording(.listBack))" data-back>\
-    \(assets.icon("left", class: "icon icon-flip"))</a>
+    \(assets.icon("left", class: "icon icon-flip"))</a>\(assets.wayToWatchlist(wording))
     """
   }
 
@@ -26,6 +26,7 @@ struct MovieView: ScreenView {
     \(hero)
     <div class="movie-body"><div class="board">
     \(score)
+    \(MovieMarks(wording: wording, assets: assets).ofFilm(model))
     \(overview)\
     \(genres)</div>
     \(MovieMoneyView(model: model, assets: assets).html)\

@@ -17,6 +17,9 @@ import Testing
     try await ServerBench.shared.get().get(path, fields)
   }
 
+  /// One more than a link has.
+  private static let manyFilms = (1...201).map { "Q\($0)" }.joined(separator: ".")
+
   /// The films of a page of the grid, by their numbers.
   private static func films(_ page: TestResponse) -> [Substring] {
     page.text.split(separator: "data-film=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
@@ -72,6 +75,8 @@ import Testing
     ("/movies?rating=11", 400, "“11” is not a rating"),
     ("/movies/tt9999999", 404, "No movie here has the number “tt9999999”"),
     ("/movies/nothing", 404, "No movie here has the number “nothing”"),
+    ("/movies/list?films=tt0120338.no", 400, "“no” is not the number of a movie"),
+    ("/movies/list?films=" + manyFilms, 400, "So many movies are too many for a link"),
     ("/movies/tt0120338?in=XYZ", 400, "“XYZ” is not the code of a currency"),
   ])
   func `what is wrong is named on a page with a way out`(
@@ -120,6 +125,26 @@ import Testing
     let response = try await Self.get(path)
     #expect(response.status == .seeOther)
     #expect(response.headers[.location] == spelling)
+  }
+
+  @Test func `a shared list has its films in its order, and says how many are not known`()
+    async throws
+  {
+    let page = try await Self.get("/movies/list?films=tt0133093.tt0120338.tt9999998.tt0133093")
+    #expect(page.status == .ok)
+    #expect(Self.films(page) == ["tt0133093", "tt0120338"])
+    #expect(page.text.contains("A shared list"))
+    #expect(page.text.contains("1 movie of this list is not known here."))
+  }
+
+  @Test func `the reader's own list is the same page for everyone, whatever is in it`() async throws
+  {
+    let page = try await Self.get("/movies/list")
+    #expect(page.status == .ok)
+    #expect(Self.films(page).isEmpty)
+    #expect(page.text.contains("Your list stays on this device."))
+    #expect(page.text.contains("does not run here"))
+    #expect(try await Self.get("/movies/list?films=").text == page.text)
   }
 
   @Test func `fields that are no field of ours mean nothing, as on other pages`() async throws {

@@ -86,4 +86,26 @@ import Testing
     let long = String(repeating: "à", count: 500_000)
     #expect(ShownText.line(long, most: 200).unicodeScalars.count == 201)
   }
+
+  @Test func `a list names its films once each, by whatever number they have`() throws {
+    let list = try MovieWatchlistAddress(Query("films=tt0120338.Q44578..tmdb597.tt0120338&utm=1"))
+    #expect(list.films.map { $0.name } == ["tt0120338", "Q44578", "tmdb597"])
+    #expect(list.text == "/movies/list?films=tt0120338.Q44578.tmdb597")
+    #expect(try MovieWatchlistAddress(Query("films=tt0120338.Q44578.tmdb597")) == list)
+    #expect(try MovieWatchlistAddress(Query("")).text == "/movies/list")
+  }
+
+  @Test(arguments: [("films=tt0120338.no", MovieAddressProblem.Kind.film), (many, .films)])
+  func `a list with what is no film, or with too many, is refused`(
+    query: String,
+    kind: MovieAddressProblem.Kind
+  ) {
+    #expect {
+      try MovieWatchlistAddress(Query(query))
+    } throws: { error in
+      (error as? MovieAddressProblem)?.kind == kind
+    }
+  }
+
+  private static let many = "films=" + (1...201).map { "Q\($0)" }.joined(separator: ".")
 }

@@ -1,0 +1,331 @@
+// The reader's list of films: what is to be seen, and what was seen on which days. It stays on this device.
+//
+// An entry is one of the JSON that `cambio movies export` writes and `import` reads; beside it stands the film's
+// tile as the server drew it, so that the list is whole without a network.
+
+import { announce } from "./announcements.js";
+
+const keeper = globalThis.CambioKeeper;
+const record = "films";
+const html = document.documentElement;
+const grid = document.querySelector("[data-list]");
+const own = document.querySelector("[data-own]");
+/** As many films as the server reads in a link. */
+const mostShared = 200;
+/** Larger files are no lists. */
+const mostBytes = 20_000_000;
+const slot = "{}";
+
+/** The entries by the names of their films: { ids, title, year, addedAt, wanted, seen, …, tile }. */
+let films = new Map();
+let hidesSeen = false;
+/** Changes wait for each other: each begins with what is kept. */
+let last = Promise.resolve();
+
+// MARK: Keeping
+
+async function load() {
+  try {
+    const kept = JSON.parse((await keeper.read(record)) ?? "{}");
+    films = new Map(Object.entries(kept.films ?? {}));
+    hidesSeen = kept.hidesSeen === true;
+  } catch {} // What cannot be read is no list; what is shown stays.
+}
+
+/** Changes the list by `edit`, keeps it, and shows it here and in other tabs. */
+function change(edit) {
+  last = last.then(async () => {
+    await load();
+    await edit();
+    for (const [name, entry] of films) {
+      if (!entry.wanted && !times(entry) && !entry.rating) films.delete(name);
+    }
+    const isKept = await keeper.write(record, JSON.stringify({ films: Object.fromEntries(films), hidesSeen }));
+    if (!isKept) announce(document.querySelector("[data-not-kept]").textContent);
+    keeper.persist();
+    tabs?.postMessage({ films: true });
+    show();
+  });
+  return last;
+}
+
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
+tabs?.addEventListener("message", async ({ data }) => {
+  if (!data.films && !data.isErased) return;
+  await load();
+  show();
+});
+
+// MARK: Entries
+
+const times = (entry) => (entry?.seen?.length ?? 0) + (entry?.seenUndated ?? 0);
+
+/** The day where the reader is. */
+const today = () => new Date(Date.now() - 60_000 * new Date().getTimezoneOffset()).toISOString().slice(0, 10);
+
+/** What the catalogues call the film of a page: `tt0120338`, `Q44578`, `tmdb597`. */
+function idsOf(name) {
+  if (name.startsWith("tt")) return { imdb: name };
+  return name.startsWith("Q") ? { wikidata: name } : { tmdb: Number(name.slice(4)) };
+}
+
+const nameOf = (ids) => ids?.imdb ?? ids?.wikidata ?? (ids?.tmdb ? `tmdb${ids.tmdb}` : null);
+
+/** The entry of a tile, a new one where the film is not on the list. */
+function entryOf(tile) {
+  const name = tile.dataset.film;
+  if (!films.has(name)) {
+    const year = Number(tile.querySelector(".line span").textContent);
+    films.set(name, {
+      ids: idsOf(name),
+      title: tile.querySelector(".title").textContent,
+      ...(year ? { year } : {}),
+      addedAt: new Date().toISOString().replace(/[.]\d+Z$/, "Z"),
+      wanted: false,
+      seen: [],
+    });
+  }
+  const entry = films.get(name);
+  entry.tile = plain(tile);
+  return entry;
+}
+
+/** A tile as the server drew it, in one text. */
+function plain(tile) {
+  const copy = tile.cloneNode(true);
+  copy.querySelector(".marks")?.remove();
+  delete copy.dataset.seen;
+  return copy.outerHTML;
+}
+
+/** Notes a viewing; a film that was seen is not wanted any more, and once is enough for one day. */
+function see(entry, day) {
+  entry.wanted = false;
+  if (!entry.seen.includes(day)) entry.seen = [...entry.seen, day].sort();
+}
+
+/**
+ * Two stories of one film: the days of both, and as many viewings as the one tells that tells more. Nothing that is
+ * on the list goes.
+ */
+function joined(mine, theirs) {
+  const count = (days, day) => days.filter((one) => one === day).length;
+  const days = [...new Set([...mine.seen, ...theirs.seen])].sort()
+    .flatMap((day) => Array(Math.max(count(mine.seen, day), count(theirs.seen, day))).fill(day));
+  const undated = Math.max(times(mine), times(theirs)) - days.length;
+  const { rating, ratedOn } = mine.rating ? mine : theirs;
+  return {
+    ...mine,
+    ids: { ...theirs.ids, ...mine.ids },
+    wanted: mine.wanted || theirs.wanted,
+    seen: days,
+    ...(undated > 0 ? { seenUndated: undated } : {}),
+    ...(rating ? { rating, ratedOn } : {}),
+  };
+}
+
+// MARK: Showing
+
+const drawn = (text) => {
+  const template = document.createElement("template");
+  template.innerHTML = text;
+  return template.content.firstElementChild;
+};
+
+/** Shows on the page what the list has of its films; called for films that came later, too. */
+export function show() {
+  const box = document.querySelector("[data-hide-seen]");
+  if (box) box.checked = hidesSeen;
+  html.toggleAttribute("data-hides-seen", box !== null && hidesSeen);
+  if (grid) showList();
+  document.querySelectorAll(".poster-grid > [data-film]").forEach(showMarks);
+  if (own) showOwn();
+}
+
+const marks = document.getElementById("film-marks");
+
+function showMarks(tile) {
+  if (!tile.querySelector(".marks")) {
+    const buttons = marks.content.cloneNode(true);
+    for (const button of buttons.querySelectorAll("[data-mark]")) {
+      label(button, tile.querySelector(".title").textContent);
+    }
+    tile.append(buttons);
+  }
+  const entry = films.get(tile.dataset.film);
+  tile.toggleAttribute("data-seen", times(entry) > 0);
+  press(tile.querySelector('[data-mark="want"]'), entry?.wanted === true);
+  press(tile.querySelector('[data-mark="seen"]'), times(entry) > 0);
+}
+
+const press = (button, isPressed) => button.setAttribute("aria-pressed", String(isPressed));
+const label = (button, text) => button.setAttribute("aria-label", button.getAttribute("aria-label").replace(slot, text));
+
+const shownDay = new Intl.DateTimeFormat(html.lang, { dateStyle: "medium", timeZone: "UTC" });
+
+function showOwn() {
+  const entry = films.get(own.dataset.own);
+  press(own.querySelector('[data-mark="want"]'), entry?.wanted === true);
+  const summary = own.querySelector("[data-seen-times]");
+  summary.classList.toggle("is-seen", times(entry) > 0);
+  own.querySelector("input[type=date]").max = today();
+  own.querySelector("input[type=date]").value ||= today();
+  own.querySelector(".days").replaceChildren(...(entry?.seen ?? []).map((day, place) => {
+    const row = own.querySelector("[data-day]").content.firstElementChild.cloneNode(true);
+    const words = shownDay.format(new Date(day));
+    row.querySelector("span").textContent = words;
+    label(row.querySelector("button"), words);
+    row.querySelector("button").addEventListener("click", () => change(() => {
+      films.get(own.dataset.own)?.seen.splice(place, 1);
+    }).then(() => own.querySelector("summary").focus()));
+    return row;
+  }));
+}
+
+/** The films that are to be shown, those that came last first. */
+function listed() {
+  const wanted = document.querySelector("[name=shown]:checked").value;
+  return [...films].filter(([, entry]) => !wanted || (wanted === "want" ? entry.wanted : times(entry) > 0))
+    .sort(([, one], [, other]) => (one.addedAt < other.addedAt ? 1 : -1));
+}
+
+function showList() {
+  const shown = listed();
+  const tiles = new Map([...grid.children].map((tile) => [tile.dataset.film, tile]));
+  grid.replaceChildren(...shown.map(([name, entry]) => tiles.get(name) ?? (entry.tile ? drawn(entry.tile) : bare(name, entry))));
+  document.querySelector("[data-count]").textContent = new Intl.NumberFormat(html.lang).format(shown.length);
+  document.querySelector("[data-empty]").hidden = shown.length > 0;
+  for (const act of document.querySelectorAll("[data-of-list]")) act.hidden = shown.length === 0;
+  const names = shown.slice(0, mostShared).map(([name]) => name);
+  document.querySelector("[data-of-list][data-share]").href = `/movies/list?films=${names.join(".")}`;
+}
+
+/** The tile of a film that the server does not know, or has not been asked for yet. */
+function bare(name, { title, year }) {
+  const tile = drawn(`<li><a class="poster-card"><span class="poster p1 face-plain" aria-hidden="true">
+    <span class="title f2" dir="auto"></span></span><span class="line" aria-hidden="true"><span></span></span></a></li>`);
+  tile.dataset.film = name;
+  tile.querySelector("a").href = `/movies/${name}`;
+  tile.querySelector("a").setAttribute("aria-label", [title, year].filter(Boolean).join(", "));
+  tile.querySelector(".title").textContent = title;
+  tile.querySelector(".line span").textContent = year ?? "";
+  return tile;
+}
+
+// MARK: Marking
+
+addEventListener("click", ({ target }) => {
+  const button = target.closest?.("[data-mark]");
+  if (button) mark(button);
+  else if (target.closest?.("[data-add-all]")) addAll();
+  else if (target.closest?.("[data-export]")) save();
+});
+
+function mark(button) {
+  const tile = button.closest("[data-film]") ?? own.querySelector("[data-tile]").content.querySelector("[data-film]");
+  change(() => {
+    const entry = entryOf(tile);
+    if (button.dataset.mark === "want") entry.wanted = !entry.wanted;
+    else if (!times(entry)) see(entry, today());
+    // What was seen today may be a slip; other days are taken away where they can be seen.
+    else if (times(entry) === 1 && entry.seen[0] === today()) entry.seen = [];
+    else location.assign(`/movies/${tile.dataset.film}`);
+  });
+}
+
+own?.querySelector("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const day = event.target.elements.day.value;
+  change(() => see(entryOf(own.querySelector("[data-tile]").content.querySelector("[data-film]")), day));
+});
+
+addEventListener("change", ({ target }) => {
+  if (target.matches("[name=shown]")) show();
+  else if (target.matches("[data-hide-seen]")) change(() => { hidesSeen = target.checked; });
+  else if (target.matches("[data-import]") && target.files.length) take(target);
+});
+
+function addAll() {
+  change(() => {
+    for (const tile of document.querySelectorAll(".poster-grid > [data-film]")) {
+      if (!films.has(tile.dataset.film)) entryOf(tile).wanted = true;
+    }
+  });
+}
+
+// MARK: Files
+
+function save() {
+  const entries = [...films.values()].map(({ tile, ...entry }) => entry);
+  const link = document.createElement("a");
+  link.download = "cambio-movies.json";
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(entries)}\n`], { type: "application/json" }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const isDay = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** An entry of a file, without anything that is none of ours; fails for what is no entry. */
+function read({ ids, title, year, addedAt, wanted, seen, seenUndated, rating, ratedOn }) {
+  const isID = { imdb: /^tt\d{7,10}$/, wikidata: /^Q\d{1,10}$/, tmdb: /^\d{1,10}$/ };
+  const known = Object.entries(ids).filter(([catalogue, id]) => isID[catalogue]?.test(id));
+  const isSound = known.length && typeof title === "string" && Array.isArray(seen) && seen.every(isDay)
+    && !Number.isNaN(Date.parse(addedAt)) && (rating === undefined || /^\d{1,2}([.]\d)?$/.test(rating));
+  if (!isSound) throw new Error("no entry of a list");
+  return {
+    ids: Object.fromEntries(known),
+    title: title.slice(0, 500),
+    ...(Number.isInteger(year) ? { year } : {}),
+    addedAt,
+    wanted: wanted === true,
+    seen,
+    ...(Number.isInteger(seenUndated) && seenUndated > 0 ? { seenUndated } : {}),
+    ...(rating === undefined ? {} : { rating }),
+    ...(isDay(ratedOn) ? { ratedOn } : {}),
+  };
+}
+
+/** Takes over a file, or nothing of it. */
+async function take(input) {
+  const trouble = document.querySelector("[data-trouble]");
+  trouble.hidden = true;
+  try {
+    const [file] = input.files;
+    if (file.size > mostBytes) throw new Error(`${file.size} bytes`);
+    const entries = JSON.parse(await file.text()).map(read);
+    await change(() => {
+      for (const entry of entries) {
+        const isSame = (other) => Object.entries(entry.ids).some(([catalogue, id]) => String(other.ids[catalogue]) === String(id));
+        const [name, mine] = [...films].find(([, other]) => isSame(other)) ?? [nameOf(entry.ids), null];
+        films.set(name, mine ? joined(mine, entry) : entry);
+      }
+    });
+    announce(input.dataset.said.replace(slot, new Intl.NumberFormat(html.lang).format(entries.length)));
+    await fetchTiles();
+  } catch {
+    trouble.querySelector("span").textContent = input.dataset.failed;
+    trouble.hidden = false;
+  }
+  input.value = "";
+}
+
+/** Has the server draw the films that came from a file, as it draws a shared list. */
+async function fetchTiles() {
+  const names = [...films].filter(([, entry]) => !entry.tile).map(([name]) => name);
+  for (let start = 0; start < names.length; start += mostShared) {
+    const response = await fetch(`/movies/list?films=${names.slice(start, start + mostShared).join(".")}`);
+    const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
+    await change(() => {
+      for (const tile of parsed.querySelectorAll(".poster-grid > [data-film]")) {
+        const entry = films.get(tile.dataset.film);
+        if (entry) entry.tile = tile.outerHTML;
+      }
+    });
+  }
+  grid.replaceChildren();
+  show();
+}
+
+await load();
+show();

@@ -1,0 +1,22 @@
+import Markup
+import Presentation
+
+/// A film in a grid: its poster, with a year and a mark, which leads to its page.
+struct MovieTileView {
+  let tile: MovieTile
+  let assets: Assets
+
+  var html: HTML {
+    """
+    <li data-film="\(tile.id)"><a class="poster-card" href="\(tile.address)" \
+    aria-label="\(tile.label)">\(PosterView(poster: tile.poster).html)\
+    <span class="line" aria-hidden="true"><span>\(tile.year)</span>\
+    \(tile.rating.map { rating($0) })</span></a></li>
+
+    """
+  }
+
+  private func rating(_ rating: String) -> HTML {
+    "<b>\(assets.icon("star"))\(rating)</b>"
+  }
+}

@@ -1,0 +1,76 @@
+import Localization
+import Markup
+import Presentation
+
+/// A list of films: one that was shared, or the grid into which the script puts the reader's own.
+struct MovieWatchlistView: ScreenView {
+  let model: MovieWatchlistViewModel
+  let assets: Assets
+
+  var tab: Tab { .movies }
+  var bodyClass: StaticString { "movies" }
+
+  var topbar: HTML {
+    """
+    <a class="icon-btn back" href="/movies" aria-label="\(wording(.listBack))">\
+    \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>\
+    \(model.isShared ? assets.wayToWatchlist(wording) : nil)
+    """
+  }
+
+  private var wording: Wording { model.environment.wording }
+
+  var main: HTML {
+    """
+    <div class="page">
+    \(model.isShared ? shared : own)
+    \(MovieMarks(wording: wording, assets: assets).template)</div>
+
+    """
+  }
+
+  private var shared: HTML {
+    """
+    <section id="films" aria-label="\(model.heading)">
+    <p class="acts needs-script"><button class="btn btn-primary" type="button" data-add-all>\
+    \(assets.icon("plus"))\(wording(.filmListAddAll))</button></p>
+    <ul class="poster-grid">
+    \(model.tiles.map { MovieTileView(tile: $0, assets: assets).html })</ul>
+    \(assets.notes(model.notes))</section>
+    """
+  }
+
+  private var own: HTML {
+    """
+    <section id="films" aria-label="\(model.heading)">
+    <p class="note without-script">\(assets.icon("info"))<span>\(wording(.filmListNeedsScript))</span></p>
+    <div class="list-head needs-script"><div class="segmented" role="radiogroup" \
+    aria-label="\(model.heading)">\(choice("", .filmListAll, isChosen: true))\
+    \(choice("want", .filmListToSee))\(choice("seen", .filmListSeen))</div>\
+    <span class="dim" data-count></span></div>
+    <ul class="poster-grid" data-list></ul>
+    <div class="empty needs-script" data-empty hidden>\(assets.guilloche(class: "art"))\
+    <h2>\(wording(.filmListEmpty))</h2>
+    <p>\(wording(.filmListEmptyHelp))</p>
+    <div class="acts"><a class="btn btn-primary" href="/movies">\(wording(.filmsAll))</a></div></div>
+    <div class="acts needs-script">\
+    <a class="btn" href="/movies/list" data-share data-of-list>\
+    \(assets.icon("share", class: "icon icon-s"))\(wording(.filmShare))</a>\
+    <button class="btn" type="button" data-export data-of-list>\
+    \(assets.icon("download", class: "icon icon-s"))\(wording(.filmListExport))</button>\
+    <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
+    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,application/json" \
+    data-import data-failed="\(wording(.filmListImportFailed))" \
+    data-said="\(wording(.filmListImported(count: "{}")))"></label></div>
+    <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p>
+    <p class="note" data-trouble role="alert" hidden>\(assets.icon("alert"))<span></span></p></section>
+    """
+  }
+
+  private func choice(_ value: String, _ name: Message, isChosen: Bool = false) -> HTML {
+    """
+    <label><input type="radio" name="shown" value="\(value)"\(isChosen ? " checked" : nil)>\
+    \(wording(name))</label>
+    """
+  }
+}

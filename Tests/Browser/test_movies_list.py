@@ -1,0 +1,211 @@
+"""The reader's list of films, kept on the device, S2-07, in three engines."""
+
+import json
+
+import pytest
+from conftest import until
+from screens import DESKTOP, PHONE
+from test_accessibility import LANDMARKS, SMALL, violations
+
+FILM, OTHER = "tt1375666", "tt0120338"
+WANT = "[data-mark=want]"
+ONLY = pytest.mark.only("chromium", "files and axe are asked in one engine; the marks themselves in every one")
+
+
+def pressed(page, film, mark):
+    return page.evaluate(
+        f"""document.querySelector('[data-film="{film}"] [data-mark={mark}]').getAttribute("aria-pressed") === "true\""""
+    )
+
+
+def press(page, film, mark):
+    page.evaluate(f"""document.querySelector('[data-film="{film}"] [data-mark={mark}]').click()""")
+
+
+def want(reader, film=FILM):
+    """Marks a film on its own page as one to see."""
+    page = reader.open(f"/movies/{film}")
+    page.click(f".own > {WANT}")
+    until(page, f"document.querySelector('.own > {WANT}').getAttribute('aria-pressed') === 'true'")
+    return page
+
+
+# MARK: In every engine
+
+
+def test_a_film_is_marked_listed_and_still_there_after_a_reload(reader):
+    want(reader)
+    page = reader.open("/movies/list")
+    until(page, f"document.querySelector('[data-list] [data-film=\"{FILM}\"]')")
+    assert page.inner_text("[data-count]") == "1"
+    assert "Inception" in page.inner_text("[data-list]")
+    # Seen today: not wanted any more.
+    press(page, FILM, "seen")
+    until(page, "document.querySelector('[data-list] [data-seen]')")
+    assert not pressed(page, FILM, "want")
+    page = reader.open("/movies/list")
+    until(page, "document.querySelector('[data-list] [data-seen]')")
+    # A slip of the same day is taken back, and a film with nothing to it leaves the list.
+    press(page, FILM, "seen")
+    until(page, "!document.querySelector('[data-list] > li')")
+    assert page.evaluate("document.querySelector('[data-empty]').checkVisibility()")
+
+
+def test_days_are_noted_and_taken_away_on_the_page_of_a_film(reader):
+    page = reader.open(f"/movies/{FILM}")
+    page.click(".own summary")
+    page.fill(".own input[type=date]", "2020-03-12")
+    page.click(".own .see .btn")
+    until(page, "document.querySelectorAll('.own .days li').length === 1")
+    assert "12" in page.inner_text(".own .days") and "2020" in page.inner_text(".own .days")
+    page = reader.open(f"/movies/{FILM}")
+    until(page, "document.querySelector('.own .is-seen')")
+    page.click(".own summary")
+    page.click(".own .days button")
+    until(page, "!document.querySelector('.own .days li') && !document.querySelector('.own .is-seen')")
+
+
+def test_what_was_seen_can_be_hidden_in_the_grid(reader):
+    page = reader.open("/movies")
+    until(page, "document.querySelector('.marks')")
+    film = page.evaluate("document.querySelector('[data-film]').dataset.film")
+    press(page, film, "seen")
+    until(page, f"document.querySelector('[data-film=\"{film}\"][data-seen]')")
+    page.evaluate("document.querySelector('[data-hide-seen]').click()")
+    until(page, f"!document.querySelector('[data-film=\"{film}\"]').checkVisibility()")
+    page = reader.open("/movies")
+    until(page, f"!document.querySelector('[data-film=\"{film}\"]').checkVisibility()")
+    assert page.evaluate("document.querySelector('[data-hide-seen]').checked")
+
+
+def test_the_list_opens_without_the_server(visit, own_server):
+    reader = visit(own_server.address)
+    want(reader)
+    reader.wait_for_worker()
+    page = reader.open("/movies/list")
+    until(page, "(async () => await (await caches.open('cambio-films-1')).match('/movies/list'))()")
+    until(page, """(async () => {
+      const files = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat();
+      return ["/movies.js", "/movies-list.js"].every((name) => files.some(({ url }) => url.includes(name)));
+    })()""")
+    own_server.stop()
+    page = reader.open("/movies/list")
+    until(page, f"document.querySelector('[data-list] [data-film=\"{FILM}\"]')")
+
+
+# MARK: In one
+
+
+@ONLY
+def test_a_link_has_the_films_and_whoever_opens_it_may_add_them(visit):
+    mine = visit(**DESKTOP)
+    want(mine, FILM)
+    want(mine, OTHER)
+    page = mine.open("/movies/list")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+    link = page.get_attribute("[data-share]", "href")
+    assert sorted(link.split("=")[1].split(".")) == [OTHER, FILM]
+    theirs = visit(**PHONE)
+    page = theirs.open(link)
+    assert page.locator(".poster-grid > li").count() == 2
+    page.click("[data-add-all]")
+    until(page, f"document.querySelectorAll('{WANT}[aria-pressed=true]').length === 2")
+    page = theirs.open("/movies/list")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+
+
+@ONLY
+def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
+    mine = visit(**DESKTOP)
+    want(mine)
+    page = mine.open("/movies/list")
+    until(page, "document.querySelector('[data-list] > li')")
+    with page.expect_download() as download:
+        page.click("[data-export]")
+    path = tmp_path / "list.json"
+    download.value.save_as(path)
+    (entry,) = json.loads(path.read_text())
+    assert entry["ids"] == {"imdb": FILM} and entry["title"] == "Inception" and entry["year"] == 2010
+    assert entry["wanted"] is True and entry["seen"] == [] and "tile" not in entry
+    # What the command writes has ratings and days that the page has no field for: they stay.
+    entry |= {"seen": ["2011-01-02", "2011-01-02"], "seenUndated": 1, "rating": "8.5", "ratedOn": "2011-01-03"}
+    path.write_text(json.dumps([entry, {**entry, "ids": {"imdb": "tt9999999"}, "title": "<b>Unknown</b>"}]))
+    theirs = visit(**PHONE)
+    page = want(theirs)
+    page = theirs.open("/movies/list")
+    for _ in range(2):  # A file that comes twice adds nothing.
+        page.set_input_files("[data-import]", path)
+        until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+        until(page, "document.querySelector('[data-live]').textContent === 'Movies taken over: 2'")
+    assert "<b>Unknown</b>" in page.inner_text("[data-list]")
+    kept = page.evaluate("CambioKeeper.read('films').then((text) => JSON.parse(text).films)")
+    assert {name: kept[FILM][name] for name in ("seen", "seenUndated", "rating")} == {
+        "seen": ["2011-01-02", "2011-01-02"], "seenUndated": 1, "rating": "8.5",
+    }
+    bad = tmp_path / "bad.json"
+    for text in ("", "{}", '[{"ids": {}, "title": "x", "seen": [], "addedAt": "2026-01-01T00:00:00Z"}]',
+                 json.dumps([entry, {**entry, "seen": ["2011-13-02"]}])):
+        bad.write_text(text)
+        page.set_input_files("[data-import]", bad)
+        until(page, "document.querySelector('[data-trouble]').checkVisibility()")
+        assert "cambio movies import" in page.inner_text("[data-trouble]")
+        assert page.locator("[data-list] > li").count() == 2
+        page.evaluate("document.querySelector('[data-trouble]').hidden = true")
+
+
+@ONLY
+def test_without_script_a_list_says_what_it_needs_and_shared_ones_are_shown(visit):
+    reader = visit(java_script_enabled=False, **PHONE)
+    reader.page.goto(reader.address + "/movies/list")
+    assert "by a script, which does not run here" in reader.page.inner_text("main")
+    assert not reader.page.locator("[data-export]").is_visible()
+    reader.page.goto(f"{reader.address}/movies/list?films={FILM}")
+    assert reader.page.locator(".poster-grid > li").count() == 1
+    assert not reader.page.locator("[data-add-all]").is_visible()
+
+
+@ONLY
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, theme):
+    reader = visit(color_scheme=theme, **size)
+    for path in ("/movies/list", f"/movies/list?films={FILM}.{OTHER}"):
+        page = reader.open(path)
+        assert violations(page) == [], path
+        assert page.evaluate(LANDMARKS) == [], path
+        if size is PHONE:
+            assert page.evaluate(SMALL) == [], path
+    want(reader)
+    page = reader.open("/movies/list")
+    until(page, "document.querySelector('[data-list] > li')")
+    assert violations(page) == []
+    page = reader.open(f"/movies/{FILM}")
+    page.click(".own summary")
+    assert violations(page) == []
+
+
+@ONLY
+@pytest.mark.parametrize("language", ["ar", "ko", "de"])
+def test_lists_fit_the_width_in_every_language(visit, language):
+    reader = visit(locale=language, **PHONE)
+    want(reader)
+    page = reader.open("/movies/list")
+    until(page, "document.querySelector('[data-list] > li')")
+    for width in (390, 195):
+        page.set_viewport_size({"width": width, "height": 844})
+        wide = page.evaluate("""[...document.querySelectorAll("body *")].filter((it) => {
+          const { left, right } = it.getBoundingClientRect();
+          return (right > innerWidth + 1 || left < -1) && !it.closest(".backdrop, .poster, .guilloche, .vh");
+        }).map((it) => it.className || it.localName).slice(0, 5)""")
+        assert wide == [], width
+
+
+@ONLY
+def test_the_keyboard_marks_a_film(visit):
+    page = visit(**DESKTOP).open("/movies")
+    until(page, "document.querySelector('.marks')")
+    page.focus(".poster-card")
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).opacity") == "1"
+    page.keyboard.press("Enter")
+    until(page, f"document.querySelector('{WANT}').getAttribute('aria-pressed') === 'true'")
+    assert page.evaluate("document.activeElement.matches('[data-mark=want]')")
