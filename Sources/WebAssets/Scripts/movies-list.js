@@ -306,6 +306,7 @@ async function take(input) {
   } catch {
     trouble.querySelector("span").textContent = input.dataset.failed;
     trouble.hidden = false;
+    announce(input.dataset.failed);
   }
   input.value = "";
 }

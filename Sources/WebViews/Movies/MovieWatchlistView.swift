@@ -63,7 +63,7 @@ struct MovieWatchlistView: ScreenView {
     data-import data-failed="\(wording(.filmListImportFailed))" \
     data-said="\(wording(.filmListImported(count: "{}")))"></label></div>
     <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p>
-    <p class="note" data-trouble role="alert" hidden>\(assets.icon("alert"))<span></span></p></section>
+    <p class="note" data-trouble hidden>\(assets.icon("alert"))<span></span></p></section>
     """
   }
 
