@@ -9,7 +9,7 @@ import Testing
     return files
   }
 
-  @Test func `a module imports what the table lets it`() throws {
+  @Test func `S2-09 a module imports what the table lets it`() throws {
     for file in try Self.files({ $0.path.hasPrefix("Sources/") }) {
       #expect(ImportRule.violations(in: file).isEmpty)
     }

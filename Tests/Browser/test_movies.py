@@ -1,4 +1,4 @@
-"""The pages of films: S2-02, S2-03, S2-05 to S2-08, S2-F2 and S2-F6, in three engines."""
+"""The pages of films: S2-02, S2-03, S2-05 to S2-08, S2-10, S2-F1 to S2-F3 and S2-F6, in three engines."""
 
 import re
 
@@ -189,3 +189,39 @@ def test_the_first_page_of_the_grid_is_light(visit, record_property):
         print(f"{size / 1000:8.1f} KB {name}")
     record_property("first_grid_kb", sum(page_only.values()) // 1000)
     assert sum(page_only.values()) < 1000 * MOST
+
+
+@ONLY
+def test_s2_f3_a_page_that_takes_long_says_that_it_is_loading(visit):
+    page = visit(**PHONE).open("/movies")
+    held = []
+    page.route("**/movies?page=2", lambda route: held.append(route))
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    until(page, "document.querySelector('.more .loading').checkVisibility()")
+    assert "Loading" in page.inner_text(".more .loading")
+    page.wait_for_timeout(100)
+    for route in held:
+        route.continue_()
+    until(page, "document.querySelectorAll('[data-film]').length >= 48")
+    assert not page.evaluate("document.querySelector('.more .loading').checkVisibility()")
+
+
+@ONLY
+def test_s2_10_nothing_is_fetched_from_anyone_else_and_motion_stops_for_who_wants_that(visit):
+    reader = visit(reduced_motion="reduce", **PHONE)
+    asked = []
+    reader.page.on("request", lambda request: asked.append(request.url))
+    for path in ("/movies", "/movies/tt1375666", "/movies/list"):
+        page = reader.open(path)
+        moving = page.evaluate("document.getAnimations().filter(({ playState }) => playState === 'running').length")
+        assert moving == 0, path
+    assert len(asked) > 5
+    assert [url for url in asked if not url.startswith((reader.address, "data:"))] == []
+
+
+@ONLY
+def test_s2_f1_the_app_opens_with_its_sign_on_its_own_ground(visit):
+    page = visit(**PHONE).open("/movies")
+    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((it) => it.json())")
+    assert manifest["name"] and manifest["background_color"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}

@@ -1,6 +1,7 @@
 import Movies
 import Testing
 
+/// What a page and a name ask, without a network or a page: S2-F7.
 @Suite struct MovieQueryTests {
   @Test func `a page and a name search, a page alone is popular`() {
     #expect(

@@ -177,7 +177,7 @@ import Testing
 }
 
 @Suite struct PosterDesignTests {
-  @Test func `a film has the same poster every time, and another film another`() throws {
+  @Test func `S2-F5 a film has the same poster every time, and another film another`() throws {
     let movie = try MovieScene.movie()
     #expect(PosterDesign(movie) == PosterDesign(movie))
     let designs = Set(
@@ -191,7 +191,7 @@ import Testing
     #expect(PosterDesign(later).seed != PosterDesign(movie).seed)
   }
 
-  @Test func `titles spread over all compositions, palettes and faces`() throws {
+  @Test func `S2-F4 titles spread over all compositions, palettes and faces`() throws {
     var kinds: (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
     for number in 0..<300 {
       let poster = PosterDesign(try MovieScene.movie("Film \(number)"))
