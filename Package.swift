@@ -461,7 +461,7 @@ let testTargets: [Target] = [
     name: "CambioServerTests",
     dependencies: [
       "CambioAPI", "CambioServer", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Feeds", "LocalStore", "Movies", "Repositories", "Upstream",
+      "Feeds", "LocalStore", "Movies", "Repositories", "TestSupport", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),

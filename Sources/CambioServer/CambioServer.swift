@@ -29,15 +29,23 @@ package struct CambioServer: Sendable {
 
   /// Puts a server together; nothing listens and nothing is asked yet.
   ///
-  /// Without `keys` the operator's page takes none.
+  /// Without `keys` the operator's page takes none; without `films` no source is asked for films.
   package init(
     _ configuration: ServerConfiguration,
     backend: RateBackend,
     files: ServedFiles,
-    keys: SourceKeys? = nil
+    keys: SourceKeys? = nil,
+    films: MovieBackend? = nil
   ) {
     let sink = LogSink(format: configuration.logFormat)
-    self.init(configuration, backend: backend, files: files, keys: keys, sink: sink)
+    self.init(
+      configuration,
+      backend: backend,
+      files: files,
+      keys: keys,
+      films: films,
+      sink: sink
+    )
   }
 
   /// The same, with its log written to `sink`.
@@ -46,6 +54,7 @@ package struct CambioServer: Sendable {
     backend: RateBackend,
     files: ServedFiles,
     keys: SourceKeys? = nil,
+    films: MovieBackend? = nil,
     sink: LogSink
   ) {
     self.configuration = configuration
@@ -64,7 +73,10 @@ package struct CambioServer: Sendable {
       metrics: metrics
     )
     current = CurrentRates(backend, events: events, log: log)
-    movies = CurrentMovies(log: log)
+    movies = CurrentMovies(
+      log: log,
+      asking: films.map { [log] in MovieAsking($0, now: backend.now, log: log) }
+    )
     cache = ResponseCache(current)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
   }

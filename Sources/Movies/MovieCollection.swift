@@ -20,7 +20,9 @@ public struct MovieCollection: Sendable {
   public let catalogueYears: ClosedRange<Int>?
 
   /// Joins `catalogue` with the films that were `told` of, each of them there once.
-  public init(_ catalogue: MovieCatalogue, told: [Movie] = []) {
+  ///
+  /// Those that a source says are `popular` now stand first in the order of popularity, in its order.
+  public init(_ catalogue: MovieCatalogue, told: [Movie] = [], popular: [MovieIDs] = []) {
     let holdings = MovieHoldings(catalogue, told: told)
     var traits: [MovieTraits] = []
     var titles = FoldedText()
@@ -39,7 +41,8 @@ public struct MovieCollection: Sendable {
     }
     self.holdings = holdings
     self.traits = traits
-    orders = MovieCollection.orders(traits, TitleKeys(titles.bytes, keys))
+    let first = holdings.places(of: popular).map { Int32($0) }
+    orders = MovieCollection.orders(traits, TitleKeys(titles.bytes, keys), first: first)
     ranks = orders.map { MovieCollection.inverted($0) }
     years = MovieCollection.years(of: traits)
     catalogueYears = catalogue.years
@@ -99,13 +102,18 @@ extension MovieCollection {
     return years
   }
 
-  private static func orders(_ traits: [MovieTraits], _ titles: TitleKeys) -> [[Int32]] {
+  private static func orders(
+    _ traits: [MovieTraits],
+    _ titles: TitleKeys,
+    first: [Int32]
+  ) -> [[Int32]] {
     let popular = sorted(traits.indices.map { Int32($0) }) { left, right in
       traits[left].points > traits[right].points
     }
+    let known = Set(first)
     return MovieOrder.allCases.map { order in
       switch order {
-      case .popularity: popular
+      case .popularity: first.isEmpty ? popular : first + popular.filter { !known.contains($0) }
       case .rating: sorted(popular) { traits[$0].goesBeforeByRating(traits[$1]) }
       case .newest: sorted(popular) { traits[$0].day > traits[$1].day }
       case .title: sorted(popular) { titles.goes($0, before: $1) }

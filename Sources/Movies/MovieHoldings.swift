@@ -18,6 +18,7 @@ public struct MovieHoldings: Sendable {
   /// Joins `catalogue` with the films that were `told` of, each of them there once.
   public init(_ catalogue: MovieCatalogue, told: [Movie] = []) {
     self.catalogue = catalogue
+    let told = MovieHoldings.numbered(told, by: catalogue)
     let index = MovieIndex(told.map { $0.ids })
     var whole = told
     var toldOfCatalogue: [Int: Int] = [:]
@@ -53,6 +54,18 @@ public struct MovieHoldings: Sendable {
   /// The places of the films that sources told of.
   public var toldPlaces: [Int] {
     toldOfCatalogue.keys.sorted() + toldAlone.indices.map { catalogue.count + $0 }
+  }
+
+  /// The places of films that sources told of, in the order of their ids, each once; of others none.
+  func places(of ids: [MovieIDs]) -> [Int] {
+    guard !ids.isEmpty else { return [] }
+    var placesOfTold: [Int: Int] = [:]
+    for (place, index) in toldOfCatalogue { placesOfTold[index] = place }
+    for (place, index) in toldAlone.enumerated() { placesOfTold[index] = catalogue.count + place }
+    var known: Set<Int> = []
+    return ids.compactMap { ids in
+      index.places(of: ids, where: { told[$0].ids }).first.flatMap { placesOfTold[$0] }
+    }.filter { known.insert($0).inserted }
   }
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.
@@ -93,5 +106,29 @@ public struct MovieHoldings: Sendable {
       ($0.rank, $0.points, $0.place) < ($1.rank, $1.points, $1.place)
     }
     return keys.map { ($0.place, $0.rank) }
+  }
+
+  /// `told`, those without a number of IMDb's with that of the film of `catalogue` that they are.
+  ///
+  /// Lists of TMDb's have its own numbers alone, and the catalogue IMDb's: of such a film title and year
+  /// decide, where there is one with them on each side.
+  private static func numbered(_ told: [Movie], by catalogue: MovieCatalogue) -> [Movie] {
+    guard told.contains(where: { $0.ids.imdb == nil }) else { return told }
+    let places = catalogue.placesByTitle()
+    var namesakes: [IMDbID: [Int]] = [:]
+    for (place, movie) in told.enumerated() where movie.ids.imdb == nil {
+      let titles = Set([movie.title, movie.originalTitle].map { TitleKey($0).withoutArticle })
+      let found = Set(titles.flatMap { places[$0] ?? [] }).filter {
+        catalogue.year(at: $0) == movie.knownYear
+      }
+      guard found.count == 1, let film = found.first else { continue }
+      namesakes[catalogue.id(at: film), default: []].append(place)
+    }
+    var numbered = told
+    let known = Set(told.compactMap { $0.ids.imdb })
+    for (id, places) in namesakes where places.count == 1 && !known.contains(id) {
+      numbered[places[0]].ids.imdb = id
+    }
+    return numbered
   }
 }

@@ -40,7 +40,8 @@ struct Serving: Sendable {
       configuration,
       backend: backend(of: installation, client),
       files: .embedded,
-      keys: settings.keyFile(wording)
+      keys: settings.keyFile(wording),
+      films: films(of: installation, client)
     )
     let end: Result<ServerProcess.End, any Error>
     do {
@@ -87,6 +88,21 @@ struct Serving: Sendable {
       sources: installation.configuration.configuredSources,
       refresher: refresher,
       now: { clock.now }
+    )
+  }
+
+  /// Whom to ask for films: nobody unless there is a key of one of them, with which the others are asked too.
+  private func films(of installation: Installation, _ client: UpstreamClient?) -> MovieBackend? {
+    let sources = installation.configuration.movieSources.filter {
+      $0.key != nil || $0.provider.facts.key != .required
+    }
+    guard let client, let store = installation.store, sources.contains(where: { $0.key != nil })
+    else { return nil }
+    let clock = installation.clock
+    return MovieBackend(
+      refresher: MovieRefresher(store: store, client: client, now: { clock.now }),
+      sources: sources,
+      store: store
     )
   }
 

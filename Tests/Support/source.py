@@ -43,8 +43,8 @@ class Answer(http.server.BaseHTTPRequestHandler):
                 f'"quotes":{{{figures}}}}}').encode()
         self.answer(body)
 
-    def answer(self, body):
-        self.send_response(200)
+    def answer(self, body, status=200):
+        self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

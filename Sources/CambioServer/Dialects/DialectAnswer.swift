@@ -5,6 +5,8 @@ import NIOCore
 /// Sends the answers of other APIs: readable for pages of any site, kept as ours are.
 struct DialectAnswer: Sendable {
   let cache: ResponseCache
+  /// Whether it is to be kept: one that may soon be out of date is not.
+  let isKept: Bool
 
   /// The response that has `text`, made at `moment`; one with another status than 200 is not kept.
   func response(
@@ -28,7 +30,7 @@ struct DialectAnswer: Sendable {
       type: type,
       fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=300"])
     )
-    cache.keep(prepared, to: request, context, at: moment)
+    if isKept { cache.keep(prepared, to: request, context, at: moment) }
     return prepared.response(to: request)
   }
 }

@@ -13,10 +13,41 @@ import Synchronization
 /// starts and when another process has written to it; no request waits for that.
 final class CurrentMovies: Sendable {
   private let log: Logger
+  private let asking: MovieAsking?
   private let state = Mutex<MovieCollection?>(nil)
 
-  init(log: Logger) {
-    self.log = log
+  /// Where nothing at hand answers, an answer waits so long at most for the sources.
+  private static let patience = Duration.seconds(2)
+
+  /// Creates them; without `asking` no source is asked.
+  init(log: Logger, asking: MovieAsking? = nil) {
+    (self.log, self.asking) = (log, asking)
+  }
+
+  /// Whether sources are being asked, so that an answer may soon be out of date.
+  var isAsking: Bool { asking?.isRunning ?? false }
+
+  /// All films, for an answer to `question`, which the sources are asked when it is due.
+  ///
+  /// What comes stands in later answers; only where nothing at hand answers it is waited for, for two seconds.
+  func collection(for question: MovieQuestion?) async -> MovieCollection {
+    let known = collection
+    guard let question, let asking,
+      let task = asking.ask(question, renew: { [weak self] in await self?.renew(from: $0) }),
+      !question.isAnswered(by: known)
+    else { return known }
+    let (end, ending) = AsyncStream<Void>.makeStream()
+    Task {
+      await task.value
+      ending.finish()
+    }
+    let limit = Task {
+      try? await Task.sleep(for: CurrentMovies.patience)
+      ending.finish()
+    }
+    for await _ in end {}
+    limit.cancel()
+    return collection
   }
 
   /// All films.
@@ -34,20 +65,20 @@ final class CurrentMovies: Sendable {
   /// Reads what `store` has been told of films, and goes on with it.
   func renew(from store: LocalStore) async {
     do throws(StoreError) {
-      let told = try await store.run { store throws(StoreError) in
-        try MovieLibrary.told(in: store)
+      let (told, popular) = try await store.run { store throws(StoreError) in
+        (try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store))
       }
-      show(told)
+      show(told, popular: popular)
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }
   }
 
-  /// Goes on with the films that were `told` of.
-  func show(_ told: [Movie]) {
+  /// Goes on with the films that were `told` of, those that are `popular` first.
+  func show(_ told: [Movie], popular: [MovieIDs] = []) {
     // A store without films changes nothing: the catalogue is made ready by the first question.
     if told.isEmpty && state.withLock({ $0 == nil }) { return }
-    let made = MovieCollection(EmbeddedMovies.catalogue, told: told)
+    let made = MovieCollection(EmbeddedMovies.catalogue, told: told, popular: popular)
     state.withLock { $0 = made }
   }
 

@@ -18,10 +18,10 @@ struct MoviePages: Sendable {
   let cache: ResponseCache
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/movies") { request, context in try list(request, context) }
+    routes.get("/movies") { request, context in try await list(request, context) }
     routes.get("/movies/list") { request, context in try watchlist(request, context) }
     routes.get("/movies/offline") { request, context in offline(request, context) }
-    routes.get("/movies/:film") { request, context in try film(request, context) }
+    routes.get("/movies/:film") { request, context in try await film(request, context) }
   }
 
   /// The address of a page of films, in our own spelling; nil for what is none.
@@ -36,7 +36,10 @@ struct MoviePages: Sendable {
 
   // MARK: The pages
 
-  private func list(_ request: Request, _ context: ServerContext) throws(Problem) -> Response {
+  private func list(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws(Problem) -> Response {
     let moment = cache.moment
     let environment = environment(of: request, at: moment)
     let query = Query(request.uri.query ?? "")
@@ -50,12 +53,10 @@ struct MoviePages: Sendable {
     if MovieListAddress.isWordy(query) || request.uri.path != "/movies" {
       return .seeOther(place.text)
     }
-    let collection = movies.collection
-    let page = collection.page(
-      place.page,
-      of: place.selection,
-      size: MovieListViewModel.pageSize
-    )
+    let (selection, size) = (place.selection, MovieListViewModel.pageSize)
+    let question = MovieQuestion(selection, page: place.page, size: size)
+    let collection = await movies.collection(for: question)
+    let page = collection.page(place.page, of: selection, size: size)
     if page.results.isEmpty && page.totalResults > 0 {
       let notice = MovieNotice(noPage: place, of: page, environment)
       return try refusal(notice, .notFound, to: request)
@@ -64,11 +65,12 @@ struct MoviePages: Sendable {
     return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
   }
 
-  private func film(_ request: Request, _ context: ServerContext) throws(Problem) -> Response {
+  private func film(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws(Problem) -> Response {
     let moment = cache.moment
     let environment = environment(of: request, at: moment)
-    let collection = movies.collection
-    let origins = movies.origins(of: collection)
     let name = PercentCoding.decoded(request.uri.path.parts(between: "/").last ?? "")
     let place: MovieAddress?
     do throws(MovieAddressProblem) {
@@ -76,6 +78,8 @@ struct MoviePages: Sendable {
     } catch {
       return try refusal(MovieNotice(error, environment), .malformedParameter, to: request)
     }
+    let collection = await movies.collection(for: place.map { .film($0.ids) })
+    let origins = movies.origins(of: collection)
     guard let place, let movie = collection.movie(place.ids) else {
       let notice = MovieNotice(unknown: name, origins, environment)
       return try refusal(notice, .notFound, to: request)
@@ -140,7 +144,8 @@ struct MoviePages: Sendable {
       type: ContentType.html,
       fields: Pages.fields
     )
-    cache.keep(prepared, to: request, context, at: moment)
+    // What is being asked will be on the page that is made next.
+    if !movies.isAsking { cache.keep(prepared, to: request, context, at: moment) }
     return prepared.response(to: request)
   }
 

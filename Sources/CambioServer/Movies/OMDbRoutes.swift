@@ -13,9 +13,9 @@ struct OMDbRoutes: Sendable {
     routes.get(Dialect.omdb.path) { request, context in
       let moment = cache.moment
       let query = Query(request.uri.query ?? "")
-      let (answer, status) = answer(query)
+      let (answer, status) = await answer(query)
       let written = answer.written(in: OMDbFormat(query))
-      return DialectAnswer(cache: cache).response(
+      return DialectAnswer(cache: cache, isKept: !movies.isAsking).response(
         written.text,
         type: written.type,
         status: status,
@@ -33,16 +33,16 @@ struct OMDbRoutes: Sendable {
     return OMDbAnswer(failure).written(in: format)
   }
 
-  private func answer(_ query: Query) -> (OMDbAnswer, status: Int) {
+  private func answer(_ query: Query) async -> (OMDbAnswer, status: Int) {
     do throws(OMDbFailure) {
-      return (try answer(OMDbQuestion(query)), 200)
+      return (try await answer(OMDbQuestion(query)), 200)
     } catch {
       return (OMDbAnswer(error), error.status)
     }
   }
 
-  private func answer(_ question: OMDbQuestion) throws(OMDbFailure) -> OMDbAnswer {
-    let movies = movies.collection
+  private func answer(_ question: OMDbQuestion) async throws(OMDbFailure) -> OMDbAnswer {
+    let movies = await movies.collection(for: MovieQuestion(question))
     switch question {
     case .search(let selection, let page):
       let found = movies.page(page, of: selection, size: OMDbQuestion.pageSize)
@@ -56,6 +56,16 @@ struct OMDbRoutes: Sendable {
         throw .filmNotFound
       }
       return OMDbAnswer(movie, plot: plot)
+    }
+  }
+}
+
+extension MovieQuestion {
+  /// What a program's question has the sources asked.
+  fileprivate init(_ question: OMDbQuestion) {
+    switch question {
+    case .search(let selection, _), .title(let selection, _): self = .search(selection.search)
+    case .film(let id, _): self = .film(MovieIDs(imdb: id))
     }
   }
 }

@@ -19,8 +19,8 @@ struct TMDbRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get(TMDbRoutes.root + "/**") { request, context in
       let moment = cache.moment
-      let (json, status) = answer(to: request, today: moment.now.day)
-      return DialectAnswer(cache: cache).response(
+      let (json, status) = await answer(to: request, today: moment.now.day)
+      return DialectAnswer(cache: cache, isKept: !movies.isAsking).response(
         json.text,
         type: TMDbRoutes.type,
         status: status,
@@ -44,11 +44,14 @@ struct TMDbRoutes: Sendable {
     return (type, failure.json.text)
   }
 
-  private func answer(to request: Request, today: CalendarDate) -> (JSONValue, status: Int) {
+  private func answer(
+    to request: Request,
+    today: CalendarDate
+  ) async -> (JSONValue, status: Int) {
     do throws(TMDbFailure) {
       let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
       let question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
-      return (try answer(question, today: today), 200)
+      return (try await answer(question, today: today), 200)
     } catch {
       return (error.json, error.status)
     }
@@ -57,8 +60,8 @@ struct TMDbRoutes: Sendable {
   private func answer(
     _ question: TMDbQuestion,
     today: CalendarDate
-  ) throws(TMDbFailure) -> JSONValue {
-    let movies = movies.collection
+  ) async throws(TMDbFailure) -> JSONValue {
+    let movies = await movies.collection(for: MovieQuestion(question))
     switch question {
     case .page(let number, let selection, let isMixed):
       return TMDbFilmJSON.page(movies.page(number, of: selection), isMixed: isMixed)
@@ -108,5 +111,17 @@ struct TMDbRoutes: Sendable {
 extension MoviePage {
   fileprivate static var empty: MoviePage {
     MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
+  }
+}
+
+extension MovieQuestion {
+  /// What a program's question has the sources asked; nil for what they have no answer to.
+  fileprivate init?(_ question: TMDbQuestion) {
+    switch question {
+    case .page(let number, let selection, _):
+      self.init(selection, page: number, size: MoviePage.size)
+    case .film(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .film(ids)
+    case .dated, .emptyPage, .find, .languages, .fixed: return nil
+    }
   }
 }

@@ -24,6 +24,16 @@ package struct MovieLibrary: Sendable {
     merged(try store.movies.movies())
   }
 
+  /// What is popular, as a source told it last, the pages that are there from the first one on.
+  package static func popular(in store: LocalStore) throws(StoreError) -> [MovieIDs] {
+    var films: [MovieIDs] = []
+    for number in 1...MovieQuery.lastPage {
+      guard let kept = try store.movies.popular(page: number) else { break }
+      films += kept.page.results.map { $0.ids }
+    }
+    return films
+  }
+
   /// The page that answers `query`, each film with all that anyone told of it.
   package func page(for query: MovieQuery) throws(StoreError) -> Answer {
     switch query {

@@ -1,0 +1,146 @@
+import ExactMoney
+package import LocalStore
+import Logging
+import Movies
+package import Repositories
+import Synchronization
+
+/// Where a server has films from beside those in the program: who is asked, and how.
+package struct MovieBackend: Sendable {
+  let refresher: MovieRefresher
+  /// The sources in use, in the order in which they are asked.
+  let sources: [ConfiguredMovieSource]
+  let store: LocalStore
+
+  /// Creates the backend.
+  package init(
+    refresher: MovieRefresher,
+    sources: [ConfiguredMovieSource],
+    store: LocalStore
+  ) {
+    (self.refresher, self.sources, self.store) = (refresher, sources, store)
+  }
+}
+
+/// What a request would have the sources asked.
+enum MovieQuestion: Hashable, Sendable {
+  /// A page of what is popular, as the sources count pages.
+  case popular(page: Int)
+  case search(MovieSearch)
+  case film(MovieIDs)
+
+  /// What is asked for page `page`, `size` films each, of a list; nil for one that no source has.
+  init?(_ selection: MovieSelection, page: Int, size: Int) {
+    if !selection.search.isEmpty {
+      self = .search(selection.search)
+    } else if selection.filter.isEmpty && selection.order == .popularity {
+      let number = (page - 1) * size / MoviePage.size + 1
+      guard (1...MovieQuery.lastPage).contains(number) else { return nil }
+      self = .popular(page: number)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether something at hand answers it.
+  func isAnswered(by movies: MovieCollection) -> Bool {
+    switch self {
+    case .popular: true
+    case .search(let search):
+      movies.page(1, of: MovieSelection(search: search), size: 1).totalResults > 0
+    case .film(let ids): movies.movie(ids) != nil
+    }
+  }
+
+  /// How long an answer serves, in seconds.
+  fileprivate var lifetime: Int64 {
+    switch self {
+    case .popular: 6 * 3_600
+    case .search: 86_400
+    case .film: 7 * 86_400
+    }
+  }
+}
+
+/// Has the sources asked what readers ask, each question once in its time, and the films renewed by what comes.
+///
+/// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
+final class MovieAsking: Sendable {
+  private struct State {
+    /// When each question is due again.
+    var due: [MovieQuestion: Instant] = [:]
+    var running: [MovieQuestion: Task<Void, Never>] = [:]
+  }
+
+  /// So many questions are asked at the same time; who comes then gets what is at hand.
+  private static let mostRunning = 4
+  /// More are forgotten, and may be asked again.
+  private static let mostNoted = 5_000
+  /// What failed is due again after so many seconds.
+  private static let pause: Int64 = 600
+
+  private let backend: MovieBackend
+  private let now: @Sendable () -> Instant
+  private let log: Logger
+  private let state = Mutex(State())
+
+  init(_ backend: MovieBackend, now: @escaping @Sendable () -> Instant, log: Logger) {
+    (self.backend, self.now, self.log) = (backend, now, log)
+  }
+
+  /// Whether anything is being asked now.
+  var isRunning: Bool { state.withLock { !$0.running.isEmpty } }
+
+  /// Asks `question` where it is due; `renew` is called with the store when answers are in it.
+  ///
+  /// Returns what is under way for it, for who wants to wait; nil where nothing is.
+  func ask(
+    _ question: MovieQuestion,
+    renew: @escaping @Sendable (LocalStore) async -> Void
+  ) -> Task<Void, Never>? {
+    let now = now()
+    return state.withLock { state in
+      if let running = state.running[question] { return running }
+      if let due = state.due[question], due > now { return nil }
+      guard state.running.count < MovieAsking.mostRunning else { return nil }
+      if state.due.count >= MovieAsking.mostNoted { state.due = [:] }
+      // Until it is known how it ends, it counts as failed.
+      state.due[question] = now.adding(seconds: MovieAsking.pause)
+      let task = Task {
+        let isAnswered = await send(question)
+        if isAnswered { await renew(backend.store) }
+        end(question, isAnswered)
+      }
+      state.running[question] = task
+      return task
+    }
+  }
+
+  private func end(_ question: MovieQuestion, _ isAnswered: Bool) {
+    let due = now().adding(seconds: question.lifetime)
+    state.withLock { state in
+      state.running[question] = nil
+      if isAnswered { state.due[question] = due }
+    }
+  }
+
+  /// Whether a source answered.
+  private func send(_ question: MovieQuestion) async -> Bool {
+    let reports =
+      switch question {
+      case .popular(let page):
+        await backend.refresher.refresh(.popular(page: page), from: backend.sources)
+      case .search(let search):
+        await backend.refresher.refresh(.search(search, page: 1), from: backend.sources)
+      case .film(let ids): await backend.refresher.refresh(ids, from: backend.sources)
+      }
+    for report in reports {
+      guard let failure = report.failure else { continue }
+      log.warning(
+        "films not fetched",
+        metadata: ["source": "\(report.provider.facts.name)", "reason": "\(failure.record)"]
+      )
+    }
+    return reports.contains { $0.failure == nil }
+  }
+}

@@ -1,0 +1,179 @@
+import EmbeddedRates
+import ExactMoney
+import Feeds
+import HTTPTypes
+import HummingbirdTesting
+import LocalStore
+import Movies
+import Repositories
+import Synchronization
+import TestSupport
+import Testing
+import Upstream
+
+@testable import CambioServer
+
+/// Pages and programs over look-alikes of TMDb and OMDb: live, failed over, then without any of them.
+@Suite struct MovieAskingTests {
+  /// Answers by host and path; notes what was asked.
+  private final class Sources: Sendable {
+    private let state: Mutex<(answers: [String: [UInt8]], asked: [String])>
+
+    init(_ answers: [String: [UInt8]]) { state = Mutex((answers, [])) }
+
+    var asked: [String] { state.withLock { $0.asked } }
+
+    /// From now on nobody answers.
+    func fail() { state.withLock { $0.answers = [:] } }
+
+    var client: UpstreamClient {
+      UpstreamClient { [self] request throws(UpstreamError) in
+        let path = String(request.url.split(separator: "?")[0])
+        let body = state.withLock { state in
+          state.asked.append(path)
+          return state.answers[path]
+        }
+        guard let body else { throw .refused(host: path) }
+        return UpstreamResponse(status: 200, contentType: "application/json", body: body)
+      }
+    }
+  }
+
+  private static let tmdb = "https://api.themoviedb.org/3"
+  private static let omdb = "https://www.omdbapi.com/"
+
+  private static func fixture(_ name: String) throws -> [UInt8] {
+    Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
+  }
+
+  private static func server(_ sources: Sources, _ store: TemporaryStore) -> CambioServer {
+    let library = RateLibrary(
+      store: nil,
+      embedded: ServerBench.recent,
+      order: [],
+      known: RateProvider.all.map { $0.source }
+    )
+    let now: @Sendable () -> Instant = { ServerBench.noon }
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    return CambioServer(
+      configuration,
+      backend: RateBackend(
+        library: library,
+        store: nil,
+        sources: [],
+        refresher: nil,
+        now: now
+      ),
+      files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
+      films: MovieBackend(
+        refresher: MovieRefresher(store: store.store, client: sources.client, now: now),
+        sources: [.init(.tmdb, key: "0123abcd"), .init(.omdb, key: "4567ef89")],
+        store: store.store
+      )
+    )
+  }
+
+  /// A film that the catalogue has, in a list of TMDb's, which knows it by its own number alone.
+  private static let popular = Array(
+    """
+    {"page":1,"results":[{"id":27205,"title":"Inception","original_title":"Inception",\
+    "release_date":"2010-07-15","poster_path":null}],"total_pages":1,"total_results":1}
+    """.utf8
+  )
+
+  private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
+
+  /// The page at `path`, once what it has asked for has come.
+  private static func settled(
+    _ path: String,
+    _ server: CambioServer,
+    _ client: any TestClientProtocol
+  ) async throws -> TestResponse {
+    _ = try await client.get(path, asReader)
+    for _ in 0..<1_000 where server.movies.isAsking {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(!server.movies.isAsking)
+    return try await client.get(path, asReader)
+  }
+
+  @Test
+  func `S2-02 what is popular now stands first, no film twice, and stays without the sources`()
+    async throws
+  {
+    let sources = Sources([Self.tmdb + "/movie/popular": Self.popular])
+    let store = try TemporaryStore()
+    let server = Self.server(sources, store)
+    try await server.application().test(.router) { client in
+      let page = try await Self.settled("/movies", server, client)
+      // TMDb's list has its own number alone; it is the film that the catalogue has by IMDb's.
+      let films = page.text.split(separator: "data-film=\"").dropFirst().map {
+        $0.prefix { $0 != "\"" }
+      }
+      #expect(films.first == "tt1375666")
+      #expect(films.count { $0 == "tt1375666" } == 1)
+      #expect(Set(films).count == films.count)
+      #expect(page.text.contains("This product uses the TMDB API"))
+      let program = try await client.get("/tmdb/3/movie/popular").json()
+      #expect(program["results"]?.elements?.first?["id"]?.integerValue == 27_205)
+      sources.fail()
+      let count = sources.asked.count
+      let again = try await client.get("/movies", Self.asReader)
+      #expect(again.text == page.text)
+      #expect(sources.asked.count == count, "what was answered is not asked again")
+    }
+    // Another server on the same store has it from there, its sources gone.
+    let later = Self.server(Sources([:]), store)
+    await later.movies.renew(from: store.store)
+    #expect(later.movies.collection.page(1, of: MovieSelection()).results.first?.ids.tmdb == 27_205)
+  }
+
+  @Test func `S2-03 where TMDb fails OMDb is asked, and one who finds nothing waits for it`()
+    async throws
+  {
+    let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
+    let server = Self.server(sources, try TemporaryStore())
+    try await server.application().test(.router) { client in
+      let page = try await client.get("/movies?q=star+wars+long+story", Self.asReader)
+      #expect(page.text.contains("Star Wars: A Long Story"))
+      #expect(sources.asked == [Self.tmdb + "/search/movie", Self.omdb])
+      let omdb = try await client.get("/omdb/?s=star+wars+long+story").json()
+      #expect(omdb["Search"]?.elements?.isEmpty == false)
+      #expect(sources.asked.count == 2)
+    }
+  }
+
+  @Test
+  func
+    `S2-08 where all sources fail, what is at hand goes on, and they are left alone for a while`()
+    async throws
+  {
+    let sources = Sources([:])
+    let server = Self.server(sources, try TemporaryStore())
+    try await server.application().test(.router) { client in
+      let page = try await Self.settled("/movies?q=amelie", server, client)
+      #expect(page.text.contains("Amélie"))
+      let asked = sources.asked.count
+      #expect(asked >= 2)
+      let again = try await client.get("/movies?q=amelie", Self.asReader)
+      #expect(again.text.contains("Amélie"))
+      #expect(sources.asked.count == asked)
+      let unknown = try await client.get("/movies/tt4154796", Self.asReader)
+      #expect(unknown.status == .notFound)
+    }
+  }
+
+  @Test func `a filter and an order of our own ask nobody`() async throws {
+    let sources = Sources([:])
+    let server = Self.server(sources, try TemporaryStore())
+    try await server.application().test(.router) { client in
+      for path in ["/movies?genre=drama", "/movies?order=title", "/movies/list", "/movies/offline"]
+      {
+        let page = try await client.get(path, Self.asReader)
+        #expect(page.status == .ok, "\(path)")
+      }
+      #expect(sources.asked.isEmpty)
+    }
+  }
+}
