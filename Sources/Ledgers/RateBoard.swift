@@ -26,8 +26,8 @@ public final class RateBoard: @unchecked Sendable {
   private let arenaSize: Int
   private let filling: Mutex<Filling>
 
-  /// What whoever fills a lane has for itself.
-  private struct Filling {
+  /// What whoever fills a lane has for itself: it is behind a lock (hence `@unchecked Sendable`).
+  private struct Filling: @unchecked Sendable {
     let timetable: RateTimetable?
     /// How many bytes of the arena are taken.
     var taken = 0
@@ -97,11 +97,11 @@ public final class RateBoard: @unchecked Sendable {
 
   /// Works out the factors of `currency` on the days on which its first source has none.
   func complete(_ currency: Currency) {
-    let lane = lane(of: currency)
+    let address = UInt(bitPattern: lane(of: currency))
     filling.withLock { filling in
-      guard let timetable = filling.timetable, filling.complete.insert(currency).inserted else {
-        return
-      }
+      guard let timetable = filling.timetable, filling.complete.insert(currency).inserted,
+        let lane = UnsafeMutablePointer<Atomic<UInt64>>(bitPattern: address)
+      else { return }
       fill(lane, currency, timetable, isFirstAlone: false)
     }
   }
