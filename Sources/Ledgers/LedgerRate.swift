@@ -1,5 +1,5 @@
 public import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 
 /// The rate of a pair on a day, as a run uses it and keeps it.
 public struct LedgerRate: Sendable, Hashable {

@@ -21,6 +21,11 @@ public struct Rational: Equatable, Sendable, CustomStringConvertible {
     if decimal.scale > 0 { self.init(coefficient, power) } else { self.init(coefficient * power) }
   }
 
+  /// The value of `fraction`.
+  public init(_ fraction: ExactFraction) {
+    self = Rational(fraction.numerator) / Rational(fraction.denominator)
+  }
+
   public static func == (left: Rational, right: Rational) -> Bool {
     left.numerator * right.denominator == right.numerator * left.denominator
   }

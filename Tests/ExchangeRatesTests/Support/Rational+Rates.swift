@@ -3,11 +3,6 @@ import ExchangeRates
 import TestSupport
 
 extension Rational {
-  /// The value of `ratio`.
-  init(_ ratio: ExactFraction) {
-    self = Rational(ratio.numerator) / Rational(ratio.denominator)
-  }
-
   /// Reads `1.79`, or two decimals with a stroke between them, `1000/8.38`.
   init(fraction text: String) throws {
     let terms = try text.split(separator: "/").map { Rational(try ExactDecimal(String($0))) }
