@@ -14,7 +14,14 @@ import Synchronization
 final class CurrentMovies: Sendable {
   private let log: Logger
   private let asking: MovieAsking?
-  private let state = Mutex<MovieCollection?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    var collection: MovieCollection?
+    /// How often the store was read, and which of these readings is shown.
+    var readings = 0
+    var shown = 0
+  }
 
   /// Where nothing at hand answers, an answer waits so long at most for the sources.
   private static let patience = Duration.seconds(2)
@@ -54,10 +61,10 @@ final class CurrentMovies: Sendable {
   ///
   /// The first question makes the orders of the catalogue ready, which takes some hundredths of a second.
   var collection: MovieCollection {
-    state.withLock { collection in
-      if let collection { return collection }
+    state.withLock { state in
+      if let collection = state.collection { return collection }
       let made = MovieCollection(EmbeddedMovies.catalogue)
-      collection = made
+      state.collection = made
       return made
     }
   }
@@ -65,21 +72,37 @@ final class CurrentMovies: Sendable {
   /// Reads what `store` has been told of films, and goes on with it.
   func renew(from store: LocalStore) async {
     do throws(StoreError) {
-      let (told, popular) = try await store.run { store throws(StoreError) in
-        (try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store))
+      let (told, popular, reading) = try await store.run { store throws(StoreError) in
+        let reading = self.next()
+        return (
+          try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store), reading
+        )
       }
-      show(told, popular: popular)
+      show(told, popular: popular, reading)
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }
   }
 
-  /// Goes on with the films that were `told` of, those that are `popular` first.
-  func show(_ told: [Movie], popular: [MovieIDs] = []) {
+  /// Goes on with the films that were `told` of.
+  func show(_ told: [Movie]) { show(told, popular: [], next()) }
+
+  private func next() -> Int {
+    state.withLock { state in
+      state.readings += 1
+      return state.readings
+    }
+  }
+
+  /// Answers may come side by side: what was read before what is shown changes nothing.
+  private func show(_ told: [Movie], popular: [MovieIDs], _ reading: Int) {
     // A store without films changes nothing: the catalogue is made ready by the first question.
-    if told.isEmpty && state.withLock({ $0 == nil }) { return }
+    if told.isEmpty && state.withLock({ $0.collection == nil }) { return }
     let made = MovieCollection(EmbeddedMovies.catalogue, told: told, popular: popular)
-    state.withLock { $0 = made }
+    state.withLock { state in
+      guard reading > state.shown else { return }
+      (state.collection, state.shown) = (made, reading)
+    }
   }
 
   /// Where the films are from, for the lines on the pages.

@@ -26,6 +26,25 @@ import Upstream
     /// From now on nobody answers.
     func fail() { state.withLock { $0.answers = [:] } }
 
+    /// Whether TMDb finds one film for every search, called as what is searched for.
+    var answersTMDb: Bool {
+      get { findsAll.withLock { $0 } }
+      set { findsAll.withLock { $0 = newValue } }
+    }
+
+    private let findsAll = Mutex(false)
+
+    private func found(_ url: String) -> [UInt8]? {
+      guard answersTMDb, url.contains("/search/movie"),
+        let name = url.split(separator: "query=").last?.prefix(while: { $0 != "&" })
+      else { return nil }
+      let id = name.utf8.reduce(1) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFF }
+      return Array(
+        #"{"page":1,"results":[{"id":\#(id),"title":"\#(name)"}],"total_pages":1,"total_results":1}"#
+          .utf8
+      )
+    }
+
     var client: UpstreamClient {
       UpstreamClient { [self] request throws(UpstreamError) in
         let path = String(request.url.split(separator: "?")[0])
@@ -33,7 +52,7 @@ import Upstream
           state.asked.append(path)
           return state.answers[path]
         }
-        guard let body else { throw .refused(host: path) }
+        guard let body = found(request.url) ?? body else { throw .refused(host: path) }
         return UpstreamResponse(status: 200, contentType: "application/json", body: body)
       }
     }
@@ -161,6 +180,32 @@ import Upstream
       #expect(sources.asked.count == asked)
       let unknown = try await client.get("/movies/tt4154796", Self.asReader)
       #expect(unknown.status == .notFound)
+    }
+  }
+
+  @Test func `answers that come side by side are all shown in the end`() async throws {
+    let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
+    sources.answersTMDb = true
+    let server = Self.server(sources, try TemporaryStore())
+    for round in 0..<5 {
+      let names = (0..<4).map { "zyx\(round)x\($0)" }
+      await withTaskGroup { group in
+        for name in names {
+          group.addTask {
+            _ = await server.movies.collection(for: .search(MovieSearch(name: name)))
+          }
+        }
+      }
+      for _ in 0..<1_000 where server.movies.isAsking {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      for name in names {
+        let found = server.movies.collection.page(
+          1,
+          of: MovieSelection(search: MovieSearch(name: name))
+        )
+        #expect(found.results.map { $0.title } == [name])
+      }
     }
   }
 
