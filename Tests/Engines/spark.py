@@ -1,0 +1,118 @@
+"""Converts rows in Spark by piping its partitions through the command; see Scripts/check-spark."""
+
+import datetime
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+# A file called as the package is must not be found first.
+sys.path.pop(0)
+from pyspark.sql import SparkSession  # noqa: E402  (after the line above)
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = os.environ.get("CAMBIO_BINARY", str(PROJECT / ".build/release/cambio"))
+LEDGER = f"{BINARY} ledger --no-header --date 1 --amount 2 --currency 3 --to eur"
+CODES = ["USD", "GBP", "JPY", "CHF", "SEK", "PLN", "KRW", "IDR"]
+PARTITIONS = 32
+
+
+def say(words):
+    print(f"{time.strftime('%H:%M:%S')} {words}", flush=True)
+
+
+def write_rows(path, count):
+    generator, first = random.Random(7), datetime.date(2000, 1, 3)
+    days = [str(first + datetime.timedelta(days=day)) for day in range(9_700)]
+    with open(path, "w") as file:
+        for _ in range(count):
+            cents = generator.randrange(10**9)
+            file.write(f"{generator.choice(days)},{cents // 100}.{cents % 100:02},{generator.choice(CODES)}\n")
+
+
+def executors():
+    """The processes of Spark's executors that descend from this one."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
+    rows = [line.split(None, 2) for line in listed.stdout.splitlines()]
+    ours = {str(os.getpid())}
+    # A parent may be listed after its child.
+    for _ in range(10):
+        ours |= {row[0] for row in rows if row[1] in ours}
+    return [int(row[0]) for row in rows if row[0] in ours and "CoarseGrainedExecutorBackend" in row[2]]
+
+
+def kill_one_half_way(context, killed):
+    """Kills a worker's process once a third of the tasks are done."""
+    tracker = context.statusTracker()
+    while True:
+        for stage in tracker.getActiveStageIds():
+            facts = tracker.getStageInfo(stage)
+            if facts and facts.numCompletedTasks >= PARTITIONS // 3:
+                victim = executors()[0]
+                os.kill(victim, signal.SIGKILL)
+                killed.append(victim)
+                say(f"killed worker process {victim} after {facts.numCompletedTasks} of {facts.numTasks} tasks")
+                return
+        time.sleep(0.02)
+
+
+def convert(context, source, target):
+    """Pipes each partition through the command; a partition whose command fails is done again."""
+    context.textFile(str(source), PARTITIONS).pipe(LEDGER, checkCode=True).saveAsTextFile(str(target))
+
+
+def joined(folder):
+    return b"".join(part.read_bytes() for part in sorted(folder.glob("part-*")))
+
+
+def main():
+    count = int(sys.argv[1])
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="cambio-spark-"))
+    source = folder / "rows.csv"
+    write_rows(source, count)
+    start = time.monotonic()
+    with open(source, "rb") as rows:
+        expected = subprocess.run(LEDGER.split(), stdin=rows, stdout=subprocess.PIPE, check=True).stdout
+    say(f"one process: {count} rows in {time.monotonic() - start:.1f} s")
+    os.environ |= {"SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
+    spark = (
+        SparkSession.builder.master("local-cluster[2,1,1024]")
+        .config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1")
+        .config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false").config("spark.executor.memory", "512m").getOrCreate()
+    )
+    context = spark.sparkContext
+    context.setLogLevel("ERROR")
+    while len(executors()) < 2:
+        time.sleep(0.1)
+    say(f"Spark {spark.version}: worker processes {executors()}")
+    start = time.monotonic()
+    convert(context, source, folder / "whole")
+    say(f"two workers: {count} rows in {time.monotonic() - start:.1f} s")
+    killed = []
+    killer = threading.Thread(target=kill_one_half_way, args=(context, killed), daemon=True)
+    killer.start()
+    start = time.monotonic()
+    convert(context, source, folder / "wounded")
+    killer.join(timeout=10)
+    say(f"two workers, one killed: {count} rows in {time.monotonic() - start:.1f} s")
+    frame = (
+        spark.read.csv(str(source), schema="date string, amount string, currency string").repartition(8)
+        .rdd.map(",".join).pipe(LEDGER, checkCode=True).map(lambda line: line.split(","))
+        .toDF("date string, amount string, currency string, eur string")
+    )
+    total = frame.selectExpr("sum(cast(eur as decimal(38, 2)))").first()[0]
+    say(f"as a data frame: {frame.count()} rows, {total} EUR in all")
+    results = [joined(folder / name) == expected for name in ("whole", "wounded")]
+    sums = sum(int(line.rsplit(b",", 1)[1].replace(b".", b"")) for line in expected.splitlines())
+    results += [len(killed) == 1, int(total.scaleb(2)) == sums]
+    say("every result is that of one process" if all(results) else f"different: {results}")
+    spark.stop()
+    sys.exit(0 if all(results) else 1)
+
+
+main()
