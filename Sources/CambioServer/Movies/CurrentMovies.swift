@@ -23,9 +23,6 @@ final class CurrentMovies: Sendable {
     var shown = 0
   }
 
-  /// Where nothing at hand answers, an answer waits so long at most for the sources.
-  private static let patience = Duration.seconds(2)
-
   /// Creates them; without `asking` no source is asked.
   init(log: Logger, asking: MovieAsking? = nil) {
     (self.log, self.asking) = (log, asking)
@@ -36,7 +33,7 @@ final class CurrentMovies: Sendable {
 
   /// All films, for an answer to `question`, which the sources are asked when it is due.
   ///
-  /// What comes stands in later answers; only where nothing at hand answers it is waited for, for two seconds.
+  /// What comes stands in later answers; only where nothing at hand answers it is waited for, a while at most.
   func collection(for question: MovieQuestion?) async -> MovieCollection {
     let known = collection
     guard let question, let asking,
@@ -49,7 +46,7 @@ final class CurrentMovies: Sendable {
       ending.finish()
     }
     let limit = Task {
-      try? await Task.sleep(for: CurrentMovies.patience)
+      try? await Task.sleep(for: asking.patience)
       ending.finish()
     }
     for await _ in end {}

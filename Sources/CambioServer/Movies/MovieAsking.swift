@@ -11,14 +11,18 @@ package struct MovieBackend: Sendable {
   /// The sources in use, in the order in which they are asked.
   let sources: [ConfiguredMovieSource]
   let store: LocalStore
+  /// Where nothing at hand answers, an answer waits so long at most for the sources.
+  let patience: Duration
 
   /// Creates the backend.
   package init(
     refresher: MovieRefresher,
     sources: [ConfiguredMovieSource],
-    store: LocalStore
+    store: LocalStore,
+    patience: Duration = .seconds(2)
   ) {
     (self.refresher, self.sources, self.store) = (refresher, sources, store)
+    self.patience = patience
   }
 }
 
@@ -87,6 +91,9 @@ final class MovieAsking: Sendable {
   init(_ backend: MovieBackend, now: @escaping @Sendable () -> Instant, log: Logger) {
     (self.backend, self.now, self.log) = (backend, now, log)
   }
+
+  /// How long an answer waits at most.
+  var patience: Duration { backend.patience }
 
   /// Whether anything is being asked now.
   var isRunning: Bool { state.withLock { !$0.running.isEmpty } }
