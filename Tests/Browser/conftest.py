@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
@@ -208,9 +209,19 @@ def engine(request, playwright):
 def until(page, condition, seconds=30):
     """Waits until an expression holds in the page, whose policy forbids Playwright's own way."""
     deadline = time.monotonic() + seconds
-    while not page.evaluate(condition):
+    while not holds(page, condition):
         assert time.monotonic() < deadline, condition
         page.wait_for_timeout(50)
+
+
+def holds(page, condition):
+    """Whether an expression holds; in a page that makes way for another while it is asked, it does not yet."""
+    try:
+        return page.evaluate(condition)
+    except PlaywrightError as error:
+        if "Execution context was destroyed" not in error.message:
+            raise
+        return False
 
 
 class Visit:

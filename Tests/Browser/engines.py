@@ -131,10 +131,10 @@ class WebKitContext:
         return WebKitPage(self.driver, self.driver.current_window_handle)
 
     def complaints(self):
-        """What the console said since it was last asked."""
+        """What the console said since it was last asked, and whether the page's process ended."""
         lines = self.log.read_text(errors="replace").splitlines()[self.heard :]
         self.heard += len(lines)
-        return [line for line in lines if re.match(r"CONSOLE \w+ (ERROR|WARN)", line)]
+        return [line for line in lines if re.match(r"CONSOLE \w+ (ERROR|WARN)|PROCESS ENDED", line)]
 
     def close(self):
         self.driver.quit()

@@ -71,7 +71,7 @@ class Walk:
                 step()
                 self.converts()
         except Exception as error:
-            raise AssertionError(f"after {', '.join(self.done)}: {error}") from error
+            raise AssertionError(f"after {', '.join(self.done)}: {error} {self.reader.complaints()}") from error
         finally:
             complaints = [text for text in self.reader.complaints() if not OURS.search(text)]
             self.reader.context.close()
@@ -84,7 +84,7 @@ class Walk:
         """The amount typed is converted: by the program, or, where that has gone, by the form."""
         page = self.page
         if not page.locator(AMOUNT).count():
-            page.goto(self.release.address + "/USD/BRL?amount=100")
+            self.reader.open("/USD/BRL?amount=100")
         amount = self.random.choice([each for each in RESULTS if each != page.input_value(AMOUNT)])
         page.fill(AMOUNT, amount)
         if page.evaluate("'script' in document.documentElement.dataset"):

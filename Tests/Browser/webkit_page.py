@@ -113,10 +113,16 @@ class Page:
         """Waits until the document that is there now has made way for another."""
         self.evaluate("document.isLeft = false")
         yield
-        self._until(
-            lambda: self.evaluate("document.isLeft === undefined && document.readyState === 'complete'"),
-            "another document",
-        )
+        self._until(self._has_arrived, "another document")
+
+    def _has_arrived(self):
+        try:
+            return self.evaluate("document.isLeft === undefined && document.readyState === 'complete'")
+        except WebDriverException as error:
+            # Asked while one document makes way for the other, the driver answers with an error of no words.
+            if error.msg:
+                raise
+            return False
 
     # MARK: Looking
 

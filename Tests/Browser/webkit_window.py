@@ -43,6 +43,7 @@ class Browser:
         window.set_default_size(*self.size)
         window.show_all()
         view.connect("close", lambda *_: window.destroy())
+        view.connect("web-process-terminated", lambda _, reason: print("PROCESS ENDED", reason.value_nick, flush=True))
         return view
 
 

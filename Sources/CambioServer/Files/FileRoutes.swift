@@ -13,22 +13,28 @@ struct FileRoutes: Sendable {
     for file in served.versioned {
       files["\(served.root)/\(file.path)"] = FileRoutes.response(
         file,
-        cacheControl: "public, max-age=31536000, immutable"
+        fields: HTTPFields.pagePart.adding([
+          .cacheControl: "public, max-age=31536000, immutable"
+        ])
       )
     }
     for file in served.fixed {
-      files["/" + file.path] = FileRoutes.response(file, cacheControl: "no-cache")
+      // The worker is among them: what it may do is said with itself, as with a page.
+      files["/" + file.path] = FileRoutes.response(
+        file,
+        fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
+      )
     }
     self.files = files
     fixedPaths = served.fixed.map { "/" + $0.path }
   }
 
-  private static func response(_ file: ServedFile, cacheControl: String) -> PreparedResponse {
+  private static func response(_ file: ServedFile, fields: HTTPFields) -> PreparedResponse {
     PreparedResponse(
       ByteBuffer(bytes: file.bytes),
       type: file.contentType,
       digest: file.digest,
-      fields: HTTPFields.page.adding([.cacheControl: cacheControl]),
+      fields: fields,
       gzip: file.gzip.map { ByteBuffer(bytes: $0) },
       brotli: file.brotli.map { ByteBuffer(bytes: $0) },
       isCompressible: file.isCompressible || file.gzip != nil

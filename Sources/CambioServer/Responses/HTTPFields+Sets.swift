@@ -50,6 +50,12 @@ extension HTTPFields {
     .crossOriginResourcePolicy: "same-origin",
   ]
 
+  /// For scripts, sheets, words and drawings: what a page may do is said with the page, not with its parts.
+  static let pagePart: HTTPFields = [
+    .xContentTypeOptions: "nosniff",
+    .crossOriginResourcePolicy: "same-origin",
+  ]
+
   /// For whoever runs the server.
   static let operations: HTTPFields = [
     .xContentTypeOptions: "nosniff",

@@ -158,6 +158,15 @@ import Testing
     }
   }
 
+  @Test func `what a page is made of says nothing about what pages may do`() async throws {
+    let fields = try await ServerBench(files: files).get("/assets/3f9c/cambio.css").headers
+    #expect(fields[.xContentTypeOptions] == "nosniff")
+    #expect(fields[.crossOriginResourcePolicy] == "same-origin")
+    for name in HTTPFields.page.map(\.name) where HTTPFields.pagePart[name] == nil {
+      #expect(fields[name] == nil, "\(name)")
+    }
+  }
+
   @Test func `the worker is asked for anew each time, and may do what pages may`() async throws {
     let worker = try await ServerBench(files: files).get("/service-worker.js")
     #expect(worker.text == "worker")
