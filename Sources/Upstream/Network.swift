@@ -53,7 +53,8 @@ final class Network: Sendable {
     do throws(UpstreamError) {
       return try await withTimeLimit(limit, orElse: timeout) {
         [self] () async throws(UpstreamError) in
-        try await retrying(request, permit, at: address)
+        if request.reach == .sameServerOnInternet { try await requireInternet(address) }
+        return try await retrying(request, permit, at: address)
       }
     } catch {
       // The exchange under way only knows that it was given up.
@@ -108,7 +109,7 @@ final class Network: Sendable {
     var trail = RedirectTrail(
       start: start,
       maximum: configuration.maximumRedirects,
-      hasSecret: request.secret != nil
+      isBound: request.secret != nil || request.reach != .anywhere
     )
     var address = start
     var headers = HTTPHeaders(request, userAgent: configuration.userAgent)
@@ -137,6 +138,14 @@ final class Network: Sendable {
     var reply = reply
     if address.host != start.host, reply.status >= 400 { reply.body = [] }
     return UpstreamResponse(reply, now: now())
+  }
+
+  /// Throws where the host has an address of this machine or its network; where a proxy looks names up, only
+  /// those written as numbers can be told.
+  private func requireInternet(_ address: WebAddress) async throws(UpstreamError) {
+    if configuration.proxy != nil, !address.isNumber { return }
+    guard await scopes(of: address.host).contains(.here) else { return }
+    throw .unreachable(host: address.host, reason: "its name leads into this network")
   }
 
   /// Whether a redirect may lead to `next`: from the Internet not into this machine or its network.

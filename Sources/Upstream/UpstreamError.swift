@@ -33,8 +33,8 @@ package enum UpstreamError: Error, Hashable, Sendable {
   case tooLarge(host: String, limit: Int)
   /// More redirects than allowed, or a circle of them.
   case tooManyRedirects(host: String)
-  /// A redirect from `https` to `http`, of a request with a secret to another host, or from the Internet
-  /// into this machine or its network.
+  /// A redirect from `https` to `http`, of a request with a secret or one that is bound to its server to another
+  /// host, or from the Internet into this machine or its network.
   case insecureRedirect(host: String)
   /// What came is no HTTP response, or not one that can be decoded.
   case notHTTP(host: String)

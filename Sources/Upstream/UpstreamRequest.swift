@@ -12,6 +12,16 @@ package struct UpstreamRequest: Hashable, Sendable {
     }
   }
 
+  /// How far from its address a request may be led.
+  package enum Reach: Hashable, Sendable {
+    /// Wherever redirects lead, but not from the Internet into this machine or its network.
+    case anywhere
+    /// To no other server.
+    case sameServer
+    /// To no other server, and to this one only while its name leads to the Internet.
+    case sameServerOnInternet
+  }
+
   /// The absolute address, `http` or `https`.
   package let url: String
   package let headers: [Header]
@@ -25,6 +35,7 @@ package struct UpstreamRequest: Hashable, Sendable {
   package let bodyLimit: Int?
   /// How long it takes at most, redirects and retries included; nil for what the client allows.
   package let timeLimit: Duration?
+  package let reach: Reach
 
   /// Creates a request.
   package init(
@@ -33,7 +44,8 @@ package struct UpstreamRequest: Hashable, Sendable {
     secret: String? = nil,
     validators: Validators? = nil,
     bodyLimit: Int? = nil,
-    timeLimit: Duration? = nil
+    timeLimit: Duration? = nil,
+    reach: Reach = .anywhere
   ) {
     self.url = url
     self.headers = headers
@@ -41,6 +53,7 @@ package struct UpstreamRequest: Hashable, Sendable {
     self.validators = validators
     self.bodyLimit = bodyLimit
     self.timeLimit = timeLimit
+    self.reach = reach
   }
 
   var redaction: Redaction { Redaction(secret: secret) }

@@ -60,6 +60,37 @@ import Upstream
     }
   }
 
+  @Test(arguments: [UpstreamRequest.Reach.sameServer, .sameServerOnInternet])
+  func `one that is bound to its server is led to no other`(reach: UpstreamRequest.Reach)
+    async throws
+  {
+    try await withLoopbackServer(always: .text("there")) { other in
+      let replies: [String: [Reply]] = [
+        "/": [.redirect(to: other.url())], "/on": [.redirect(to: "/there")], "/there": [.text("x")],
+      ]
+      try await withLoopbackServer(replies: replies) { server in
+        try await withClient { client in
+          func outcome(_ path: String) async -> Result<UpstreamResponse, UpstreamError> {
+            await client.outcome(of: UpstreamRequest(url: server.url(path), reach: reach))
+          }
+          if reach == .sameServer {
+            #expect(await outcome("/").failure == .insecureRedirect(host: "127.0.0.1"))
+            #expect(await outcome("/on").status == 200)
+          } else {
+            // This server is on no Internet: it is not asked at all.
+            let failure = await outcome("/on").failure
+            #expect(
+              failure
+                == .unreachable(host: "127.0.0.1", reason: "its name leads into this network")
+            )
+            #expect(server.connectionCount == 0)
+          }
+        }
+      }
+      #expect(other.connectionCount == 0)
+    }
+  }
+
   @Test func `a redirect from TLS to none asks nothing`() async throws {
     try await withLoopbackServer(always: .text("there")) { plain in
       let replies = ["/": [Reply.redirect(to: plain.url())]]

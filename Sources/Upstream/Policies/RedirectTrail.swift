@@ -2,13 +2,14 @@
 package struct RedirectTrail: Sendable {
   private var visited: [WebAddress]
   private let maximum: Int
-  private let hasSecret: Bool
+  private let isBound: Bool
 
-  /// A trail that begins at `start` and has at most `maximum` redirects.
-  package init(start: WebAddress, maximum: Int, hasSecret: Bool) {
+  /// A trail that begins at `start` and has at most `maximum` redirects, none to another server where it
+  /// `isBound` to this one.
+  package init(start: WebAddress, maximum: Int, isBound: Bool) {
     visited = [start]
     self.maximum = maximum
-    self.hasSecret = hasSecret
+    self.isBound = isBound
   }
 
   /// Whether a response with this status asks to be looked for elsewhere.
@@ -25,7 +26,7 @@ package struct RedirectTrail: Sendable {
     guard visited.count <= maximum, !visited.contains(next) else {
       throw .tooManyRedirects(host: last.host)
     }
-    guard next.isSecure || !last.isSecure, !hasSecret || last.isSameServer(as: next) else {
+    guard next.isSecure || !last.isSecure, !isBound || last.isSameServer(as: next) else {
       throw .insecureRedirect(host: last.host)
     }
     visited.append(next)

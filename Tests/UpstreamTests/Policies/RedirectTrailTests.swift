@@ -2,17 +2,17 @@ import Testing
 import Upstream
 
 @Suite struct RedirectTrailTests {
-  private static func trail(_ start: String, hasSecret: Bool = false) throws -> RedirectTrail {
+  private static func trail(_ start: String, isBound: Bool = false) throws -> RedirectTrail {
     let address = try #require(WebAddress(start))
-    return RedirectTrail(start: address, maximum: 3, hasSecret: hasSecret)
+    return RedirectTrail(start: address, maximum: 3, isBound: isBound)
   }
 
   private static func error(
     _ start: String,
     _ locations: [String],
-    hasSecret: Bool = false
+    isBound: Bool = false
   ) throws -> UpstreamError? {
-    var trail = try trail(start, hasSecret: hasSecret)
+    var trail = try trail(start, isBound: isBound)
     do throws(UpstreamError) {
       for location in locations { _ = try trail.follow(location: location) }
       return nil
@@ -44,15 +44,15 @@ import Upstream
 
   @Test func `a secret stays with its server`() throws {
     #expect(
-      try Self.error("https://a/", ["https://b/"], hasSecret: true) == .insecureRedirect(host: "a")
+      try Self.error("https://a/", ["https://b/"], isBound: true) == .insecureRedirect(host: "a")
     )
     #expect(
-      try Self.error("https://a/", ["https://a:8443/"], hasSecret: true)
+      try Self.error("https://a/", ["https://a:8443/"], isBound: true)
         == .insecureRedirect(host: "a")
     )
-    #expect(try Self.error("https://a/", ["//b/"], hasSecret: true) == .insecureRedirect(host: "a"))
-    #expect(try Self.error("https://a/", ["/b", "https://A/c"], hasSecret: true) == nil)
-    #expect(try Self.error("http://a/", ["https://a/"], hasSecret: true) == nil)
+    #expect(try Self.error("https://a/", ["//b/"], isBound: true) == .insecureRedirect(host: "a"))
+    #expect(try Self.error("https://a/", ["/b", "https://A/c"], isBound: true) == nil)
+    #expect(try Self.error("http://a/", ["https://a/"], isBound: true) == nil)
   }
 
   @Test(arguments: ["http://", "ftp://a/", "mailto:a@b", "//user:password@b/", "http://a/\u{7F}"])
