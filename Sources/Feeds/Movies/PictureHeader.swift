@@ -1,0 +1,176 @@
+/// What a picture says of itself in its bytes: of what kind it is, and how large.
+///
+/// Nothing is decoded. What a server calls its answer decides nothing: a drawing with scripts, a page, or a file that is
+/// a picture and something else besides has no header here.
+package struct PictureHeader: Hashable, Sendable {
+  /// The kinds of pictures that are shown: those that cannot bring a script.
+  package enum Kind: Hashable, Sendable {
+    case jpeg, png, webp
+
+    /// The media type.
+    package var mediaType: String {
+      switch self {
+      case .jpeg: "image/jpeg"
+      case .png: "image/png"
+      case .webp: "image/webp"
+      }
+    }
+  }
+
+  package let kind: Kind
+  package let width: Int
+  package let height: Int
+
+  /// What is larger takes a browser 48 MB and more to show.
+  package static let mostPixels = 12_000_000
+
+  /// Whether it is small enough to be shown.
+  package var isShowable: Bool {
+    let (pixels, isTooMany) = width.multipliedReportingOverflow(by: height)
+    return !isTooMany && pixels <= PictureHeader.mostPixels
+  }
+
+  /// Reads the header of a whole file; nil for what is no picture of these kinds, ends too early, goes on after its
+  /// end, or tells two sizes.
+  package init?(_ bytes: [UInt8]) {
+    let reader = PictureReader(bytes: bytes)
+    let size: (width: Int, height: Int)?
+    switch bytes.first {
+    case 0xFF: (kind, size) = (.jpeg, reader.jpegSize)
+    case 0x89: (kind, size) = (.png, reader.pngSize)
+    default: (kind, size) = (.webp, reader.webpSize)
+    }
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    (width, height) = size
+  }
+}
+
+/// Reads sizes in the bytes of a file.
+private struct PictureReader {
+  let bytes: [UInt8]
+
+  // MARK: JPEG
+
+  /// What the one segment that describes the frame says (ISO 10918-1, annex B), the file read through to its end.
+  var jpegSize: (width: Int, height: Int)? {
+    guard starts(with: [0xFF, 0xD8, 0xFF], at: 0) else { return nil }
+    var size: (width: Int, height: Int)?
+    var place = 2
+    while let marker = marker(at: &place) {
+      if marker == 0xD9 { return place == bytes.count ? size : nil }
+      guard let length = big(at: place, bytes: 2), length >= 2, place + length <= bytes.count else {
+        return nil
+      }
+      switch marker {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        // Which of two frames a decoder believes is not known.
+        guard size == nil, length >= 8, let height = big(at: place + 3, bytes: 2),
+          let width = big(at: place + 5, bytes: 2)
+        else { return nil }
+        size = (width, height)
+      // Another start, or another number of lines.
+      case 0xD8, 0xDC: return nil
+      default: break
+      }
+      place += length
+      if marker == 0xDA { place = endOfScan(from: place) }
+    }
+    return nil
+  }
+
+  /// Where the data that begin at `place` end: at a marker that is none of theirs.
+  private func endOfScan(from place: Int) -> Int {
+    var place = place
+    while place + 1 < bytes.count {
+      if bytes[place] == 0xFF {
+        switch bytes[place + 1] {
+        case 0x00, 0xD0...0xD7: place += 1
+        default: return place
+        }
+      }
+      place += 1
+    }
+    return bytes.count
+  }
+
+  /// The marker at `place`, any number of 0xFF before it, and the place after it.
+  private func marker(at place: inout Int) -> UInt8? {
+    guard place < bytes.count, bytes[place] == 0xFF else { return nil }
+    while place < bytes.count, bytes[place] == 0xFF { place += 1 }
+    guard place < bytes.count, bytes[place] != 0 else { return nil }
+    place += 1
+    return bytes[place - 1]
+  }
+
+  // MARK: PNG
+
+  /// What the first chunk says (ISO 15948, 11.2.2); the last one ends the file.
+  var pngSize: (width: Int, height: Int)? {
+    guard starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0),
+      big(at: 8, bytes: 4) == 13, starts(with: Array("IHDR".utf8), at: 12),
+      let width = big(at: 16, bytes: 4), let height = big(at: 20, bytes: 4),
+      width <= Int(Int32.max), height <= Int(Int32.max)
+    else { return nil }
+    var place = 33
+    while let length = big(at: place, bytes: 4) {
+      if starts(with: Array("IEND".utf8), at: place + 4) {
+        return length == 0 && place + 12 == bytes.count ? (width, height) : nil
+      }
+      place += 12 + length
+    }
+    return nil
+  }
+
+  // MARK: WebP
+
+  /// The size of the one frame in the container (RFC 9649), which is as long as it says.
+  var webpSize: (width: Int, height: Int)? {
+    guard starts(with: Array("RIFF".utf8), at: 0), starts(with: Array("WEBP".utf8), at: 8),
+      let length = little(at: 4, bytes: 4), length + 8 == bytes.count
+    else { return nil }
+    guard starts(with: Array("VP8X".utf8), at: 12) else { return frameSize(at: 12) }
+    guard let flags = little(at: 20, bytes: 1), let width = little(at: 24, bytes: 3),
+      let height = little(at: 27, bytes: 3)
+    else { return nil }
+    // A film in pictures is no poster, and its frames would have to be looked at one by one.
+    guard flags & 2 == 0 else { return nil }
+    var place = 30
+    while let size = little(at: place + 4, bytes: 4) {
+      if let frame = frameSize(at: place) {
+        return frame == (width + 1, height + 1) ? frame : nil
+      }
+      place += 8 + size + size % 2
+    }
+    return nil
+  }
+
+  private func frameSize(at place: Int) -> (width: Int, height: Int)? {
+    if starts(with: Array("VP8 ".utf8), at: place) {
+      guard starts(with: [0x9D, 0x01, 0x2A], at: place + 11),
+        let width = little(at: place + 14, bytes: 2), let height = little(at: place + 16, bytes: 2)
+      else { return nil }
+      return (width & 0x3FFF, height & 0x3FFF)
+    }
+    guard starts(with: Array("VP8L".utf8), at: place), starts(with: [0x2F], at: place + 8),
+      let bits = little(at: place + 9, bytes: 4)
+    else { return nil }
+    return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+  }
+
+  // MARK: Bytes
+
+  private func starts(with signature: [UInt8], at place: Int) -> Bool {
+    place >= 0 && place + signature.count <= bytes.count
+      && bytes[place..<place + signature.count].elementsEqual(signature)
+  }
+
+  private func big(at place: Int, bytes count: Int) -> Int? {
+    guard place + count <= bytes.count else { return nil }
+    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private func little(at place: Int, bytes count: Int) -> Int? {
+    guard place + count <= bytes.count else { return nil }
+    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
