@@ -1,0 +1,181 @@
+package import ExactMoney
+package import Feeds
+package import LocalStore
+import Synchronization
+package import Upstream
+
+/// Pictures of films: those kept on this machine's disk, and those that their servers are asked for, which are then
+/// kept.
+///
+/// A picture is what its bytes say that it is. One that is refused or does not come is left alone for some minutes.
+package final class PictureLibrary: Sendable {
+  /// A picture that may be shown.
+  package struct Picture: Hashable, Sendable {
+    package let header: PictureHeader
+    package let bytes: [UInt8]
+    /// Names the bytes.
+    package let digest: ContentDigest
+  }
+
+  /// Why there is no picture.
+  package enum Failure: Error, Hashable, Sendable {
+    /// It is not kept, and nobody is asked: without a key, for a while after a failure, or while too many are under way.
+    case notAsked
+    /// What came is no picture, or one too large to be shown.
+    case refused
+    /// Its server has none, or fails.
+    case status(Int)
+    case unreachable(UpstreamError)
+  }
+
+  private struct Key: Hashable, Sendable {
+    let name: PictureName
+    let size: String
+  }
+
+  private struct State {
+    var running = 0
+    /// Until when a picture is left alone.
+    var restsUntil: [Key: Instant] = [:]
+  }
+
+  /// A larger one is no poster; TMDb's largest backgrounds have three.
+  package static let mostBytes = 4 << 20
+  private static let timeLimit = Duration.seconds(10)
+  /// So many servers' answers are waited for at the same time.
+  private static let mostRunning = 48
+  /// What failed is left alone for so many seconds.
+  private static let rest: Int64 = 600
+  /// More are forgotten, and may be asked for again.
+  private static let mostNoted = 5_000
+
+  private let folder: PictureFolder
+  private let hosts: [String: Configured<PictureHost>]
+  private let client: UpstreamClient?
+  private let now: @Sendable () -> Instant
+  private let flights = SingleFlight<Key, Result<Picture, Failure>>()
+  private let state = Mutex(State())
+
+  /// Pictures in `folder`; without `client` no server is asked for others.
+  package init(
+    folder: PictureFolder,
+    hosts: [Configured<PictureHost>],
+    client: UpstreamClient?,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.folder = folder
+    self.hosts = Dictionary(hosts.map { ($0.provider.facts.id, $0) }) { first, _ in first }
+    (self.client, self.now) = (client, now)
+  }
+
+  /// Whether it is worth asking for: a page has an address for it then.
+  package func isWorthAsking(_ name: PictureName, in size: String) -> Bool {
+    !isAtRest(Key(name: name, size: size))
+  }
+
+  /// The picture called `name` in `size`; those who ask for it at the same time wait for one answer.
+  package func picture(
+    _ name: PictureName,
+    in size: String
+  ) async throws(Failure) -> Picture {
+    let key = Key(name: name, size: size)
+    let result: Result<Picture, Failure>
+    do throws(UpstreamError) {
+      result = try await flights.value(for: key) { [self] () async throws(UpstreamError) in
+        await found(key)
+      }
+    } catch {
+      throw .unreachable(error)
+    }
+    return try result.get()
+  }
+
+  // MARK: What is kept
+
+  private func found(_ key: Key) async -> Result<Picture, Failure> {
+    if let kept = await kept(key) { return .success(kept) }
+    guard let client, let host = hosts[key.name.host], !isAtRest(key), begins() else {
+      return .failure(.notAsked)
+    }
+    let result = await fetched(key, from: host, by: client)
+    state.withLock { state in
+      state.running -= 1
+      // Who gave up has learned nothing of the picture.
+      guard case .failure(let failure) = result, failure != .unreachable(.cancelled) else { return }
+      if state.restsUntil.count >= PictureLibrary.mostNoted { state.restsUntil = [:] }
+      state.restsUntil[key] = now().adding(seconds: PictureLibrary.rest)
+    }
+    if case .success(let picture) = result {
+      await folder.keep(
+        Array(picture.digest.text.utf8) + picture.bytes,
+        as: PictureLibrary.file(of: key),
+        usedAt: now()
+      )
+    }
+    return result
+  }
+
+  /// The picture as it was kept; one whose bytes are not what they were is removed.
+  private func kept(_ key: Key) async -> Picture? {
+    let file = PictureLibrary.file(of: key)
+    guard let bytes = await folder.file(file, usedAt: now()) else { return nil }
+    let digestLength = 64
+    if bytes.count > digestLength, let picture = Picture(Array(bytes[digestLength...])),
+      picture.digest.text.utf8.elementsEqual(bytes[..<digestLength])
+    {
+      return picture
+    }
+    await folder.remove(file)
+    return nil
+  }
+
+  private static func file(of key: Key) -> String {
+    ContentDigest(of: Array("\(key.name.host) \(key.name.path(in: key.size))".utf8)).text
+  }
+
+  // MARK: What is fetched
+
+  private func isAtRest(_ key: Key) -> Bool {
+    let now = now()
+    return state.withLock { state in state.restsUntil[key].map { $0 > now } ?? false }
+  }
+
+  private func begins() -> Bool {
+    state.withLock { state in
+      guard state.running < PictureLibrary.mostRunning else { return false }
+      state.running += 1
+      return true
+    }
+  }
+
+  private func fetched(
+    _ key: Key,
+    from host: Configured<PictureHost>,
+    by client: UpstreamClient
+  ) async -> Result<Picture, Failure> {
+    // Who configures another address may have it on their own network.
+    let isOwnAddress = host.baseURL == host.provider.facts.baseURL
+    let request = UpstreamRequest(
+      url: host.baseURL + key.name.path(in: key.size),
+      bodyLimit: PictureLibrary.mostBytes,
+      timeLimit: PictureLibrary.timeLimit,
+      reach: isOwnAddress ? .sameServerOnInternet : .sameServer
+    )
+    let response: UpstreamResponse
+    do throws(UpstreamError) {
+      response = try await client.send(request)
+    } catch {
+      return .failure(.unreachable(error))
+    }
+    guard response.status == 200 else { return .failure(.status(response.status)) }
+    return Picture(response.body).map { .success($0) } ?? .failure(.refused)
+  }
+}
+
+extension PictureLibrary.Picture {
+  /// The picture that `bytes` are; nil for none that may be shown.
+  fileprivate init?(_ bytes: [UInt8]) {
+    guard let header = PictureHeader(bytes), header.isShowable else { return nil }
+    self.init(header: header, bytes: bytes, digest: ContentDigest(of: bytes))
+  }
+}
