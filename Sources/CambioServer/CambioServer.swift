@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+package import Repositories
 import ServiceLifecycle
 import WebViews
 
@@ -23,19 +24,23 @@ package struct CambioServer: Sendable {
   let current: CurrentRates
   let movies: CurrentMovies
   let refreshing: RateRefreshing
+  private let pictures: PictureLibrary?
+  private let ports = DialectPorts()
   private let files: ServedFiles
   private let keys: SourceKeys?
   private let restart = Restart()
 
   /// Puts a server together; nothing listens and nothing is asked yet.
   ///
-  /// Without `keys` the operator's page takes none; without `films` no source is asked for films.
+  /// Without `keys` the operator's page takes none; without `films` no source is asked for films, and
+  /// without `pictures` all posters are drawn.
   package init(
     _ configuration: ServerConfiguration,
     backend: RateBackend,
     files: ServedFiles,
     keys: SourceKeys? = nil,
-    films: MovieBackend? = nil
+    films: MovieBackend? = nil,
+    pictures: PictureLibrary? = nil
   ) {
     let sink = LogSink(format: configuration.logFormat)
     self.init(
@@ -44,6 +49,7 @@ package struct CambioServer: Sendable {
       files: files,
       keys: keys,
       films: films,
+      pictures: pictures,
       sink: sink
     )
   }
@@ -55,12 +61,14 @@ package struct CambioServer: Sendable {
     files: ServedFiles,
     keys: SourceKeys? = nil,
     films: MovieBackend? = nil,
+    pictures: PictureLibrary? = nil,
     sink: LogSink
   ) {
     self.configuration = configuration
     self.files = files
     self.sink = sink
     self.keys = keys
+    self.pictures = pictures
     log = Logger(label: "cambio") { label in
       SinkLogHandler(label: label, sink: sink, now: backend.now)
     }
@@ -106,14 +114,22 @@ package struct CambioServer: Sendable {
     AppRoutes(current: current, cache: cache).add(to: &routes)
     FormRoutes(pages: pages, refreshing: refreshing, forms: forms).add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
+    let pictures = PictureRoutes(movies: movies, pictures: pictures, log: log)
+    pictures.add(to: &routes)
     MoviePages(
       current: current,
       movies: movies,
+      pictures: pictures,
       languages: languages,
       assets: assets,
       cache: cache
     ).add(to: &routes)
-    TMDbRoutes(movies: movies, cache: cache).add(to: &routes)
+    TMDbRoutes(
+      movies: movies,
+      cache: cache,
+      hasImages: self.pictures != nil,
+      ports: ports
+    ).add(to: &routes)
     OMDbRoutes(movies: movies, cache: cache).add(to: &routes)
     return routes
   }
@@ -162,10 +178,9 @@ package struct CambioServer: Sendable {
       server: HTTPServerBuilder { channel(responder: $0, dialect: dialect) },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in
-        onReady(
-          dialect,
-          CambioServer.address(host: host, port: channel.localAddress?.port ?? 0)
-        )
+        let port = channel.localAddress?.port ?? 0
+        ports.note(dialect, at: port)
+        onReady(dialect, CambioServer.address(host: host, port: port))
       },
       logger: log
     )

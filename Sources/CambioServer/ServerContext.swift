@@ -6,11 +6,14 @@ struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The other end of the connection; nil where there is none, in tests.
   let peer: SocketAddress?
+  /// Our port of the connection; nil where there is none.
+  let port: Int?
   /// Who asks; nil where that is not known.
   var client: ClientAddress?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     peer = source.channel.remoteAddress
+    port = source.channel.localAddress?.port
   }
 }

@@ -1,4 +1,5 @@
 import CambioServer
+import LocalStore
 import Repositories
 import Synchronization
 import Upstream
@@ -36,12 +37,14 @@ struct Serving: Sendable {
     var configuration = state.configuration
     configuration.allowedHosts = settings.allowedHosts?.value ?? []
     let client = client(of: installation)
+    let films = films(of: installation, client)
     let server = CambioServer(
       configuration,
       backend: backend(of: installation, client),
       files: .embedded,
       keys: settings.keyFile(wording),
-      films: films(of: installation, client)
+      films: films,
+      pictures: pictures(of: installation, films == nil ? nil : client)
     )
     let end: Result<ServerProcess.End, any Error>
     do {
@@ -103,6 +106,26 @@ struct Serving: Sendable {
       refresher: MovieRefresher(store: store, client: client, now: { clock.now }),
       sources: sources,
       store: store
+    )
+  }
+
+  /// Pictures of films, kept beside the store; nil where there is none to keep, and nobody to ask.
+  private func pictures(
+    of installation: Installation,
+    _ client: UpstreamClient?
+  ) -> PictureLibrary? {
+    guard configuration.mostPictureBytes > 0, let store = installation.store else { return nil }
+    let folder = PictureFolder(
+      at: store.path + "-posters",
+      mostBytes: configuration.mostPictureBytes
+    )
+    guard client != nil || folder.exists else { return nil }
+    let clock = installation.clock
+    return PictureLibrary(
+      folder: folder,
+      hosts: installation.configuration.pictureHosts,
+      client: client,
+      now: { clock.now }
     )
   }
 

@@ -29,6 +29,40 @@ import Testing
     #expect(TMDbNumber.of(MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603)) == 603)
   }
 
+  @Test func `an image has a size of TMDb's and a file`() {
+    func image(_ path: String) -> String? { TMDbImage(path: path).map { $0.size + $0.file } }
+    for size in ["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "w1280", "h632"] {
+      #expect(image("/\(size)/a.jpg") == size + "/a.jpg")
+    }
+    #expect(image("/original/a.jpg") == "original/a.jpg")
+    #expect(image("/w342//a.jpg") == "w342/a.jpg")
+    // What programs ask for that TMDb's configuration does not tell.
+    #expect(image("/w600_and_h900_bestv2/a.jpg") == "w780/a.jpg")
+    #expect(image("/w300_and_h450_face/a.jpg") == "w300/a.jpg")
+    #expect(image("/w1280_filter(duotone,00192f,00baff)/a.jpg") == "w1280/a.jpg")
+    #expect(image("/w1920_and_h800_multi_faces/a.jpg") == "original/a.jpg")
+    for path in [
+      "", "/", "/w342", "/a.jpg", "/w341/a.jpg", "/w/a.jpg", "/w-1_/a.jpg/b", "/h900/a.jpg",
+      "/W342/a.jpg", "/w99999999999999999999_x/a.jpg", "/original/b/a.jpg", "/../a.jpg",
+    ] {
+      #expect(image(path) == nil, "\(path)")
+    }
+  }
+
+  @Test func `the configuration says where images are and in which sizes`() throws {
+    let base = TMDbImageBase("http://here/t/p/", secure: "https://here/t/p/")
+    let images = try #require(TMDbFilmJSON.configuration(base)["images"])
+    #expect(try question("/configuration") == .configuration)
+    #expect(images["base_url"]?.stringValue == "http://here/t/p/")
+    #expect(images["secure_base_url"]?.stringValue == "https://here/t/p/")
+    for name in ["poster_sizes", "backdrop_sizes"] {
+      let sizes = images[name]?.elements?.compactMap { $0.stringValue } ?? []
+      #expect(sizes.last == "original")
+      // Each size that is told is one that is answered.
+      #expect(sizes.allSatisfy { TMDbImage(path: "/\($0)/a.jpg")?.size == $0 })
+    }
+  }
+
   @Test func `questions are read as programs ask them`() throws {
     let imdb = MovieIDs(imdb: IMDbID("tt0133093"))
     #expect(try question("/movie/603") == .film(MovieIDs(tmdb: 603), parts: []))

@@ -3,12 +3,15 @@
 Requirements S2-01, S2-02, S2-03 and S2-08.
 """
 
-import http.server
+import concurrent.futures
+import http.client
 import json
 import pathlib
+import re
+import socket
+import struct
 import sys
 import tempfile
-import threading
 import time
 import unittest
 import urllib.error
@@ -16,56 +19,11 @@ import urllib.parse
 import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
-from served import Server  # noqa: E402  (found through the line above)
-from source import Answer  # noqa: E402
+from films import PNG, LookAlike, film, page  # noqa: E402  (found through the line above)
+from served import Server  # noqa: E402
 
 HOSTILE = "</title><script>alert(1)</script>\u202egnp.exe\u0000"
 NOBODY = "http://127.0.0.1:9"
-
-
-def film(number, title, **fields):
-    """A film as TMDb lists it."""
-    return {
-        "adult": False, "backdrop_path": None, "genre_ids": [18], "id": number, "original_language": "en",
-        "original_title": title, "overview": "", "popularity": 9.5, "poster_path": None,
-        "release_date": "2024-02-01", "title": title, "video": False, "vote_average": 7.5, "vote_count": 90, **fields,
-    }  # fmt: skip
-
-
-class LookAlike(http.server.ThreadingHTTPServer):
-    """One of the services: answers by path, which a test changes."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Film)
-        self.answers = {}
-        self.status = 200
-        #: Closed, it holds every answer back.
-        self.gate = threading.Event()
-        self.gate.set()
-        self.answered = 0
-        self.asked = []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.server_port}"
-
-
-class Film(Answer):
-    def do_GET(self):
-        path = urllib.parse.urlsplit(self.path).path
-        self.server.asked.append(path)
-        self.server.gate.wait(60)
-        self.server.answered += 1
-        body = self.server.answers.get(path)
-        status = self.server.status if body is not None else 404
-        self.answer(body if isinstance(body, bytes) else json.dumps(body).encode(), status)
-
-
-def page(*films):
-    return {"page": 1, "results": list(films), "total_pages": 1, "total_results": len(films)}
 
 
 class LiveFilms(unittest.TestCase):
@@ -73,17 +31,18 @@ class LiveFilms(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
-        self.tmdb, self.omdb, self.wikidata = LookAlike(), LookAlike(), LookAlike()
-        for source in (self.tmdb, self.omdb, self.wikidata):
+        self.tmdb, self.omdb, self.wikidata, self.images = LookAlike(), LookAlike(), LookAlike(), LookAlike()
+        for source in (self.tmdb, self.omdb, self.wikidata, self.images):
             self.addCleanup(source.server_close)
             self.addCleanup(source.shutdown)
 
-    def server(self, offline=False, keys=True):
+    def server(self, offline=False, keys=True, options=(), **environment):
         keyed = {"CAMBIO_TMDB_KEY": "0123abcd", "CAMBIO_OMDB_KEY": "4567ef89"} if keys else {}
         server = Server(
-            self.folder, "--rate-limit", "0", offline=offline,
+            self.folder, "--rate-limit", "0", *options, offline=offline,
             CAMBIO_SOURCES="ecb", CAMBIO_ECB_URL=NOBODY, CAMBIO_TMDB_URL=self.tmdb.url,
-            CAMBIO_OMDB_URL=self.omdb.url, CAMBIO_WIKIDATA_URL=self.wikidata.url, **keyed,
+            CAMBIO_OMDB_URL=self.omdb.url, CAMBIO_WIKIDATA_URL=self.wikidata.url,
+            CAMBIO_TMDB_IMAGES_URL=self.images.url, CAMBIO_OMDB_IMAGES_URL=self.images.url, **keyed, **environment,
         )  # fmt: skip
         self.addCleanup(server.stop)
         return server.start()
@@ -160,6 +119,95 @@ class LiveFilms(unittest.TestCase):
             self.text(server, path)
         time.sleep(0.5)
         self.assertEqual(self.tmdb.asked + self.omdb.asked + self.wikidata.asked, [])
+
+    # MARK: Posters
+
+    def known_film(self, **options):
+        """A server that has been told of a film with a poster, and the poster's address on its page."""
+        self.tmdb.answers["/search/movie"] = page(film(1001, "zyx", poster_path="/zyx.jpg", backdrop_path="/back.jpg"))
+        server = self.server(**options)
+        return server, re.search(r'<img src="(/movies/[^"]+/poster[^"]*)"', self.text(server, "/movies?q=zyx"))[1]
+
+    def answer(self, server, path, port=None, host=None):
+        """The status, the fields and the bytes."""
+        connection = http.client.HTTPConnection("127.0.0.1", port or server.port, timeout=20)
+        try:
+            connection.request("GET", path, headers={"Host": host} if host else {})
+            response = connection.getresponse()
+            return response.status, response.headers, response.read()
+        finally:
+            connection.close()
+
+    def test_a_poster_is_fetched_once_for_all_who_ask_and_stays_when_its_server_is_gone(self):
+        self.images.answers["/t/p/w342/zyx.jpg"] = PNG
+        server, poster = self.known_film()
+        self.assertEqual(self.images.asked, [], "a page waits for no poster")
+        self.images.gate.clear()
+        with concurrent.futures.ThreadPoolExecutor(20) as readers:
+            answers = [readers.submit(self.answer, server, poster) for _ in range(20)]
+            self.until(lambda: self.images.asked)
+            self.images.gate.set()
+        for answer in answers:
+            status, fields, body = answer.result()
+            self.assertEqual((status, fields["Content-Type"], body), (200, "image/png", PNG))
+            self.assertEqual(fields["X-Content-Type-Options"], "nosniff")
+        self.assertEqual(self.images.asked, ["/t/p/w342/zyx.jpg"])
+        server.stop()
+        self.images.answers = {}
+        offline = self.server(offline=True)
+        self.until(lambda: poster in self.text(offline, "/movies?q=zyx&utm=%d" % time.monotonic_ns()))
+        self.assertEqual(self.answer(offline, poster)[2], PNG)
+        self.assertEqual(len(self.images.asked), 1)
+
+    def test_a_hostile_poster_is_not_shown_and_not_kept(self):
+        elsewhere = LookAlike()
+        self.addCleanup(elsewhere.server_close)
+        self.addCleanup(elsewhere.shutdown)
+        elsewhere.answers["/t/p/w342/zyx.jpg"] = PNG
+        large = PNG[:16] + struct.pack(">II", 10_000, 5_000) + PNG[24:]
+        for number, (body, location) in enumerate([
+            (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", None),
+            (b"<!doctype html><script>alert(1)</script>", None), (large, None), (PNG[:40], None),
+            (PNG + b"<script>alert(1)</script>", None), (PNG + b"\0" * (5 << 20), None), (b"", elsewhere.url + "/t/p/w342/zyx.jpg"),
+        ]):  # fmt: skip
+            with tempfile.TemporaryDirectory() as self.folder, self.subTest(number):
+                self.images.answers["/t/p/w342/zyx.jpg"] = body
+                self.images.location = location
+                server, poster = self.known_film()
+                for _ in range(3):
+                    status, fields, body = self.answer(server, poster)
+                    self.assertEqual((status, fields["Content-Type"]), (404, "image/png"))
+                    self.assertLess(len(body), 100)
+                self.assertEqual(list(pathlib.Path(self.folder).rglob("*-posters/*")), [])
+                server.stop()
+        self.assertEqual(elsewhere.asked, [])
+
+    def test_programs_of_tmdb_find_images_where_the_configuration_says(self):
+        self.images.answers["/t/p/w500/zyx.jpg"] = PNG
+        self.images.answers["/t/p/original/back.jpg"] = PNG
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        server, _ = self.known_film(options=("--tmdb-port", str(port)))
+        for root, at in [(f"http://127.0.0.1:{port}", port), (f"{server.address}/tmdb", server.port)]:
+            path = urllib.parse.urlsplit(root).path
+            images = json.loads(self.answer(server, path + "/3/configuration", at)[2])["images"]
+            self.assertEqual((images["base_url"], images["secure_base_url"]), (f"{root}/t/p/",) * 2)
+            found = json.loads(self.answer(server, path + "/3/search/movie?query=zyx", at)[2])["results"][0]
+            for size, name in [("w500", found["poster_path"]), ("original", found["backdrop_path"])]:
+                address = urllib.parse.urlsplit(images["secure_base_url"] + size + name)
+                status, fields, body = self.answer(server, address.path, at)
+                self.assertEqual((status, fields["Content-Type"], body), (200, "image/png", PNG))
+            self.assertEqual(self.answer(server, path + "/t/p/w500/other.jpg", at)[0], 404)
+        self.assertEqual(self.answer(server, "/t/p/w500/zyx.jpg", host="image.tmdb.org")[2], PNG)
+        self.assertEqual(sorted(self.images.asked), ["/t/p/original/back.jpg", "/t/p/w500/zyx.jpg"])
+
+    def test_who_wants_no_posters_has_none(self):
+        self.tmdb.answers["/search/movie"] = page(film(1001, "zyx", poster_path="/zyx.jpg"))
+        server = self.server(options=("--posters", "0"))
+        self.assertNotIn("<img", self.text(server, "/movies?q=zyx"))
+        self.assertEqual(self.answer(server, "/movies/tmdb1001/poster")[0], 404)
+        self.assertEqual(self.images.asked, [])
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ package enum Dialect: String, CaseIterable, Sendable {
   /// The names by which its programs know it, in small letters.
   var hosts: [String] {
     switch self {
-    case .tmdb: ["api.themoviedb.org", "api.tmdb.org"]
+    case .tmdb: ["api.themoviedb.org", "api.tmdb.org", "image.tmdb.org"]
     case .omdb: ["www.omdbapi.com", "omdbapi.com"]
     }
   }
@@ -59,7 +59,8 @@ final class DialectDoor: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(wrapInboundOut(.head(request)))
   }
 
-  private static func dialect(of authority: String) -> Dialect? {
+  /// The API that is known by the name in `authority`; nil for none.
+  static func dialect(of authority: String) -> Dialect? {
     // Nearly every request names this server: what cannot be one of the names is not looked up.
     guard authority.utf8.count >= 10 else { return nil }
     return byHost[authority.lowercased().split(separator: ":").first.map(String.init) ?? ""]

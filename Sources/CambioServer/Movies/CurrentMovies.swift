@@ -18,6 +18,8 @@ final class CurrentMovies: Sendable {
 
   private struct State {
     var collection: MovieCollection?
+    /// The pictures that sources told of, as they name them.
+    var pictures: Set<String> = []
     /// How often the store was read, and which of these readings is shown.
     var readings = 0
     var shown = 0
@@ -66,6 +68,9 @@ final class CurrentMovies: Sendable {
     }
   }
 
+  /// Whether a source told of a film that has its poster or its background at `path`.
+  func hasPicture(at path: String) -> Bool { state.withLock { $0.pictures.contains(path) } }
+
   /// Reads what `store` has been told of films, and goes on with it.
   func renew(from store: LocalStore) async {
     do throws(StoreError) {
@@ -96,9 +101,10 @@ final class CurrentMovies: Sendable {
     // A store without films changes nothing: the catalogue is made ready by the first question.
     if told.isEmpty && state.withLock({ $0.collection == nil }) { return }
     let made = MovieCollection(EmbeddedMovies.catalogue, told: told, popular: popular)
+    let pictures = Set(told.flatMap { [$0.posterPath, $0.backdropPath] })
     state.withLock { state in
       guard reading > state.shown else { return }
-      (state.collection, state.shown) = (made, reading)
+      (state.collection, state.pictures, state.shown) = (made, pictures, reading)
     }
   }
 

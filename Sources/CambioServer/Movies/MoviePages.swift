@@ -13,6 +13,7 @@ import WebViews
 struct MoviePages: Sendable {
   let current: CurrentRates
   let movies: CurrentMovies
+  let pictures: PictureRoutes
   let languages: ReaderLanguages
   let assets: Assets
   let cache: ResponseCache
@@ -61,7 +62,8 @@ struct MoviePages: Sendable {
       let notice = MovieNotice(noPage: place, of: page, environment)
       return try refusal(notice, .notFound, to: request)
     }
-    let model = MovieListViewModel(place, page, movies.origins(of: collection), environment)
+    let origins = movies.origins(of: collection)
+    let model = MovieListViewModel(place, page, origins, environment) { pictures.address(of: $0) }
     return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
   }
 
@@ -86,8 +88,11 @@ struct MoviePages: Sendable {
     }
     guard request.uri.path == "/movies/" + place.name else { return .seeOther(place.text) }
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
-    let model = MovieViewModel(place, movie, origins, environment) { amount, target, release in
-      converter.worth(of: amount, in: target, at: release)
+    let picture = pictures.address(of: movie)
+    let model = MovieViewModel(place, movie, origins, environment, picture: picture) {
+      amount,
+      target,
+      release in converter.worth(of: amount, in: target, at: release)
     }
     return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
   }
@@ -107,7 +112,14 @@ struct MoviePages: Sendable {
     }
     let collection = movies.collection
     let origins = movies.origins(of: collection)
-    let model = MovieWatchlistViewModel(place, origins, environment) { collection.movie($0) }
+    let model = MovieWatchlistViewModel(
+      place,
+      origins,
+      environment,
+      hasPictures: pictures.pictures != nil
+    ) { ids in
+      collection.movie(ids).map { ($0, pictures.address(of: $0)) }
+    }
     return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
   }
 

@@ -10,6 +10,9 @@ import PlainBytes
 struct TMDbRoutes: Sendable {
   let movies: CurrentMovies
   let cache: ResponseCache
+  /// Whether images are answered here.
+  let hasImages: Bool
+  let ports: DialectPorts
 
   private static let root = Dialect.tmdb.path + "/3"
   private static let type = "application/json;charset=utf-8"
@@ -19,8 +22,9 @@ struct TMDbRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get(TMDbRoutes.root + "/**") { request, context in
       let moment = cache.moment
-      let (json, status) = await answer(to: request, today: moment.now.day)
-      return DialectAnswer(cache: cache, isKept: !movies.isAsking).response(
+      let images = images(for: request, context)
+      let (json, status, isForAll) = await answer(to: request, images, today: moment.now.day)
+      return DialectAnswer(cache: cache, isKept: isForAll && !movies.isAsking).response(
         json.text,
         type: TMDbRoutes.type,
         status: status,
@@ -44,21 +48,37 @@ struct TMDbRoutes: Sendable {
     return (type, failure.json.text)
   }
 
+  /// Where who reached this server so finds images: here, unless by TMDb's own name, or where there are none.
+  private func images(for request: Request, _ context: ServerContext) -> TMDbImageBase {
+    guard hasImages, let authority = request.head.authority,
+      DialectDoor.dialect(of: authority) == nil
+    else { return .tmdb }
+    let isRoot = ports.dialect(at: context.port) == .tmdb
+    let place = "://\(authority)\(isRoot ? "" : Dialect.tmdb.path)/t/p/"
+    // TLS is a proxy's, which says so.
+    let isSecure = request.headers[.forwardedProtocol]?.lowercased() == "https"
+    return TMDbImageBase("http" + place, secure: (isSecure ? "https" : "http") + place)
+  }
+
+  /// The answer; where images are depends on how this server was reached, so that one is not for all who ask.
   private func answer(
     to request: Request,
+    _ images: TMDbImageBase,
     today: CalendarDate
-  ) async -> (JSONValue, status: Int) {
+  ) async -> (JSONValue, status: Int, isForAll: Bool) {
     do throws(TMDbFailure) {
       let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
       let question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
-      return (try await answer(question, today: today), 200)
+      let isForAll = question != .configuration
+      return (try await answer(question, images, today: today), 200, isForAll)
     } catch {
-      return (error.json, error.status)
+      return (error.json, error.status, true)
     }
   }
 
   private func answer(
     _ question: TMDbQuestion,
+    _ images: TMDbImageBase,
     today: CalendarDate
   ) async throws(TMDbFailure) -> JSONValue {
     let movies = await movies.collection(for: MovieQuestion(question))
@@ -87,6 +107,7 @@ struct TMDbRoutes: Sendable {
       )
     case .find(let ids): return TMDbFilmJSON.found(ids.flatMap { movies.movie($0) })
     case .languages: return TMDbFilmJSON.languages(movies.catalogue.languages)
+    case .configuration: return TMDbFilmJSON.configuration(images)
     case .fixed(let document): return document
     }
   }
@@ -121,7 +142,7 @@ extension MovieQuestion {
     case .page(let number, let selection, _):
       self.init(selection, page: number, size: MoviePage.size)
     case .film(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .film(ids)
-    case .dated, .emptyPage, .find, .languages, .fixed: return nil
+    case .dated, .emptyPage, .find, .configuration, .languages, .fixed: return nil
     }
   }
 }

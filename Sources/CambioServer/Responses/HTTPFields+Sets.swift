@@ -15,6 +15,7 @@ extension HTTPField.Name {
   static let clearSiteData = named("Clear-Site-Data")
   static let host = named("Host")
   static let refresh = named("Refresh")
+  static let forwardedProtocol = named("X-Forwarded-Proto")
 }
 
 extension HTTPFields {

@@ -7,7 +7,6 @@ enum TMDbDocuments {
   /// The document at the path after `/3`; nil where there is none.
   static func document(at segments: [String]) -> JSONValue? {
     switch segments.joined(separator: "/") {
-    case "configuration": configuration
     case "configuration/countries": .array(countries)
     case "configuration/jobs": .array(jobs)
     case "configuration/primary_translations": .array([.string("en-US")])
@@ -59,13 +58,14 @@ enum TMDbDocuments {
     }
   }
 
-  private static var configuration: JSONValue {
+  /// How images are asked for at `base`.
+  static func configuration(_ base: TMDbImageBase) -> JSONValue {
     func sizes(_ name: String, _ sizes: String) -> JSONMember {
       JSONMember(name, .array(sizes.split(separator: " ").map { .string(String($0)) }))
     }
     let images = JSONValue.object([
-      JSONMember("base_url", .string("http://image.tmdb.org/t/p/")),
-      JSONMember("secure_base_url", .string("https://image.tmdb.org/t/p/")),
+      JSONMember("base_url", .string(base.plain)),
+      JSONMember("secure_base_url", .string(base.secure)),
       sizes("backdrop_sizes", "w300 w780 w1280 original"),
       sizes("logo_sizes", "w45 w92 w154 w185 w300 w500 original"),
       sizes("poster_sizes", "w92 w154 w185 w342 w500 w780 original"),

@@ -40,6 +40,11 @@ package enum TMDbFilmJSON {
     ])
   }
 
+  /// How images are asked for, which are at `base`.
+  package static func configuration(_ base: TMDbImageBase) -> JSONValue {
+    TMDbDocuments.configuration(base)
+  }
+
   /// The languages with a code, by their English names.
   package static func languages(_ languages: [MovieLanguage]) -> JSONValue {
     .array(languages.map { language($0) })

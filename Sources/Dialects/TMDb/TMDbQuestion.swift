@@ -19,6 +19,8 @@ package enum TMDbQuestion: Hashable, Sendable {
   case part(MovieIDs, TMDbPart)
   /// The films with an id of another catalogue: its ids, or none where it names no film.
   case find(MovieIDs?)
+  /// How images are asked for.
+  case configuration
   /// The languages that films here are in.
   case languages
   /// What is the same for everyone.
@@ -55,6 +57,7 @@ package enum TMDbQuestion: Hashable, Sendable {
       default: throw .notFound
       }
     case "find" where segments.count == 2: self = try .find(segments[1], query)
+    case "configuration" where segments.count == 1: self = .configuration
     case "configuration" where segments.count == 2 && segments[1] == "languages": self = .languages
     default:
       guard let document = TMDbDocuments.document(at: segments) else { throw .notFound }

@@ -107,38 +107,39 @@ extension Message {
   public static var filmListEmpty: Message { Message(437) }  // Nothing is on your list yet
   public static var filmListEmptyHelp: Message { Message(438) }  // Mark a movie as “Want to see” or “Seen”.
   public static var filmListPrivate: Message { Message(439) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it, and “cambio movies import” reads it.
-  public static var filmListNeedsScript: Message { Message(440) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
-  public static var filmListExport: Message { Message(441) }  // Save as a file
-  public static var filmListImport: Message { Message(442) }  // Take over a file
-  public static var filmListImportFailed: Message { Message(443) }  // This is not a file of Cambio’s own. “cambio movies import” reads those of other services, and “cambio movies export” writes one for here.
-  public static func filmListImported(count: String) -> Message { Message(444, [count]) }  // Movies taken over: {count}
-  public static var filmListNotKept: Message { Message(445) }  // This device could not keep the change: it lasts for this visit.
-  public static var filmListAddAll: Message { Message(446) }  // Add all to my list
-  public static func filmListUnknown(count: Int) -> Message { Message(447, [], .count(count)) }  // {count} movies of this list are not known here.
-  public static func filmListBadFilm(text: String) -> Message { Message(448, [text]) }  // “{text}” is not the number of a movie
-  public static var filmListBadFilmHelp: Message { Message(449) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
-  public static var filmListTooMany: Message { Message(450) }  // So many movies are too many for a link
-  public static func filmListTooManyHelp(most: String) -> Message { Message(451, [most]) }  // A link has at most {most}; a file takes more.
-  public static var genreAction: Message { Message(452) }  // Action
-  public static var genreAdventure: Message { Message(453) }  // Adventure
-  public static var genreAnimation: Message { Message(454) }  // Animation
-  public static var genreBiography: Message { Message(455) }  // Biography
-  public static var genreComedy: Message { Message(456) }  // Comedy
-  public static var genreCrime: Message { Message(457) }  // Crime
-  public static var genreDocumentary: Message { Message(458) }  // Documentary
-  public static var genreDrama: Message { Message(459) }  // Drama
-  public static var genreFamily: Message { Message(460) }  // Family
-  public static var genreFantasy: Message { Message(461) }  // Fantasy
-  public static var genreHistory: Message { Message(462) }  // History
-  public static var genreHorror: Message { Message(463) }  // Horror
-  public static var genreMusic: Message { Message(464) }  // Music
-  public static var genreMusical: Message { Message(465) }  // Musical
-  public static var genreMystery: Message { Message(466) }  // Mystery
-  public static var genreRomance: Message { Message(467) }  // Romance
-  public static var genreScienceFiction: Message { Message(468) }  // Science fiction
-  public static var genreSport: Message { Message(469) }  // Sport
-  public static var genreTelevision: Message { Message(470) }  // TV movie
-  public static var genreThriller: Message { Message(471) }  // Thriller
-  public static var genreWar: Message { Message(472) }  // War
-  public static var genreWestern: Message { Message(473) }  // Western
+  public static var filmListPosters: Message { Message(440) }  // Posters kept on this device
+  public static var filmListNeedsScript: Message { Message(441) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
+  public static var filmListExport: Message { Message(442) }  // Save as a file
+  public static var filmListImport: Message { Message(443) }  // Take over a file
+  public static var filmListImportFailed: Message { Message(444) }  // This is not a file of Cambio’s own. “cambio movies import” reads those of other services, and “cambio movies export” writes one for here.
+  public static func filmListImported(count: String) -> Message { Message(445, [count]) }  // Movies taken over: {count}
+  public static var filmListNotKept: Message { Message(446) }  // This device could not keep the change: it lasts for this visit.
+  public static var filmListAddAll: Message { Message(447) }  // Add all to my list
+  public static func filmListUnknown(count: Int) -> Message { Message(448, [], .count(count)) }  // {count} movies of this list are not known here.
+  public static func filmListBadFilm(text: String) -> Message { Message(449, [text]) }  // “{text}” is not the number of a movie
+  public static var filmListBadFilmHelp: Message { Message(450) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
+  public static var filmListTooMany: Message { Message(451) }  // So many movies are too many for a link
+  public static func filmListTooManyHelp(most: String) -> Message { Message(452, [most]) }  // A link has at most {most}; a file takes more.
+  public static var genreAction: Message { Message(453) }  // Action
+  public static var genreAdventure: Message { Message(454) }  // Adventure
+  public static var genreAnimation: Message { Message(455) }  // Animation
+  public static var genreBiography: Message { Message(456) }  // Biography
+  public static var genreComedy: Message { Message(457) }  // Comedy
+  public static var genreCrime: Message { Message(458) }  // Crime
+  public static var genreDocumentary: Message { Message(459) }  // Documentary
+  public static var genreDrama: Message { Message(460) }  // Drama
+  public static var genreFamily: Message { Message(461) }  // Family
+  public static var genreFantasy: Message { Message(462) }  // Fantasy
+  public static var genreHistory: Message { Message(463) }  // History
+  public static var genreHorror: Message { Message(464) }  // Horror
+  public static var genreMusic: Message { Message(465) }  // Music
+  public static var genreMusical: Message { Message(466) }  // Musical
+  public static var genreMystery: Message { Message(467) }  // Mystery
+  public static var genreRomance: Message { Message(468) }  // Romance
+  public static var genreScienceFiction: Message { Message(469) }  // Science fiction
+  public static var genreSport: Message { Message(470) }  // Sport
+  public static var genreTelevision: Message { Message(471) }  // TV movie
+  public static var genreThriller: Message { Message(472) }  // Thriller
+  public static var genreWar: Message { Message(473) }  // War
+  public static var genreWestern: Message { Message(474) }  // Western
 }

@@ -16,18 +16,19 @@ public final class MovieListViewModel {
   /// How many films a page has: whole rows of two, three, four and six.
   public static let pageSize = 24
 
-  /// The page `page` of what is asked for at `place`.
+  /// The page `page` of what is asked for at `place`, of films whose own posters are where `picture` says.
   public init(
     _ place: MovieListAddress,
     _ page: MoviePage,
     _ origins: MovieOrigins,
-    _ environment: AppEnvironment
+    _ environment: AppEnvironment,
+    picture: (Movie) -> String? = { _ in nil }
   ) {
     self.environment = environment
     self.place = place
     self.page = page
     self.origins = origins
-    tiles = page.results.compactMap { MovieTile($0, environment.wording) }
+    tiles = page.results.compactMap { MovieTile($0, picture: picture($0), environment.wording) }
     var notes = origins.lines(of: page.results, environment.wording)
     notes.append(origins.laterLine(environment.wording))
     self.notes = notes

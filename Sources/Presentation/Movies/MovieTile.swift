@@ -8,6 +8,8 @@ public struct MovieTile: Hashable, Sendable {
   /// Where its page is.
   public let address: String
   public let poster: PosterDesign
+  /// Where the film's own poster is; nil where the drawn one is all there is.
+  public let picture: String?
   /// The year of the first showing; empty where it is not known.
   public let year: String
   /// The mean of the votes, 0 to 10, with one decimal; nil without votes.
@@ -15,12 +17,13 @@ public struct MovieTile: Hashable, Sendable {
   /// All of it in words, for those who do not see the poster.
   public let label: String
 
-  /// A tile for `movie`; nil for a film without a number, which has no address.
-  init?(_ movie: Movie, _ wording: Wording) {
+  /// A tile for `movie`, whose own poster is at `picture`; nil for a film without a number, which has no address.
+  init?(_ movie: Movie, picture: String?, _ wording: Wording) {
     guard let address = MovieAddress(movie.ids) else { return nil }
     id = address.name
     self.address = address.text
     poster = PosterDesign(movie)
+    self.picture = picture
     year = movie.knownYear.map { String($0) } ?? ""
     rating = movie.has(.votes) ? wording.rating(movie.voteAverage) : nil
     let name =

@@ -9,6 +9,8 @@ public final class MovieViewModel {
   public let environment: AppEnvironment
   public let place: MovieAddress
   public let poster: PosterDesign
+  /// Where the film's own poster is; nil where the drawn one is all there is.
+  public let picture: String?
   /// The film as it stands in lists.
   public let tile: MovieTile?
   public let movie: Movie
@@ -22,6 +24,7 @@ public final class MovieViewModel {
     _ movie: Movie,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
+    picture: String? = nil,
     worth: (MovieAmount, Currency, ReleaseMoment) -> ReleaseWorth
   ) {
     self.environment = environment
@@ -29,7 +32,8 @@ public final class MovieViewModel {
     self.movie = movie
     self.origins = origins
     poster = PosterDesign(movie)
-    tile = MovieTile(movie, environment.wording)
+    self.picture = picture
+    tile = MovieTile(movie, picture: picture, environment.wording)
     let target = place.currency ?? MovieViewModel.home(in: environment)
     let release = ReleaseMoment(of: movie)
     money = [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)]

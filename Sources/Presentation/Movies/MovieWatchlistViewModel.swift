@@ -8,19 +8,23 @@ public final class MovieWatchlistViewModel {
   public let tiles: [MovieTile]
   /// Where those are from.
   public let notes: [String]
+  /// Whether films may have posters of their own, which the device keeps.
+  public let hasPictures: Bool
 
-  /// The list at `place`, of whose films `movie` tells what is known.
+  /// The list at `place`, of whose films `movie` tells what is known, and where their own posters are.
   public init(
     _ place: MovieWatchlistAddress,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
-    movie: (MovieIDs) -> Movie?
+    hasPictures: Bool = false,
+    movie: (MovieIDs) -> (movie: Movie, picture: String?)?
   ) {
     self.environment = environment
     self.place = place
-    let movies = place.films.compactMap { movie($0.ids) }
-    tiles = movies.compactMap { MovieTile($0, environment.wording) }
-    var notes = origins.lines(of: movies, environment.wording)
+    self.hasPictures = hasPictures
+    let films = place.films.compactMap { movie($0.ids) }
+    tiles = films.compactMap { MovieTile($0.movie, picture: $0.picture, environment.wording) }
+    var notes = origins.lines(of: films.map { $0.movie }, environment.wording)
     let unknown = place.films.count - tiles.count
     if unknown > 0 { notes.insert(environment.wording(.filmListUnknown(count: unknown)), at: 0) }
     self.notes = notes
@@ -28,6 +32,9 @@ public final class MovieWatchlistViewModel {
 
   /// Whether the address names the films.
   public var isShared: Bool { !place.films.isEmpty }
+
+  /// The megabytes of posters that a device may keep; it keeps 50 until its reader says otherwise.
+  public static let pictureLimits = [0, 10, 50, 200]
 
   /// `My list`, `A shared list`.
   public var heading: String {

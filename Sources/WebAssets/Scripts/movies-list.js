@@ -253,6 +253,22 @@ function addAll() {
   });
 }
 
+// MARK: Posters
+
+/** How many megabytes of posters the device keeps, unless its reader says otherwise: as the worker has it. */
+const fewPosters = "50";
+const posterLimit = document.querySelector("[data-poster-limit]");
+
+if (posterLimit) {
+  const megabytes = new Intl.NumberFormat(html.lang, { style: "unit", unit: "megabyte" });
+  for (const option of posterLimit.options) option.textContent = megabytes.format(Number(option.value));
+  posterLimit.value = (await keeper.read("posters")) ?? fewPosters;
+  posterLimit.addEventListener("change", async () => {
+    await keeper.write("posters", posterLimit.value);
+    (await navigator.serviceWorker?.ready)?.active?.postMessage({ keepPosters: [] });
+  });
+}
+
 // MARK: Files
 
 function save() {

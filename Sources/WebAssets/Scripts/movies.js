@@ -16,6 +16,15 @@ const rest = 250;
 
 html.dataset.script = "";
 
+// MARK: Posters
+
+/** A poster that is broken gives way to the drawing below it, also one that broke before this script was there. */
+const giveWay = (image) => { if (image.matches?.(".poster img")) image.remove(); };
+addEventListener("error", ({ target }) => giveWay(target), true);
+for (const image of document.querySelectorAll(".poster img")) {
+  if (image.complete && image.naturalWidth === 0) giveWay(image);
+}
+
 // MARK: Pages of the server
 
 /** The document at an address of this site; fails for anything else than a page of films. */
@@ -211,4 +220,8 @@ registration?.active?.postMessage({
   keepFilm: location.pathname + location.search,
   language: html.lang,
   files: ["movies.css", "movies.js", "movies-list.js"].map((name) => new URL(name, import.meta.url).pathname),
+});
+registration?.active?.postMessage({
+  keepPosters: [...document.querySelectorAll(".poster img")].filter(({ complete, naturalWidth }) => complete && naturalWidth > 1)
+    .map((image) => image.getAttribute("src")),
 });

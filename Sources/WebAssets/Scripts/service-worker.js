@@ -21,6 +21,9 @@ const mostAnswers = 60;
 const filmCache = "cambio-films-1";
 const mostFilmPages = 60;
 const withoutConnection = "/movies/offline";
+/** Posters that were seen, and how many megabytes of them are kept until the reader says otherwise. */
+const posterCache = "cambio-posters-1";
+const fewPosters = 50;
 const patience = 4000;
 
 // MARK: Versions
@@ -39,6 +42,7 @@ addEventListener("message", (event) => {
   else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
   else if (event.data?.keepAll) event.waitUntil(keepAll());
   else if (event.data?.keepFilm) event.waitUntil(keepFilm(event.data));
+  else if (event.data?.keepPosters) event.waitUntil(keepPosters(event.data.keepPosters));
 });
 
 /** Keeps every file of the first visit, and those that this reader uses, or fails: then the present version stays. */
@@ -151,7 +155,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin || request.method !== "GET") return;
-  if (isFilms(url.pathname)) event.respondWith(films(url, request));
+  if (isPoster(url.pathname)) event.respondWith(poster(url, event));
+  else if (isFilms(url.pathname)) event.respondWith(films(url, request));
   else if (request.mode === "navigate") event.respondWith(page(url, request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(url, request));
   else if (url.pathname === "/app/events") return;
@@ -308,6 +313,62 @@ async function keepFilm({ keepFilm: address, language, files }) {
   const kept = await cache.match(withoutConnection);
   if (kept && (await kept.text()).includes(`<html lang="${language}"`)) return;
   await cache.add(withoutConnection);
+}
+
+// MARK: Posters
+
+const isPoster = (path) => /^\/movies\/[^/]+\/poster$/.test(path);
+
+/** A film's own poster: its address says which one it is, so that the kept one serves for good. */
+async function poster(url, event) {
+  const address = url.pathname + url.search;
+  const kept = await caches.match(address, { cacheName: posterCache });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(keepPoster(address, response.clone()));
+  return response;
+}
+
+/** The bytes of each kept poster by its address, those that came first first; null before they are counted. */
+let posterSizes = null;
+/** Posters come side by side, and are counted one after the other. */
+let lastPoster = Promise.resolve();
+
+const sizeOf = ({ headers }) => Number(headers.get("content-length") ?? 0);
+
+/** Keeps a poster within the reader's limit: of too many those go that came first. Without one it only counts. */
+function keepPoster(address, response) {
+  lastPoster = lastPoster.then(async () => {
+    const most = 1_000_000 * Number((await CambioKeeper.read("posters")) ?? fewPosters);
+    const cache = await caches.open(posterCache);
+    if (!posterSizes) {
+      const [requests, responses] = await Promise.all([cache.keys(), cache.matchAll()]);
+      posterSizes = new Map(requests.map(({ url }, place) => [url, sizeOf(responses[place])]));
+    }
+    if (response && sizeOf(response) <= most) {
+      await cache.put(address, response);
+      posterSizes.set(new URL(address, location.href).href, sizeOf(response));
+    }
+    let all = [...posterSizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [url, size] of posterSizes) {
+      if (all <= most) break;
+      await cache.delete(url);
+      posterSizes.delete(url);
+      all -= size;
+    }
+  }).catch(() => { posterSizes = null; }); // A full disk costs the copy, never the poster.
+  return lastPoster;
+}
+
+/** Keeps the posters of a page that was open before the worker was there, and sees to a limit that was changed. */
+async function keepPosters(addresses) {
+  for (const address of addresses) {
+    if (!isPoster(new URL(address, location.href).pathname)) continue;
+    if (await caches.match(address, { cacheName: posterCache })) continue;
+    const response = await fetch(address).catch(() => null);
+    if (response?.ok) await keepPoster(address, response);
+  }
+  await keepPoster();
 }
 
 let module = null;

@@ -9,7 +9,7 @@ struct MovieTileView {
   var html: HTML {
     """
     <li data-film="\(tile.id)"><a class="poster-card" href="\(tile.address)" \
-    aria-label="\(tile.label)">\(PosterView(poster: tile.poster).html)\
+    aria-label="\(tile.label)">\(PosterView(poster: tile.poster, picture: tile.picture).html)\
     <span class="line" aria-hidden="true"><span>\(tile.year)</span>\
     \(tile.rating.map { rating($0) })</span></a></li>
 

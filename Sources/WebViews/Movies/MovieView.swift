@@ -47,7 +47,7 @@ struct MovieView: ScreenView {
     <header class="movie-hero p\(model.poster.palette)">\
     <span class="backdrop" aria-hidden="true">\
     \(PosterDrawing(model.poster, width: 640, height: 360).html)</span>\
-    \(PosterView(poster: model.poster).html)
+    \(PosterView(poster: model.poster, picture: model.picture).html)
     <div><h1 dir="auto">\(model.heading)</h1>\(original)
     <p class="meta">\(meta)</p></div></header>
     """

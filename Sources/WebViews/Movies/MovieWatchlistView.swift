@@ -62,9 +62,22 @@ struct MovieWatchlistView: ScreenView {
     \(wording(.filmListImport))<input class="vh" type="file" accept=".json,application/json" \
     data-import data-failed="\(wording(.filmListImportFailed))" \
     data-said="\(wording(.filmListImported(count: "{}")))"></label></div>
+    \(model.hasPictures ? pictureLimit : nil)\
     <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p>
     <p class="note" data-trouble hidden>\(assets.icon("alert"))<span></span></p></section>
     """
+  }
+
+  /// How much of posters the device keeps; the script writes the limits as the reader's language does.
+  private var pictureLimit: HTML {
+    let options = MovieWatchlistViewModel.pictureLimits.map { limit -> HTML in
+      .option(String(limit), String(limit) + " MB", isChosen: false)
+    }
+    return """
+      <label class="field poster-limit needs-script"><span>\(wording(.filmListPosters))</span>\
+      \(assets.select("data-poster-limit", options))</label>
+
+      """
   }
 
   private func choice(_ value: String, _ name: Message, isChosen: Bool = false) -> HTML {

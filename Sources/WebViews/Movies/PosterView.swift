@@ -1,12 +1,15 @@
 import Markup
 import Presentation
 
-/// The poster of a film: a drawing that follows from its title, and the title.
+/// The poster of a film: a drawing that follows from its title, and the title; over both its own poster where it has one,
+/// so that the drawing is seen until that comes, and where it does not.
 ///
 /// Colours are classes of the style sheet `movies.css`, one set a palette: `a`, `b` and `c` fill, `d` fills
 /// with the background, `la`, `lb` and `lc` draw lines.
 struct PosterView {
   let poster: PosterDesign
+  /// Where the film's own poster is.
+  let picture: String?
 
   /// For the grid and the head of a film's page; hidden from those who read the label beside it.
   var html: HTML {
@@ -14,7 +17,13 @@ struct PosterView {
     <span class="poster p\(poster.palette) \(face)" aria-hidden="true">\
     \(PosterDrawing(poster, width: 200, height: 300).html)\
     \(poster.director.utf8.isEmpty ? nil : director)\
-    <span class="title f\(poster.fit)" dir="auto">\(poster.title)</span></span>
+    <span class="title f\(poster.fit)" dir="auto">\(poster.title)</span>\(picture.map { image(at: $0) })</span>
+    """
+  }
+
+  private func image(at address: String) -> HTML {
+    """
+    <img src="\(address)" alt="" width="342" height="513" loading="lazy" decoding="async">
     """
   }
 

@@ -76,6 +76,14 @@ struct Serve: ParsableCommand {
   )
   var clientHeader: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep so many megabytes of films' posters beside the store; 0 to draw them all.",
+      valueName: "number"
+    )
+  )
+  var posters = 256
+
   @Flag(help: "Never use the network for rates.")
   var offline = false
 
@@ -87,6 +95,7 @@ struct Serve: ParsableCommand {
     let wording = try locale.wording()
     try check("--port", port, in: 0...65_535, wording)
     try check("--rate-limit", rateLimit, in: 0...1_000_000, wording)
+    try check("--posters", posters, in: 0...1_000_000, wording)
     var server = ServerConfiguration()
     server.host = host
     server.port = port
@@ -99,6 +108,7 @@ struct Serve: ParsableCommand {
     }
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader
+    server.mostPictureBytes = posters << 20
     server.logFormat = Output.isWatched ? .text : .json
     var flags = storeOptions.flags(isOffline: offline)
     flags.allowedHosts = allowHost

@@ -36,14 +36,26 @@ struct ConfigurationReader {
       }
     }
     let origin = Configuration.Origin.file(path ?? "")
-    let keys = try texts(EnvironmentVariables.key, file?.keys ?? [:], origin, name: "keys")
+    let keys = try texts(
+      EnvironmentVariables.key,
+      file?.keys ?? [:],
+      origin,
+      name: "keys",
+      of: Configuration.providers
+    )
     for (id, key) in keys where !key.value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
       throw wording.failure(.configuration, .keyUnreadable(id: id))
     }
     return Configuration(
       sources: try sources(file, origin, keys: keys),
       keys: keys,
-      urls: try texts(EnvironmentVariables.url, file?.urls ?? [:], origin, name: "urls"),
+      urls: try texts(
+        EnvironmentVariables.url,
+        file?.urls ?? [:],
+        origin,
+        name: "urls",
+        of: Configuration.addressed
+      ),
       database: database(file, origin),
       isOffline: try isOffline(file, origin),
       proxy: setting(["HTTPS_PROXY", "https_proxy"], file?.proxy, origin),
@@ -83,21 +95,22 @@ struct ConfigurationReader {
     return found
   }
 
-  /// A text for each provider, from its variable or else from the file.
+  /// A text for each of `providers`, from its variable or else from the file.
   private func texts(
     _ variable: (Provider) -> String,
     _ file: [String: String],
     _ origin: Configuration.Origin,
-    name: String
+    name: String,
+    of providers: [Provider]
   ) throws(CommandFailure) -> [String: Configuration.Setting<String>] {
     var texts: [String: Configuration.Setting<String>] = [:]
     for (id, text) in file {
-      guard let provider = Configuration.providers.first(where: { $0.id == id.lowercased() }) else {
-        throw wording.unknownSource("\(name).\(id)", .configuration, among: Configuration.providers)
+      guard let provider = providers.first(where: { $0.id == id.lowercased() }) else {
+        throw wording.unknownSource("\(name).\(id)", .configuration, among: providers)
       }
       texts[provider.id] = .init(value: text, origin: origin)
     }
-    for provider in Configuration.providers {
+    for provider in providers {
       let name = variable(provider)
       guard let text = EnvironmentVariables.value(name) else { continue }
       texts[provider.id] = .init(value: text, origin: .environment(name))

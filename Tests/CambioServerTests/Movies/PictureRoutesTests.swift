@@ -1,0 +1,289 @@
+import ExactJSON
+import ExactMoney
+import Feeds
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LocalStore
+import Movies
+import Repositories
+import Synchronization
+import TestSupport
+import Testing
+import Upstream
+
+@testable import CambioServer
+
+/// Posters on pages, and images of TMDb's programs: those of films at hand, out of the server's cache.
+@Suite struct PictureRoutesTests {
+  /// A server whose pictures are answered by `reply`, and which films it has been told of.
+  private final class Bench: Sendable {
+    let server: CambioServer
+    let folder = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
+    private let asked = Asked()
+
+    var requests: [String] { asked.all }
+
+    init(_ films: [Movie], hasPictures: Bool = true, reply: @escaping @Sendable () -> [UInt8]?) {
+      let library = RateLibrary(
+        store: nil,
+        embedded: ServerBench.recent,
+        order: [],
+        known: RateProvider.all.map { $0.source }
+      )
+      let now: @Sendable () -> Instant = { ServerBench.noon }
+      let backend = RateBackend(
+        library: library,
+        store: nil,
+        sources: [],
+        refresher: nil,
+        now: now
+      )
+      let asked = asked
+      let client = UpstreamClient { request throws(UpstreamError) in
+        asked.add(request.url)
+        guard let bytes = reply() else { throw .refused(host: "image.tmdb.org") }
+        return UpstreamResponse(status: 200, contentType: "image/svg+xml", body: bytes)
+      }
+      server = CambioServer(
+        ServerConfiguration(),
+        backend: backend,
+        files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
+        pictures: hasPictures
+          ? PictureLibrary(
+            folder: PictureFolder(at: folder, mostBytes: 1_000_000),
+            hosts: PictureHost.all.map { Configured($0) },
+            client: client,
+            now: now
+          ) : nil
+      )
+      server.movies.show(films)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  private final class Asked: Sendable {
+    private let urls = Mutex<[String]>([])
+    var all: [String] { urls.withLock { $0 } }
+    func add(_ url: String) { urls.withLock { $0.append(url) } }
+  }
+
+  private static func film(
+    _ title: String,
+    imdb: UInt32,
+    poster: String,
+    backdrop: String = ""
+  ) -> Movie {
+    var movie = Movie(ids: MovieIDs(imdb: IMDbID(number: imdb)))
+    movie.title = title
+    movie.year = 2024
+    (movie.posterPath, movie.backdropPath) = (poster, backdrop)
+    return movie.told(by: .tmdb)
+  }
+
+  private static let films = [
+    film("Zyx One", imdb: 9_999_901, poster: "/zyxOne.jpg", backdrop: "/zyxBack.jpg"),
+    film("Zyx Two", imdb: 9_999_902, poster: "https://m.media-amazon.com/images/M/two.jpg"),
+    film("Zyx Three", imdb: 9_999_903, poster: "https://evil.example/three.jpg"),
+    film("Zyx Four", imdb: 9_999_904, poster: ""),
+  ]
+
+  private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
+
+  private static func bytes(_ response: TestResponse) -> [UInt8] {
+    Array(response.body.readableBytesView)
+  }
+
+  /// The addresses of the posters on a page.
+  private static func posters(_ page: TestResponse) -> [String] {
+    page.text.split(separator: "<img src=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test func `a page shows the posters of the films that have one, by addresses of this server`()
+    async throws
+  {
+    let bench = Bench(Self.films) { TestPicture.jpeg }
+    try await bench.server.application().test(.router) { client in
+      let page = try await client.get("/movies?q=zyx", Self.asReader)
+      let posters = Self.posters(page)
+      #expect(posters.count == 2)
+      #expect(
+        posters.allSatisfy { $0.hasPrefix("/movies/tt999990") && $0.contains("/poster?v=") }
+      )
+      // All are drawn too: the film's own poster lies over it.
+      #expect(page.text.components(separatedBy: "class=\"title f").count == 5)
+      #expect(page.text.contains("alt=\"\" width=\"342\" height=\"513\" loading=\"lazy\""))
+      #expect(!page.text.contains("evil.example") && !page.text.contains("media-amazon"))
+      #expect(page.headers[.contentSecurityPolicy]?.contains("img-src 'self' data:;") == true)
+      #expect(bench.requests.isEmpty, "no page waits for a picture")
+      let film = try await client.get("/movies/tt9999901", Self.asReader)
+      #expect(Self.posters(film).first == posters.first { $0.contains("tt9999901") })
+      let drawn = try await client.get("/movies/tt9999904", Self.asReader)
+      #expect(Self.posters(drawn).isEmpty)
+    }
+  }
+
+  @Test func `a poster is what its bytes are, kept for long, and never a page`() async throws {
+    let bench = Bench(Self.films) { TestPicture.jpeg }
+    try await bench.server.application().test(.router) { client in
+      let page = try await client.get("/movies?q=zyx", Self.asReader)
+      for address in Self.posters(page) {
+        let poster = try await client.get(address)
+        #expect(poster.status == .ok)
+        #expect(Self.bytes(poster) == TestPicture.jpeg)
+        #expect(poster.headers[.contentType] == "image/jpeg")
+        #expect(poster.headers[.xContentTypeOptions] == "nosniff")
+        #expect(
+          poster.headers[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'"
+        )
+        #expect(poster.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        let tag = try #require(poster.headers[.eTag])
+        let again = try await client.get(address, [.ifNoneMatch: tag])
+        #expect(again.status == .notModified)
+        #expect(again.body.readableBytes == 0)
+      }
+      #expect(
+        Set(bench.requests) == [
+          "https://image.tmdb.org/t/p/w342/zyxOne.jpg",
+          "https://m.media-amazon.com/images/M/two.jpg",
+        ]
+      )
+      #expect(bench.requests.count == 2)
+      // Another poster of the film would have another address: this one says nothing of which one it is.
+      let plain = try await client.get("/movies/tt9999901/poster")
+      #expect(plain.headers[.cacheControl] == "public, max-age=3600")
+    }
+  }
+
+  @Test(arguments: [
+    "/movies/tt9999903/poster", "/movies/tt9999904/poster", "/movies/tt9999999/poster",
+    "/movies/nothing/poster", "/movies/tt1375666/poster", "/movies/%00/poster",
+  ])
+  func `where there is no poster a page shows its drawing, and nobody is asked`(path: String)
+    async throws
+  {
+    let bench = Bench(Self.films) { TestPicture.jpeg }
+    try await bench.server.application().test(.router) { client in
+      let none = try await client.get(path)
+      #expect(none.status == .notFound)
+      // A picture of nothing: browsers draw no sign of a broken one over what is below.
+      #expect(none.headers[.contentType] == "image/png")
+      let pixel = try #require(PictureHeader(Self.bytes(none)))
+      #expect(pixel.width == 1 && pixel.height == 1)
+      #expect(none.headers[.cacheControl] == "no-store")
+      #expect(bench.requests.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    nil, TestPicture.png(width: 10_000, height: 5_000),
+    Array("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".utf8),
+  ])
+  func `what fails or is no picture is not shown, and not asked for by each page`(
+    bytes: [UInt8]?
+  ) async throws {
+    let bench = Bench(Self.films) { bytes }
+    try await bench.server.application().test(.router) { client in
+      let address = try #require(
+        Self.posters(try await client.get("/movies/tt9999901", Self.asReader)).first
+      )
+      for _ in 0..<3 {
+        let none = try await client.get(address)
+        #expect(none.status == .notFound)
+        #expect(none.headers[.contentType] == "image/png")
+      }
+      #expect(bench.requests.count == 1)
+      let later = try await client.get("/movies/tt9999901?in=EUR", Self.asReader)
+      #expect(Self.posters(later).isEmpty)
+      #expect(later.text.contains("class=\"poster p"))
+    }
+  }
+
+  @Test func `without live films all posters are drawn and TMDb's images stay where they are`()
+    async throws
+  {
+    let bench = Bench(Self.films, hasPictures: false) { TestPicture.jpeg }
+    try await bench.server.application().test(.router) { client in
+      #expect(Self.posters(try await client.get("/movies?q=zyx", Self.asReader)).isEmpty)
+      #expect(try await client.get("/movies/tt9999901/poster").status == .notFound)
+      #expect(try await client.get("/tmdb/t/p/w342/zyxOne.jpg").status != .ok)
+      let images = try await client.get("/tmdb/3/configuration").json()["images"]
+      #expect(images?["base_url"]?.stringValue == "http://image.tmdb.org/t/p/")
+      #expect(bench.requests.isEmpty)
+    }
+  }
+
+  @Test func `programs of TMDb get posters and backgrounds of films at hand, in each size once`()
+    async throws
+  {
+    let bench = Bench(Self.films) { TestPicture.webp }
+    try await bench.server.application().test(.router) { client in
+      for path in ["w342/zyxOne.jpg", "w500/zyxOne.jpg", "original/zyxBack.jpg"] {
+        for _ in 0..<2 {
+          let image = try await client.get("/tmdb/t/p/" + path)
+          #expect(image.status == .ok, "\(path)")
+          #expect(image.headers[.contentType] == "image/webp")
+          #expect(image.headers[.accessControlAllowOrigin] == "*")
+          #expect(image.headers[.xContentTypeOptions] == "nosniff")
+          #expect(image.headers[.cacheControl] == "public, max-age=31536000")
+        }
+        #expect(bench.requests.last == "https://image.tmdb.org/t/p/" + path)
+      }
+      #expect(bench.requests.count == 3)
+      for path in [
+        "w342/unknown.jpg", "w343/zyxOne.jpg", "w342", "", "w342/../../etc/passwd",
+        "w342/%2e%2e%2fzyxOne.jpg", "w342/images/M/two.jpg", "w342/zyxOne.jpg/x",
+      ] {
+        let none = try await client.get("/tmdb/t/p/" + path)
+        #expect(none.status == .notFound, "\(path)")
+      }
+      #expect(bench.requests.count == 3)
+    }
+  }
+
+  @Test func `an image that does not come is told to be missing for now`() async throws {
+    let bench = Bench(Self.films) { nil }
+    try await bench.server.application().test(.router) { client in
+      let none = try await client.get("/tmdb/t/p/w342/zyxOne.jpg")
+      #expect(none.status == .badGateway)
+      #expect(none.headers[.cacheControl] == "no-store")
+    }
+  }
+
+  @Test func `the configuration names the server as who asks has reached it`() async throws {
+    let bench = Bench(Self.films) { TestPicture.jpeg }
+    try await bench.server.application().test(.live) { client in
+      let port = try #require(client.port)
+      func images(_ host: String, _ path: String, _ field: String = "") async throws -> [String?] {
+        let text = try await RawConnection.exchange(
+          port: port,
+          "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\(field)Connection: close\r\n\r\n"
+        )
+        let body = try #require(text.components(separatedBy: "\r\n\r\n").last)
+        let answer = try JSONValue(Array(body.utf8))
+        return ["base_url", "secure_base_url"].map { answer["images"]?[$0]?.stringValue }
+      }
+      let path = "/tmdb/3/configuration"
+      // Each answer is made for who asks, none is kept for others.
+      for host in ["localhost:8080", "127.0.0.1", "localhost"] {
+        let here = "http://\(host)/tmdb/t/p/"
+        #expect(try await images(host, path) == [here, here])
+      }
+      #expect(
+        try await images("localhost", path, "X-Forwarded-Proto: https\r\n")
+          == ["http://localhost/tmdb/t/p/", "https://localhost/tmdb/t/p/"]
+      )
+      // By TMDb's own name: where that leads here, the name of its images may as well.
+      #expect(
+        try await images("api.themoviedb.org", "/3/configuration")
+          == ["http://image.tmdb.org/t/p/", "https://image.tmdb.org/t/p/"]
+      )
+      let image = try await RawConnection.exchange(
+        port: port,
+        "GET /t/p/w342/zyxOne.jpg HTTP/1.1\r\nHost: image.tmdb.org\r\nConnection: close\r\n\r\n"
+      )
+      #expect(image.hasPrefix("HTTP/1.1 200 OK\r\n") && image.contains("image/jpeg"))
+    }
+  }
+}

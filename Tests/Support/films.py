@@ -1,0 +1,64 @@
+"""Look-alikes of the services that tell of films, and of the servers that have their posters, on the loopback."""
+
+import base64
+import http.server
+import json
+import threading
+import urllib.parse
+
+from source import Answer
+
+#: Red, 6 by 9.
+PNG = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAYAAAAJCAIAAACe+MrKAAAAFUlEQVR4nGM8oWHDgAqYGDDAoBACAM1GAT5pr/iLAAAAAElFTkSuQmCC")
+
+
+def film(number, title, **fields):
+    """A film as TMDb lists it."""
+    return {
+        "adult": False, "backdrop_path": None, "genre_ids": [18], "id": number, "original_language": "en",
+        "original_title": title, "overview": "", "popularity": 9.5, "poster_path": None,
+        "release_date": "2024-02-01", "title": title, "video": False, "vote_average": 7.5, "vote_count": 90, **fields,
+    }  # fmt: skip
+
+
+class LookAlike(http.server.ThreadingHTTPServer):
+    """One of the services: answers by path, which a test changes."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Film)
+        self.answers = {}
+        self.status = 200
+        #: Where every answer leads to, if anywhere.
+        self.location = None
+        #: Closed, it holds every answer back.
+        self.gate = threading.Event()
+        self.gate.set()
+        self.answered = 0
+        self.asked = []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Film(Answer):
+    def do_GET(self):
+        path = urllib.parse.urlsplit(self.path).path
+        self.server.asked.append(path)
+        self.server.gate.wait(60)
+        self.server.answered += 1
+        body = self.server.answers.get(path)
+        if self.server.location:
+            self.send_response(302)
+            self.send_header("Location", self.server.location)
+            self.send_header("Content-Length", "0")
+            return self.end_headers()
+        status = self.server.status if body is not None else 404
+        self.answer(body if isinstance(body, bytes) else json.dumps(body).encode(), status)
+
+
+def page(*films):
+    return {"page": 1, "results": list(films), "total_pages": 1, "total_results": len(films)}
