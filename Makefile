@@ -28,7 +28,10 @@ fuzz:                     ## fuzzes the readers for ten minutes: make fuzz SECON
 	@Scripts/fuzz $(SECONDS)
 
 data:                     ## rebuilds the embedded rates and the generated tables
-	@Scripts/build-embedded-rates && Scripts/build-embedded-movies && Scripts/generate-currencies && Scripts/generate-fixed-links
+	@Scripts/build-embedded-rates
+	@Scripts/build-embedded-movies
+	@Scripts/generate-currencies
+	@Scripts/generate-fixed-links
 
 languages:                ## checks Data/languages, and makes what the programs need
 	@Scripts/generate-languages

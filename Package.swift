@@ -399,9 +399,12 @@ let testTargets: [Target] = [
   .testTarget(
     name: "RepositoriesTests",
     dependencies: [
-      "EmbeddedMovies", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
-      "LoopbackServer", "Movies",
-      "Repositories", "TestSupport", "Upstream",
+      "CambioServer", "EmbeddedMovies", "EmbeddedRates", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer", "Movies", "Repositories",
+      "TestSupport", "Upstream",
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdTesting", package: "hummingbird"),
     ],
     swiftSettings: tests
   ),

@@ -19,12 +19,12 @@ package struct CambioServer: Sendable {
   private let events: EventBroadcaster
   private let metrics: ServerMetrics
   private let journal: RequestJournal
+  private let dialects: DialectHosts
   private let admission: Admission
   private let cache: ResponseCache
   let current: CurrentRates
-  let movies: CurrentMovies
+  let verticals: [any ServedVertical]
   let refreshing: RateRefreshing
-  private let pictures: PictureLibrary?
   private let ports = DialectPorts()
   private let files: ServedFiles
   private let keys: SourceKeys?
@@ -32,15 +32,13 @@ package struct CambioServer: Sendable {
 
   /// Puts a server together; nothing listens and nothing is asked yet.
   ///
-  /// Without `keys` the operator's page takes none; without `films` no source is asked for films, and
-  /// without `pictures` all posters are drawn.
+  /// Without `keys` the operator's page takes none; `verticals` are served beside rates.
   package init(
     _ configuration: ServerConfiguration,
     backend: RateBackend,
     files: ServedFiles,
     keys: SourceKeys? = nil,
-    films: MovieBackend? = nil,
-    pictures: PictureLibrary? = nil
+    verticals: [Vertical] = []
   ) {
     let sink = LogSink(format: configuration.logFormat)
     self.init(
@@ -48,8 +46,7 @@ package struct CambioServer: Sendable {
       backend: backend,
       files: files,
       keys: keys,
-      films: films,
-      pictures: pictures,
+      verticals: verticals,
       sink: sink
     )
   }
@@ -60,31 +57,27 @@ package struct CambioServer: Sendable {
     backend: RateBackend,
     files: ServedFiles,
     keys: SourceKeys? = nil,
-    films: MovieBackend? = nil,
-    pictures: PictureLibrary? = nil,
+    verticals: [Vertical] = [],
     sink: LogSink
   ) {
     self.configuration = configuration
     self.files = files
     self.sink = sink
     self.keys = keys
-    self.pictures = pictures
     log = Logger(label: "cambio") { label in
       SinkLogHandler(label: label, sink: sink, now: backend.now)
     }
     metrics = ServerMetrics()
     journal = RequestJournal(metrics: metrics, sink: sink, now: backend.now)
-    admission = Admission(configuration)
+    self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
+    dialects = DialectHosts(self.verticals.flatMap { $0.dialects })
+    admission = Admission(configuration, dialects)
     events = EventBroadcaster(
       most: configuration.mostEventStreams,
       mostOfClient: configuration.mostEventStreamsOfClient,
       metrics: metrics
     )
     current = CurrentRates(backend, events: events, log: log)
-    movies = CurrentMovies(
-      log: log,
-      asking: films.map { [log] in MovieAsking($0, now: backend.now, log: log) }
-    )
     cache = ResponseCache(current)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
   }
@@ -112,25 +105,10 @@ package struct CambioServer: Sendable {
     ContractRoutes(languages: languages, cache: cache, assets: assets)
       .add(to: &routes)
     AppRoutes(current: current, cache: cache).add(to: &routes)
-    FormRoutes(pages: pages, refreshing: refreshing, forms: forms).add(to: &routes)
+    FormRoutes(pages: pages, verticals: verticals, refreshing: refreshing, forms: forms)
+      .add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
-    let pictures = PictureRoutes(movies: movies, pictures: pictures, log: log)
-    pictures.add(to: &routes)
-    MoviePages(
-      current: current,
-      movies: movies,
-      pictures: pictures,
-      languages: languages,
-      assets: assets,
-      cache: cache
-    ).add(to: &routes)
-    TMDbRoutes(
-      movies: movies,
-      cache: cache,
-      hasImages: self.pictures != nil,
-      ports: ports
-    ).add(to: &routes)
-    OMDbRoutes(movies: movies, cache: cache).add(to: &routes)
+    for vertical in verticals { vertical.add(to: &routes, beside: pages) }
     return routes
   }
 
@@ -155,7 +133,7 @@ package struct CambioServer: Sendable {
       ),
       services: [
         RefreshService(current: current, refreshing: refreshing),
-        StoreFollower(current: current, movies: movies, refreshing: refreshing),
+        StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
         Heartbeat(events: events, sink: sink),
       ],
       onServerRunning: { channel in
@@ -191,7 +169,7 @@ package struct CambioServer: Sendable {
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
     let groups = RouteGroups(
       site: .site(pages),
-      [.interface, .app, TMDbRoutes.group, OMDbRoutes.group]
+      [.interface, .app] + verticals.flatMap { $0.groups }
     )
     return routes.router(
       ErrorMiddleware(
@@ -227,6 +205,7 @@ package struct CambioServer: Sendable {
       connections: isBehindProxy ? nil : ClientCount(most: configuration.mostConnectionsOfClient),
       mostBodyBytes: configuration.mostBodyBytes,
       metrics: metrics,
+      dialects: dialects,
       dialect: dialect,
       cache: { [cache, admission, journal] in CacheHandler(cache, admission, journal) }
     )

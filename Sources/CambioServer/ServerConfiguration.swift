@@ -32,8 +32,6 @@ package struct ServerConfiguration: Sendable {
   package var mostEventStreams = 200
   /// How many of them one client may have.
   package var mostEventStreamsOfClient = 20
-  /// The bytes of pictures of films that are kept; 0 for no pictures.
-  package var mostPictureBytes = 256 << 20
   /// How long requests may go on once the server is to stop, in seconds.
   package var shutdownTimeout: Int64 = 10
   /// How the log on standard error is written.

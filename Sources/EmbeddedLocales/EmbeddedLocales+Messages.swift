@@ -7,7 +7,7 @@ extension EmbeddedLocales {
     case command
     /// The program in the page.
     case page
-    /// The server, which says what the page says and draws the pages of films as well.
+    /// The server, which says what the page says and draws pages of its own as well.
     case site
   }
 

@@ -1,6 +1,5 @@
 import ExactMoney
 import GRDB
-import Movies
 
 /// Columns as the domain's values.
 ///
@@ -27,15 +26,6 @@ extension Row {
     return CalendarDate(dayNumber: Int32(number))
   }
 
-  /// The ids of a film in the three columns from `index` on: IMDb's, TMDb's, Wikidata's.
-  func movieIDs(from index: Int) throws -> MovieIDs {
-    MovieIDs(
-      imdb: (try value(index) as UInt32?).map { IMDbID(number: $0) },
-      tmdb: try value(index + 1),
-      wikidata: (try value(index + 2) as UInt32?).map { WikidataID(number: $0) }
-    )
-  }
-
   /// The moment in column `index`.
   func moment(_ index: Int) throws -> Instant {
     Instant(unixSeconds: try value(index))
@@ -53,8 +43,8 @@ enum StoreDamage: Error {
   case noDay
   /// A text that is no list of figures.
   case noFigures
-  /// A text that is no film.
-  case noFilm
+  /// A text that is not what its column is for.
+  case noDocument
   /// Digits that are no number.
   case noNumber
 }

@@ -17,6 +17,3 @@ package struct Configured<Row: ProviderRow>: Sendable {
 
 /// A provider of rates that the reader uses.
 package typealias ConfiguredSource = Configured<RateProvider>
-
-/// A provider of films that the reader uses.
-package typealias ConfiguredMovieSource = Configured<MovieProvider>

@@ -35,7 +35,9 @@ struct Cambio: ParsableCommand {
     subcommands: [
       Convert.self, Ledger.self, Rates.self, History.self, Prices.self, RatesTable.self,
       Currencies.self, Refresh.self, Sources.self, Log.self, QuarantineCommand.self,
-      Favourites.self, OwnRates.self, MoviesCommand.self, Config.self, Serve.self,
+      Favourites.self, OwnRates.self,
+      MoviesCommand.self,
+      Config.self, Serve.self,
     ],
     defaultSubcommand: Convert.self
   )

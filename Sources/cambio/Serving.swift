@@ -9,6 +9,7 @@ struct Serving: Sendable {
   let reader: ConfigurationReader
   /// How the server is reached; its hosts and its operator are in what `reader` reads.
   let configuration: ServerConfiguration
+  let movies: MovieServing
   let wording: Wording
 
   /// Serves until the program is told to stop.
@@ -43,8 +44,9 @@ struct Serving: Sendable {
       backend: backend(of: installation, client),
       files: .embedded,
       keys: settings.keyFile(wording),
-      films: films,
-      pictures: pictures(of: installation, films == nil ? nil : client)
+      verticals: [
+        .movies(of: installation, client, movies)
+      ]
     )
     let end: Result<ServerProcess.End, any Error>
     do {
@@ -94,41 +96,6 @@ struct Serving: Sendable {
     )
   }
 
-  /// Whom to ask for films: nobody unless there is a key of one of them, with which the others are asked too.
-  private func films(of installation: Installation, _ client: UpstreamClient?) -> MovieBackend? {
-    let sources = installation.configuration.movieSources.filter {
-      $0.key != nil || $0.provider.facts.key != .required
-    }
-    guard let client, let store = installation.store, sources.contains(where: { $0.key != nil })
-    else { return nil }
-    let clock = installation.clock
-    return MovieBackend(
-      refresher: MovieRefresher(store: store, client: client, now: { clock.now }),
-      sources: sources,
-      store: store
-    )
-  }
-
-  /// Pictures of films, kept beside the store; nil where there is none to keep, and nobody to ask.
-  private func pictures(
-    of installation: Installation,
-    _ client: UpstreamClient?
-  ) -> PictureLibrary? {
-    guard configuration.mostPictureBytes > 0, let store = installation.store else { return nil }
-    let folder = PictureFolder(
-      at: store.path + "-posters",
-      mostBytes: configuration.mostPictureBytes
-    )
-    guard client != nil || folder.exists else { return nil }
-    let clock = installation.clock
-    return PictureLibrary(
-      folder: folder,
-      hosts: installation.configuration.pictureHosts,
-      client: client,
-      now: { clock.now }
-    )
-  }
-
   private func failure(_ error: any Error) -> CommandFailure {
     let failure = error as? ListeningFailure
     let isTaken = failure?.kind == .addressTaken
@@ -142,7 +109,7 @@ struct Serving: Sendable {
         ? .servePortTaken(
           port: port,
           host: configuration.host,
-          option: dialect.map { "--\($0.rawValue)-port" } ?? "--port"
+          option: dialect.map { "--\($0.id)-port" } ?? "--port"
         )
         : .serveNotPossible(
           host: configuration.host,

@@ -26,6 +26,18 @@ import Testing
     #expect(files.contains { $0.module == VerticalRule.meeting })
   }
 
+  /// Whoever takes films out finds all that is to be done there.
+  @Test func `what is shared names films in the files where they are registered, and nowhere else`()
+    throws
+  {
+    let films = try RegistrationRule.read("movies")
+    let naming = try Self.files {
+      $0.path.hasPrefix("Sources/") && $0.isSwift && films.isNamed(in: $0)
+    }
+    #expect(Set(naming.map { $0.path }) == films.registrations)
+    #expect(try Self.files { films.owns($0.path) }.count > 100)
+  }
+
   @Test func `the table has no circle`() {
     var rest = ImportRule.table
     while let leaf = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) {

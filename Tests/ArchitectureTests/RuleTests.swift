@@ -54,6 +54,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Sources/cambio/Text/One.swift", "let films = MovieLibrary()", true),
+    ("Sources/cambio/Text/One.swift", "struct AMovie {}", true),
+    ("Sources/cambio/Text/One.swift", "let path = \"/movies\"", true),
+    ("Sources/cambio/Text/One.swift", "let one = 1  // as a movie", false),
+    ("Sources/cambio/Text/One.swift", "let one = 1", false),
+    ("Sources/cambio/Movies/One.swift", "let films = MovieLibrary()", false),
+    ("Sources/Films/One.swift", "let films = MovieLibrary()", false),
+    ("Sources/cambio/Movies.swift", "let films = MovieLibrary()", true),
+  ])
+  func `a name of a vertical outside its folders is found`(
+    path: String,
+    text: String,
+    isNamed: Bool
+  ) {
+    let rule = RegistrationRule(
+      "movies",
+      in: "[rates]\nword one\n[movies]\nfolder Movies\npath Sources/Films\nword movie\nword film\n"
+    )
+    #expect(rule.isNamed(in: SourceFile(path: path, text: text)) == isNamed)
+  }
+
+  @Test(arguments: [
     "let rate: Double = 1", "let rate = Double(1)", "func half(_ x: Float) -> CGFloat",
     "[Double]()", "let x = y as? Swift.Double // exact", "Float80(1)", "\"\\(Double(1))\"",
     "let site = \"https://example.org\"; let rate: Double", "Double",

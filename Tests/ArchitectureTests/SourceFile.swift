@@ -59,6 +59,6 @@ extension SourceFile {
   }
 
   /// The package's root, two folders above this file's own.
-  private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+  static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 }

@@ -29,14 +29,15 @@ import Testing
     Golden("Help/favourites-move", "favourites move --help"), Golden("Help/rate", "rate --help"),
     Golden("Help/rate-set", "rate set --help"), Golden("Help/rate-list", "rate list --help"),
     Golden("Help/rate-remove", "rate remove --help"), Golden("Help/config", "config --help"),
-    Golden("Help/serve", "serve --help"), Golden("Help/movies-list", "movies list --help"),
+    Golden("Help/serve", "serve --help"), Golden("Help/ledger", "ledger --help"),
+    Golden("Help/movies-list", "movies list --help"),
     Golden("Help/movies-list-show", "movies list show --help"),
     Golden("Help/movies-list-add", "movies list add --help"),
     Golden("Help/movies-list-seen", "help movies list seen"),
     Golden("Help/movies-list-remove", "movies list remove --help"),
     Golden("Help/movies", "movies --help"),
     Golden("Help/movies-import", "movies import --help"),
-    Golden("Help/movies-export", "help movies export"), Golden("Help/ledger", "ledger --help"),
+    Golden("Help/movies-export", "help movies export"),
   ]
 
   @Test(arguments: screens + storeScreens)

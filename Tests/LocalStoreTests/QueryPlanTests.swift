@@ -15,7 +15,8 @@ import Testing
     RequestRow.lastOfSourceSQL, RequestRow.surplusSQL, SourceRow.quotaSQL,
     StoreLimits.lastClosableSQL, StoreLimits.crowdedDaysSQL, StoreLimits.ofDaySQL,
     StoreLimits.unusedFetchSQL, StoreLimits.logStartSQL, StoreLimits.pieceSQL,
-    StoreLimits.quarantineSQL, WatchlistStore.filmSQL, WatchlistStore.viewingsOfFilmSQL,
+    StoreLimits.quarantineSQL,
+    WatchlistStore.filmSQL, WatchlistStore.viewingsOfFilmSQL,
   ])
   func `a query finds its rows by index`(sql: String) throws {
     try withStore { store in

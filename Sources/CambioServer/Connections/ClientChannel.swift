@@ -13,6 +13,7 @@ struct ClientChannel: ServerChildChannel {
   let connections: ClientCount?
   let mostBodyBytes: Int
   let metrics: ServerMetrics
+  let dialects: DialectHosts
   /// The API that has the port for itself; nil where the name in a request decides.
   let dialect: Dialect?
   let cache: @Sendable () -> CacheHandler
@@ -29,7 +30,7 @@ struct ClientChannel: ServerChildChannel {
       // Behind this one, which watches how long a connection is idle.
       let watch = try pipeline.handler(type: HTTPConnectionStateHandler.self)
       try pipeline.addHandler(cache(), position: .after(watch))
-      try pipeline.addHandler(DialectDoor(only: dialect), position: .after(watch))
+      try pipeline.addHandler(DialectDoor(only: dialect, among: dialects), position: .after(watch))
       if let connections {
         try pipeline.addHandler(ConnectionLimit(connections, metrics: metrics), position: .first)
       }

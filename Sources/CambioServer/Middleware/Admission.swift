@@ -10,11 +10,11 @@ struct Admission: Sendable {
   let clients: ClientAddresses
   let limiter: RateLimiter
 
-  init(_ configuration: ServerConfiguration) {
+  init(_ configuration: ServerConfiguration, _ dialects: DialectHosts) {
     self.configuration = configuration
     hosts = AllowedHosts(
       listeningOn: configuration.host,
-      others: configuration.allowedHosts + DialectDoor.hosts
+      others: configuration.allowedHosts + dialects.names
     )
     clients = ClientAddresses(field: configuration.clientField)
     limiter = RateLimiter(perMinute: configuration.requestsPerMinute)

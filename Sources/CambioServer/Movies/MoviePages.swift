@@ -11,12 +11,13 @@ import WebViews
 
 /// Draws the pages of films: whole documents, which a small script of theirs makes livelier.
 struct MoviePages: Sendable {
-  let current: CurrentRates
   let movies: CurrentMovies
   let pictures: PictureRoutes
-  let languages: ReaderLanguages
-  let assets: Assets
-  let cache: ResponseCache
+  /// The pages of rates, with which these share languages, files and the answers kept.
+  let pages: Pages
+
+  private var assets: Assets { pages.assets }
+  private var cache: ResponseCache { pages.cache }
 
   func add(to routes: inout ServerRoutes) {
     routes.get("/movies") { request, context in try await list(request, context) }
@@ -136,7 +137,7 @@ struct MoviePages: Sendable {
     of request: Request,
     at moment: ResponseCache.Moment
   ) -> AppEnvironment {
-    let reader = Reader(request, languages)
+    let reader = Reader(request, pages.languages)
     return AppEnvironment(
       wording: reader.language.wording,
       preferences: reader.preferences,

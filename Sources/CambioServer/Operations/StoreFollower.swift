@@ -6,7 +6,7 @@ import ServiceLifecycle
 /// Every few seconds the store is asked whether another process has written; only then is it read.
 struct StoreFollower: Service {
   let current: CurrentRates
-  let movies: CurrentMovies
+  let verticals: [any ServedVertical]
   let refreshing: RateRefreshing
 
   private static let interval = Duration.seconds(5)
@@ -18,14 +18,14 @@ struct StoreFollower: Service {
     }
     await cancelWhenGracefulShutdown {
       var seen = await changes(in: store)
-      await movies.renew(from: store)
+      for vertical in verticals { await vertical.renew(from: store) }
       while !Task.isCancelled {
         try? await Task.sleep(for: StoreFollower.interval)
         let now = await changes(in: store)
         // What comes while the sources are being asked is read when they have been.
         guard !Task.isCancelled, now != seen, await !refreshing.isRunning else { continue }
         seen = now
-        await movies.renew(from: store)
+        for vertical in verticals { await vertical.renew(from: store) }
         await current.renew(trouble: current.snapshot.trouble)
       }
     }

@@ -10,6 +10,7 @@ import Presentation
 /// The forms of the pages without script: each changes what it says and leads back to its page.
 struct FormRoutes: Sendable {
   let pages: Pages
+  let verticals: [any ServedVertical]
   let refreshing: RateRefreshing
   let forms: FormReader
 
@@ -43,7 +44,7 @@ struct FormRoutes: Sendable {
       throw Problem(.tooLarge, "A browser keeps at most \(PreferenceCookie.mostBytes) bytes.")
     }
     return .seeOther(
-      FormRoutes.way(back: form["back"], from: request),
+      way(back: form["back"], from: request),
       cookie: PreferenceCookie.keeping(preferences)
     )
   }
@@ -57,7 +58,7 @@ struct FormRoutes: Sendable {
     let back = try await forms.form(of: request)["back"]
     let outcome = await refreshing.refresh(.whenDue)
     guard !request.wantsPage else {
-      return .seeOther(FormRoutes.way(back: back, from: request))
+      return .seeOther(way(back: back, from: request))
     }
     let now = pages.current.backend.now()
     let due = pages.current.snapshot.statuses.compactMap { $0.due }.min()
@@ -99,7 +100,7 @@ struct FormRoutes: Sendable {
   }
 
   /// The address that a form says it stands at, else the one that the browser says; only of this site.
-  private static func way(back: String?, from request: Request) -> String {
+  private func way(back: String?, from request: Request) -> String {
     if let address = back.flatMap({ address($0) }) { return address }
     guard let referer = request.headers[.referer], SiteCheck.isOwn(referer, request),
       let host = SiteCheck.host(of: referer)
@@ -108,10 +109,11 @@ struct FormRoutes: Sendable {
   }
 
   /// The address of a page of ours that `text` names, in our own spelling.
-  private static func address(_ text: String) -> String? {
+  private func address(_ text: String) -> String? {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map({ String($0) }), path.hasPrefix("/") else { return nil }
     let query = parts.count > 1 ? String(parts[1]) : ""
-    return Address(path: path, query: query)?.text ?? MoviePages.address(path: path, query: query)
+    return Address(path: path, query: query)?.text
+      ?? verticals.lazy.compactMap { $0.address(path: path, query: query) }.first
   }
 }

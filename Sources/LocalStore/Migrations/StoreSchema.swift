@@ -4,42 +4,29 @@ import GRDB
 ///
 /// A migration stays as it shipped: what is to change is changed by a new one at the end.
 enum StoreSchema {
-  /// The version that the migrations below lead to.
-  static let version = 7
-
   /// The day numbers of the years 1 to 9999.
   static let days = Int64(-719_162)...2_932_896
 
+  /// Every migration by its name, which begins with the version that it leads to.
+  private static let migrations: [(name: String, migrate: @Sendable (Database) throws -> Void)] = [
+    ("1 rates", createRates),
+    ("2 preferences", createPreferences),
+    ("3 resources", createResources),
+    ("4 documents", createDocuments),
+    ("5 watchlist", createWatchlist),
+    ("6 films", createFilms),
+    ("7 listed facts", addFactsOfListedFilms),
+  ]
+
+  /// The version that the migrations lead to.
+  static let version = migrations.last.flatMap { Int($0.name.prefix { $0.isNumber }) } ?? 0
+
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
-    // Immediate: nothing here rebuilds a table, so that nothing has to be checked anew.
-    migrator.registerMigration("1 rates", foreignKeyChecks: .immediate, migrate: createRates)
-    migrator.registerMigration(
-      "2 preferences",
-      foreignKeyChecks: .immediate,
-      migrate: createPreferences
-    )
-    migrator.registerMigration(
-      "3 resources",
-      foreignKeyChecks: .immediate,
-      migrate: createResources
-    )
-    migrator.registerMigration(
-      "4 documents",
-      foreignKeyChecks: .immediate,
-      migrate: createDocuments
-    )
-    migrator.registerMigration(
-      "5 watchlist",
-      foreignKeyChecks: .immediate,
-      migrate: createWatchlist
-    )
-    migrator.registerMigration("6 films", foreignKeyChecks: .immediate, migrate: createFilms)
-    migrator.registerMigration(
-      "7 listed facts",
-      foreignKeyChecks: .immediate,
-      migrate: addListedFacts
-    )
+    for (name, migrate) in migrations {
+      // Immediate: nothing here rebuilds a table, so that nothing has to be checked anew.
+      migrator.registerMigration(name, foreignKeyChecks: .immediate, migrate: migrate)
+    }
     return migrator
   }()
 

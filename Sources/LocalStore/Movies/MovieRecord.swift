@@ -53,7 +53,7 @@ enum MovieRecord {
   /// The film that `facts` are, told by `source`.
   static func movie(_ facts: String, _ ids: MovieIDs, told source: MovieSource) throws -> Movie {
     guard let value = try? JSONValue(Array(facts.utf8)), value.members != nil else {
-      throw StoreDamage.noFilm
+      throw StoreDamage.noDocument
     }
     func text(_ name: String) -> String { value[name]?.stringValue ?? "" }
     func count(_ name: String) -> Int { value[name]?.integerValue ?? 0 }

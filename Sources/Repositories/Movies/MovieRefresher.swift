@@ -4,6 +4,9 @@ package import LocalStore
 package import Movies
 package import Upstream
 
+/// A provider of films that the reader uses.
+package typealias ConfiguredMovieSource = Configured<MovieProvider>
+
 /// Asks providers of films, and keeps what they tell: what a reader sees is read from the store afterwards.
 package struct MovieRefresher: Sendable {
   private let store: LocalStore

@@ -14,5 +14,7 @@ protocol ScreenView {
 
 /// The screens that are always one tap away.
 enum Tab: UInt8, CaseIterable {
-  case converter, history, send, movies, settings
+  case converter, history, send
+  case movies
+  case settings
 }

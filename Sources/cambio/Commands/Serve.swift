@@ -36,21 +36,7 @@ struct Serve: ParsableCommand {
   @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
   var port = 8_080
 
-  @Option(
-    help: ArgumentHelp(
-      "Answer TMDb's programs at this port too, at its root.",
-      valueName: "number"
-    )
-  )
-  var tmdbPort: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "Answer OMDb's programs at this port too, at its root.",
-      valueName: "number"
-    )
-  )
-  var omdbPort: Int?
+  @OptionGroup var movies: MovieServing
 
   @Option(
     help: ArgumentHelp(
@@ -76,14 +62,6 @@ struct Serve: ParsableCommand {
   )
   var clientHeader: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Keep so many megabytes of films' posters beside the store; 0 to draw them all.",
-      valueName: "number"
-    )
-  )
-  var posters = 256
-
   @Flag(help: "Never use the network for rates.")
   var offline = false
 
@@ -93,30 +71,28 @@ struct Serve: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    try check("--port", port, in: 0...65_535, wording)
-    try check("--rate-limit", rateLimit, in: 0...1_000_000, wording)
-    try check("--posters", posters, in: 0...1_000_000, wording)
+    try Serve.check("--port", port, in: 0...65_535, wording)
+    try Serve.check("--rate-limit", rateLimit, in: 0...1_000_000, wording)
     var server = ServerConfiguration()
     server.host = host
     server.port = port
-    for (option, dialect, port) in [
-      ("--tmdb-port", Dialect.tmdb, tmdbPort), ("--omdb-port", .omdb, omdbPort),
-    ] {
-      guard let port else { continue }
-      try check(option, port, in: 0...65_535, wording)
-      server.dialectPorts[dialect] = port
-    }
+    server.dialectPorts = try movies.ports(wording)
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader
-    server.mostPictureBytes = posters << 20
     server.logFormat = Output.isWatched ? .text : .json
     var flags = storeOptions.flags(isOffline: offline)
     flags.allowedHosts = allowHost
     let reader = ConfigurationReader(flags: flags, wording: wording)
-    try Serving(reader: reader, configuration: server, wording: wording).run()
+    try Serving(
+      reader: reader,
+      configuration: server,
+      movies: movies,
+      wording: wording
+    ).run()
   }
 
-  private func check(
+  /// - Throws: ``CommandFailure`` where `value` of `option` is out of `range`.
+  static func check(
     _ option: String,
     _ value: Int,
     in range: ClosedRange<Int>,

@@ -44,17 +44,17 @@ struct Configuration {
     return Configured(provider, baseURL: urls[id]?.value, key: keys[id]?.value)
   }
 
-  /// Everyone who may have a key: of rates, then of films.
-  static let providers = RateProvider.all.map { $0.facts } + MovieProvider.all.map { $0.facts }
+  /// Everyone who may have a key.
+  static let providers = [
+    RateProvider.all.map { $0.facts },
+    MovieProvider.all.map { $0.facts },
+  ].flatMap { $0 }
 
-  /// Everyone who may have another address: servers of pictures too.
-  static let addressed = providers + PictureHost.all.map { $0.facts }
-
-  /// The servers that may be asked for pictures of films.
-  var pictureHosts: [Configured<PictureHost>] { PictureHost.all.map { source($0) } }
-
-  /// The sources of films, in the order in which they are asked.
-  var movieSources: [ConfiguredMovieSource] { MovieProvider.all.map { source($0) } }
+  /// Everyone who may have another address.
+  static let addressed = [
+    providers,
+    moviePictureHosts,
+  ].flatMap { $0 }
 
   /// The sources used, in order of preference.
   var configuredSources: [ConfiguredSource] { sources.value.map { source($0) } }

@@ -47,14 +47,17 @@ struct Golden: Sendable {
     )
   }
 
-  /// Runs the command and compares all it did with the file beside `testFile`.
+  /// All snapshots are beside a file at the top of these tests, whichever folder below has the test.
+  private static let place = #filePath.replacing("/Support/", with: "/")
+
+  /// Runs the command and compares all it did with the file that is kept.
   @discardableResult
-  func compare(in testFile: String = #filePath, at line: Int = #line) throws -> CommandRun {
+  func compare(at line: Int = #line) throws -> CommandRun {
     let run = try run()
     try assertSnapshot(
       of: run.transcript(of: commandLine),
       named: name,
-      in: testFile,
+      in: Golden.place,
       line: line
     )
     return run

@@ -85,13 +85,17 @@ import Upstream
         now: now
       ),
       files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
-      films: MovieBackend(
-        refresher: MovieRefresher(store: store.store, client: sources.client, now: now),
-        sources: [.init(.tmdb, key: "0123abcd"), .init(.omdb, key: "4567ef89")],
-        store: store.store,
-        // Other suites keep the processors busy.
-        patience: .seconds(60)
-      )
+      verticals: [
+        .movies(
+          MovieBackend(
+            refresher: MovieRefresher(store: store.store, client: sources.client, now: now),
+            sources: [.init(.tmdb, key: "0123abcd"), .init(.omdb, key: "4567ef89")],
+            store: store.store,
+            // Other suites keep the processors busy.
+            patience: .seconds(60)
+          )
+        )
+      ]
     )
   }
 

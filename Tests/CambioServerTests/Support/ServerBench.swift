@@ -74,7 +74,16 @@ final class ServerBench: Sendable {
     let buffer = buffer
     sink = LogSink(format: configuration.logFormat) { buffer.add($0) }
     self.store = store
-    server = CambioServer(configuration, backend: backend, files: files, keys: keys, sink: sink)
+    server = CambioServer(
+      configuration,
+      backend: backend,
+      files: files,
+      keys: keys,
+      verticals: [
+        .movies()
+      ],
+      sink: sink
+    )
   }
 
   /// The lines of the log so far.

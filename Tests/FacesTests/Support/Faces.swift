@@ -112,6 +112,9 @@ final class Faces: Sendable {
       configuration,
       backend: backend,
       files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
+      verticals: [
+        .movies()
+      ],
       sink: LogSink(format: configuration.logFormat) { _ in }
     )
   }

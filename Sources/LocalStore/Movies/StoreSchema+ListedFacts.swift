@@ -3,7 +3,7 @@ import GRDB
 extension StoreSchema {
   /// Version 7: whether a listed film is wanted, how it was rated, and viewings that a day alone does not
   /// tell.
-  static func addListedFacts(_ database: Database) throws {
+  static func addFactsOfListedFilms(_ database: Database) throws {
     try database.execute(
       sql: """
         ALTER TABLE listed_film ADD COLUMN is_wanted INTEGER NOT NULL DEFAULT 1

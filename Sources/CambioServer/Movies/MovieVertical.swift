@@ -1,0 +1,69 @@
+import LocalStore
+package import Repositories
+
+extension Vertical {
+  /// Films; without `backend` no source is asked for them, and without `pictures` all posters are drawn.
+  package static func movies(
+    _ backend: MovieBackend? = nil,
+    pictures: PictureLibrary? = nil
+  ) -> Vertical {
+    Vertical { log, now, ports in
+      let asking = backend.map { MovieAsking($0, now: now, log: log) }
+      let movies = CurrentMovies(log: log, asking: asking)
+      return MovieVertical(
+        movies: movies,
+        pictures: PictureRoutes(movies: movies, pictures: pictures, log: log),
+        ports: ports
+      )
+    }
+  }
+}
+
+/// Films as a server has them: their pages, and what programs of TMDb and OMDb ask for.
+struct MovieVertical: ServedVertical {
+  let movies: CurrentMovies
+  let pictures: PictureRoutes
+  let ports: DialectPorts
+
+  let dialects: [Dialect] = [.tmdb, .omdb]
+  let groups = [TMDbRoutes.group, OMDbRoutes.group]
+
+  func add(to routes: inout ServerRoutes, beside pages: Pages) {
+    pictures.add(to: &routes)
+    MoviePages(movies: movies, pictures: pictures, pages: pages).add(to: &routes)
+    TMDbRoutes(
+      movies: movies,
+      cache: pages.cache,
+      hasImages: pictures.pictures != nil,
+      ports: ports
+    ).add(to: &routes)
+    OMDbRoutes(movies: movies, cache: pages.cache).add(to: &routes)
+  }
+
+  func address(path: String, query: String) -> String? {
+    MoviePages.address(path: path, query: query)
+  }
+
+  func renew(from store: LocalStore) async { await movies.renew(from: store) }
+}
+
+extension Dialect {
+  package static let tmdb = Dialect(
+    id: "tmdb",
+    name: "TMDb",
+    hosts: ["api.themoviedb.org", "api.tmdb.org", "image.tmdb.org"]
+  )
+  package static let omdb = Dialect(
+    id: "omdb",
+    name: "OMDb",
+    hosts: ["www.omdbapi.com", "omdbapi.com"]
+  )
+}
+
+extension CambioServer {
+  /// The films of a server that was given some.
+  var movies: CurrentMovies {
+    for case let vertical as MovieVertical in verticals { return vertical.movies }
+    preconditionFailure("the server was put together without films")
+  }
+}

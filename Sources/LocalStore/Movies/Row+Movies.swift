@@ -1,0 +1,13 @@
+import GRDB
+import Movies
+
+extension Row {
+  /// The ids of a film in the three columns from `index` on: IMDb's, TMDb's, Wikidata's.
+  func movieIDs(from index: Int) throws -> MovieIDs {
+    MovieIDs(
+      imdb: (try value(index) as UInt32?).map { IMDbID(number: $0) },
+      tmdb: try value(index + 1),
+      wikidata: (try value(index + 2) as UInt32?).map { WikidataID(number: $0) }
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import CambioServer
+import EmbeddedMovies
+import Feeds
+import LocalStore
+import Movies
+import Repositories
+import Upstream
+
+extension Installation {
+  /// The films at hand: those in the program, and what the store has.
+  func movies() throws(CommandFailure) -> MovieLibrary {
+    try StoreAccess(wording: wording).reading { () throws(StoreError) in
+      try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue)
+    }
+  }
+
+  /// Asks sources of films by `work`, and says on standard error why none of them answered.
+  ///
+  /// Returns what this machine has then: the store is closed with its answers in its file, and this
+  /// installation has had its day.
+  ///
+  /// - Throws: ``CommandFailure`` when the network is not to be used, or there is no store for answers.
+  func refreshingMovies(
+    _ work:
+      @escaping @Sendable (MovieRefresher, [ConfiguredMovieSource]) async
+      -> [MovieRefresher.Report]
+  ) throws(CommandFailure) -> Installation {
+    guard !configuration.isOffline.value else { throw wording.failure(.usage, .refreshOffline) }
+    guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
+    let (client, clock, sources) = (client(), clock, configuration.movieSources)
+    let refresher = MovieRefresher(store: store, client: client, now: { clock.now })
+    let reports = Waiting {
+      let reports = await work(refresher, sources)
+      await client.shutdown()
+      return reports
+    }.result()
+    try? store.close()
+    if !reports.contains(where: { $0.failure == nil }) {
+      let text = RefreshFailureText(wording: wording)
+      for report in reports {
+        guard let failure = report.failure else { continue }
+        Output.writeError("cambio: " + text.text(for: failure, of: report.provider.facts))
+      }
+    }
+    return try Installation(configuration, .ifThere, wording: wording)
+  }
+}
+
+extension Configuration {
+  /// The sources of films, in the order in which they are asked.
+  var movieSources: [ConfiguredMovieSource] { MovieProvider.all.map { source($0) } }
+
+  /// The servers of posters, which may have another address.
+  static let moviePictureHosts = PictureHost.all.map { $0.facts }
+
+  /// The servers that may be asked for pictures of films.
+  var pictureHosts: [Configured<PictureHost>] { PictureHost.all.map { source($0) } }
+}
+
+extension Vertical {
+  /// Films as `installation` has them, served as `options` say, and asked for by `client`.
+  static func movies(
+    of installation: Installation,
+    _ client: UpstreamClient?,
+    _ options: MovieServing
+  ) -> Vertical {
+    let backend = MovieBackend(of: installation, client)
+    let pictures = PictureLibrary(
+      of: installation,
+      backend == nil ? nil : client,
+      mostBytes: options.mostPictureBytes
+    )
+    return .movies(backend, pictures: pictures)
+  }
+}
+
+extension MovieBackend {
+  /// Whom a server asks for films: nobody unless there is a key of one of them, with which the others are
+  /// asked too.
+  init?(of installation: Installation, _ client: UpstreamClient?) {
+    let sources = installation.configuration.movieSources.filter {
+      $0.key != nil || $0.provider.facts.key != .required
+    }
+    guard let client, let store = installation.store, sources.contains(where: { $0.key != nil })
+    else { return nil }
+    let clock = installation.clock
+    self.init(
+      refresher: MovieRefresher(store: store, client: client, now: { clock.now }),
+      sources: sources,
+      store: store
+    )
+  }
+}
+
+extension PictureLibrary {
+  /// Pictures of films, kept beside the store; nil where there is none to keep, and nobody to ask.
+  fileprivate init?(of installation: Installation, _ client: UpstreamClient?, mostBytes: Int) {
+    guard mostBytes > 0, let store = installation.store else { return nil }
+    let folder = PictureFolder(at: store.path + "-posters", mostBytes: mostBytes)
+    guard client != nil || folder.exists else { return nil }
+    let clock = installation.clock
+    self.init(
+      folder: folder,
+      hosts: installation.configuration.pictureHosts,
+      client: client,
+      now: { clock.now }
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// Where a vertical may be named outside its own folders: `Data/verticals.txt`, by which `Scripts/delete-vertical`
+/// takes it out.
+struct RegistrationRule: Sendable {
+  /// A folder of one of these names belongs to it, wherever it is.
+  let folders: [String]
+  /// Further files and folders of its own; one ends with `*` for any letters.
+  let paths: [String]
+  /// What its names are made of, in small letters.
+  let words: [String]
+  /// The Swift files that name it and are not its own.
+  let registrations: Set<String>
+
+  /// What the section `name` of `text` says.
+  init(_ name: String, in text: String) {
+    let lines = text.split(separator: "\n").drop { $0 != "[\(name)]" }.dropFirst()
+      .prefix { !$0.hasPrefix("[") }
+    func values(of kind: String) -> [String] {
+      lines.filter { $0.hasPrefix(kind + " ") }.map { String($0.dropFirst(kind.count + 1)) }
+    }
+    folders = values(of: "folder")
+    paths = values(of: "path").map { String($0.prefix { $0 != "*" }) }
+    words = values(of: "word")
+    registrations = Set(
+      values(of: "registration").filter { $0.hasPrefix("Sources/") && $0.hasSuffix(".swift") }
+    )
+  }
+
+  static func read(_ name: String) throws -> RegistrationRule {
+    let path = SourceFile.root + "/Data/verticals.txt"
+    return RegistrationRule(name, in: try String(contentsOfFile: path, encoding: .utf8))
+  }
+
+  /// Whether the file at `path` belongs to the vertical.
+  func owns(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { folders.contains(String($0)) }
+      || paths.contains { path.hasPrefix($0) }
+  }
+
+  /// Whether a file that is not the vertical's own, and that no script writes, names it.
+  func isNamed(in file: SourceFile) -> Bool {
+    !file.isGenerated && !owns(file.path)
+      && file.lines.contains { line in
+        let line = line.lowercased()
+        return words.contains { line.contains($0) }
+      }
+  }
+}
