@@ -52,6 +52,27 @@ package struct MovieStore: Sendable {
     }
   }
 
+  /// The film's `ids` with all further numbers by which a source told of it.
+  package func ids(knownWith ids: MovieIDs) throws(StoreError) -> MovieIDs {
+    try connection.read { database in
+      var all = ids
+      for source in MovieSource.allCases {
+        let rows = try Row.fetchAll(
+          database,
+          sql: "SELECT imdb, tmdb, wikidata FROM told_film WHERE id IN (\(Self.filmSQL))",
+          arguments: [
+            source.rawValue, ids.imdb?.number, ids.tmdb, ids.wikidata?.number,
+          ]
+        )
+        for row in rows {
+          let told = try row.movieIDs(from: 0)
+          if told.isSameFilm(as: all) { all = all.joined(with: told) }
+        }
+      }
+      return all
+    }
+  }
+
   /// A page of what is popular as it was last retrieved, and who told it; nil where it never was.
   package func popular(
     page: Int

@@ -55,9 +55,12 @@ package struct MovieRefresher: Sendable {
   /// Asks every source that knows films by one of `ids` for all it tells of one.
   ///
   /// An answer may bring the number of another source, or one by which the same source tells more: those
-  /// are asked by it.
+  /// are asked by it. An answer that is as it was brings none: numbers told before are known from the store.
   package func refresh(_ ids: MovieIDs, from sources: [ConfiguredMovieSource]) async -> [Report] {
-    var ids = ids
+    let known = try? await store.storing { store throws(StoreError) in
+      try store.movies.ids(knownWith: ids)
+    }
+    var ids = known ?? ids
     var reports: [Report] = []
     for source in sources {
       var asked: [FeedRequest] = []
@@ -98,8 +101,10 @@ package struct MovieRefresher: Sendable {
     if provider.key == .required, source.key == nil {
       throw RefreshFailure(.keyMissing, provider.id)
     }
+    let key = ResourceKey(source: provider.name, name: "films")
+    try await checkPause(of: key)
     let resource = Resource(
-      key: ResourceKey(source: provider.name, name: "films"),
+      key: key,
       requests: requests,
       isLong: false,
       decode: decode
@@ -108,10 +113,28 @@ package struct MovieRefresher: Sendable {
       value,
       fetch async throws(RefreshFailure) in
       let (movies, popular) = films(value)
+      // A first page without films would take the place of one that has some.
+      if let popular, popular.page == 1, popular.results.isEmpty {
+        throw RefreshFailure(.notPublished)
+      }
       try await store.storing { [fetch, told = provider.source] store throws(StoreError) in
         try store.movies.keep(movies, told: told, popular: popular, fetch)
       }
       return (movies, nil)
     }
+  }
+
+  /// A source that asked to be left alone is, but for no longer than a day.
+  ///
+  /// - Throws: the failure with which it asked for that.
+  private func checkPause(of key: ResourceKey) async throws(RefreshFailure) {
+    let state = try await store.storing { store throws(StoreError) in
+      try store.resources.state(of: key)
+    }
+    guard let until = state.retryAt, (1...86_400).contains(until.seconds(since: now())) else {
+      return
+    }
+    throw state.failure.flatMap { RefreshFailure(record: $0.record) }
+      ?? RefreshFailure(.rateLimited)
   }
 }

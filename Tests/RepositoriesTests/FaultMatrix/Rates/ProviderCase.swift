@@ -3,29 +3,7 @@ import Feeds
 import Repositories
 
 /// A provider with its documented answers, and what can be converted with them.
-struct ProviderCase: Sendable, CustomStringConvertible {
-  /// How an answer is written.
-  enum Format: Hashable, Sendable {
-    /// The object or array of rates is the member `rates`, or with nil all of it.
-    case json(rates: String?)
-    /// The rates are between these texts.
-    case xml(opening: String, closing: String)
-    case csv
-
-    var isJSON: Bool {
-      if case .json = self { true } else { false }
-    }
-
-    /// The media type that goes with it.
-    var contentType: String {
-      switch self {
-      case .json: "application/json"
-      case .xml: "text/xml"
-      case .csv: "text/csv"
-      }
-    }
-  }
-
+struct ProviderCase: FaultSubject {
   let provider: RateProvider
   /// The day on which the answer is the newest.
   let day: String
@@ -33,7 +11,7 @@ struct ProviderCase: Sendable, CustomStringConvertible {
   let fixture: String
   /// The answers to other requests, by resource; those not named are answered with the first.
   var others: [String: String] = [:]
-  let format: Format
+  let format: DocumentFormat
   let base: Currency
   let quote: Currency
   /// What makes up one rate: mostly one figure.
@@ -51,7 +29,9 @@ struct ProviderCase: Sendable, CustomStringConvertible {
   /// The key, in need of percent-encoding.
   static let key = "S3CR3T/k3y+0123456789abcdef"
 
-  var description: String { provider.id }
+  var id: String { provider.id }
+
+  var description: String { id }
 
   /// The key where the provider takes one.
   var key: String? { provider.key == .none ? nil : ProviderCase.key }

@@ -46,7 +46,7 @@ struct Findings {
   /// The refresh ended as expected, and left the store so.
   mutating func check(
     _ refresh: SourceRefresh,
-    _ expectation: Fault.Expectation,
+    _ expectation: FaultExpectation,
     _ before: Holdings,
     _ after: Holdings,
     converts value: String
@@ -69,7 +69,7 @@ struct Findings {
   }
 
   private mutating func checkRates(
-    _ expectation: Fault.Expectation,
+    _ expectation: FaultExpectation,
     _ before: Holdings,
     _ after: Holdings,
     converts value: String

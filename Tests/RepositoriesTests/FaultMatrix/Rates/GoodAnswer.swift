@@ -13,7 +13,7 @@ struct GoodAnswer: Sendable {
   {
     try await Scene.open(of: subject, overTLS: isSecure) { scene in
       try scene.play(subject.current())
-      let refresh = await scene.refresh()
+      let refresh = try await scene.refresh()
       let holdings = try Holdings(of: subject, in: scene.bench)
       var findings = Findings("\(subject)")
       findings.checkGood(refresh, converts: holdings.conversion, subject.value)

@@ -1,0 +1,75 @@
+import LoopbackServer
+import Upstream
+
+/// Where requests go, and what is trusted there.
+struct FaultAddress: Sendable {
+  let url: String
+  let trustRootsPath: String?
+
+  /// The server that plays a provider.
+  init(_ server: LoopbackServer) {
+    self.init(url: server.url(""), trustRootsPath: server.trustRootsPath)
+  }
+
+  private init(url: String, trustRootsPath: String?) {
+    (self.url, self.trustRootsPath) = (url, trustRootsPath)
+  }
+
+  /// Calls `work` with the address that `place` is for a provider played by `server`; another server replies by
+  /// `handler` too.
+  static func with<Result>(
+    _ place: FaultPlace,
+    insteadOf server: LoopbackServer,
+    handler: @escaping @Sendable (RecordedRequest) -> Reply,
+    _ work: (FaultAddress) async throws -> Result
+  ) async throws -> Result {
+    let scheme = server.trustRootsPath == nil ? "http" : "https"
+    func address(_ url: String) -> FaultAddress {
+      FaultAddress(url: url, trustRootsPath: server.trustRootsPath)
+    }
+    switch place {
+    case .server: return try await work(FaultAddress(server))
+    case .closedPort:
+      let port = try ClosedPort()
+      defer { withExtendedLifetime(port) {} }
+      return try await work(address(port.url("", scheme: scheme)))
+    case .silentListener:
+      let listener = try SilentListener()
+      defer { withExtendedLifetime(listener) {} }
+      return try await work(address(listener.url("", scheme: scheme)))
+    case .unknownName:
+      // A label of a name has 63 letters at most, so that no name server is asked.
+      return try await work(address("\(scheme)://\(String(repeating: "x", count: 64)).invalid"))
+    case .otherServer(let certificate):
+      return try await withLoopbackServer(tls: true, certificate: certificate, handler: handler) {
+        // One that is not valid anyhow is trusted.
+        let trusted = certificate == .valid ? nil : $0.trustRootsPath
+        return try await work(FaultAddress(url: $0.url(""), trustRootsPath: trusted))
+      }
+    }
+  }
+}
+
+extension Fault {
+  /// A client that waits for nothing that need not be waited for, and trusts what is at `address`.
+  static func client(
+    of address: FaultAddress,
+    _ bench: RefreshBench,
+    facing fault: Fault? = nil
+  ) -> UpstreamClient {
+    var configuration = UpstreamConfiguration()
+    configuration.attempts = fault?.attempts ?? 1
+    configuration.maximumBodyBytes = longestBody
+    configuration.additionalTrustRootsPath = address.trustRootsPath
+    if fault?.isImpatient == true {
+      configuration.connectTimeout = .milliseconds(300)
+      configuration.readTimeout = .milliseconds(500)
+      configuration.totalTimeout = .milliseconds(1_500)
+    }
+    return UpstreamClient.live(
+      configuration,
+      now: { bench.now },
+      pauses: RetryPauses(random: { $0.lowerBound }, sleep: { _ in })
+    )
+  }
+}

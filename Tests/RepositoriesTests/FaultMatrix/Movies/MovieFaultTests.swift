@@ -1,0 +1,44 @@
+import Feeds
+import Testing
+
+/// A hostile world on loopback: every source of films, every fault, over real HTTP, before a server and its
+/// store.
+@Suite struct MovieFaultTests {
+  private static func matrix(
+    _ subjects: [MovieCase],
+    _ faults: [Fault<MovieCase>],
+    overTLS isSecure: Bool = false
+  ) async -> FaultMatrix {
+    await FaultMatrix.run(subjects, faults) { subject, fault in
+      await MovieTrial(subject: subject, fault: fault, isSecure: isSecure).run()
+    }
+  }
+
+  @Test
+  func
+    `S2-03 S2-08 whatever a source of films sends, pages show what is known, and the next one is asked`()
+    async
+  {
+    let matrix = await Self.matrix(MovieCase.all, Fault.all)
+    print(matrix.text)
+    for problem in matrix.problems { Issue.record("\(problem)") }
+  }
+
+  @Test func `the same for what only TLS can go wrong with`() async {
+    let films = MovieCase.all.filter { $0.question == .film }
+    let matrix = await Self.matrix(films, Fault.secure, overTLS: true)
+    print(matrix.text)
+    for problem in matrix.problems { Issue.record("\(problem)") }
+  }
+
+  @Test func `every source of films is in the matrix`() {
+    #expect(Set(MovieCase.all.map { $0.id }) == Set(MovieProvider.all.map { $0.id }))
+  }
+
+  @Test func `rates and films meet the same faults but for figures, days and texts`() {
+    let groups: [FaultGroup] = [.network, .status, .content]
+    let rates = Fault<ProviderCase>.all.filter { groups.contains($0.group) }.map { $0.name }
+    let films = Fault<MovieCase>.all.filter { groups.contains($0.group) }.map { $0.name }
+    #expect(rates == films && films.count > 40)
+  }
+}

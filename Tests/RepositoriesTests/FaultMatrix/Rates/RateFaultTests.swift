@@ -1,0 +1,53 @@
+import Feeds
+import Testing
+
+/// A hostile world on loopback: every source, every fault, over real HTTP.
+@Suite struct RateFaultTests {
+  /// Each provider with each fault, after a good answer of its own.
+  private static func matrix(
+    _ subjects: [ProviderCase],
+    _ faults: [Fault<ProviderCase>],
+    overTLS isSecure: Bool = false
+  ) async throws -> FaultMatrix {
+    var answers: [String: GoodAnswer] = [:]
+    for subject in subjects {
+      answers[subject.id] = try await .fetched(from: subject, overTLS: isSecure)
+    }
+    return await FaultMatrix.run(
+      subjects,
+      faults,
+      problems: answers.values.flatMap { $0.problems }
+    ) { [answers] subject, fault in
+      guard let good = answers[subject.id] else {
+        return FaultReport(fault: fault.name, outcome: "", problems: ["no answer of \(subject)"])
+      }
+      return await FaultTrial(good: good, fault: fault, isSecure: isSecure).run()
+    }
+  }
+
+  @Test func `whatever a source sends, the rates at hand stay, and it is told what went wrong`()
+    async throws
+  {
+    let matrix = try await Self.matrix(ProviderCase.all, Fault.all)
+    print(matrix.text)
+    for problem in matrix.problems { Issue.record("\(problem)") }
+  }
+
+  @Test func `the same over TLS, and what only TLS can go wrong with`() async throws {
+    let subjects = ProviderCase.all.filter {
+      ["ecb", "currencylayer", "nbp"].contains($0.provider.id)
+    }
+    let matrix = try await Self.matrix(subjects, Fault.network + Fault.secure, overTLS: true)
+    print(matrix.text)
+    for problem in matrix.problems { Issue.record("\(problem)") }
+  }
+
+  @Test func `every provider is in the matrix`() {
+    #expect(ProviderCase.all.map { $0.provider.id } == RateProvider.all.map { $0.id })
+  }
+
+  @Test func `every name of a fault is there once`() {
+    let names = Fault<ProviderCase>.all.map { $0.name }
+    #expect(Set(names).count == names.count)
+  }
+}
