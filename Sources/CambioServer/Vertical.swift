@@ -1,6 +1,6 @@
-package import ExactMoney
+import ExactMoney
 import LocalStore
-package import Logging
+import Logging
 
 /// What a server may serve beside rates: whoever puts one together hands it in.
 package struct Vertical: Sendable {

@@ -8,7 +8,7 @@ struct FaultReport: Sendable {
   let problems: [String]
 }
 
-/// Trials of many providers and many faults, and what came of them.
+/// Trials of many subjects and many faults, and what came of them.
 struct FaultMatrix {
   private let subjects: Int
   private let faults: [(name: String, group: FaultGroup, exception: String)]
@@ -53,12 +53,12 @@ struct FaultMatrix {
     )
   }
 
-  /// The sum, then a line a fault: how many providers, and what became of their refreshes.
+  /// The sum, then a line a fault: how many subjects, and what became of their refreshes.
   var text: String {
     let right = reports.count { $0.problems.isEmpty }
     let count = subjects * faults.count
     let sum =
-      "fault matrix: \(subjects) providers × \(faults.count) faults = \(count) cases,"
+      "fault matrix: \(subjects) subjects × \(faults.count) faults = \(count) cases,"
       + " \(right) as expected, \(count - reports.count) not applicable"
     return ([sum] + FaultGroup.allCases.flatMap { lines(of: $0) }).joined(separator: "\n")
   }
