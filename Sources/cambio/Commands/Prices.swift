@@ -61,7 +61,11 @@ struct Prices: ParsableCommand {
       storeOptions,
       wording: wording
     )
-    let failures = RateFailureText(wording: wording, source: period.source)
+    let failures = RateFailureText(
+      wording: wording,
+      source: period.source,
+      dayOptions: .period
+    )
     let prices = try failures.explaining { () throws(RateError) in
       let rates = try converter.dailyRates(
         for: pair,

@@ -38,7 +38,8 @@ struct LedgerText {
     case .dayAhead(let day):
       wording(.ledgerDayAhead(day: day.description, today: plan?.today.description ?? ""))
     case .rate(let error):
-      RateFailureText(wording: wording, source: source).failure(for: error).message
+      RateFailureText(wording: wording, source: source, dayOptions: dayOptions(plan))
+        .failure(for: error).message
     case .notKept(let pair, let day):
       wording(
         .ledgerNotKept(base: pair.base.code, quote: pair.quote.code, day: day.description)
@@ -50,6 +51,11 @@ struct LedgerText {
     case .notJSON: wording(.ledgerNotJSON)
     case .nameMissing(let name): wording(.ledgerNameMissing(name: name.truncated(to: 40)))
     }
+  }
+
+  /// Where rows have days of their own, another day is another row.
+  private func dayOptions(_ plan: LedgerPlan?) -> RateFailureText.DayOptions {
+    if case .fixed = plan?.day { .day } else { .none }
   }
 
   private func example(_ form: DateForm?) -> String {

@@ -148,12 +148,12 @@ extension Message {
   static func historyOfOne(currency: String) -> Message { Message(178, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
   static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(179, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
   static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(180, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String) -> Message { Message(181, [currency, day, first]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. Ask for that day or a later one with --on.
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String) -> Message { Message(182, [currency, day, source, first]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. Ask for that day or a later one with --on.
+  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(181, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
+  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(182, [currency, day, source, first, hint]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
   static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(183, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
   static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(184, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String) -> Message { Message(185, [currency, day, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String) -> Message { Message(186, [currency, day, source, last, next]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. Ask for one of these days with --on.
+  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(185, [currency, day, last, next, hint]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
+  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(186, [currency, day, source, last, next, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
   static func notJoined(base: String, quote: String) -> Message { Message(187, [base, quote]) }  // there is no rate that joins {base} and {quote}.
   static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(188, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
   static func notJoinedBySource(base: String, quote: String) -> Message { Message(189, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
@@ -162,279 +162,281 @@ extension Message {
   static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(192, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
   static func resultTooLarge(pair: String) -> Message { Message(193, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
   static var leaveOutSource: Message { Message(194) }  // Leave out --source to use all sources.
-  static var askForEarlierDay: Message { Message(195) }  // Ask for that day or an earlier one with --on.
-  static var ratesHint: Message { Message(196) }  // 'cambio rates' lists the currencies that have one.
-  static func successor(currency: String, successor: String, name: String) -> Message { Message(197, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
-  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(198, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
-  static func writeFailed(reason: String) -> Message { Message(199, [reason]) }  // cannot write the result: {reason}
-  static func todayUnreadable(variable: String, text: String) -> Message { Message(200, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
-  static func clockUnreadable(variable: String) -> Message { Message(201, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
-  static func localeUnknown(text: String, tags: String) -> Message { Message(202, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(203) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(204) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(205) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(206) }  // Show the figures that were not believed, and decide on them.
-  static var quarantineListAbstract: Message { Message(207) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(208) }  // Believe figures after all, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(209) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(210) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(211) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(212) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(213) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(214) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(215) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(216) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(217) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(218) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(219) }  // Show the configuration in effect, and where each setting comes from.
-  static func sourceRates(name: String) -> Message { Message(220, [name]) }  // {name} rates
-  static func originFetched(origin: String, time: String) -> Message { Message(221, [origin, time]) }  // {origin}; fetched {time}
-  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(222, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
-  static func originOwn(statement: String, day: String) -> Message { Message(223, [statement, day]) }  // your own rate, {statement}, set on {day}
-  static func feeLine(percent: String) -> Message { Message(224, [percent]) }  // fee {percent}%
-  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(225, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
-  static func spanMinutes(count: Int) -> Message { Message(226, [], .count(count)) }  // {count} minutes
-  static func spanHours(count: Int) -> Message { Message(227, [], .count(count)) }  // {count} hours
-  static func spanDays(count: Int) -> Message { Message(228, [], .count(count)) }  // {count} days
-  static func refreshAsking(sources: String) -> Message { Message(229, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(230) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
-  static func refreshUpdated(count: Int, day: String) -> Message { Message(231, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(232) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(233, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(234, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
-  static func refreshReleased(count: Int) -> Message { Message(235, [], .count(count)) }  // {count} figures of other sources released from quarantine
-  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(236, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(237, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
-  static func failureNoHistory(source: String) -> Message { Message(238, [source]) }  // {source} has no rates of past days to fetch.
-  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // {source} does not accept the access key: {detail}
-  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(240, [source, detail]) }  // {source} says that its quota is used up: {detail}
-  static func failureRateLimited(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
-  static func failurePlanTooSmall(detail: String) -> Message { Message(242, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(243, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
-  static func failureRefused(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(245, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(252, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(264, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(267, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(268, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(269) }  // not in use
-  static var sourceNeverFetched: Message { Message(270) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(271, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(272, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(273) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(274, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(275) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(276, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(277, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(278, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(279) }  // hour
-  static var periodDay: Message { Message(280) }  // day
-  static var periodMonth: Message { Message(281) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(282, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(283, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(284, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(285) }  // Fetched
-  static var columnRate: Message { Message(286) }  // Rate
-  static var columnRatesOf: Message { Message(287) }  // Rates of
-  static var quarantineEmpty: Message { Message(288) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(289, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(290, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(291, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(292) }  // not above zero
-  static var doubtAbsurd: Message { Message(293) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(294, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(295, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(296, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(297, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(298) }  // no known currency
-  static var doubtUnreadable: Message { Message(299) }  // no number
-  static var doubtContradiction: Message { Message(300) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(301, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(302, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(303, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(304) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(305) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(306, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(307, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(308, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(309, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(310, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(311) }  // Setting
-  static var columnValue: Message { Message(312) }  // Value
-  static var columnOrigin: Message { Message(313) }  // Origin
-  static var originBuiltIn: Message { Message(314) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(315, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(316, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(317, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(318, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(319, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(320, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(321, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(322, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(323, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(324) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(325, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(326, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(327, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(328, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(329, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(330, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(331, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(332, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(333, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(334, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(335, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(337) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(338, [address]) }  // Cambio is at {address}
-  static func serveDialect(name: String, address: String) -> Message { Message(339, [name, address]) }  // The {name} API is at {address}
-  static func serveOperator(address: String, token: String) -> Message { Message(340, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(341, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(342, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(343, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(344) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
-  static var moviesAbstract: Message { Message(345) }  // Find films, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(346) }  // List the best known films.
-  static var moviesSearchAbstract: Message { Message(347) }  // Find films by title, person and year.
-  static var moviesShowAbstract: Message { Message(348) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesListAbstract: Message { Message(349) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(350) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(351) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(352) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(353) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(354, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(355, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
-  static func moviesNextPage(command: String) -> Message { Message(356, [command]) }  // next page: {command}
-  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(357, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(358, [text]) }  // no film matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(359, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
-  static func moviesPageMissing(page: String, pages: String) -> Message { Message(360, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(361, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(362, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
-  static var columnTitle: Message { Message(363) }  // title
-  static var columnYear: Message { Message(364) }  // year
-  static var columnMark: Message { Message(365) }  // mark
-  static var columnGenres: Message { Message(366) }  // genres
-  static var columnSeen: Message { Message(367) }  // seen
-  static func movieMinutes(minutes: String) -> Message { Message(368, [minutes]) }  // {minutes} min
-  static var movieDirectors: Message { Message(369) }  // directed by
-  static var movieWriters: Message { Message(370) }  // written by
-  static var movieCast: Message { Message(371) }  // with
-  static var movieReleased: Message { Message(372) }  // released
-  static var movieStudios: Message { Message(373) }  // studios
-  static var movieRatings: Message { Message(374) }  // ratings
-  static var movieOscars: Message { Message(375) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(376, [won, nominated]) }  // won {won}, nominated for {nominated}
-  static var movieBudget: Message { Message(377) }  // budget
-  static var movieBoxOffice: Message { Message(378) }  // box office
-  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(379, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(380) }  // later films: --fresh, with a key for TMDb or OMDb
-  static var movieSource: Message { Message(381) }  // source
-  static var movieAtReleaseDay: Message { Message(382) }  // at the rate of the day of release
-  static func movieAtReleaseYear(year: String) -> Message { Message(383, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(384, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(385, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(386) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
-  static func watchlistNotThere(text: String) -> Message { Message(387, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(388, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(389) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(390) }  // Write the list of films into a file that another service reads.
-  static func importLines(format: String, count: String) -> Message { Message(391, [format, count]) }  // Lines of {format}: {count}
-  static var importNew: Message { Message(392) }  // new to the list
-  static var importMore: Message { Message(393) }  // with more of a film that is on the list
-  static var importThere: Message { Message(394) }  // on the list already
-  static var importDoubtful: Message { Message(395) }  // doubtful
-  static var importUnknown: Message { Message(396) }  // unknown
-  static var importLeftOut: Message { Message(397) }  // left out by your choice
-  static var importNoFilm: Message { Message(398) }  // no film
-  static var importUnreadable: Message { Message(399) }  // not readable
-  static func importFieldCount(count: String, expected: String) -> Message { Message(400, [count, expected]) }  // {count} fields instead of {expected}
-  static func importFilms(new: String, more: String) -> Message { Message(401, [new, more]) }  // films: {new} new, {more} with more
-  static var importNoPlace: Message { Message(402) }  // not taken over, since the list has no place for it:
-  static var leftReviews: Message { Message(403) }  // reviews
-  static var leftTags: Message { Message(404) }  // tags
-  static var leftNotes: Message { Message(405) }  // notes
-  static var leftLikes: Message { Message(406) }  // likes
-  static var leftLists: Message { Message(407) }  // lists
-  static var leftPastRatings: Message { Message(408) }  // ratings of single viewings
-  static var leftProgress: Message { Message(409) }  // films watched in part
-  static var leftFiles: Message { Message(410) }  // other files
-  static func importOtherRatings(count: String) -> Message { Message(411, [count]) }  // films whose rating on the list is another, and stays: {count}
-  static var importIncomplete: Message { Message(412) }  // the service says itself that parts are missing from this file
-  static var importPending: Message { Message(413) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(414) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(415, [count]) }  // Films written: {count}
-  static var importNothingNew: Message { Message(416) }  // There is nothing to write.
-  static func choicesWritten(file: String, count: String) -> Message { Message(417, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(418, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(419) }  // day unknown
-  static var columnRating: Message { Message(420) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(421, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func importEmpty(file: String) -> Message { Message(422, [file]) }  // {file} is empty. Name the file that the service made.
-  static func importTooLarge(file: String, limit: String) -> Message { Message(423, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  static func importArchive(file: String, reason: String) -> Message { Message(424, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  static func importMember(file: String, reason: String) -> Message { Message(425, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
-  static func importNotText(place: String) -> Message { Message(426, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  static func importBroken(place: String, reason: String) -> Message { Message(427, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(428, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
-  static func importJSON(file: String) -> Message { Message(429, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
-  static func importNeedsArchive(file: String) -> Message { Message(430, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
-  static func importNothing(file: String, files: String) -> Message { Message(431, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
-  static func exportExists(file: String) -> Message { Message(432, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(433, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(434, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(435, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static func exportLost(format: String) -> Message { Message(436, [format]) }  // in how many films {format} has no place for something:
-  static var lossFilm: Message { Message(437) }  // whole films
-  static var lossViewings: Message { Message(438) }  // viewings
-  static var lossRating: Message { Message(439) }  // ratings, or their decimal
-  static var lossRatedOn: Message { Message(440) }  // days of ratings
-  static var lossAddedAt: Message { Message(441) }  // days of adding
-  static var lossWish: Message { Message(442) }  // that they are to be seen
-  static var ledgerAbstract: Message { Message(443) }  // Convert the amounts of a file, row by row.
-  static func ledgerNeeds(options: String) -> Message { Message(444, [options]) }  // one of these options is needed: {options}
-  static var ledgerReplacesOne: Message { Message(445) }  // --replace takes one currency after --to.
-  static func ledgerErrorRule(text: String) -> Message { Message(446, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
-  static func ledgerTarget(text: String) -> Message { Message(447, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
-  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(448, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
-  static func ledgerColumnTwice(name: String) -> Message { Message(449, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
-  static var ledgerEmpty: Message { Message(450) }  // the input is empty. Its first line names the columns; see --no-header.
-  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(451, [line, column, reason]) }  // line {line}, column {column}: {reason}
-  static func ledgerLine(line: String, reason: String) -> Message { Message(452, [line, reason]) }  // line {line}: {reason}
-  static var ledgerGoOn: Message { Message(453) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
-  static func ledgerAmount(text: String) -> Message { Message(454, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
-  static func ledgerDate(text: String, form: String) -> Message { Message(455, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
-  static func ledgerDayAhead(day: String, today: String) -> Message { Message(456, [day, today]) }  // there are no rates of {day} yet: today is {today}.
-  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(457, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
-  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(458, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
-  static var ledgerStrayQuote: Message { Message(459) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(460) }  // a carriage return ends no line.
-  static var ledgerNotText: Message { Message(461) }  // this is not text in UTF-8. Convert the file first.
-  static var ledgerEndless: Message { Message(462) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(463) }  // this is not an object of JSON.
-  static func ledgerNameMissing(name: String) -> Message { Message(464, [name]) }  // the object has no text and no number '{name}'.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(465, [place]) }  // {place}: no line of a file that --write-rates has written.
-  static func ledgerAllConverted(rows: String) -> Message { Message(466, [rows]) }  // all rows can be converted: {rows}
-  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(467, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
-  static func ledgerProgress(rows: String, speed: String) -> Message { Message(468, [rows, speed]) }  // {rows} rows, {speed} MB/s
-  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(469, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
+  static func askForEarlierDay(option: String) -> Message { Message(195, [option]) }  // Ask for that day or an earlier one with {option}.
+  static func askForLaterDay(option: String) -> Message { Message(196, [option]) }  // Ask for that day or a later one with {option}.
+  static func askForOneOfTheseDays(option: String) -> Message { Message(197, [option]) }  // Ask for one of these days with {option}.
+  static var ratesHint: Message { Message(198) }  // 'cambio rates' lists the currencies that have one.
+  static func successor(currency: String, successor: String, name: String) -> Message { Message(199, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
+  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(200, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func writeFailed(reason: String) -> Message { Message(201, [reason]) }  // cannot write the result: {reason}
+  static func todayUnreadable(variable: String, text: String) -> Message { Message(202, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
+  static func clockUnreadable(variable: String) -> Message { Message(203, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
+  static func localeUnknown(text: String, tags: String) -> Message { Message(204, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
+  static var refreshAbstract: Message { Message(205) }  // Ask the sources for their newest rates.
+  static var sourcesAbstract: Message { Message(206) }  // Show the sources: how old their rates are, when more are due, what went wrong.
+  static var logAbstract: Message { Message(207) }  // Show the last fetched rates of a pair, the newest first.
+  static var quarantineAbstract: Message { Message(208) }  // Show the figures that were not believed, and decide on them.
+  static var quarantineListAbstract: Message { Message(209) }  // List the figures that wait for a decision.
+  static var quarantineReleaseAbstract: Message { Message(210) }  // Believe figures after all, by their numbers.
+  static var quarantineDismissAbstract: Message { Message(211) }  // Discard figures, by their numbers.
+  static var favouritesAbstract: Message { Message(212) }  // Show and change your favourite currencies.
+  static var favouritesListAbstract: Message { Message(213) }  // List the favourites in their order.
+  static var favouritesAddAbstract: Message { Message(214) }  // Add favourites at the end.
+  static var favouritesRemoveAbstract: Message { Message(215) }  // Remove favourites.
+  static var favouritesMoveAbstract: Message { Message(216) }  // Move a favourite to another place.
+  static var rateAbstract: Message { Message(217) }  // Set rates of your own.
+  static var rateSetAbstract: Message { Message(218) }  // Set the rate of a pair, with a fee or without.
+  static var rateListAbstract: Message { Message(219) }  // List your own rates.
+  static var rateRemoveAbstract: Message { Message(220) }  // Remove the rate of a pair.
+  static var configAbstract: Message { Message(221) }  // Show the configuration in effect, and where each setting comes from.
+  static func sourceRates(name: String) -> Message { Message(222, [name]) }  // {name} rates
+  static func originFetched(origin: String, time: String) -> Message { Message(223, [origin, time]) }  // {origin}; fetched {time}
+  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(224, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
+  static func originOwn(statement: String, day: String) -> Message { Message(225, [statement, day]) }  // your own rate, {statement}, set on {day}
+  static func feeLine(percent: String) -> Message { Message(226, [percent]) }  // fee {percent}%
+  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(227, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
+  static func spanMinutes(count: Int) -> Message { Message(228, [], .count(count)) }  // {count} minutes
+  static func spanHours(count: Int) -> Message { Message(229, [], .count(count)) }  // {count} hours
+  static func spanDays(count: Int) -> Message { Message(230, [], .count(count)) }  // {count} days
+  static func refreshAsking(sources: String) -> Message { Message(231, [sources]) }  // Asking {sources}…
+  static var refreshOffline: Message { Message(232) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
+  static func refreshUpdated(count: Int, day: String) -> Message { Message(233, [day], .count(count)) }  // {count} rates of {day}
+  static var refreshUnchanged: Message { Message(234) }  // nothing newer than we have
+  static func refreshNotDue(time: String) -> Message { Message(235, [time]) }  // nothing new is due before {time}; --now asks all the same
+  static func refreshQuarantined(count: Int) -> Message { Message(236, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
+  static func refreshReleased(count: Int) -> Message { Message(237, [], .count(count)) }  // {count} figures of other sources released from quarantine
+  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(238, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(239, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
+  static func failureNoHistory(source: String) -> Message { Message(240, [source]) }  // {source} has no rates of past days to fetch.
+  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // {source} does not accept the access key: {detail}
+  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // {source} says that its quota is used up: {detail}
+  static func failureRateLimited(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failurePlanTooSmall(detail: String) -> Message { Message(244, [detail]) }  // the plan of the key does not include this: {detail}
+  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(245, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
+  static func failureRefused(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(247, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(254, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} sent too much ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(264, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(266, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(267, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(268, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(269, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(270, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(271) }  // not in use
+  static var sourceNeverFetched: Message { Message(272) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(273, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(274, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(275) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(276, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(277) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(278, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(279, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(280, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(281) }  // hour
+  static var periodDay: Message { Message(282) }  // day
+  static var periodMonth: Message { Message(283) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(284, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(285, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(286, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(287) }  // Fetched
+  static var columnRate: Message { Message(288) }  // Rate
+  static var columnRatesOf: Message { Message(289) }  // Rates of
+  static var quarantineEmpty: Message { Message(290) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(291, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(292, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(293, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(294) }  // not above zero
+  static var doubtAbsurd: Message { Message(295) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(296, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(297, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(298, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(299, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(300) }  // no known currency
+  static var doubtUnreadable: Message { Message(301) }  // no number
+  static var doubtContradiction: Message { Message(302) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(303, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(304, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(305, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(306) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(307) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(308, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(309, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(310, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(311, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(312, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(313) }  // Setting
+  static var columnValue: Message { Message(314) }  // Value
+  static var columnOrigin: Message { Message(315) }  // Origin
+  static var originBuiltIn: Message { Message(316) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(317, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(318, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(319, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(320, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(321, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(322, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(323, [text, sources]) }  // there is no source "{text}"; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(324, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(325, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(326) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(327, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(328, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(329, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(330, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(331, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(332, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(333, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(334, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(335, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(336, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(337, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(338, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(339) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(340, [address]) }  // Cambio is at {address}
+  static func serveDialect(name: String, address: String) -> Message { Message(341, [name, address]) }  // The {name} API is at {address}
+  static func serveOperator(address: String, token: String) -> Message { Message(342, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(343, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(344, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(345, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(346) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
+  static var moviesAbstract: Message { Message(347) }  // Find films, show what is known of them, and keep a list of them.
+  static var moviesPopularAbstract: Message { Message(348) }  // List the best known films.
+  static var moviesSearchAbstract: Message { Message(349) }  // Find films by title, person and year.
+  static var moviesShowAbstract: Message { Message(350) }  // Show a film, with its money in your currency at the rate of its release.
+  static var moviesListAbstract: Message { Message(351) }  // Show the list of films, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(352) }  // List the films in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(353) }  // Add a film to the list.
+  static var moviesListRemoveAbstract: Message { Message(354) }  // Remove a film from the list.
+  static var moviesListSeenAbstract: Message { Message(355) }  // Note the day on which a film was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(356, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(357, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
+  static func moviesNextPage(command: String) -> Message { Message(358, [command]) }  // next page: {command}
+  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(359, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
+  static func moviesNoneFound(text: String) -> Message { Message(360, [text]) }  // no film matches '{text}'.
+  static func moviesNoneFoundHint(year: String) -> Message { Message(361, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesPageMissing(page: String, pages: String) -> Message { Message(362, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
+  static func movieUnknown(text: String, year: String) -> Message { Message(363, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(364, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
+  static var columnTitle: Message { Message(365) }  // title
+  static var columnYear: Message { Message(366) }  // year
+  static var columnMark: Message { Message(367) }  // mark
+  static var columnGenres: Message { Message(368) }  // genres
+  static var columnSeen: Message { Message(369) }  // seen
+  static func movieMinutes(minutes: String) -> Message { Message(370, [minutes]) }  // {minutes} min
+  static var movieDirectors: Message { Message(371) }  // directed by
+  static var movieWriters: Message { Message(372) }  // written by
+  static var movieCast: Message { Message(373) }  // with
+  static var movieReleased: Message { Message(374) }  // released
+  static var movieStudios: Message { Message(375) }  // studios
+  static var movieRatings: Message { Message(376) }  // ratings
+  static var movieOscars: Message { Message(377) }  // Oscars
+  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(378, [won, nominated]) }  // won {won}, nominated for {nominated}
+  static var movieBudget: Message { Message(379) }  // budget
+  static var movieBoxOffice: Message { Message(380) }  // box office
+  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(381, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
+  static var moviesLater: Message { Message(382) }  // later films: --fresh, with a key for TMDb or OMDb
+  static var movieSource: Message { Message(383) }  // source
+  static var movieAtReleaseDay: Message { Message(384) }  // at the rate of the day of release
+  static func movieAtReleaseYear(year: String) -> Message { Message(385, [year]) }  // at the mean rate of {year}; the day of release is not known
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(386, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRate(base: String, quote: String) -> Message { Message(387, [base, quote]) }  // no rate of the release joins {base} and {quote}
+  static var watchlistEmpty: Message { Message(388) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
+  static func watchlistNotThere(text: String) -> Message { Message(389, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(390, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
+  static var moviesImportAbstract: Message { Message(391) }  // Take over a list of films from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(392) }  // Write the list of films into a file that another service reads.
+  static func importLines(format: String, count: String) -> Message { Message(393, [format, count]) }  // Lines of {format}: {count}
+  static var importNew: Message { Message(394) }  // new to the list
+  static var importMore: Message { Message(395) }  // with more of a film that is on the list
+  static var importThere: Message { Message(396) }  // on the list already
+  static var importDoubtful: Message { Message(397) }  // doubtful
+  static var importUnknown: Message { Message(398) }  // unknown
+  static var importLeftOut: Message { Message(399) }  // left out by your choice
+  static var importNoFilm: Message { Message(400) }  // no film
+  static var importUnreadable: Message { Message(401) }  // not readable
+  static func importFieldCount(count: String, expected: String) -> Message { Message(402, [count, expected]) }  // {count} fields instead of {expected}
+  static func importFilms(new: String, more: String) -> Message { Message(403, [new, more]) }  // films: {new} new, {more} with more
+  static var importNoPlace: Message { Message(404) }  // not taken over, since the list has no place for it:
+  static var leftReviews: Message { Message(405) }  // reviews
+  static var leftTags: Message { Message(406) }  // tags
+  static var leftNotes: Message { Message(407) }  // notes
+  static var leftLikes: Message { Message(408) }  // likes
+  static var leftLists: Message { Message(409) }  // lists
+  static var leftPastRatings: Message { Message(410) }  // ratings of single viewings
+  static var leftProgress: Message { Message(411) }  // films watched in part
+  static var leftFiles: Message { Message(412) }  // other files
+  static func importOtherRatings(count: String) -> Message { Message(413, [count]) }  // films whose rating on the list is another, and stays: {count}
+  static var importIncomplete: Message { Message(414) }  // the service says itself that parts are missing from this file
+  static var importPending: Message { Message(415) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(416) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(417, [count]) }  // Films written: {count}
+  static var importNothingNew: Message { Message(418) }  // There is nothing to write.
+  static func choicesWritten(file: String, count: String) -> Message { Message(419, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(420, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(421) }  // day unknown
+  static var columnRating: Message { Message(422) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(423, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func importEmpty(file: String) -> Message { Message(424, [file]) }  // {file} is empty. Name the file that the service made.
+  static func importTooLarge(file: String, limit: String) -> Message { Message(425, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
+  static func importArchive(file: String, reason: String) -> Message { Message(426, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  static func importMember(file: String, reason: String) -> Message { Message(427, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
+  static func importNotText(place: String) -> Message { Message(428, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  static func importBroken(place: String, reason: String) -> Message { Message(429, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(430, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
+  static func importJSON(file: String) -> Message { Message(431, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
+  static func importNeedsArchive(file: String) -> Message { Message(432, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
+  static func importNothing(file: String, files: String) -> Message { Message(433, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
+  static func exportExists(file: String) -> Message { Message(434, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(435, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(436, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(437, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static func exportLost(format: String) -> Message { Message(438, [format]) }  // in how many films {format} has no place for something:
+  static var lossFilm: Message { Message(439) }  // whole films
+  static var lossViewings: Message { Message(440) }  // viewings
+  static var lossRating: Message { Message(441) }  // ratings, or their decimal
+  static var lossRatedOn: Message { Message(442) }  // days of ratings
+  static var lossAddedAt: Message { Message(443) }  // days of adding
+  static var lossWish: Message { Message(444) }  // that they are to be seen
+  static var ledgerAbstract: Message { Message(445) }  // Convert the amounts of a file, row by row.
+  static func ledgerNeeds(options: String) -> Message { Message(446, [options]) }  // one of these options is needed: {options}
+  static var ledgerReplacesOne: Message { Message(447) }  // --replace takes one currency after --to.
+  static func ledgerErrorRule(text: String) -> Message { Message(448, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
+  static func ledgerTarget(text: String) -> Message { Message(449, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(450, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
+  static func ledgerColumnTwice(name: String) -> Message { Message(451, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
+  static var ledgerEmpty: Message { Message(452) }  // the input is empty. Its first line names the columns; see --no-header.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(453, [line, column, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(454, [line, reason]) }  // line {line}: {reason}
+  static var ledgerGoOn: Message { Message(455) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
+  static func ledgerAmount(text: String) -> Message { Message(456, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
+  static func ledgerDate(text: String, form: String) -> Message { Message(457, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(458, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(459, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(460, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(461) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(462) }  // a carriage return ends no line.
+  static var ledgerNotText: Message { Message(463) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(464) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(465) }  // this is not an object of JSON.
+  static func ledgerNameMissing(name: String) -> Message { Message(466, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(467, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerAllConverted(rows: String) -> Message { Message(468, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(469, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(470, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(471, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

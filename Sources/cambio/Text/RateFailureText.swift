@@ -7,6 +7,17 @@ struct RateFailureText {
   let wording: Wording
   /// The only source that was asked; nil for all.
   let source: RateSource?
+  var dayOptions = DayOptions.day
+
+  /// The options by which a command is asked for another day: the way out of one without a rate.
+  struct DayOptions {
+    /// Those for an earlier and for a later one; nil where the day is part of what was read.
+    let (earlier, later): (String?, String?)
+
+    static let day = DayOptions(earlier: "--on", later: "--on")
+    static let period = DayOptions(earlier: "--from", later: "--to")
+    static let none = DayOptions(earlier: nil, later: nil)
+  }
 
   /// What `work` returns; a missing rate becomes the failure that ends the command.
   func explaining<Result>(
@@ -24,7 +35,9 @@ struct RateFailureText {
     if case .overflow(let pair) = error {
       return wording.failure(.data, .resultTooLarge(pair: pair.description))
     }
-    let text = wording(message(for: error))
+    var text = wording(message(for: error))
+    // A sentence without a hint behind it.
+    if text.hasSuffix(" ") { text.removeLast() }
     switch error {
     case .notOfDay, .notYetPublished, .incomplete:
       // The page says the same sentences, where they begin one.
@@ -49,20 +62,22 @@ struct RateFailureText {
       .neverPublished(
         currency: currency.code,
         name: wording.name(of: currency),
-        hint: successor(of: currency, or: .ratesHint)
+        hint: successor(of: currency, or: wording(.ratesHint))
       )
     case (.beforeFirst(let currency, let first, let asked), let source?):
       .beforeFirstOfSource(
         currency: currency.code,
         day: asked.description,
         source: source,
-        first: first.description
+        first: first.description,
+        hint: laterDay
       )
     case (.beforeFirst(let currency, let first, let asked), nil):
       .beforeFirst(
         currency: currency.code,
         day: asked.description,
-        first: first.description
+        first: first.description,
+        hint: laterDay
       )
     case (.afterLast(let currency, let last, let asked), let source?):
       .afterLastOfSource(
@@ -70,14 +85,14 @@ struct RateFailureText {
         day: asked.description,
         source: source,
         last: last.description,
-        hint: successor(of: currency, or: .askForEarlierDay)
+        hint: successor(of: currency, or: earlierDay)
       )
     case (.afterLast(let currency, let last, let asked), nil):
       .afterLast(
         currency: currency.code,
         day: asked.description,
         last: last.description,
-        hint: successor(of: currency, or: .askForEarlierDay)
+        hint: successor(of: currency, or: earlierDay)
       )
     case (.gap(let currency, let last, let next, let asked), let source?):
       .inGapOfSource(
@@ -85,14 +100,16 @@ struct RateFailureText {
         day: asked.description,
         source: source,
         last: last.description,
-        next: next.description
+        next: next.description,
+        hint: oneOfTheseDays
       )
     case (.gap(let currency, let last, let next, let asked), nil):
       .inGap(
         currency: currency.code,
         day: asked.description,
         last: last.description,
-        next: next.description
+        next: next.description,
+        hint: oneOfTheseDays
       )
     case (.notJoined(let pair, nil), .some):
       .notJoinedBySource(base: pair.base.code, quote: pair.quote.code)
@@ -137,11 +154,23 @@ struct RateFailureText {
     }
   }
 
-  private func successor(of currency: Currency, or otherwise: Message) -> String {
+  private var laterDay: String {
+    dayOptions.later.map { wording(.askForLaterDay(option: $0)) } ?? ""
+  }
+
+  private var earlierDay: String {
+    dayOptions.earlier.map { wording(.askForEarlierDay(option: $0)) } ?? ""
+  }
+
+  private var oneOfTheseDays: String {
+    dayOptions.earlier.map { wording(.askForOneOfTheseDays(option: $0)) } ?? ""
+  }
+
+  private func successor(of currency: Currency, or otherwise: String) -> String {
     // A code that became another's later leads to nothing: ZWR's ZWL is not the one of 2019.
     let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
     guard let successor = currency.successor, successor != currency, !isOver else {
-      return wording(otherwise)
+      return otherwise
     }
     let name = wording.name(of: successor)
     return wording(
