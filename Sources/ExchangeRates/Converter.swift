@@ -52,6 +52,21 @@ public struct Converter: Sendable {
     )
   }
 
+  #if !hasFeature(Embedded)
+  /// The same converter over the same rates, which `archive` finds faster.
+  func replacing(_ archive: RateArchive) -> Converter {
+    Converter(
+      archive: archive,
+      today: today,
+      source: source,
+      policy: policy,
+      euroIntermediate: euroIntermediate,
+      ownRates: ownRates,
+      fee: fee
+    )
+  }
+  #endif
+
   /// The way from base to quote.
   ///
   /// `day` is the day whose rates are meant by the policy; nil means the newest there are, or today where
@@ -142,24 +157,25 @@ public struct Converter: Sendable {
     of term: ConversionTerm,
     along route: RateRoute
   ) throws(RateError) -> ExactDecimal? {
-    guard case .decimals(let decimals) = euroIntermediate, route.legs.count == 2,
-      route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
-    else { return nil }
     do throws(DecimalError) {
-      var kept = ExactFraction.one
-      if let fee = route.fee { kept = ExactFraction(try fee.remainder()) }
-      var euros = ExactSum()
-      euros.add(
-        term.amount,
-        times: try kept.divided(by: ExactFraction(route.legs[0].rate.value))
-      )
-      return try euros.rounded(
-        to: .scale(max(decimals, EuroIntermediate.fewestDecimals)),
-        rounding: .toNearestOrAwayFromZero
-      )
+      return try euroStep(along: route)?.euros(of: term.amount)
     } catch {
       throw .overflow(route.pair)
     }
+  }
+
+  /// The euro amount that is rounded along `route`; nil where none is.
+  public func euroStep(along route: RateRoute) throws(DecimalError) -> EuroStep? {
+    guard case .decimals(let decimals) = euroIntermediate, route.legs.count == 2,
+      route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
+    else { return nil }
+    var kept = ExactFraction.one
+    if let fee = route.fee { kept = ExactFraction(try fee.remainder()) }
+    return EuroStep(
+      toEuro: try kept.divided(by: ExactFraction(route.legs[0].rate.value)),
+      fromEuro: route.legs[1].rate.value,
+      decimals: max(decimals, EuroIntermediate.fewestDecimals)
+    )
   }
 
   private func finder(on day: CalendarDate?, _ policy: RatePolicy) -> RouteFinder {

@@ -51,11 +51,12 @@ public struct DailyRates: Hashable, Sendable {
   }
 }
 
-extension Converter {
+#if !hasFeature(Embedded)
+extension RateTimetable {
   /// The pair's rate on every day from `first` through `last`, by the converter's policy: what
-  /// ``route(for:on:)`` says of each.
+  /// ``Converter/route(for:on:)`` says of each.
   ///
-  /// Unlike those of ``series(for:from:through:)`` each rate is in the units of its own day, and weekends
+  /// Unlike those of ``Converter/series(for:from:through:)`` each rate is in the units of its own day, and weekends
   /// have what is carried over them.
   ///
   /// - Throws: ``RateError`` when no day of them has a rate, or one does not fit 38 digits.
@@ -64,18 +65,46 @@ extension Converter {
     from first: CalendarDate,
     through last: CalendarDate
   ) throws(RateError) -> DailyRates {
-    var (rates, day) = ([] as [DailyRate], first)
+    let lane = lane(of: pair, on: first...last)
+    let converter = indexed
+    var rates: [DailyRate] = []
+    var (day, known) = (first, nil as (legs: [RateLeg], route: RateRoute)?)
     while day <= last {
-      if let route = try knownRoute(for: pair, on: day) {
-        rates.append(DailyRate(day: day, route: route))
+      var route: RateRoute?
+      if let legs = lane.legs(on: day)?.legs {
+        // Over a weekend the way is the same.
+        if let known, known.legs == legs {
+          route = known.route
+        } else {
+          let found = try RateRoute(pair: pair, legs: legs, fee: converter.fee)
+          (route, known) = (found, (legs, found))
+        }
+      } else {
+        route = try converter.knownRoute(for: pair, on: day)
       }
+      if let route { rates.append(DailyRate(day: day, route: route)) }
       day = day.adding(days: 1)
     }
     guard rates.isEmpty else { return DailyRates(pair: pair, days: first...last, rates: rates) }
-    let failure = failure(for: pair, on: last)
+    let failure = converter.failure(for: pair, on: last)
     switch failure {
-    case .neverPublished, .notOfDay, .notYetPublished, .incomplete: throw failure
+    case .neverPublished, .beforeFirst, .afterLast, .notOfDay, .notYetPublished, .incomplete:
+      throw failure
     default: throw .noHistory(pair, from: first, through: last)
     }
   }
 }
+
+extension Converter {
+  /// The pair's rate on every day from `first` through `last`, as a ``RateTimetable`` finds them.
+  ///
+  /// - Throws: ``RateError`` as ``RateTimetable/dailyRates(for:from:through:)`` does.
+  public func dailyRates(
+    for pair: CurrencyPair,
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) throws(RateError) -> DailyRates {
+    try RateTimetable(self).dailyRates(for: pair, from: first, through: last)
+  }
+}
+#endif

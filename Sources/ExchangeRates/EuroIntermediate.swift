@@ -1,3 +1,5 @@
+public import ExactMoney
+
 /// How the euro amount between two legacy currencies is treated (Regulation (EC) 1103/97, article 4(4)).
 ///
 /// The law lets it be rounded to not less than three decimals, and lets any other method that gives
@@ -10,4 +12,25 @@ public enum EuroIntermediate: Hashable, Sendable {
 
   /// Fewest decimals the regulation allows.
   public static var fewestDecimals: Int { 3 }
+}
+
+/// The way from one legacy currency to another over an amount in euros that is rounded.
+public struct EuroStep: Hashable, Sendable {
+  /// Euros per unit of the first currency, what is kept on the way taken off.
+  let toEuro: ExactFraction
+  /// Units of the other currency per euro.
+  let fromEuro: ExactDecimal
+  let decimals: Int
+
+  /// The euros that `amount` becomes, rounded.
+  func euros(of amount: ExactFraction) throws(DecimalError) -> ExactDecimal {
+    var euros = ExactSum()
+    euros.add(amount, times: toEuro)
+    return try euros.rounded(to: .scale(decimals), rounding: .toNearestOrAwayFromZero)
+  }
+
+  /// Adds what `amount` becomes to `sum`.
+  public func add(_ amount: ExactFraction, to sum: inout ExactSum) throws(DecimalError) {
+    sum.add(ExactFraction(try euros(of: amount)), times: ExactFraction(fromEuro))
+  }
 }

@@ -204,7 +204,9 @@ extension RateHistory {
   /// The first rate of `currency` dated after `day`.
   fileprivate func next(of currency: Currency, after day: CalendarDate) -> Dated? {
     #if !hasFeature(Embedded)
-    if isOver(currency, after: day) { return nil }
+    if let start = nextIndexedRow(of: currency, after: day) {
+      return first(of: currency, from: start, newer(than:))
+    }
     #endif
     let start = row(onOrBefore: day).map { newer(than: $0) } ?? oldestRow
     return first(of: currency, from: start, newer(than:))

@@ -3,13 +3,17 @@ import ExactMoney
 import PlainBytes
 
 /// Every figure of a history, read in one pass over its text: four bytes each.
-struct RateGrid {
+final class RateGrid: @unchecked Sendable {
   /// The history, whose publications are listed.
   let history: RateHistory
   /// The days of the publications, the oldest first.
   let days: [Int32]
+  /// ``days`` and ``places`` where they stay, for lanes.
+  private let lasting: UnsafeMutablePointer<Int32>
   /// A column of ``days`` figures after the other, in the order of the header.
-  private let cells: [UInt32]
+  private let cells: RateFigures
+  /// Where among ``days`` the newest publication of each day is, from the first one's day through the last one's.
+  private let places: [Int32]
 
   /// No figure, or one that is not believed.
   static let none: UInt32 = 0
@@ -20,37 +24,79 @@ struct RateGrid {
   init(_ history: RateHistory) {
     let text = history.bytes
     let starts = history.allRows
-    let (rows, columns) = (starts.count, history.columnCount)
+    let (rows, width) = (starts.count, history.columnCount)
     let days = starts.reversed().map { $0.date.dayNumber }
     self.days = days
-    let figures = [UInt32](unsafeUninitializedCapacity: rows * columns) { cells, count in
-      cells.initialize(repeating: RateGrid.none)
-      count = rows * columns
+    let figures = RateFigures(rows * width)
+    do {
+      let cells = figures.start
       for (place, row) in starts.enumerated() {
         var (index, cell) = (row.start + 11, rows - 1 - place)
-        for _ in 0..<columns {
+        for _ in 0..<width {
           cells[cell] = RateGrid.cell(in: text, at: &index)
           guard index < text.count, text[index] == UInt8(ascii: ",") else { break }
           (index, cell) = (index + 1, cell + rows)
         }
       }
     }
-    var places: [Currency: Int] = [:]
-    for currency in history.currencies { places[currency] = history.column(of: currency) }
-    let lastDays = (0..<columns).map { column in
-      // What four bytes do not hold may be anything.
-      figures[column * rows..<(column + 1) * rows].lastIndex { $0 != RateGrid.none }
-        .map { days[$0 - column * rows] } ?? .min
-    }
+    var columns: [Currency: Int] = [:]
+    for currency in history.currencies { columns[currency] = history.column(of: currency) }
     cells = figures
+    var places: [Int32] = []
+    if let first = days.first, let last = days.last, first <= last {
+      places.reserveCapacity(Int(last - first) + 1)
+      for (place, day) in days.enumerated() {
+        while places.count < Int(day - first) { places.append(Int32(place) - 1) }
+      }
+      places.append(Int32(days.count) - 1)
+    }
+    self.places = places
+    lasting = .allocate(capacity: days.count + places.count + 1)
+    for (index, value) in (days + places).enumerated() {
+      (lasting + index).initialize(to: value)
+    }
     self.history = history.replacing(
-      index: RowIndex(starts, columns: places, lastDays: lastDays)
+      index: RowIndex(starts, columns: columns, cells: figures)
+    )
+  }
+
+  deinit { lasting.deallocate() }
+
+  /// What a lane looks up in the column, counted from 1, of a grid that is not empty.
+  func single(
+    _ column: Int,
+    _ range: ClosedRange<Int32>,
+    _ terms: RateTerms,
+    _ direction: RateLeg.Direction
+  ) -> RateLane.Single {
+    RateLane.Single(
+      days: range,
+      firstDay: days[0],
+      lastDay: days[days.count - 1],
+      places: UnsafePointer(lasting + days.count),
+      dates: UnsafePointer(lasting),
+      cells: UnsafePointer(cells.start + (column - 1) * days.count),
+      terms: terms,
+      direction: direction
     )
   }
 
   /// The figures of the column, counted from 1, in the order of ``days``.
-  func figures(inColumn column: Int) -> ArraySlice<UInt32> {
-    cells[(column - 1) * days.count..<column * days.count]
+  func figures(inColumn column: Int) -> UnsafeBufferPointer<UInt32> {
+    UnsafeBufferPointer(start: cells.start + (column - 1) * days.count, count: days.count)
+  }
+
+  /// The figure of the column, counted from 1, at a place of ``days``.
+  @inline(__always)
+  func figure(inColumn column: Int, at place: Int) -> UInt32 {
+    cells.start[(column &- 1) &* days.count &+ place]
+  }
+
+  /// Where the newest publication on or before `day` is among ``days``.
+  @inline(__always)
+  func place(onOrBefore day: Int32) -> Int? {
+    guard let first = days.first, day >= first else { return nil }
+    return Int(places[min(Int(day &- first), places.count &- 1)])
   }
 
   /// The value of a figure as a coefficient and a scale.
@@ -59,8 +105,47 @@ struct RateGrid {
   }
 
   /// Reads the figure at `index` and leaves that behind it: coefficient and scale, 28 bits and 4.
+  ///
+  /// Nearly all have up to seven bytes: they are taken from one word, as ``ExactDecimal`` is read.
   @inline(__always)
   private static func cell(in text: UnsafeRawBufferPointer, at index: inout Int) -> UInt32 {
+    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    guard index &+ 8 <= text.count, let base = text.baseAddress else {
+      return longCell(in: text, at: &index)
+    }
+    let bytes = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    // What ends a field, a comma or a line's end, is below the signs of numbers.
+    let ends = (bytes &- ones &* 0x2D) & ~bytes & tops
+    guard ends != 0 else { return longCell(in: text, at: &index) }
+    let bits = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount &- 7)
+    if bits == 0 { return none }
+    var lanes = bytes & ((1 &<< bits) &- 1)
+    var (count, scale) = (bits, UInt64(0))
+    let point = lanes ^ ones &* 0x2E
+    let points = (point &- ones) & ~point & tops
+    if points != 0 {
+      let before =
+        (1 &<< UInt64(truncatingIfNeeded: points.trailingZeroBitCount &- 7)) &- 1 as UInt64
+      scale = (bits &>> 3) &- UInt64(truncatingIfNeeded: points.trailingZeroBitCount &>> 3) &- 1
+      lanes = lanes & before | (lanes &>> 8) & ~before
+      count &-= 8
+    }
+    guard count > 0 else { return longCell(in: text, at: &index) }
+    // Digits as numbers, the last in the last lane.
+    let digits = (lanes ^ (ones &* 0x30) & ((1 &<< count) &- 1)) &<< (64 &- count)
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    let value = (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+    guard (digits &+ ones &* 0x76 | digits) & tops == 0, value > 0 else {
+      return longCell(in: text, at: &index)
+    }
+    index &+= Int(truncatingIfNeeded: bits &>> 3)
+    return UInt32(truncatingIfNeeded: value &<< 4 | scale)
+  }
+
+  /// Reads a figure of any length.
+  @inline(never)
+  private static func longCell(in text: UnsafeRawBufferPointer, at index: inout Int) -> UInt32 {
     guard let base = text.baseAddress else { return none }
     let end = text.count
     let start = index
@@ -103,6 +188,19 @@ struct RateGrid {
     return coefficient < 1 << 28 && scale < 16
       ? UInt32(truncatingIfNeeded: coefficient) << 4 | scale : long
   }
+}
+
+/// The figures of a grid, zeros at first, where they stay.
+final class RateFigures: @unchecked Sendable {
+  /// Written by the grid's initializer alone (hence `@unchecked Sendable`).
+  let start: UnsafeMutablePointer<UInt32>
+
+  init(_ count: Int) {
+    start = .allocate(capacity: max(count, 1))
+    start.initialize(repeating: RateGrid.none, count: count)
+  }
+
+  deinit { start.deallocate() }
 }
 
 /// A currency's figures of one source, those of all its histories together, the oldest first.
@@ -170,6 +268,9 @@ extension RateHistory {
   fileprivate var allRows: [Row] {
     guard var row = newestRow, let base = bytes.baseAddress else { return [] }
     var rows = [row]
+    // The newest line has all columns; older ones have fewer figures.
+    let length = bytes[row.start...].firstIndex(of: 0x0A).map { $0 - row.start } ?? bytes.count
+    rows.reserveCapacity(2 * bytes.count / (length + 1))
     // A line is longer than eight bytes, so that there is one end at most among eight.
     let (ends, ones): (UInt64, UInt64) = (0x0A0A_0A0A_0A0A_0A0A, 0x0101_0101_0101_0101)
     var place = row.start

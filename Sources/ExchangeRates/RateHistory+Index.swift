@@ -5,19 +5,26 @@ import ExactMoney
 final class RowIndex: Sendable {
   private let rows: [RateHistory.Row]
   private let columns: [Currency: Int]
-  /// The last day for which there is a rate in each column, from 1 on; nil where that was not found out.
-  private let lastDays: [Int32]?
+  /// The figures of a ``RateGrid``, a column after the other, the oldest first; empty where they were not read.
+  private let cells: RateFigures?
 
-  init(_ rows: [RateHistory.Row], columns: [Currency: Int], lastDays: [Int32]? = nil) {
+  init(_ rows: [RateHistory.Row], columns: [Currency: Int], cells: RateFigures? = nil) {
     self.rows = rows
     self.columns = columns
-    self.lastDays = lastDays
+    self.cells = cells
   }
 
-  /// Whether it is known that there is no rate of `currency` after `day`.
-  func isOver(_ currency: Currency, after day: CalendarDate) -> Bool {
-    guard let lastDays, let column = columns[currency] else { return false }
-    return lastDays[column - 1] <= day.dayNumber
+  /// The first publication after `day` that may have a figure of `currency`, or nil in it for none; nil where the
+  /// figures were not read.
+  func nextRow(of currency: Currency, after day: CalendarDate) -> RateHistory.Row?? {
+    guard let cells, let column = columns[currency] else { return nil }
+    var place = place(onOrBefore: day)
+    let base = column * rows.count - 1
+    while place > 0 {
+      place -= 1
+      if cells.start[base - place] != RateGrid.none { return .some(rows[place]) }
+    }
+    return .some(nil)
   }
 
   /// The column of `currency`; nil when the history never had it.
@@ -25,12 +32,18 @@ final class RowIndex: Sendable {
 
   /// The newest publication dated `day` or before; O(log n).
   func row(onOrBefore day: CalendarDate) -> RateHistory.Row? {
+    let place = place(onOrBefore: day)
+    return place < rows.count ? rows[place] : nil
+  }
+
+  /// Where the newest publication dated `day` or before is, the newest first; how many there are for none.
+  private func place(onOrBefore day: CalendarDate) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
       let middle = (low + high) / 2
       if rows[middle].date > day { low = middle + 1 } else { high = middle }
     }
-    return low < rows.count ? rows[low] : nil
+    return low
   }
 }
 

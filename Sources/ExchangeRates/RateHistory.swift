@@ -160,9 +160,9 @@ public struct RateHistory: @unchecked Sendable {
   }
 
   #if !hasFeature(Embedded)
-  /// Whether it is known without a search that there is no rate of `currency` after `day`.
-  func isOver(_ currency: Currency, after day: CalendarDate) -> Bool {
-    index?.isOver(currency, after: day) ?? false
+  /// As ``RowIndex/nextRow(of:after:)``; nil where there is no index.
+  func nextIndexedRow(of currency: Currency, after day: CalendarDate) -> Row?? {
+    index.flatMap { $0.nextRow(of: currency, after: day) }
   }
   #endif
 

@@ -65,6 +65,24 @@ public struct RateLeg: Hashable, Sendable {
   /// month, and ten more let a weekly table of the same time win.
   var observed: CalendarDate { validThrough > asOf ? asOf.adding(days: -20) : asOf }
 
+  #if !hasFeature(Embedded)
+  /// The same leg by another publication.
+  func replacing(
+    value: ExactDecimal,
+    asOf: CalendarDate,
+    validThrough: CalendarDate
+  ) -> RateLeg {
+    RateLeg(
+      rate: ExchangeRate(base: rate.pair.base, quote: rate.pair.quote, value: value),
+      direction: direction,
+      kind: kind,
+      asOf: asOf,
+      validThrough: validThrough,
+      source: source
+    )
+  }
+  #endif
+
   /// The same rate walked the other way.
   var reversed: RateLeg {
     RateLeg(

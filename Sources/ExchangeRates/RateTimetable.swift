@@ -23,16 +23,16 @@ public final class RateTimetable {
     public let exponent: Int
   }
 
-  private let converter: Converter
+  let converter: Converter
   /// What is known of a source, read when it is first asked.
-  private struct Known {
+  struct Known {
     let source: RateSource
     let grids: [RateGrid]
     /// The source's histories alone, whose publications are listed.
     let archive: RateArchive
   }
 
-  private var known: [Known] = []
+  var known: [Known] = []
   /// The columns of the pair at hand.
   private var columns: [(source: RateSource, currency: Currency, column: RateColumn)] = []
 
@@ -41,8 +41,7 @@ public final class RateTimetable {
     self.converter = converter
   }
 
-  /// Hands the rates of `pair` on `days` to `body`, in any order; of the first source alone where
-  /// `isFirstAlone`, for who mostly needs no other, and asks again for the rest.
+  /// Hands the rates of `pair` on `days` to `body`, in any order.
   ///
   /// Days are left out on which there is no rate, and those for which the converter itself has to be asked: under
   /// a policy other than ``RatePolicy/last``, for rates of two sources in one route, for those of more
@@ -50,15 +49,11 @@ public final class RateTimetable {
   public func forEachRun(
     of pair: CurrencyPair,
     on days: ClosedRange<CalendarDate>,
-    isFirstAlone: Bool = false,
     _ body: (Run) -> Void
   ) {
     columns.removeAll { $0.currency != pair.quote }
-    guard converter.policy == .last else { return }
     let near = FixedLink.neighbourhood(of: [pair.base, pair.quote])
-    guard !near.contains(where: { FixedLink.sameCodeRedenomination(of: $0) != nil }) else {
-      return
-    }
+    guard mayWalk(near) else { return }
     let own = converter.ownRates.filter { $0.leg(for: pair) != nil }
     let cuts = linkDays(near) + own.map { $0.setAt.day.dayNumber }
     var open = RateTimetable.parts(of: days, cutAt: cuts)
@@ -69,8 +64,7 @@ public final class RateTimetable {
       emitFixed([leg], converter.fee ?? rate.fee, for: pair, on: part, body)
       return false
     }
-    let sources = converter.sources.prefix(isFirstAlone ? 1 : .max)
-    for source in sources where pair.base != pair.quote && !open.isEmpty {
+    for source in converter.sources where pair.base != pair.quote && !open.isEmpty {
       let cuts = (near + [source.pivot]).flatMap { self.cuts(of: $0, in: source) }
       open = open.flatMap { RateTimetable.parts(of: $0, cutAt: cuts) }.filter { part in
         var finder = routeFinder(on: part.lowerBound, in: facts(of: source).archive)
@@ -83,7 +77,6 @@ public final class RateTimetable {
         return false
       }
     }
-    guard !isFirstAlone || converter.sources.count == 1 || pair.base == pair.quote else { return }
     for part in open {
       // Where no source joins them alone, law and pegs may, whatever is published.
       let finder = routeFinder(on: part.lowerBound, in: converter.archive)
@@ -96,8 +89,14 @@ public final class RateTimetable {
 
   // MARK: Where routes may change
 
+  /// Whether routes among `currencies` can be told without a look at each day.
+  func mayWalk(_ currencies: [Currency]) -> Bool {
+    converter.policy == .last
+      && !currencies.contains { FixedLink.sameCodeRedenomination(of: $0) != nil }
+  }
+
   /// The days on which a fixed link of one of `currencies` begins, or has ended.
-  private func linkDays(_ currencies: [Currency]) -> [Int32] {
+  func linkDays(_ currencies: [Currency]) -> [Int32] {
     FixedLink.all.filter { currencies.contains($0.currency) || currencies.contains($0.anchor) }
       .flatMap { [$0.since.dayNumber] + ($0.until.map { [$0.dayNumber + 1] } ?? []) }
   }
@@ -122,7 +121,7 @@ public final class RateTimetable {
   }
 
   /// `days` cut before each of `cuts`.
-  private static func parts(
+  static func parts(
     of days: ClosedRange<CalendarDate>,
     cutAt cuts: [Int32]
   ) -> [ClosedRange<CalendarDate>] {
@@ -137,7 +136,7 @@ public final class RateTimetable {
 
   // MARK: What was read
 
-  private func facts(of source: RateSource) -> Known {
+  func facts(of source: RateSource) -> Known {
     if let known = known.first(where: { $0.source == source }) { return known }
     let grids = converter.archive.histories(of: source).map { RateGrid($0) }
     let archive = RateArchive(grids.map { $0.history })
@@ -145,7 +144,7 @@ public final class RateTimetable {
     return known[known.count - 1]
   }
 
-  private func routeFinder(on day: CalendarDate, in archive: RateArchive) -> RouteFinder {
+  func routeFinder(on day: CalendarDate, in archive: RateArchive) -> RouteFinder {
     RouteFinder(
       publications: PublicationChoice(
         archive: archive,
@@ -177,9 +176,19 @@ public final class RateTimetable {
     _ body: (Run) -> Void
   ) {
     guard !legs.contains(where: { $0.kind == .published }),
-      let route = try? RateRoute(pair: pair, legs: legs, fee: fee), let terms = route.ratio.terms
+      let terms = fixedTerms(of: legs, fee, for: pair)
     else { return }
-    body(RateTerms(terms).run(on: days))
+    body(terms.run(on: days))
+  }
+
+  /// The product of those of `legs` that no publication changes; nil where words do not hold it, or an amount in
+  /// euros is rounded on the way.
+  func fixedTerms(of legs: [RateLeg], _ fee: FeePercent?, for pair: CurrencyPair) -> RateTerms? {
+    let fixed = legs.filter { $0.kind != .published }
+    guard let route = try? RateRoute(pair: pair, legs: fixed, fee: fee),
+      fixed.count < legs.count || (try? converter.euroStep(along: route)) == nil
+    else { return nil }
+    return route.ratio.terms.map { RateTerms($0) }
   }
 
   /// Hands on the rates of legs of which one or two are published by `source`.
@@ -193,11 +202,7 @@ public final class RateTimetable {
     let published = legs.filter { $0.kind == .published }
     guard let first = published.first, let last = published.last, published.count <= 2,
       let newest = facts(of: source).archive.newestDay(of: source)?.dayNumber,
-      let route = try? RateRoute(
-        pair: pair,
-        legs: legs.filter { $0.kind != .published },
-        fee: converter.fee
-      ), let fixed = route.ratio.terms.map({ RateTerms($0) })
+      let fixed = fixedTerms(of: legs, converter.fee, for: pair)
     else { return }
     let base = column(of: first.currency(in: source), in: source)
     let quote = published.count == 2 ? column(of: last.currency(in: source), in: source) : base
@@ -240,7 +245,7 @@ public final class RateTimetable {
 }
 
 /// A rate as a quotient of words: `numerator ÷ denominator × 10^exponent`.
-struct RateTerms {
+struct RateTerms: Sendable {
   var numerator: UInt64
   var denominator: UInt64
   var exponent: Int
@@ -284,7 +289,7 @@ extension RateSource {
 
 extension RateLeg {
   /// The currency whose figures in a table of `source` the leg takes.
-  fileprivate func currency(in source: RateSource) -> Currency {
+  func currency(in source: RateSource) -> Currency {
     source.pivotIsBase ? rate.pair.quote : rate.pair.base
   }
 }

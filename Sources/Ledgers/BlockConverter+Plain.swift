@@ -8,6 +8,10 @@ struct PlainRow {
   var textEnd: Int32 = 0
   var next: Int32 = 0
   var isNegative = false
+  /// How many decimals the amount is written with, two at most.
+  var decimals: UInt8 = 0
+  /// The packed code of the currency.
+  var code: UInt16 = 0
   /// Units of the last of two decimals.
   var magnitude: UInt64 = 0
   /// Where the factor of its currency and day for the first target is.
@@ -25,6 +29,8 @@ final class PlainBatch {
   let targets: Int
   let roundings: UnsafeMutablePointer<BatchRounding>
   let decimals: UnsafeMutablePointer<UInt8>
+  /// A sum that means nothing, so that what is fetched ahead is fetched.
+  private var fetched: UInt32 = 0
 
   init(_ plan: LedgerPlan) {
     targets = plan.targets.count
@@ -45,20 +51,27 @@ final class PlainBatch {
     decimals.deallocate()
   }
 
-  /// Fetches the factors of the first `count` rows.
-  func fetch(_ count: Int, dayCount: Int) {
+  /// Fetches the factors of the first `count` rows, and has those made that there are not yet.
+  func fetch(_ count: Int, _ board: RateBoard) {
+    let dayCount = board.dayCount
     if targets == 1 {
       for index in 0..<count {
         bits[index] = PlainBatch.slot(rows[index].slot).pointee.load(ordering: .relaxed)
+      }
+      for index in 0..<count where bits[index] == 0 {
+        fetched &+= board.peek(PlainBatch.slot(rows[index].slot))
+      }
+      for index in 0..<count where bits[index] == 0 {
+        bits[index] = board.makeFactor(in: PlainBatch.slot(rows[index].slot))
       }
       return
     }
     for index in 0..<count {
       let slot = PlainBatch.slot(rows[index].slot)
       for target in 0..<targets {
-        bits[index &* targets &+ target] = (slot + target &* dayCount).pointee.load(
-          ordering: .relaxed
-        )
+        let factor = slot + target &* dayCount
+        let found = factor.pointee.load(ordering: .relaxed)
+        bits[index &* targets &+ target] = found == 0 ? board.makeFactor(in: factor) : found
       }
     }
   }
@@ -78,7 +91,7 @@ extension BlockConverter {
     while start < block.count {
       let count = reader.read(block, from: start, into: batch, board)
       guard count > 0 else { return }
-      batch.fetch(count, dayCount: board.dayCount)
+      batch.fetch(count, board)
       var index = 0
       while index < count {
         index = writePlainRows(block, from: index, to: count)
@@ -125,11 +138,10 @@ extension BlockConverter {
             .store(bits | 0x40, ordering: .relaxed)
         }
         end.storeBytes(of: separator, as: UInt8.self)
-        let number = Int64(bitPattern: product)
-        let result = ExactDecimal(
-          row.isNegative ? 0 &- number : number,
-          scale: batch.decimals[target]
-        )
+        let number = row.isNegative ? 0 &- Int64(bitPattern: product) : Int64(bitPattern: product)
+        // Totals are counted of rows that are whole.
+        batch.bits[index &* targets &+ target] = UInt64(bitPattern: number)
+        let result = ExactDecimal(number, scale: batch.decimals[target])
         end += 1 &+ result.write(into: UnsafeMutableRawBufferPointer(start: end + 1, count: 64))
       }
       end.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
@@ -137,8 +149,34 @@ extension BlockConverter {
       index &+= 1
     }
     output.count += begin.distance(to: out)
+    if let tally { for row in first..<index { tally.add(batch, row) } }
     report.rows += index - first
     report.lines += index - first
     return index
+  }
+
+  /// `amount` converted by the factor of the day; nil where the way itself is asked for, or has to tell.
+  func plainResult(
+    _ amount: ExactDecimal,
+    _ currency: Currency,
+    on day: CalendarDate,
+    _ target: Int
+  ) -> ExactDecimal? {
+    let missing = RateBoard.amountScale - amount.scale
+    guard plan.details.isEmpty, let decimals = board.decimals[target], decimals < 10,
+      0...RateBoard.amountScale ~= missing, amount.coefficient.magnitude < 1 << 48,
+      let place = board.place(of: day), let lane = board.lane(RateBoard.code(of: currency))
+    else { return nil }
+    let slot = lane + (target * board.dayCount + place)
+    var bits = slot.pointee.load(ordering: .relaxed)
+    if bits == 0 { bits = board.makeFactor(in: slot) }
+    let magnitude =
+      UInt64(amount.coefficient.magnitude) * (missing == 0 ? 1 : missing == 1 ? 10 : 100)
+    let product = BatchFactor(bits: bits)
+      .product(magnitude, batch.roundings[target], isNegative: amount.isNegative)
+    guard let product else { return nil }
+    if marksUse && bits & 0x40 == 0 { slot.pointee.store(bits | 0x40, ordering: .relaxed) }
+    let number = Int64(bitPattern: product)
+    return ExactDecimal(amount.isNegative ? -number : number, scale: UInt8(decimals))
   }
 }

@@ -26,6 +26,8 @@ public final class BlockConverter {
   private let hasTotals: Bool
   let marksUse: Bool
   private var totals: [Currency: BlockReport.Total] = [:]
+  /// The totals of plain rows; nil where none are wanted.
+  let tally: PlainTally?
   private var used: Set<RateUse> = []
 
   /// A converter by `plan` over the rates of `board`.
@@ -41,11 +43,16 @@ public final class BlockConverter {
     self.marksUse = marksUse
     reader = PlainRowReader(plan, board)
     batch = PlainBatch(plan)
-    isPlain = reader.isMeant && !hasTotals
+    isPlain = reader.isMeant
+    tally = hasTotals && isPlain ? PlainTally(plan) : nil
   }
 
   /// The sums of what was converted so far, by the currency of the amounts.
-  public var sums: [Currency: BlockReport.Total] { totals }
+  public var sums: [Currency: BlockReport.Total] {
+    var sums = totals
+    tally?.addTotals(to: &sums)
+    return sums
+  }
 
   /// The pairs and days whose rates were used and which the board does not know.
   public var uses: Set<RateUse> { used }
@@ -239,6 +246,11 @@ public final class BlockConverter {
     var results: [ExactDecimal] = []
     do throws(LedgerFlaw) {
       for (index, target) in plan.targets.enumerated() {
+        if let result = plainResult(amount, currency, on: day, index) {
+          if hasTotals { results.append(result) }
+          append(result)
+          continue
+        }
         let pair = CurrencyPair(base: currency, quote: target.currency)
         let rate = try rate(of: pair, on: day, index)
         do throws(DecimalError) {
@@ -300,11 +312,13 @@ public final class BlockConverter {
     }
     known[key] = .success(rate)
     if marksUse { used.insert(RateUse(day: day, pair: pair)) }
-    guard let place = board.place(of: day), let decimals = plan.targets[target].decimals else {
-      return rate
-    }
+    guard rate.euroStep == nil, let place = board.place(of: day),
+      let decimals = board.decimals[target]
+    else { return rate }
     let slot = lane + (target * board.dayCount + place)
-    if slot.pointee.load(ordering: .relaxed) == 0 { board.complete(pair.base) }
+    if slot.pointee.load(ordering: .relaxed) == 0, board.makeFactor(in: slot) == 0 {
+      board.noteConversion(of: pair.base)
+    }
     if slot.pointee.load(ordering: .relaxed) == 0, let terms = rate.ratio.terms {
       let factor = BatchFactor(
         numerator: terms.numerator,

@@ -13,6 +13,8 @@ public struct LedgerRate: Sendable, Hashable {
   public let steps: String
   /// The policy by which it was chosen.
   public let policy: String
+  /// The rounded amount in euros on the way, which the ratio alone does not give; nil where there is none.
+  var euroStep: EuroStep?
 
   /// The rate of a route.
   init(_ route: RateRoute, policy: RatePolicy) {
@@ -52,7 +54,11 @@ public struct LedgerRate: Sendable, Hashable {
     on day: CalendarDate
   ) throws(DecimalError) -> ExactDecimal {
     var sum = ExactSum()
-    sum.add(ExactFraction(amount), times: ratio)
+    if let euroStep {
+      try euroStep.add(ExactFraction(amount), to: &sum)
+    } else {
+      sum.add(ExactFraction(amount), times: ratio)
+    }
     switch target.place {
     case .minorUnits:
       return try sum.rounded(to: .scale(target.currency.resultDigits), rounding: target.rounding)

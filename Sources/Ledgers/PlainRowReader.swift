@@ -128,6 +128,10 @@ extension PlainRowReader {
         code = Int((letters & 31) &<< 10 | (letters &>> 3) & 0x3E0 | letters &>> 16 & 31)
         cursor += 3
       case .amount:
+        if let length = PlainRowReader.shortAmount(cursor, &row) {
+          cursor += length
+          break
+        }
         guard let length = PlainRowReader.length(cursor, separators, isLast: index == last),
           let amount = try? ExactDecimal(
             utf8: UnsafeRawBufferPointer(start: cursor, count: length)
@@ -140,6 +144,7 @@ extension PlainRowReader {
           UInt64(truncatingIfNeeded: amount.coefficient.magnitude)
           &* (missing == 0 ? 1 : missing == 1 ? 10 : 100)
         row.isNegative = amount.isNegative
+        row.decimals = UInt8(truncatingIfNeeded: amount.scale)
         cursor += length
       case .other:
         while true {
@@ -157,6 +162,7 @@ extension PlainRowReader {
     row.textEnd = Int32(truncatingIfNeeded: start.distance(to: cursor))
     guard cursor <= end, let lane = board.lane(code) else { return nil }
     row.slot = UInt(bitPattern: lane + place)
+    row.code = UInt16(truncatingIfNeeded: code)
     if cursor == end { return cursor }
     if cursor.load(as: UInt8.self) == UInt8(ascii: "\r") { cursor += 1 }
     guard cursor < end, cursor.load(as: UInt8.self) == UInt8(ascii: "\n") else { return nil }
@@ -185,6 +191,48 @@ extension PlainRowReader {
       day < months[index] & 31
     else { return nil }
     return Int(months[index] &>> 5 &+ day)
+  }
+
+  /// Reads an amount of up to eight digits and a point into `row`, and returns how many bytes it has; nil for others.
+  ///
+  /// What follows is for who calls to look at: only digits and a point are read here.
+  @inline(__always)
+  private static func shortAmount(_ text: UnsafeRawPointer, _ row: inout PlainRow) -> Int? {
+    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let sign = text.load(as: UInt8.self) == UInt8(ascii: "-") ? 1 : 0
+    let lanes = (text + sign).loadUnaligned(as: UInt64.self) ^ ones &* 0x30
+    // The top bit of each lane that is no digit.
+    var others = ((lanes & ~tops) &+ ones &* 0x76 | lanes) & tops
+    var (length, decimals, digits) = (PlainRowReader.firstBit(of: others), 0 as UInt64, lanes)
+    var count = length
+    if length < 64, (lanes &>> length) & 0xFF == 0x2E ^ 0x30 {
+      others &= others &- 1
+      let before: UInt64 = (1 &<< length) &- 1
+      digits = lanes & before | (lanes &>> 8) & ~before
+      let end = PlainRowReader.firstBit(of: others)
+      decimals = (end &- length) &>> 3 &- 1
+      (length, count) = (end, end &- 8)
+    }
+    guard count > 0, decimals <= 2 else { return nil }
+    if length == 64 {
+      // It may go on.
+      let next = (text + (sign &+ 8)).load(as: UInt8.self)
+      if next &- 0x30 < 10 || next == 0x2E { return nil }
+    }
+    digits = digits &<< (64 &- count)
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    let value = (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+    row.magnitude = value &* (decimals == 2 ? 1 : decimals == 1 ? 10 : 100)
+    row.decimals = UInt8(truncatingIfNeeded: decimals)
+    row.isNegative = sign == 1 && value != 0
+    return sign &+ Int(truncatingIfNeeded: length &>> 3)
+  }
+
+  /// The bit at which the first lane starts whose top bit is set; 64 for none.
+  @inline(__always)
+  private static func firstBit(of tops: UInt64) -> UInt64 {
+    tops == 0 ? 64 : UInt64(truncatingIfNeeded: tops.trailingZeroBitCount &- 7)
   }
 
   /// How many bytes stand before what ends a field, 15 at most; nil for more or none.

@@ -10,11 +10,14 @@ import Darwin
 
 /// The rates of a run for every worker: of each currency met, a factor a day and target, eight bytes each.
 ///
-/// The factors of a currency are worked out when it is first met, by whoever meets it, all days at once. They are
+/// A factor is worked out when a row first asks for it, from the newest publication of the first source. Where that does
+/// not tell, a conversion does; once it has for many days of a currency, all of them are worked out at once. Factors are
 /// whole in themselves, so that workers read them without a lock.
 public final class RateBoard: @unchecked Sendable {
   public let rates: LedgerRates
   let targets: [LedgerTarget]
+  /// The decimals of each target's results; nil where they differ from row to row.
+  let decimals: [Int?]
   /// The first day that has factors.
   let firstDay: Int32
   /// How many days have factors.
@@ -23,45 +26,60 @@ public final class RateBoard: @unchecked Sendable {
   private let lanes: UnsafeMutablePointer<Atomic<UInt>>
   /// Room for the factors of every currency there is; a page of it is memory once it is written.
   private let arena: UnsafeMutableRawPointer
-  private let arenaSize: Int
+  /// What was asked of the system for it: a large page more, so that it starts with one.
+  private let reserved: UnsafeMutableRawPointer
+  private let reservedSize: Int
+  /// What the factors of each currency are worked out of, target by target, in the order of the arena.
+  private let sources: UnsafeMutablePointer<Unmanaged<RateLane>?>
   private let filling: Mutex<Filling>
 
   /// What whoever fills a lane has for itself: it is behind a lock (hence `@unchecked Sendable`).
   private struct Filling: @unchecked Sendable {
     let timetable: RateTimetable?
-    /// How many bytes of the arena are taken.
-    var taken = 0
-    /// The currencies of which all sources were asked, not the first alone.
-    var complete: Set<Currency> = []
+    /// How many currencies were met.
+    var met = 0
+    /// The days of each currency for which a conversion was asked.
+    var asked: [Currency: Int] = [:]
   }
+
+  private static let largePage = 1 << 21
 
   /// The amounts that factors are for have this many decimals.
   static let amountScale = 2
 
   /// A board of `rates` for amounts of `targets`, for days up to `today`.
   public init(_ rates: LedgerRates, targets: [LedgerTarget], today: CalendarDate) {
-    self.rates = rates
     self.targets = targets
+    decimals = targets.map { $0.decimals }
     // 1999-01-01: three days later came the first rates of the ECB.
     firstDay = 10_592
     dayCount = max(Int(today.dayNumber) - 10_592 + 1, 1)
     let codes = 1 << 15
     lanes = RateBoard.zeros(codes * 8).bindMemory(to: Atomic<UInt>.self, capacity: codes)
-    arenaSize = Currency.catalogue.count * dayCount * targets.count * 8
-    arena = RateBoard.zeros(arenaSize)
+    reservedSize = Currency.catalogue.count * dayCount * targets.count * 8 + RateBoard.largePage
+    reserved = RateBoard.zeros(reservedSize)
+    arena = reserved.alignedUp(toMultipleOf: RateBoard.largePage)
+    sources = .allocate(capacity: Currency.catalogue.count * targets.count)
+    sources.initialize(repeating: nil, count: Currency.catalogue.count * targets.count)
     #if canImport(Glibc)
     // Few large pages instead of a thousand small ones, which are found anew for most rows.
-    madvise(arena, arenaSize, MADV_HUGEPAGE)
+    madvise(arena, reservedSize - RateBoard.largePage, MADV_HUGEPAGE)
     #endif
-    if case .converter(let converter, _) = rates {
-      filling = Mutex(Filling(timetable: RateTimetable(converter)))
+    if case .converter(let converter, let policy) = rates {
+      let timetable = RateTimetable(converter)
+      if policy == .last { timetable.readFirstSource() }
+      self.rates = .converter(timetable.indexed, policy: policy)
+      filling = Mutex(Filling(timetable: timetable))
     } else {
+      self.rates = rates
       filling = Mutex(Filling(timetable: nil))
     }
   }
 
   deinit {
-    munmap(arena, arenaSize)
+    for index in 0..<Currency.catalogue.count * targets.count { sources[index]?.release() }
+    sources.deallocate()
+    munmap(reserved, reservedSize)
     munmap(lanes, (1 << 15) * 8)
   }
 
@@ -87,39 +105,85 @@ public final class RateBoard: @unchecked Sendable {
     return filling.withLock { filling in
       if let known = lane(code) { return known }
       let count = dayCount * targets.count
-      let lane = (arena + filling.taken).bindMemory(to: Atomic<UInt64>.self, capacity: count)
-      filling.taken += count * 8
-      if let timetable = filling.timetable { fill(lane, currency, timetable, isFirstAlone: true) }
+      let lane = (arena + filling.met * count * 8)
+        .bindMemory(to: Atomic<UInt64>.self, capacity: count)
+      if let timetable = filling.timetable {
+        let days = CalendarDate(dayNumber: firstDay)...CalendarDate(dayNumber: lastDay)
+        for (index, target) in targets.enumerated() {
+          let pair = CurrencyPair(base: currency, quote: target.currency)
+          sources[filling.met * targets.count + index] =
+            .passRetained(timetable.lane(of: pair, on: days))
+        }
+      }
+      filling.met += 1
       lanes[code].store(UInt(bitPattern: lane), ordering: .releasing)
       return lane
     }
   }
 
-  /// Works out the factors of `currency` on the days on which its first source has none.
-  func complete(_ currency: Currency) {
+  /// The last day that has factors.
+  private var lastDay: Int32 { firstDay + Int32(dayCount - 1) }
+
+  /// The currency and target of `slot`, in the order of the arena, and its day.
+  @inline(__always)
+  private func origin(of slot: UnsafeMutablePointer<Atomic<UInt64>>) -> (lane: Int, CalendarDate) {
+    let place = UInt32(truncatingIfNeeded: (UnsafeRawPointer(slot) - UnsafeRawPointer(arena)) / 8)
+    let (lane, day) = place.quotientAndRemainder(dividingBy: UInt32(dayCount))
+    return (Int(lane), CalendarDate(dayNumber: firstDay + Int32(day)))
+  }
+
+  /// What the factor in `slot` will be worked out of is fetched, see ``RateLane/peek(on:)``.
+  @inline(__always)
+  func peek(_ slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt32 {
+    let (lane, day) = origin(of: slot)
+    return sources[lane]?._withUnsafeGuaranteedRef { $0.peek(on: day) } ?? 0
+  }
+
+  /// Works out the factor in `slot` and puts it there; 0 where the newest publication of the first source does not tell.
+  @inline(never)
+  func makeFactor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
+    let (lane, day) = origin(of: slot)
+    guard let source = sources[lane], let decimals = decimals[lane % targets.count],
+      let terms = source._withUnsafeGuaranteedRef({ $0.terms(on: day) }),
+      let factor = BatchFactor(
+        numerator: terms.numerator,
+        denominator: terms.denominator,
+        exponent: terms.exponent + decimals - RateBoard.amountScale
+      )
+    else { return 0 }
+    // Who put the same one there before may have marked it as used.
+    _ = slot.pointee.compareExchange(expected: 0, desired: factor.bits, ordering: .relaxed)
+    return factor.bits
+  }
+
+  /// How many days of a currency take about as long by conversions as all of them at once.
+  private static let fewDays = 64
+
+  /// Takes note that a conversion was asked for a day of `currency`, and works out the factors of all days that have none
+  /// once that was done for ``fewDays``.
+  func noteConversion(of currency: Currency) {
     let address = UInt(bitPattern: lane(of: currency))
     filling.withLock { filling in
-      guard let timetable = filling.timetable, filling.complete.insert(currency).inserted,
+      filling.asked[currency, default: 0] += 1
+      guard filling.asked[currency] == RateBoard.fewDays, let timetable = filling.timetable,
         let lane = UnsafeMutablePointer<Atomic<UInt64>>(bitPattern: address)
       else { return }
-      fill(lane, currency, timetable, isFirstAlone: false)
+      fill(lane, currency, timetable)
     }
   }
 
   private func fill(
     _ lane: UnsafeMutablePointer<Atomic<UInt64>>,
     _ currency: Currency,
-    _ timetable: RateTimetable,
-    isFirstAlone: Bool
+    _ timetable: RateTimetable
   ) {
     let first = CalendarDate(dayNumber: firstDay)
     for (index, target) in targets.enumerated() {
-      guard let decimals = target.decimals else { continue }
+      guard let decimals = decimals[index] else { continue }
       let factors = lane + index * dayCount
       timetable.forEachRun(
         of: CurrencyPair(base: currency, quote: target.currency),
-        on: first...first.adding(days: dayCount - 1),
-        isFirstAlone: isFirstAlone
+        on: first...CalendarDate(dayNumber: lastDay)
       ) { run in
         let factor = BatchFactor(
           numerator: run.numerator,
@@ -165,7 +229,14 @@ public enum LedgerRates: Sendable {
     switch self {
     case .converter(let converter, let policy):
       do throws(RateError) {
-        return LedgerRate(try converter.route(for: pair, on: day), policy: policy)
+        let route = try converter.route(for: pair, on: day)
+        var rate = LedgerRate(route, policy: policy)
+        do throws(DecimalError) {
+          rate.euroStep = try converter.euroStep(along: route)
+        } catch {
+          throw RateError.overflow(pair)
+        }
+        return rate
       } catch {
         throw .rate(error)
       }

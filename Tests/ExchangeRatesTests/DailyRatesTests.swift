@@ -104,12 +104,45 @@ import Testing
   }
 
   @Test func `a period without any rate is an error that says so`() throws {
-    let none = RateError.noHistory(
-      CurrencyPair(base: .usd, quote: .eur),
-      from: try day("1990-01-01"),
-      through: try day("1990-01-05")
+    let before = RateError.beforeFirst(
+      .usd,
+      first: try day("1999-01-01"),
+      asked: try day("1990-01-05")
     )
-    #expect(throws: none) { try Self.rates(.usd, .eur, "1990-01-01", "1990-01-05") }
+    #expect(throws: before) { try Self.rates(.usd, .eur, "1990-01-01", "1990-01-05") }
+    let won = try currency("KPW")
+    let after = RateError.afterLast(
+      won,
+      last: try day("2015-03-31"),
+      asked: try day("2020-01-05")
+    )
+    #expect(throws: after) { try Self.rates(won, .eur, "2020-01-01", "2020-01-05") }
+  }
+
+  @Test(arguments: [
+    ("VND", "EUR", "2010-01-01"), ("ISK", "EUR", "2008-11-20"), ("RUB", "USD", "2022-02-20"),
+    ("TRL", "EUR", "2004-12-01"), ("DEM", "FRF", "1998-12-20"), ("XOF", "USD", "2001-12-20"),
+    ("HRK", "CHF", "2022-12-10"), ("VEF", "EUR", "2018-08-01"), ("EUR", "EUR", "2020-01-01"),
+  ])
+  func `each day's way is that of a conversion, whoever publishes the pair`(
+    base: String,
+    quote: String,
+    first: String
+  ) throws {
+    let pair = CurrencyPair(base: try currency(base), quote: try currency(quote))
+    let start = try day(first)
+    let rates = try Self.rates(
+      pair.base,
+      pair.quote,
+      first,
+      start.adding(days: 60).description
+    )
+    var next = rates.rates[...]
+    for offset in 0...60 {
+      let day = start.adding(days: offset)
+      let route = try? Converter.embedded().route(for: pair, on: day)
+      #expect(route == (next.first?.day == day ? next.removeFirst().route : nil), "\(day)")
+    }
   }
 
   @Test func `the gaps of a policy without carrying are meant, longer ones are told`() throws {

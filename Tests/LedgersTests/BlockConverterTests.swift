@@ -120,6 +120,53 @@ import Testing
     }
   }
 
+  @Test func `totals of plain rows are those of the general way`() throws {
+    let text = sample + "2024-01-02,5,JPY\n2024-01-02,-7.5,GBP\n2024-01-02,100000000.25,USD\n"
+    let short = plan([LedgerTarget(.eur), LedgerTarget(.jpy)])
+    var general = short
+    general.details = [.policy]
+    let sums = [short, general].map { plan in
+      let converter = BlockConverter(plan, board(plan), hasTotals: true)
+      let bytes = Array(text.utf8) + [UInt8](repeating: 0x37, count: 64)
+      // The first block is the one in which the currencies are met.
+      for _ in 0..<2 {
+        bytes.withUnsafeBytes { padded in
+          converter.convert(UnsafeRawBufferPointer(rebasing: padded[..<text.utf8.count])) { _, _ in
+          }
+        }
+      }
+      return converter.sums
+    }
+    #expect(sums[0].count == 6)
+    for (currency, total) in sums[1] {
+      let other = try #require(sums[0][currency])
+      #expect(other.rows == total.rows)
+      #expect("\(other.amount) \(other.results)" == "\(total.amount) \(total.results)")
+    }
+  }
+
+  @Test func `amounts of any length and form in a row are read as they are`() throws {
+    let amounts = [
+      "12345678", "123456789", "1234567.5", "123456.78", "12345.678", "12345678.90", "0.1", "12.",
+      ".5", "+7", "-0.00", "-99999999", "00012.30", "1", "99999999.99", "-12345.67",
+    ]
+    let plan = plan()
+    let board = board(plan)
+    for _ in 0..<2 {
+      for amount in amounts {
+        let money = Money(try ExactDecimal(amount), .usd)
+        let day = CalendarDate(dayNumber: 19_724)
+        let expected = try Self.converter.convert(money, to: .eur, on: day).result().amount
+        let row = "\(day),\(amount),USD\n"
+        #expect(run(row, plan, on: board).text == "\(day),\(amount),USD,\(expected)\n")
+      }
+    }
+    for amount in ["1.2.3", "1x", "12345678x", "-", ".", "1 2", "--1", "1234567.8x"] {
+      let report = run("2024-01-02,\(amount),USD\n", plan, on: board).report
+      #expect(report.firstFault?.flaw == .amount(amount))
+    }
+  }
+
   private static let wrong: [(row: String, column: Int?, flaw: LedgerFlaw)] = [
     ("x,1,USD", 0, LedgerFlaw.date("x")), ("2024-01-02,1x,USD", 1, .amount("1x")),
     ("2024-01-02,1,XXQ", 2, .currency("XXQ")), ("2024-01-02,1,[[[", 2, .currency("[[[")),

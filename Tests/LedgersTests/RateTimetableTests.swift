@@ -1,11 +1,12 @@
 import BigInt
 import EmbeddedRates
 import ExactMoney
-import ExchangeRates
 import TestSupport
 import Testing
 
-/// A timetable says what the converter says, for every pair, day and source.
+@testable import ExchangeRates
+
+/// A timetable and its lanes say what the converter says, for every pair, day and source.
 @Suite struct RateTimetableTests {
   private static let today = CalendarDate(dayNumber: 20_780)
   private static let days = CalendarDate(dayNumber: 10_227)...today
@@ -26,20 +27,40 @@ import Testing
     return rates
   }
 
-  /// How many days of `count` random ones the timetable had, of how many the converter had.
+  private func rational(
+    _ terms: (numerator: UInt64, denominator: UInt64, exponent: Int)
+  ) -> Rational {
+    let power = BigInt(10).power(abs(terms.exponent))
+    let (above, below) = (BigInt(terms.numerator), BigInt(terms.denominator))
+    return terms.exponent < 0 ? Rational(above, below * power) : Rational(above * power, below)
+  }
+
+  /// Whether the lane has what the converter has of `pair` on `day`, or nothing; nil for nothing.
+  private func isRight(_ lane: RateLane, _ route: RateRoute?, on day: CalendarDate) -> Bool? {
+    guard let terms = lane.terms(on: day) else { return nil }
+    guard let route, let legs = lane.legs(on: day)?.legs else { return false }
+    return rational(terms) == Rational(route.ratio) && legs == route.legs
+  }
+
+  /// How many days of `count` random ones the timetable and the lane had, of how many the converter had.
   private func compare(
     _ pair: CurrencyPair,
     _ converter: Converter,
     days count: Int,
     using random: inout SplitMix64
-  ) -> (found: Int, known: Int) {
+  ) -> (found: Int, known: Int, inLane: Int) {
     let rates = self.rates(pair, converter)
-    var (found, known) = (0, 0)
+    let lane = RateTimetable(converter).lane(of: pair, on: Self.days)
+    var (found, known, inLane) = (0, 0, 0)
     for _ in 0..<count {
       let range = Self.days.lowerBound.dayNumber...Self.days.upperBound.dayNumber
       let day = CalendarDate(dayNumber: .random(in: range, using: &random))
       let route = try? converter.route(for: pair, on: day)
       if route != nil { known += 1 }
+      if let isRight = isRight(lane, route, on: day) {
+        inLane += 1
+        if !isRight { Issue.record("\(pair) on \(day): the lane has another rate") }
+      }
       guard let rate = rates[day] else { continue }
       found += 1
       guard let route, Rational(route.ratio) == rate else {
@@ -47,7 +68,7 @@ import Testing
         continue
       }
     }
-    return (found, known)
+    return (found, known, inLane)
   }
 
   @Test(arguments: 0..<4)
@@ -82,11 +103,15 @@ import Testing
   @Test func `it has every day of the currencies that the ECB publishes`() {
     var random = SplitMix64(seed: 11)
     let converter = Converter(archive: EmbeddedRates.archive, today: Self.today)
+    var (all, inLanes) = (0, 0)
     for currency in EmbeddedRates.archive.currencies(of: .ecb) {
       let pair = CurrencyPair(base: currency, quote: .eur)
-      let (found, known) = compare(pair, converter, days: 60, using: &random)
+      let (found, known, inLane) = compare(pair, converter, days: 60, using: &random)
       #expect(found == known, "\(pair)")
+      (all, inLanes) = (all + known, inLanes + inLane)
     }
+    // Only gaps, ends and what others publish are not in lanes.
+    #expect(inLanes * 10 >= all * 7)
   }
 
   @Test func `it ends and begins where a gap, a law and a new unit say so`() throws {
@@ -101,9 +126,11 @@ import Testing
       let pair = CurrencyPair(base: try #require(Currency(code)), quote: .eur)
       let middle = try #require(CalendarDate(text))
       let rates = self.rates(pair, converter)
+      let lane = RateTimetable(converter).lane(of: pair, on: Self.days)
       for offset in -20...20 {
         let day = middle.adding(days: offset)
         let route = try? converter.route(for: pair, on: day)
+        #expect(isRight(lane, route, on: day) ?? true, "\(pair) on \(day)")
         if let rate = rates[day] {
           #expect(route.map { Rational($0.ratio) } == rate, "\(pair) on \(day)")
         }
@@ -146,9 +173,14 @@ import Testing
       CurrencyPair(base: .usd, quote: .gbp),
     ] {
       let rates = self.rates(pair, converter)
+      let lane = RateTimetable(converter).lane(
+        of: pair,
+        on: CalendarDate(dayNumber: 18_200)...CalendarDate(dayNumber: 18_320)
+      )
       for offset in 0..<60 {
         let day = try #require(CalendarDate("2020-01-05")).adding(days: offset)
         let route = try? converter.route(for: pair, on: day)
+        #expect(isRight(lane, route, on: day) ?? true, "\(pair) on \(day)")
         if let rate = rates[day] {
           #expect(route.map { Rational($0.ratio) } == rate, "\(pair) on \(day)")
         }

@@ -52,14 +52,20 @@ struct RatesTable: ParsableCommand {
     }
     let today = try Today.read(wording)
     let days = try period.days(today: today, wording: wording)
-    let converter = try period.converter(
-      for: named.isEmpty ? nil : named + [target],
-      days: days,
-      today: today,
-      storeOptions,
-      wording: wording
+    let timetable = RateTimetable(
+      try period.converter(
+        for: named.isEmpty ? nil : named + [target],
+        days: days,
+        today: today,
+        storeOptions,
+        wording: wording
+      )
     )
-    let failures = RateFailureText(wording: wording, source: period.source)
+    let failures = RateFailureText(
+      wording: wording,
+      source: period.source,
+      dayOptions: .period
+    )
     let isNamed = !named.isEmpty
     let wanted = isNamed ? named.sorted() : Currency.catalogue
     var pieces = ["date,currency,rate,rate_date,source\n"]
@@ -67,7 +73,7 @@ struct RatesTable: ParsableCommand {
       let pair = CurrencyPair(base: currency, quote: target)
       pieces.append(
         try failures.explaining { () throws(RateError) in
-          guard let rates = try rates(converter, pair, days, isNamed: isNamed) else { return "" }
+          guard let rates = try rates(timetable, pair, days, isNamed: isNamed) else { return "" }
           return try rows(rates)
         }
       )
@@ -78,13 +84,13 @@ struct RatesTable: ParsableCommand {
 
   /// The rates of `pair`; nil for one without any that was not asked for by name.
   private func rates(
-    _ converter: Converter,
+    _ timetable: RateTimetable,
     _ pair: CurrencyPair,
     _ days: ClosedRange<CalendarDate>,
     isNamed: Bool
   ) throws(RateError) -> DailyRates? {
     do throws(RateError) {
-      return try converter.dailyRates(for: pair, from: days.lowerBound, through: days.upperBound)
+      return try timetable.dailyRates(for: pair, from: days.lowerBound, through: days.upperBound)
     } catch {
       if isNamed { throw error }
       return nil

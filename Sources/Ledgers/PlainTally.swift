@@ -1,0 +1,76 @@
+import ExactMoney
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The totals of plain rows, by the packed code of their currency: whole numbers, no decimals to align.
+final class PlainTally {
+  /// The sums of one currency; those of the results follow.
+  private struct Sums {
+    var rows = 0
+    /// The most decimals that an amount was written with.
+    var decimals: UInt8 = 0
+    /// Units of the last of two decimals.
+    var amount: Int128 = 0
+  }
+
+  private let targets: Int
+  private let decimals: [UInt8]
+  private let stride: Int
+  private let sums: UnsafeMutableRawPointer
+
+  init(_ plan: LedgerPlan) {
+    targets = plan.targets.count
+    decimals = plan.targets.map { UInt8(clamping: $0.decimals ?? 0) }
+    stride = MemoryLayout<Sums>.stride + targets * MemoryLayout<Int128>.stride
+    // Zeros take no memory before they are written, and few currencies are.
+    guard let zeros = calloc(1 << 15, stride) else { preconditionFailure("totals take a megabyte") }
+    sums = zeros
+  }
+
+  deinit { free(sums) }
+
+  /// Adds the row of `batch` at `index`, which has its results in the place of its factors.
+  @inline(__always)
+  func add(_ batch: PlainBatch, _ index: Int) {
+    let row = batch.rows[index]
+    let place = sums + Int(row.code) &* stride
+    let sum = place.assumingMemoryBound(to: Sums.self)
+    sum.pointee.rows &+= 1
+    sum.pointee.decimals = max(sum.pointee.decimals, row.decimals)
+    let amount = Int128(truncatingIfNeeded: row.magnitude)
+    sum.pointee.amount &+= row.isNegative ? 0 &- amount : amount
+    let results = (place + MemoryLayout<Sums>.stride).assumingMemoryBound(to: Int128.self)
+    for target in 0..<targets {
+      results[target] &+= Int128(Int64(bitPattern: batch.bits[index &* targets &+ target]))
+    }
+  }
+
+  /// Adds the totals to those of other rows.
+  func addTotals(to totals: inout [Currency: BlockReport.Total]) {
+    let zeros = decimals.map { _ in ExactDecimal.zero }
+    for currency in Currency.catalogue {
+      let place = sums + RateBoard.code(of: currency) * stride
+      let sum = place.assumingMemoryBound(to: Sums.self).pointee
+      guard sum.rows > 0 else { continue }
+      let results = (place + MemoryLayout<Sums>.stride).assumingMemoryBound(to: Int128.self)
+      totals[currency, default: BlockReport.Total(results: zeros)].add(
+        PlainTally.decimal(sum.amount, RateBoard.amountScale, shown: Int(sum.decimals)),
+        decimals.indices.map {
+          PlainTally.decimal(results[$0], Int(decimals[$0]), shown: Int(decimals[$0]))
+        },
+        rows: sum.rows
+      )
+    }
+  }
+
+  /// `units` of the last of `scale` decimals with `shown` of them: the others are zeros.
+  private static func decimal(_ units: Int128, _ scale: Int, shown: Int) -> ExactDecimal {
+    let dropped: Int128 = scale - shown == 2 ? 100 : scale - shown == 1 ? 10 : 1
+    // Units of words, added up, stay far below 38 digits.
+    return (try? ExactDecimal(coefficient: units / dropped, scale: shown)) ?? .zero
+  }
+}

@@ -1,0 +1,132 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@testable import Ledgers
+
+/// A row is what the one conversion makes of its amount, or is refused for the conversion's own reason.
+@Suite struct LedgerLawTests {
+  private static let today = CalendarDate(dayNumber: 20_780)
+  private static let codes =
+    EmbeddedRates.archive.sources.flatMap { EmbeddedRates.archive.currencies(of: $0) }
+    .map { $0.code } + FixedLink.all.map { $0.currency.code } + ["XAU", "XXQ", "usd"]
+  /// Currencies that the euro replaced, between which its amount may be rounded.
+  private static let legacy = ["DEM", "FRF", "ITL", "ATS", "BEF", "ESP", "PTE", "GRD", "SIT"]
+
+  /// What stands behind a row, or why it is refused.
+  private enum Outcome: Equatable {
+    case result(String)
+    case refusal(LedgerFlaw)
+  }
+
+  private func outcome(
+    _ row: (day: CalendarDate, amount: ExactDecimal, code: String),
+    _ converter: Converter,
+    _ plan: LedgerPlan
+  ) -> Outcome {
+    guard let currency = Currency(row.code) else { return .refusal(.currency(row.code)) }
+    guard row.day <= Self.today else { return .refusal(.dayAhead(row.day)) }
+    do throws(RateError) {
+      let target = plan.targets[0]
+      let conversion = try converter.convert(
+        Money(row.amount, currency),
+        to: target.currency,
+        on: row.day
+      )
+      return .result(
+        try conversion.result(to: target.place, rounding: target.rounding).amount.description
+      )
+    } catch {
+      return .refusal(.rate(error))
+    }
+  }
+
+  private func outcomes(_ text: String, _ plan: LedgerPlan, _ converter: Converter) -> [Outcome] {
+    let board = RateBoard(
+      .converter(converter, policy: .last),
+      targets: plan.targets,
+      today: Self.today
+    )
+    let bytes = Array(text.utf8)
+    return (bytes + [UInt8](repeating: 0x37, count: 64)).withUnsafeBytes { padded in
+      let rows = UnsafeRawBufferPointer(rebasing: padded[..<bytes.count])
+      return BlockConverter(plan, board).convert(rows) { output, report in
+        var refused: [Int: LedgerFlaw] = [:]
+        for rejection in report.rejections { refused[rejection.fault.line] = rejection.fault.flaw }
+        var lines = String(decoding: output, as: UTF8.self).split(separator: "\n")[...]
+        return (1...report.lines).map { line in
+          if let flaw = refused[line] { return .refusal(flaw) }
+          return .result(String(lines.removeFirst().split(separator: ",")[3]))
+        }
+      }
+    }
+  }
+
+  private func converter(using random: inout SplitMix64) -> Converter {
+    let own = OwnRate(
+      pair: CurrencyPair(base: .usd, quote: .eur),
+      value: ExactDecimal(91, scale: 2),
+      fee: FeePercent(ExactDecimal(15, scale: 1)),
+      setAt: Instant(startOf: CalendarDate(dayNumber: 19_000))
+    )
+    let fees = [nil, nil, ExactDecimal(2), ExactDecimal(-35, scale: 1), ExactDecimal(1, scale: 9)]
+    let fee = fees.randomElement(using: &random) ?? nil
+    return Converter(
+      archive: EmbeddedRates.archive,
+      today: Self.today,
+      source: Int.random(in: 0..<3, using: &random) == 0
+        ? EmbeddedRates.archive.sources.randomElement(using: &random) : nil,
+      policy: Int.random(in: 0..<4, using: &random) == 0 ? .before : .last,
+      euroIntermediate: Bool.random(using: &random)
+        ? .decimals(.random(in: 3...5, using: &random)) : .exact,
+      ownRates: Bool.random(using: &random) ? [own] : [],
+      fee: fee.flatMap { FeePercent($0) }
+    )
+  }
+
+  @Test(arguments: 0..<8)
+  func `a row has the conversion's result or its refusal`(shard: Int) {
+    var random = SplitMix64(seed: UInt64(shard))
+    let converter = self.converter(using: &random)
+    let quotes: [Currency] = [.eur, .eur, .usd, .jpy, Currency("FRF") ?? .eur]
+    for quote in quotes {
+      var plan = LedgerPlan(
+        format: .separated(by: 44),
+        columns: ["date", "amount", "currency"],
+        day: .column(0),
+        amount: 1,
+        currency: .column(2),
+        targets: [
+          LedgerTarget(quote, rounding: RoundingRule.allCases.randomElement(using: &random) ?? .up)
+        ],
+        today: Self.today
+      )
+      plan.onError = .collect
+      var rows: [(day: CalendarDate, amount: ExactDecimal, code: String)] = []
+      for _ in 0..<lawCases(300) {
+        let codes = Bool.random(using: &random) ? Self.codes : Self.legacy
+        let cents = Int64.random(in: -9_999_999...9_999_999, using: &random)
+        rows.append(
+          (
+            CalendarDate(dayNumber: .random(in: 10_560...20_785, using: &random)),
+            ExactDecimal(cents, scale: .random(in: 0...3, using: &random)),
+            codes.randomElement(using: &random) ?? "USD"
+          )
+        )
+      }
+      // Rows of a currency that was met are looked up in another way than its first.
+      rows += rows.shuffled(using: &random)
+      let text = rows.map { "\($0.day),\($0.amount),\($0.code)\n" }.joined()
+      let found = outcomes(text, plan, converter)
+      #expect(found.count == rows.count)
+      for (row, outcome) in zip(rows, found) {
+        let expected = self.outcome(row, converter, plan)
+        guard outcome != expected else { continue }
+        Issue.record("\(row) to \(quote): \(outcome), not \(expected)")
+        return
+      }
+    }
+  }
+}
