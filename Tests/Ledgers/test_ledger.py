@@ -271,6 +271,40 @@ def test_json_lines():
     ]
 
 
+def test_a_plain_command_line_is_read_as_any_other(tmp_path):
+    path = tmp_path / "in.csv"
+    path.write_bytes(SAMPLE)
+    plain = ledger(None, "--totals", columns=[str(path), *COLUMNS])
+    assert plain.stdout == CONVERTED and b"USD" in plain.stderr
+    for columns in (["--date=date", *COLUMNS[2:]], [*COLUMNS, "--rounding", "half-up"]):
+        other = ledger(None, "--totals", columns=[str(path), *columns])
+        assert (other.stdout, other.stderr) == (plain.stdout, plain.stderr)
+    # What is wrong is told by the parser.
+    for wrong in (["--date", "date", "--on", "2024-01-02"], ["--from", "usd"], ["-x"], ["--amount"]):
+        assert ledger(SAMPLE, *wrong).returncode == 64, wrong
+    assert ledger(SAMPLE, columns=COLUMNS[2:]).returncode == 64
+    assert ledger(SAMPLE, columns=["a", "b", *COLUMNS]).returncode == 64
+
+
+def test_fees_and_rounded_euros_are_those_of_the_command_that_converts():
+    rows = b"2001-05-05,1234.56,DEM\n2024-01-02,100,USD\n2001-05-05,0.07,ITL\n"
+    options = ["--fee", "2.5", "--euro-intermediate", "3"]
+    columns = [*COLUMNS[:-1], "frf"]
+    output = ledger(HEADING + rows, *options, "--on-error", "skip", columns=columns).stdout
+    for day, amount, code, result in rows_of(output):
+        words = [amount.decode(), code.decode(), "frf", "--on", day.decode(), "--json", *options]
+        answer = subprocess.run([BINARY, *words], capture_output=True, check=True).stdout
+        assert b'"' + result + b'"' in answer
+    assert len(rows_of(output)) >= 2
+
+
+def test_a_row_before_the_first_rate_asks_for_no_option_that_there_is_not():
+    run = ledger(HEADING + b"1998-01-02,1,USD\n")
+    assert run.returncode == 69 and b"--on " not in run.stderr and b"--on-error" in run.stderr
+    run = ledger(HEADING + b"x,1,USD\n", "--on", "1998-01-02", columns=COLUMNS[2:])
+    assert b"with --on." in run.stderr
+
+
 def test_totals_and_check_speak_on_standard_error():
     run = ledger(SAMPLE + b"2024-01-02,100.00,USD\n", "--totals")
     usd = next(line.split() for line in run.stderr.splitlines() if line.startswith(b"USD"))

@@ -18,8 +18,7 @@ struct ConversionRequest {
   /// Whether to round to what can be paid in cash.
   var isCash = false
   var fee: FeePercent?
-  /// The decimals of the amount in euros between two currencies that it replaced; nil for all.
-  var euroDecimals: Int?
+  var euroIntermediate = EuroIntermediate.exact
 
   init(words: [String], wording: Wording) {
     self.words = words
@@ -61,7 +60,7 @@ struct ConversionRequest {
       today: today,
       source: rates.source,
       policy: rates.policy,
-      euroIntermediate: euroDecimals.map { .decimals($0) } ?? .exact,
+      euroIntermediate: euroIntermediate,
       ownRates: installation.ownRates,
       fee: fee
     )

@@ -41,22 +41,7 @@ struct Convert: ParsableCommand {
   @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
   var cash = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Take this fee off the amount first, in percent; below zero adds.",
-      valueName: "percent"
-    )
-  )
-  var fee: String?
-
-  @Option(
-    name: .customLong("euro-intermediate"),
-    help: ArgumentHelp(
-      "Between two currencies the euro replaced, round the euro amount to this many decimals, 3 or more.",
-      valueName: "n"
-    )
-  )
-  var euroDecimals: Int?
+  @OptionGroup var worth: WorthOptions
 
   func validate() throws {
     let wording = Wording.environment
@@ -66,11 +51,6 @@ struct Convert: ParsableCommand {
     if digits != nil && cash {
       throw ValidationError(
         wording(.optionsExclude(first: "--cash", second: "--digits"))
-      )
-    }
-    if let euroDecimals, !(EuroIntermediate.fewestDecimals...30).contains(euroDecimals) {
-      throw ValidationError(
-        wording(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
       )
     }
     if json && explain { throw ValidationError(wording(.jsonExplains)) }
@@ -85,8 +65,8 @@ struct Convert: ParsableCommand {
     request.digits = digits
     request.rounding = rounding.choice
     request.isCash = cash
-    request.fee = try fee.map { text in try FeeArgument.read(text, wording) }
-    request.euroDecimals = euroDecimals
+    request.fee = try worth.feePercent(wording)
+    request.euroIntermediate = worth.euroIntermediate
     try request.run()
   }
 }

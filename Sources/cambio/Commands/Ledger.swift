@@ -96,6 +96,8 @@ struct Ledger: ParsableCommand {
   @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
   var cash = false
 
+  @OptionGroup var worth: WorthOptions
+
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
@@ -147,6 +149,11 @@ struct Ledger: ParsableCommand {
     try exclude("--json-lines", "--replace", jsonLines && replace)
     try exclude("--rates", "--write-rates", rates != nil && writeRates != nil)
     try exclude("--rates", "--fresh", rates != nil && freshness.fresh)
+    // A kept rate is one quotient: it has the fee in it, and no amount that is rounded on the way.
+    let roundsEuros = worth.euroDecimals != nil
+    try exclude("--rates", "--fee", rates != nil && worth.fee != nil)
+    try exclude("--rates", "--euro-intermediate", rates != nil && roundsEuros)
+    try exclude("--write-rates", "--euro-intermediate", writeRates != nil && roundsEuros)
     try exclude("--check", "--output", check && output != nil)
     if to.isEmpty { throw ValidationError(wording(.ledgerNeeds(options: "--to"))) }
     if currency == nil && from == nil {
@@ -170,6 +177,7 @@ struct Ledger: ParsableCommand {
   }
 
   func run() throws {
-    try LedgerRun(self, wording: try locale.wording()).run()
+    let wording = try locale.wording()
+    try LedgerRun(LedgerOptions(self, wording), wording: wording).run()
   }
 }

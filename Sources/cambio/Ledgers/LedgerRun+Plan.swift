@@ -4,10 +4,7 @@ import Ledgers
 
 extension LedgerRun {
   /// What the rows of `input` mean by the options, and the first line to write.
-  func plan(
-    _ rule: LedgerPlan.ErrorRule,
-    for input: LedgerInput
-  ) throws -> (LedgerPlan, heading: [UInt8]) {
+  func plan(for input: LedgerInput) throws -> (LedgerPlan, heading: [UInt8]) {
     let separator: UInt8 = options.tsv ? 9 : options.semicolon ? 59 : 44
     let names = [options.amount, options.date, options.currency].compactMap { $0 }
     var columns = names
@@ -32,14 +29,11 @@ extension LedgerRun {
       targets: try options.to.map { try target($0) },
       today: today
     )
-    plan.details = options.show.map { $0.choice }
+    plan.details = options.show
     plan.replaces = options.replace
-    plan.dateForm = options.dateForm.choice
-    plan.amountForm = AmountForm(
-      hasDecimalComma: options.decimalComma,
-      isGrouped: options.grouped
-    )
-    plan.onError = rule
+    plan.dateForm = options.dateForm
+    plan.amountForm = options.amountForm
+    plan.onError = options.onError
     guard !options.jsonLines && !options.noHeader else { return (plan, []) }
     let sign = plan.outputSeparator
     let kept = sign == separator ? first : LedgerRun.rewritten(first, separator, as: sign)
@@ -48,10 +42,10 @@ extension LedgerRun {
   }
 
   private func fixedDay() throws(CommandFailure) -> CalendarDate {
-    guard let day = options.rateOptions.on, day <= today else {
+    guard let day = options.request.day, day <= today else {
       throw wording.failure(
         .unavailable,
-        .dayAhead(day: options.rateOptions.on?.description ?? "", today: today.description)
+        .dayAhead(day: options.request.day?.description ?? "", today: today.description)
       )
     }
     return day
@@ -81,7 +75,7 @@ extension LedgerRun {
     var place: ResultPlace =
       options.cash
       ? .cash(in: wording.payingRegion) : options.digits.map { .decimals($0) } ?? .minorUnits
-    var rounding = options.rounding.choice
+    var rounding = options.rounding
     var rest = parts.dropFirst()
     if let first = rest.first {
       if first == "cash" {

@@ -10,26 +10,25 @@ import Ledgers
 
 /// What `cambio ledger` does: opens the files, has the rows converted, and says what became of them.
 struct LedgerRun {
-  let options: Ledger
+  let options: LedgerOptions
   let wording: Wording
   let today: CalendarDate
   let text: LedgerText
 
-  init(_ options: Ledger, wording: Wording) throws {
+  init(_ options: LedgerOptions, wording: Wording) throws {
     self.options = options
     self.wording = wording
     today = try Today.read(wording)
-    text = LedgerText(wording: wording, source: options.rateOptions.source)
+    text = LedgerText(wording: wording, source: options.request.source)
   }
 
   func run() throws {
-    let rule = try options.errorRule(wording)
     let input = LedgerInput(try inputDescriptor())
-    let (plan, heading) = try plan(rule.rule, for: input)
+    let (plan, heading) = try plan(for: input)
     let rates = try rates(for: plan)
     let board = RateBoard(rates, targets: plan.targets, today: today)
     let file = try options.output.map { try LedgerFile($0, wording) }
-    let collected = try rule.file.map { try LedgerFile($0, wording) }
+    let collected = try options.collected.map { try LedgerFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
     if let output { try send(heading, to: output, file) }
     let collector = try LedgerCollector(collected, text, plan)
@@ -119,7 +118,7 @@ struct LedgerRun {
 
   private func rates(for plan: LedgerPlan) throws -> LedgerRates {
     if let path = options.rates { return .kept(try keptRates(path)) }
-    let request = options.rateOptions.request(options.freshness, options.storeOptions)
+    let request = options.request
     let installation = try request.installation(wording: wording)
     let first = CalendarDate(dayNumber: 0)
     let days: ClosedRange<CalendarDate>
@@ -132,7 +131,9 @@ struct LedgerRun {
       today: today,
       source: request.source,
       policy: request.policy,
-      ownRates: installation.ownRates
+      euroIntermediate: options.euroIntermediate,
+      ownRates: installation.ownRates,
+      fee: options.fee
     )
     return .converter(converter, policy: request.policy)
   }

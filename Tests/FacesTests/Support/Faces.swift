@@ -77,7 +77,7 @@ final class Faces: Sendable {
     request.isCash = asked.isCash
     request.rounding = asked.rounding
     request.fee = asked.fee.flatMap { FeePercent($0) }
-    request.euroDecimals = asked.euroDecimals
+    request.euroIntermediate = asked.euroDecimals.map { .decimals($0) } ?? .exact
     do {
       return try Answer(JSONValue(Array(request.answer().text.utf8)))
     } catch let failure as CommandFailure where failure.status == .unavailable {
