@@ -108,9 +108,12 @@ struct LedgerRun {
     return descriptor
   }
 
-  /// One thread a processor, two at most: a short file is done before a second one has begun.
+  /// One thread a processor, two at most.
+  ///
+  /// A file of a few megabytes is done before a second one has paid for its memory, and for fetching what the first has
+  /// just written.
   private static func workers(for input: LedgerInput) -> Int {
-    if let size = input.size, size <= LedgerLimits.block { return 1 }
+    if let size = input.size, size <= 16 * LedgerLimits.block { return 1 }
     return min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 2)
   }
 
