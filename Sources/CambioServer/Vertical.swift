@@ -5,7 +5,9 @@ import Logging
 /// What a server may serve beside rates: whoever puts one together hands it in.
 package struct Vertical: Sendable {
   /// Makes what serves it, of the server's log, its clock and the ports of other APIs.
-  let serve: @Sendable (Logger, _ now: @escaping @Sendable () -> Instant, DialectPorts) -> any ServedVertical
+  let serve:
+    @Sendable (Logger, _ now: @escaping @Sendable () -> Instant, DialectPorts)
+      -> any ServedVertical
 }
 
 /// A vertical in a server, which asks it for these things and knows it by no name.

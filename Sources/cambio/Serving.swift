@@ -38,7 +38,6 @@ struct Serving: Sendable {
     var configuration = state.configuration
     configuration.allowedHosts = settings.allowedHosts?.value ?? []
     let client = client(of: installation)
-    let films = films(of: installation, client)
     let server = CambioServer(
       configuration,
       backend: backend(of: installation, client),

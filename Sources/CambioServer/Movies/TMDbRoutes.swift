@@ -48,10 +48,12 @@ struct TMDbRoutes: Sendable {
     return (type, failure.json.text)
   }
 
+  private static let ownHosts = DialectHosts([.tmdb])
+
   /// Where who reached this server so finds images: here, unless by TMDb's own name, or where there are none.
   private func images(for request: Request, _ context: ServerContext) -> TMDbImageBase {
     guard hasImages, let authority = request.head.authority,
-      DialectDoor.dialect(of: authority) == nil
+      TMDbRoutes.ownHosts.dialect(of: authority) == nil
     else { return .tmdb }
     let isRoot = ports.dialect(at: context.port) == .tmdb
     let place = "://\(authority)\(isRoot ? "" : Dialect.tmdb.path)/t/p/"

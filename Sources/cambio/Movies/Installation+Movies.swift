@@ -94,7 +94,11 @@ extension MovieBackend {
 
 extension PictureLibrary {
   /// Pictures of films, kept beside the store; nil where there is none to keep, and nobody to ask.
-  fileprivate init?(of installation: Installation, _ client: UpstreamClient?, mostBytes: Int) {
+  fileprivate convenience init?(
+    of installation: Installation,
+    _ client: UpstreamClient?,
+    mostBytes: Int
+  ) {
     guard mostBytes > 0, let store = installation.store else { return nil }
     let folder = PictureFolder(at: store.path + "-posters", mostBytes: mostBytes)
     guard client != nil || folder.exists else { return nil }

@@ -49,13 +49,17 @@ import Upstream
         ServerConfiguration(),
         backend: backend,
         files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
-        pictures: hasPictures
-          ? PictureLibrary(
-            folder: PictureFolder(at: folder, mostBytes: 1_000_000),
-            hosts: PictureHost.all.map { Configured($0) },
-            client: client,
-            now: now
-          ) : nil
+        verticals: [
+          .movies(
+            pictures: hasPictures
+              ? PictureLibrary(
+                folder: PictureFolder(at: folder, mostBytes: 1_000_000),
+                hosts: PictureHost.all.map { Configured($0) },
+                client: client,
+                now: now
+              ) : nil
+          )
+        ]
       )
       server.movies.show(films)
     }
