@@ -2,7 +2,6 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-package import Repositories
 import ServiceLifecycle
 import WebViews
 
