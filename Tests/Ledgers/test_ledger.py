@@ -493,28 +493,27 @@ def test_a_reader_who_leaves_ends_it_quietly():
 def test_a_killed_process_leaves_whole_lines_in_a_pipe(tmp_path):
     source = tmp_path / "in.csv"
     source.write_bytes(big(2_000_000))
-    for delay in (0.02, 0.05, 0.08, 0.11):
+    for read in (1, 100_000, 20_000_000):
         with open(source, "rb") as given:
-            process = subprocess.Popen(
-                [BINARY, "ledger", *COLUMNS], stdin=given, stdout=subprocess.PIPE
-            )
-            pieces = []
-            reader = threading.Thread(target=lambda: pieces.append(process.stdout.read()))
-            reader.start()
-            time.sleep(delay)
+            process = subprocess.Popen([BINARY, "ledger", *COLUMNS], stdin=given, stdout=subprocess.PIPE)
+            # It has more to write than a pipe holds, so that it is not done when it is killed.
+            output = process.stdout.read(read)
             process.kill()
-            reader.join()
+            output += process.stdout.read()
             assert process.wait() == -signal.SIGKILL
-        assert pieces[0] == b"" or pieces[0].endswith(b"\n")
+        assert len(output) > read and output.endswith(b"\n")
 
 
 def test_a_killed_process_leaves_the_named_file_as_it_was(tmp_path):
     source, target = tmp_path / "in.csv", tmp_path / "out.csv"
     source.write_bytes(big(2_000_000))
     target.write_bytes(b"what was there\n")
-    process = subprocess.Popen([BINARY, "ledger", str(source), *COLUMNS, "-o", str(target)])
-    time.sleep(0.05)
+    process = subprocess.Popen([BINARY, "ledger", *COLUMNS, "-o", str(target)], stdin=subprocess.PIPE)
+    # It waits for the rest when it is killed.
+    process.stdin.write(source.read_bytes()[:20_000_000])
+    process.stdin.flush()
     process.kill()
+    process.stdin.close()
     assert process.wait() == -signal.SIGKILL
     assert target.read_bytes() == b"what was there\n"
     assert ledger(None, "-o", str(target), str(source)).returncode == 0
