@@ -60,9 +60,6 @@ let host = common + testable
 
 let tests = common + (isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
-/// What the pages of films take beside what all pages do.
-let films: [Target.Dependency] = isForBrowser ? [] : ["BoxOffice", "Movies"]
-
 let products: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
   .library(name: "ExactJSON", targets: ["ExactJSON"]),
@@ -128,18 +125,19 @@ let portableTargets: [Target] = [
   // MARK: Contract, portable
   .target(
     name: "CambioAPI",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
+    dependencies: [
+      "BoxOffice", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     exclude: isForBrowser ? ["Movies/Contract", "Rates/Contract", "Shared/Contract"] : [],
     swiftSettings: portable
   ),
 
   // MARK: Faces, portable
-  // The pages of films are drawn by the server alone: the browser's build has no file of them, so that
-  // none can come into its program.
   .target(
     name: "Presentation",
-    dependencies: ["ExactMoney", "ExchangeRates", "Localization", "PlainBytes"] + films,
-    exclude: isForBrowser ? ["Movies"] : [],
+    dependencies: [
+      "BoxOffice", "ExactMoney", "ExchangeRates", "Localization", "Movies", "PlainBytes",
+    ],
     swiftSettings: portable
   ),
   .target(
@@ -147,7 +145,6 @@ let portableTargets: [Target] = [
     dependencies: [
       "ExactMoney", "ExchangeRates", "Localization", "Markup", "PlainBytes", "Presentation",
     ],
-    exclude: isForBrowser ? ["Movies"] : [],
     swiftSettings: portable
   ),
 
@@ -155,28 +152,47 @@ let portableTargets: [Target] = [
   .target(
     name: "WebProgram",
     dependencies: [
-      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "Markup",
-      "PlainBytes", "Presentation", "WebViews",
+      "BoxOffice", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "Markup",
+      "Movies", "PlainBytes", "Presentation", "WebViews",
     ],
     swiftSettings: portable
   ),
 ]
 
+/// What runs as WebAssembly, and the way to the scripts that load it.
+let inBrowser: [SwiftSetting] = [
+  .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let program: [SwiftSetting] =
+  inBrowser + [
+    .unsafeFlags(
+      ["-enforce-exclusivity=unchecked", "-Xfrontend", "-mergeable-traps"] + plainStrings
+    )
+  ]
+
 let browserTargets: [Target] = [
   // MARK: Edge, in the browser
   .target(name: "CBrowserRuntime"),
+  .target(
+    name: "BrowserBridge",
+    dependencies: ["CBrowserRuntime", "PlainBytes", "WebProgram"],
+    swiftSettings: inBrowser + settings(inBrowser: plainStrings)
+  ),
   .executableTarget(
     name: "BrowserClient",
     dependencies: [
-      "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation", "WebProgram",
+      "BrowserBridge", "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation",
+      "WebProgram",
     ],
-    swiftSettings: [
-      .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-      .unsafeFlags(
-        ["-enforce-exclusivity=unchecked", "-Xfrontend", "-mergeable-traps"] + plainStrings
-      ),
-    ]
+    swiftSettings: program
+  ),
+  .executableTarget(
+    name: "MovieClient",
+    dependencies: ["BrowserBridge", "CBrowserRuntime", "PlainBytes", "WebProgram"],
+    swiftSettings: program
   ),
 ]
 
@@ -228,7 +244,7 @@ let hostTargets: [Target] = [
   .target(
     name: "LocalStore",
     dependencies: [
-      "ExactJSON", "ExactMoney", "ExchangeRates", "Movies",
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
@@ -450,9 +466,10 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FacesTests",
     dependencies: [
-      "CambioServer", "EmbeddedLocales", "EmbeddedMovies", "EmbeddedRates", "ExactJSON",
-      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization", "Movies", "PlainBytes",
-      "Presentation", "Repositories", "TestSupport", "cambio",
+      "CEmbeddedMovies", "CambioAPI", "CambioServer", "EmbeddedLocales", "EmbeddedMovies",
+      "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
+      "Localization", "Movies", "PlainBytes",
+      "Presentation", "Repositories", "TestSupport", "WebProgram", "cambio",
       .product(name: "BigInt", package: "BigInt"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

@@ -43,7 +43,18 @@ public enum ReleaseWorth: Sendable {
   case noRate
 }
 
-/// What a film's money was converted by, told without a type of rates: for pages, which know none.
+/// What a film's money was worth, told without a type of rates: for pages, which know none.
+public enum ReleaseValue: Hashable, Sendable {
+  case converted(Money, ReleaseRate)
+  /// The film came out before the first rate of a currency, which is of that day.
+  case beforeFirst(Currency, CalendarDate)
+  /// No rate joins the two.
+  case noRate
+  /// It takes rates that are not at hand: a device without a connection has not been told.
+  case unknown
+}
+
+/// What a film's money was converted by.
 public struct ReleaseRate: Hashable, Sendable {
   /// Units of the target currency for one of the other; nil where that has more digits than are kept.
   public let value: ExactDecimal?
@@ -51,24 +62,37 @@ public struct ReleaseRate: Hashable, Sendable {
   public let sources: [String]
   /// The day of the rate, of several the oldest, or the days of a mean; nil where law fixes every rate.
   public let days: ClosedRange<CalendarDate>?
+
+  /// Creates a rate.
+  public init(value: ExactDecimal?, sources: [String], days: ClosedRange<CalendarDate>?) {
+    (self.value, self.sources, self.days) = (value, sources, days)
+  }
 }
 
 extension ReleaseWorth {
-  /// The amount and the rate it was converted by; nil where there is none.
-  public var conversion: (result: Money, rate: ReleaseRate)? {
-    guard case .converted(let sum, let result) = self, let part = sum.parts.first else {
-      return nil
+  /// What of it pages show.
+  public var value: ReleaseValue {
+    switch self {
+    case .converted(let sum, let result):
+      return sum.parts.first.map { .converted(result, $0.releaseRate) } ?? .noRate
+    case .beforeFirst(let currency, let day): return .beforeFirst(currency, day)
+    case .noRate: return .noRate
     }
+  }
+}
+
+extension Conversion {
+  fileprivate var releaseRate: ReleaseRate {
     var sources: [String] = []
     var days: ClosedRange<CalendarDate>?
-    for leg in part.route.publishedLegs {
+    for leg in route.publishedLegs {
       if !sources.contains(leg.source) { sources.append(leg.source) }
       if days.map({ leg.asOf < $0.upperBound }) ?? true {
         let first = leg.averagedDays.first ?? leg.asOf
         days = min(first, leg.asOf)...leg.asOf
       }
     }
-    return (result, ReleaseRate(value: try? part.rate(), sources: sources, days: days))
+    return ReleaseRate(value: try? rate(), sources: sources, days: days)
   }
 }
 

@@ -1,3 +1,4 @@
+import BrowserBridge
 import CBrowserRuntime
 import WebProgram
 

@@ -7,8 +7,14 @@ public struct EmbeddedFile: @unchecked Sendable {
   public let bytes: UnsafeRawBufferPointer
 
   fileprivate init(_ file: embedded_locale) {
-    tag = String(cString: file.tag)
-    bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+    self.init(
+      tag: String(cString: file.tag),
+      bytes: UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+    )
+  }
+
+  fileprivate init(tag: String, bytes: UnsafeRawBufferPointer) {
+    (self.tag, self.bytes) = (tag, bytes)
   }
 }
 
@@ -21,5 +27,17 @@ extension EmbeddedLocales {
   /// The files of what the page says.
   public static var messageFiles: [EmbeddedFile] {
     (0..<embedded_messages_count()).map { EmbeddedFile(embedded_page_messages_at($0)) }
+  }
+
+  /// The files of what the server's own pages say beyond that: they go on where the page's end.
+  public static var siteMessageFiles: [EmbeddedFile] {
+    (0..<embedded_messages_count()).map { index in
+      let page = EmbeddedFile(embedded_page_messages_at(index))
+      let site = EmbeddedFile(embedded_site_messages_at(index))
+      return EmbeddedFile(
+        tag: site.tag,
+        bytes: UnsafeRawBufferPointer(rebasing: site.bytes[page.bytes.count...])
+      )
+    }
   }
 }

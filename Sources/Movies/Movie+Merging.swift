@@ -1,6 +1,13 @@
 import ExactMoney
 
 extension Movie {
+  /// The same film, its fields told by `tellers`.
+  public func told(by tellers: FieldTellers) -> Movie {
+    var movie = self
+    movie.tellers = tellers
+    return movie
+  }
+
   /// The same film, every field that it has told by `source`.
   public func told(by source: MovieSource) -> Movie {
     var movie = self

@@ -8,6 +8,8 @@ import PlainBytes
 public struct MovieCollection: Sendable {
   /// The films, each at its place.
   public let holdings: MovieHoldings
+  /// The films that a source says are popular now, in its order.
+  public let popular: [MovieIDs]
   /// The traits of the films, by their places.
   private let traits: [MovieTraits]
   /// The places of all films in each order, by the order's raw value.
@@ -40,6 +42,7 @@ public struct MovieCollection: Sendable {
       }
     }
     self.holdings = holdings
+    self.popular = popular
     self.traits = traits
     let first = holdings.places(of: popular).map { Int32($0) }
     orders = MovieCollection.orders(traits, TitleKeys(titles.bytes, keys), first: first)
@@ -64,6 +67,12 @@ public struct MovieCollection: Sendable {
   ) -> MoviePage {
     let films = films(selection)
     return MoviePage(page: page, of: films.count, size: size) { holdings.movie(at: Int(films[$0])) }
+  }
+
+  /// The films that sources told of, the most popular first, `count` of them at most.
+  public func told(most count: Int) -> [Movie] {
+    let places = orders[Int(MovieOrder.popularity.rawValue)]
+    return Array(places.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.

@@ -94,7 +94,7 @@ public struct MovieIDs: Hashable, Sendable {
 }
 
 /// Numbers in ASCII digits.
-enum Digits {
+package enum Digits {
   /// The digits of `number`, with zeros before them up to `width`.
   static func text(of number: UInt32, width: Int) -> String {
     var digits: [UInt8] = []
@@ -106,7 +106,16 @@ enum Digits {
     return String(utf8: Array(digits.reversed()))
   }
 
-  /// The number that `text` writes with digits alone; nil for anything else, or one too large.
+  /// The number that `text` writes with digits alone behind `first` bytes; nil for anything else, or one too large.
+  package static func number(_ text: String, from first: Int = 0) -> UInt32? {
+    var number: UInt32?
+    text.withBytes { text in
+      if text.count > first { number = Digits.number(text.bytes(first..<text.count)) }
+    }
+    return number
+  }
+
+  /// The same of bytes.
   static func number(_ text: UnsafeRawBufferPointer) -> UInt32? {
     guard text.count > 0 else { return nil }
     var number = UInt32(0)

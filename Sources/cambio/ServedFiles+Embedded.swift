@@ -32,8 +32,9 @@ extension ServedFiles {
   private static var data: [ServedFile] {
     let locales = EmbeddedLocales.localeFiles.map { ("locales/\($0.tag).txt", $0.bytes) }
     let messages = EmbeddedLocales.messageFiles.map { ("messages/\($0.tag).txt", $0.bytes) }
+    let site = EmbeddedLocales.siteMessageFiles.map { ("site/\($0.tag).txt", $0.bytes) }
     let history = EmbeddedRates.archive.tables.first { $0.source == .ecb }.map { $0.text } ?? []
-    let plain = (locales + messages).map { path, bytes in
+    let plain = (locales + messages + site).map { path, bytes in
       text(path, "text/plain; charset=utf-8", Array(bytes))
     }
     return plain + [

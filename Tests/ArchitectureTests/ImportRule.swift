@@ -17,7 +17,9 @@ enum ImportRule {
     "Movies": ["ExactMoney", "Localization", "PlainBytes"],
     "Markup": ["PlainBytes"],
     "BoxOffice": ["ExactMoney", "ExchangeRates", "Movies"],
-    "CambioAPI": ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
+    "CambioAPI": [
+      "BoxOffice", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     "Presentation": [
       "BoxOffice", "ExactMoney", "ExchangeRates", "Localization", "Movies", "PlainBytes",
     ],
@@ -26,12 +28,15 @@ enum ImportRule {
     ],
     "CBrowserRuntime": [],
     "WebProgram": [
-      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "Markup",
-      "PlainBytes", "Presentation", "WebViews",
+      "BoxOffice", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "Markup",
+      "Movies", "PlainBytes", "Presentation", "WebViews",
     ],
+    "BrowserBridge": ["CBrowserRuntime", "WebProgram"],
     "BrowserClient": [
-      "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation", "WebProgram",
+      "BrowserBridge", "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation", "WebProgram",
     ],
+    "MovieClient": ["BrowserBridge", "CBrowserRuntime", "WebProgram"],
     "CEmbeddedAssets": [],
     "EmbeddedAssets": ["CEmbeddedAssets"],
     "Dialects": ["ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
@@ -66,7 +71,8 @@ enum ImportRule {
     ],
     "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     "LocalStore": [
-      "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "GRDB", "GRDBSQLite",
+      "CambioAPI", "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "GRDB",
+      "GRDBSQLite",
       "Glibc", "Movies",
       "Synchronization",
     ],

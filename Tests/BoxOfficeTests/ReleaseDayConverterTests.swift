@@ -45,15 +45,28 @@ import Testing
 
   @Test func `the rate is told with its source and its days, without a type of rates`() throws {
     let day = try Self.worth("1000000", .usd, in: .brl, at: .day(day("2008-09-14")))
-    let told = try #require(day.conversion)
-    #expect(told.rate.sources == ["ECB"])
-    #expect(told.rate.days?.lowerBound.description == "2008-09-12")
-    #expect(told.rate.days?.upperBound.description == "2008-09-12")
-    #expect(told.rate.value?.description.hasPrefix("1.80292") == true)
-    let year = try Self.worth("1000", .usd, in: .eur, at: .year(2005)).conversion
-    #expect(year?.rate.days?.lowerBound.description == "2005-01-03")
-    #expect(year?.rate.days?.upperBound.description == "2005-12-30")
-    #expect(try Self.worth("1", .usd, in: .brl, at: .day(Self.old)).conversion == nil)
+    let told = try Self.rate(of: day)
+    #expect(told.sources == ["ECB"])
+    #expect(told.days?.lowerBound.description == "2008-09-12")
+    #expect(told.days?.upperBound.description == "2008-09-12")
+    #expect(told.value?.description.hasPrefix("1.80292") == true)
+    let year = try Self.rate(of: Self.worth("1000", .usd, in: .eur, at: .year(2005)))
+    #expect(year.days?.lowerBound.description == "2005-01-03")
+    #expect(year.days?.upperBound.description == "2005-12-30")
+    let none = try Self.worth("1", .usd, in: .brl, at: .day(Self.old)).value
+    guard case .beforeFirst = none else {
+      Issue.record("\(none)")
+      return
+    }
+  }
+
+  private static func rate(of worth: ReleaseWorth) throws -> ReleaseRate {
+    guard case .converted(_, let rate) = worth.value else { throw NoRate(value: worth.value) }
+    return rate
+  }
+
+  private struct NoRate: Error {
+    let value: ReleaseValue
   }
 
   private static let old = CalendarDate(dayNumber: 10_000)

@@ -203,11 +203,11 @@ class LimitTests(Folder):
         wasm = self.folder / "program"
         # Digests are as random as bytes can be without chance.
         wasm.write_bytes(b"".join(hashlib.sha256(bytes([n])).digest() for n in range(64)))
-        self.assertIn("cambio.wasm", self.packed("--wasm", str(wasm), "--most-wasm", "3")[1])
+        self.assertIn("cambio.wasm", self.packed("--packed", f"cambio.wasm={wasm}", "--most", "cambio.wasm=3")[1])
         with self.assertRaisesRegex(pack.Problem, "cambio.wasm is .* more than 1 KB"):
-            self.packed("--wasm", str(wasm), "--most-wasm", "1")
+            self.packed("--packed", f"cambio.wasm={wasm}", "--most", "cambio.wasm=1")
         with self.assertRaisesRegex(pack.Problem, "a first visit is .* more than 2 KB"):
-            self.packed("--wasm", str(wasm), "--most-first-visit", "2")
+            self.packed("--packed", f"cambio.wasm={wasm}", "--most-first-visit", "2")
 
 
 class MinifyingTests(unittest.TestCase):

@@ -20,118 +20,57 @@ struct MoviePages: Sendable {
   private var cache: ResponseCache { pages.cache }
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/movies") { request, context in try await list(request, context) }
-    routes.get("/movies/list") { request, context in try watchlist(request, context) }
-    routes.get("/movies/offline") { request, context in offline(request, context) }
-    routes.get("/movies/:film") { request, context in try await film(request, context) }
+    for path in ["/movies", "/movies/:film"] {
+      routes.get(path) { request, context in try await page(request, context) }
+    }
   }
 
   /// The address of a page of films, in our own spelling; nil for what is none.
   static func address(path: String, query: String) -> String? {
-    let parts = path.parts(between: "/")
-    guard parts.first == "movies", parts.count <= 2 else { return nil }
-    let query = Query(query)
-    guard parts.count == 2 else { return (try? MovieListAddress(query))?.text }
-    return "list".isSame(as: parts[1])
-      ? (try? MovieWatchlistAddress(query))?.text : (try? MovieAddress(parts[1], query))?.text
+    (try? MoviePlace(path: path, query: query))?.text
   }
 
-  // MARK: The pages
-
-  private func list(
+  private func page(
     _ request: Request,
     _ context: ServerContext
   ) async throws(Problem) -> Response {
     let moment = cache.moment
-    let environment = environment(of: request, at: moment)
-    let query = Query(request.uri.query ?? "")
-    let place: MovieListAddress
-    do throws(MovieAddressProblem) {
-      place = try MovieListAddress(query)
-    } catch {
-      return try refusal(MovieNotice(error, environment), .malformedParameter, to: request)
-    }
-    // A form sends fields that are empty: the address that says the same without them is the page's own.
-    if MovieListAddress.isWordy(query) || request.uri.path != "/movies" {
-      return .seeOther(place.text)
-    }
-    let (selection, size) = (place.selection, MovieListViewModel.pageSize)
-    let question = MovieQuestion(selection, page: place.page, size: size)
-    let collection = await movies.collection(for: question)
-    let page = collection.page(place.page, of: selection, size: size)
-    if page.results.isEmpty && page.totalResults > 0 {
-      let notice = MovieNotice(noPage: place, of: page, environment)
-      return try refusal(notice, .notFound, to: request)
-    }
-    let origins = movies.origins(of: collection)
-    let model = MovieListViewModel(place, page, origins, environment) { pictures.address(of: $0) }
-    return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
-  }
-
-  private func film(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws(Problem) -> Response {
-    let moment = cache.moment
-    let environment = environment(of: request, at: moment)
-    let name = PercentCoding.decoded(request.uri.path.parts(between: "/").last ?? "")
-    let place: MovieAddress?
-    do throws(MovieAddressProblem) {
-      place = try MovieAddress(name, Query(request.uri.query ?? ""))
-    } catch {
-      return try refusal(MovieNotice(error, environment), .malformedParameter, to: request)
-    }
-    let collection = await movies.collection(for: place.map { .film($0.ids) })
-    let origins = movies.origins(of: collection)
-    guard let place, let movie = collection.movie(place.ids) else {
-      let notice = MovieNotice(unknown: name, origins, environment)
-      return try refusal(notice, .notFound, to: request)
-    }
-    guard request.uri.path == "/movies/" + place.name else { return .seeOther(place.text) }
+    let (path, query) = (request.uri.path, request.uri.query ?? "")
+    let place = try? MoviePlace(path: PercentCoding.decoded(path), query: query)
+    let collection = await movies.collection(for: place?.question)
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
-    let picture = pictures.address(of: movie)
-    let model = MovieViewModel(place, movie, origins, environment, picture: picture) {
-      amount,
-      target,
-      release in converter.worth(of: amount, in: target, at: release)
+    let screens = MovieScreens(
+      of: collection,
+      movies.origins(of: collection),
+      environment(of: request, at: moment),
+      hasPictures: pictures.pictures != nil,
+      picture: { pictures.address(of: $0) },
+      worth: { _, _, amount, target, release in
+        converter.worth(of: amount, in: target, at: release).value
+      }
+    )
+    guard let answer = screens.answer(at: path, query: query) else {
+      throw Problem(.notFound, "Nothing is served at \(path.prefix(200)).")
     }
-    return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
+    switch answer {
+    case .moved(let address): return .seeOther(address)
+    case .screen(let screen): return try response(screen, to: request, context, at: moment)
+    }
   }
 
-  /// The reader's own list is the same page for everyone: the films in it only the device knows.
-  private func watchlist(
-    _ request: Request,
-    _ context: ServerContext
+  private func response(
+    _ screen: MovieScreen,
+    to request: Request,
+    _ context: ServerContext,
+    at moment: ResponseCache.Moment
   ) throws(Problem) -> Response {
-    let moment = cache.moment
-    let environment = environment(of: request, at: moment)
-    let place: MovieWatchlistAddress
-    do throws(MovieAddressProblem) {
-      place = try MovieWatchlistAddress(Query(request.uri.query ?? ""))
-    } catch {
-      return try refusal(MovieNotice(error, environment), .malformedParameter, to: request)
+    switch screen {
+    case .refused(let notice, let refusal):
+      let kind: Problem.Kind = refusal == .unknown ? .notFound : .malformedParameter
+      return try self.refusal(notice, screen, kind, to: request)
+    case .list, .film, .watchlist, .notice: return kept(screen, to: request, context, at: moment)
     }
-    let collection = movies.collection
-    let origins = movies.origins(of: collection)
-    let model = MovieWatchlistViewModel(
-      place,
-      origins,
-      environment,
-      hasPictures: pictures.pictures != nil
-    ) { ids in
-      collection.movie(ids).map { ($0, pictures.address(of: $0)) }
-    }
-    return kept(MovieDocument(model, assets: assets), to: request, context, at: moment)
   }
-
-  /// What a device shows without a connection where it has not kept a page: it keeps this one.
-  private func offline(_ request: Request, _ context: ServerContext) -> Response {
-    let moment = cache.moment
-    let notice = MovieNotice(offlineIn: environment(of: request, at: moment))
-    return kept(MovieDocument(notice, assets: assets), to: request, context, at: moment)
-  }
-
-  // MARK: Responses
 
   private func environment(
     of request: Request,
@@ -147,13 +86,13 @@ struct MoviePages: Sendable {
   }
 
   private func kept(
-    _ document: MovieDocument,
+    _ screen: MovieScreen,
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
   ) -> Response {
     let prepared = PreparedResponse(
-      document.html.text,
+      MovieDocument(screen, assets: assets).html.text,
       type: ContentType.html,
       fields: Pages.fields
     )
@@ -165,6 +104,7 @@ struct MoviePages: Sendable {
   /// What is wrong, as a page for people; programs get the same document as from the interface.
   private func refusal(
     _ notice: MovieNotice,
+    _ screen: MovieScreen,
     _ kind: Problem.Kind,
     to request: Request
   ) throws(Problem) -> Response {
@@ -177,8 +117,24 @@ struct MoviePages: Sendable {
       status: HTTPResponse.Status(code: problem.status),
       headers: fields,
       body: ResponseBody(
-        byteBuffer: ByteBuffer(string: MovieDocument(notice, assets: assets).html.text)
+        byteBuffer: ByteBuffer(string: MovieDocument(screen, assets: assets).html.text)
       )
     )
+  }
+}
+
+extension MoviePlace {
+  /// What the sources are asked for it; nil for what none has.
+  fileprivate var question: MovieQuestion? {
+    switch self {
+    case .list(let address):
+      MovieQuestion(
+        address.selection,
+        page: address.page,
+        size: MovieListViewModel.pageSize
+      )
+    case .film(_, let address): address.map { .film($0.ids) }
+    case .watchlist, .offline: nil
+    }
   }
 }

@@ -31,6 +31,7 @@ struct MovieVertical: ServedVertical {
   func add(to routes: inout ServerRoutes, beside pages: Pages) {
     pictures.add(to: &routes)
     MoviePages(movies: movies, pictures: pictures, pages: pages).add(to: &routes)
+    OfflineMovieRoutes(movies: movies, pictures: pictures, pages: pages).add(to: &routes)
     TMDbRoutes(
       movies: movies,
       cache: pages.cache,

@@ -1,3 +1,5 @@
+import CambioAPI
+import ExactJSON
 package import ExactMoney
 import GRDB
 package import Movies
@@ -109,7 +111,19 @@ package struct MovieStore: Sendable {
   /// The film of a row; nil where a later program wrote a source that is unknown here.
   private static func movie(_ row: Row) throws -> Movie? {
     guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
-    return try MovieRecord.movie(row.value(4), row.movieIDs(from: 1), told: source)
+    return try told(row.value(4), row.movieIDs(from: 1), source)
+  }
+
+  /// The film with `ids` that `facts` are, told by `source`.
+  private static func told(
+    _ facts: String,
+    _ ids: MovieIDs,
+    _ source: MovieSource
+  ) throws -> Movie {
+    guard let value = try? JSONValue(Array(facts.utf8)), value.members != nil else {
+      throw StoreDamage.noDocument
+    }
+    return MovieFactsJSON.decode(value, ids).told(by: source)
   }
 
   /// Writes a film; a film that the source has told more of keeps that, since a list tells less than a
@@ -132,7 +146,7 @@ package struct MovieStore: Sendable {
       let ids = try row.movieIDs(from: 2)
       // Two films of the source are one, or one id has gone over to another film: the new answer counts.
       if ids.isSameFilm(as: movie.ids) {
-        whole = whole.filled(from: try MovieRecord.movie(row.value(5), ids, told: source))
+        whole = whole.filled(from: try told(row.value(5), ids, source))
       }
     }
     let first: Int64? = try known.first?.value(0)
@@ -149,7 +163,7 @@ package struct MovieStore: Sendable {
         """,
       arguments: [
         first, source.rawValue, whole.ids.imdb?.number, whole.ids.tmdb, whole.ids.wikidata?.number,
-        MovieRecord.text(of: whole), now.unixSeconds,
+        MovieFactsJSON.encode(whole).text, now.unixSeconds,
       ]
     )
     return database.lastInsertedRowID

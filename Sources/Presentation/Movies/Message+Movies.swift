@@ -58,88 +58,90 @@ extension Message {
   public static func filmsLater(year: String, command: String) -> Message { Message(388, [year, command]) }  // Movies after {year} are here once this server’s command has asked Wikidata, TMDb or OMDb for them: {command}
   public static var filmsBuiltIn: Message { Message(389) }  // Built-in catalogue
   public static var filmsOffline: Message { Message(390) }  // Offline. This page is as you last saw it.
-  public static var filmsOfflineHeading: Message { Message(391) }  // You are offline
-  public static var filmsOfflineHelp: Message { Message(392) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
-  public static func filmOfYear(title: String, year: String) -> Message { Message(393, [title, year]) }  // {title}, {year}
-  public static func filmRatedName(name: String, rating: String) -> Message { Message(394, [name, rating]) }  // {name}, rated {rating}
-  public static func filmOutOf(value: String, best: String) -> Message { Message(395, [value, best]) }  // {value} of {best}
-  public static func filmVotes(count: Int) -> Message { Message(396, [], .count(count)) }  // {count} votes
-  public static func filmMinutes(minutes: String) -> Message { Message(397, [minutes]) }  // {minutes} min
-  public static var filmTitle: Message { Message(398) }  // Title
-  public static var filmOriginalTitle: Message { Message(399) }  // Original title
-  public static var filmOverview: Message { Message(400) }  // Overview
-  public static var filmReleased: Message { Message(401) }  // Released
-  public static var filmRuntime: Message { Message(402) }  // Runtime
-  public static var filmCertificate: Message { Message(403) }  // Rated
-  public static var filmDirectors: Message { Message(404) }  // Directors
-  public static var filmWriters: Message { Message(405) }  // Writers
-  public static var filmCast: Message { Message(406) }  // Cast
-  public static var filmOrigin: Message { Message(407) }  // Countries, languages, studios
-  public static var filmStudios: Message { Message(408) }  // Studios
-  public static var filmMean: Message { Message(409) }  // Mean rating
-  public static var filmRatings: Message { Message(410) }  // Ratings
-  public static var filmOscars: Message { Message(411) }  // Oscars
-  public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(412, [won, nominated]) }  // {won} won, {nominated} nominated
-  public static var filmBudget: Message { Message(413) }  // Budget
-  public static var filmBoxOffice: Message { Message(414) }  // Box office
-  public static var filmInYourCurrency: Message { Message(415) }  // In your currency
-  public static var filmAsReported: Message { Message(416) }  // as reported
-  public static var filmNoMoney: Message { Message(417) }  // Box office not reported.
-  public static var filmAtDay: Message { Message(418) }  // At the rate of the release day
-  public static func filmAtYear(year: String) -> Message { Message(419, [year]) }  // At the mean rate of {year}; the release day is not known
-  public static func filmNoRateYet(currency: String, day: String) -> Message { Message(420, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
-  public static func filmNoRate(base: String, quote: String) -> Message { Message(421, [base, quote]) }  // No rate of the release joins {base} and {quote}.
-  public static var filmCurrency: Message { Message(422) }  // Show money in
-  public static var filmTellers: Message { Message(423) }  // Who told what
-  public static var filmShare: Message { Message(424) }  // Share
-  public static var filmListHeading: Message { Message(425) }  // My list
-  public static var filmListShared: Message { Message(426) }  // A shared list
-  public static var filmListWant: Message { Message(427) }  // Want to see
-  public static var filmListSeen: Message { Message(428) }  // Seen
-  public static func filmListWantFilm(title: String) -> Message { Message(429, [title]) }  // Want to see “{title}”
-  public static func filmListSeenFilm(title: String) -> Message { Message(430, [title]) }  // Seen “{title}”
-  public static var filmListSeenOn: Message { Message(431) }  // Seen on
-  public static var filmListNote: Message { Message(432) }  // Note the day
-  public static func filmListDayGone(day: String) -> Message { Message(433, [day]) }  // Remove {day}
-  public static var filmListAll: Message { Message(434) }  // All
-  public static var filmListToSee: Message { Message(435) }  // To see
-  public static var filmListHideSeen: Message { Message(436) }  // Hide what I have seen
-  public static var filmListEmpty: Message { Message(437) }  // Nothing is on your list yet
-  public static var filmListEmptyHelp: Message { Message(438) }  // Mark a movie as “Want to see” or “Seen”.
-  public static var filmListPrivate: Message { Message(439) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it, and “cambio movies import” reads it.
-  public static var filmListPosters: Message { Message(440) }  // Posters kept on this device
-  public static var filmListNeedsScript: Message { Message(441) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
-  public static var filmListExport: Message { Message(442) }  // Save as a file
-  public static var filmListImport: Message { Message(443) }  // Take over a file
-  public static var filmListImportFailed: Message { Message(444) }  // This is not a file of Cambio’s own. “cambio movies import” reads those of other services, and “cambio movies export” writes one for here.
-  public static func filmListImported(count: String) -> Message { Message(445, [count]) }  // Movies taken over: {count}
-  public static var filmListNotKept: Message { Message(446) }  // This device could not keep the change: it lasts for this visit.
-  public static var filmListAddAll: Message { Message(447) }  // Add all to my list
-  public static func filmListUnknown(count: Int) -> Message { Message(448, [], .count(count)) }  // {count} movies of this list are not known here.
-  public static func filmListBadFilm(text: String) -> Message { Message(449, [text]) }  // “{text}” is not the number of a movie
-  public static var filmListBadFilmHelp: Message { Message(450) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
-  public static var filmListTooMany: Message { Message(451) }  // So many movies are too many for a link
-  public static func filmListTooManyHelp(most: String) -> Message { Message(452, [most]) }  // A link has at most {most}; a file takes more.
-  public static var genreAction: Message { Message(453) }  // Action
-  public static var genreAdventure: Message { Message(454) }  // Adventure
-  public static var genreAnimation: Message { Message(455) }  // Animation
-  public static var genreBiography: Message { Message(456) }  // Biography
-  public static var genreComedy: Message { Message(457) }  // Comedy
-  public static var genreCrime: Message { Message(458) }  // Crime
-  public static var genreDocumentary: Message { Message(459) }  // Documentary
-  public static var genreDrama: Message { Message(460) }  // Drama
-  public static var genreFamily: Message { Message(461) }  // Family
-  public static var genreFantasy: Message { Message(462) }  // Fantasy
-  public static var genreHistory: Message { Message(463) }  // History
-  public static var genreHorror: Message { Message(464) }  // Horror
-  public static var genreMusic: Message { Message(465) }  // Music
-  public static var genreMusical: Message { Message(466) }  // Musical
-  public static var genreMystery: Message { Message(467) }  // Mystery
-  public static var genreRomance: Message { Message(468) }  // Romance
-  public static var genreScienceFiction: Message { Message(469) }  // Science fiction
-  public static var genreSport: Message { Message(470) }  // Sport
-  public static var genreTelevision: Message { Message(471) }  // TV movie
-  public static var genreThriller: Message { Message(472) }  // Thriller
-  public static var genreWar: Message { Message(473) }  // War
-  public static var genreWestern: Message { Message(474) }  // Western
+  public static func filmsOfflineDrawn(count: String) -> Message { Message(391, [count]) }  // Offline. The {count} best known movies are on this device.
+  public static var filmsOfflineHeading: Message { Message(392) }  // You are offline
+  public static var filmsOfflineHelp: Message { Message(393) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
+  public static func filmOfYear(title: String, year: String) -> Message { Message(394, [title, year]) }  // {title}, {year}
+  public static func filmRatedName(name: String, rating: String) -> Message { Message(395, [name, rating]) }  // {name}, rated {rating}
+  public static func filmOutOf(value: String, best: String) -> Message { Message(396, [value, best]) }  // {value} of {best}
+  public static func filmVotes(count: Int) -> Message { Message(397, [], .count(count)) }  // {count} votes
+  public static func filmMinutes(minutes: String) -> Message { Message(398, [minutes]) }  // {minutes} min
+  public static var filmTitle: Message { Message(399) }  // Title
+  public static var filmOriginalTitle: Message { Message(400) }  // Original title
+  public static var filmOverview: Message { Message(401) }  // Overview
+  public static var filmReleased: Message { Message(402) }  // Released
+  public static var filmRuntime: Message { Message(403) }  // Runtime
+  public static var filmCertificate: Message { Message(404) }  // Rated
+  public static var filmDirectors: Message { Message(405) }  // Directors
+  public static var filmWriters: Message { Message(406) }  // Writers
+  public static var filmCast: Message { Message(407) }  // Cast
+  public static var filmOrigin: Message { Message(408) }  // Countries, languages, studios
+  public static var filmStudios: Message { Message(409) }  // Studios
+  public static var filmMean: Message { Message(410) }  // Mean rating
+  public static var filmRatings: Message { Message(411) }  // Ratings
+  public static var filmOscars: Message { Message(412) }  // Oscars
+  public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(413, [won, nominated]) }  // {won} won, {nominated} nominated
+  public static var filmBudget: Message { Message(414) }  // Budget
+  public static var filmBoxOffice: Message { Message(415) }  // Box office
+  public static var filmInYourCurrency: Message { Message(416) }  // In your currency
+  public static var filmAsReported: Message { Message(417) }  // as reported
+  public static var filmNoMoney: Message { Message(418) }  // Box office not reported.
+  public static var filmAtDay: Message { Message(419) }  // At the rate of the release day
+  public static func filmAtYear(year: String) -> Message { Message(420, [year]) }  // At the mean rate of {year}; the release day is not known
+  public static func filmNoRateYet(currency: String, day: String) -> Message { Message(421, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
+  public static func filmNoRate(base: String, quote: String) -> Message { Message(422, [base, quote]) }  // No rate of the release joins {base} and {quote}.
+  public static var filmRateOffline: Message { Message(423) }  // Not known without a connection.
+  public static var filmCurrency: Message { Message(424) }  // Show money in
+  public static var filmTellers: Message { Message(425) }  // Who told what
+  public static var filmShare: Message { Message(426) }  // Share
+  public static var filmListHeading: Message { Message(427) }  // My list
+  public static var filmListShared: Message { Message(428) }  // A shared list
+  public static var filmListWant: Message { Message(429) }  // Want to see
+  public static var filmListSeen: Message { Message(430) }  // Seen
+  public static func filmListWantFilm(title: String) -> Message { Message(431, [title]) }  // Want to see “{title}”
+  public static func filmListSeenFilm(title: String) -> Message { Message(432, [title]) }  // Seen “{title}”
+  public static var filmListSeenOn: Message { Message(433) }  // Seen on
+  public static var filmListNote: Message { Message(434) }  // Note the day
+  public static func filmListDayGone(day: String) -> Message { Message(435, [day]) }  // Remove {day}
+  public static var filmListAll: Message { Message(436) }  // All
+  public static var filmListToSee: Message { Message(437) }  // To see
+  public static var filmListHideSeen: Message { Message(438) }  // Hide what I have seen
+  public static var filmListEmpty: Message { Message(439) }  // Nothing is on your list yet
+  public static var filmListEmptyHelp: Message { Message(440) }  // Mark a movie as “Want to see” or “Seen”.
+  public static var filmListPrivate: Message { Message(441) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it, and “cambio movies import” reads it.
+  public static var filmListPosters: Message { Message(442) }  // Posters kept on this device
+  public static var filmListNeedsScript: Message { Message(443) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
+  public static var filmListExport: Message { Message(444) }  // Save as a file
+  public static var filmListImport: Message { Message(445) }  // Take over a file
+  public static var filmListImportFailed: Message { Message(446) }  // This is not a file of Cambio’s own. “cambio movies import” reads those of other services, and “cambio movies export” writes one for here.
+  public static func filmListImported(count: String) -> Message { Message(447, [count]) }  // Movies taken over: {count}
+  public static var filmListNotKept: Message { Message(448) }  // This device could not keep the change: it lasts for this visit.
+  public static var filmListAddAll: Message { Message(449) }  // Add all to my list
+  public static func filmListUnknown(count: Int) -> Message { Message(450, [], .count(count)) }  // {count} movies of this list are not known here.
+  public static func filmListBadFilm(text: String) -> Message { Message(451, [text]) }  // “{text}” is not the number of a movie
+  public static var filmListBadFilmHelp: Message { Message(452) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
+  public static var filmListTooMany: Message { Message(453) }  // So many movies are too many for a link
+  public static func filmListTooManyHelp(most: String) -> Message { Message(454, [most]) }  // A link has at most {most}; a file takes more.
+  public static var genreAction: Message { Message(455) }  // Action
+  public static var genreAdventure: Message { Message(456) }  // Adventure
+  public static var genreAnimation: Message { Message(457) }  // Animation
+  public static var genreBiography: Message { Message(458) }  // Biography
+  public static var genreComedy: Message { Message(459) }  // Comedy
+  public static var genreCrime: Message { Message(460) }  // Crime
+  public static var genreDocumentary: Message { Message(461) }  // Documentary
+  public static var genreDrama: Message { Message(462) }  // Drama
+  public static var genreFamily: Message { Message(463) }  // Family
+  public static var genreFantasy: Message { Message(464) }  // Fantasy
+  public static var genreHistory: Message { Message(465) }  // History
+  public static var genreHorror: Message { Message(466) }  // Horror
+  public static var genreMusic: Message { Message(467) }  // Music
+  public static var genreMusical: Message { Message(468) }  // Musical
+  public static var genreMystery: Message { Message(469) }  // Mystery
+  public static var genreRomance: Message { Message(470) }  // Romance
+  public static var genreScienceFiction: Message { Message(471) }  // Science fiction
+  public static var genreSport: Message { Message(472) }  // Sport
+  public static var genreTelevision: Message { Message(473) }  // TV movie
+  public static var genreThriller: Message { Message(474) }  // Thriller
+  public static var genreWar: Message { Message(475) }  // War
+  public static var genreWestern: Message { Message(476) }  // Western
 }

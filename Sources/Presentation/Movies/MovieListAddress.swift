@@ -56,7 +56,7 @@ public struct MovieListAddress: Hashable, Sendable {
       let isOurs = names.contains { $0.isSame(as: item.name) }
       return isOurs && item.value.utf8.isEmpty
         || "order".isSame(as: item.name) && MovieOrder.popularity.name.isSame(as: item.value)
-        || "page".isSame(as: item.name) && "1".isSame(as: item.value)
+        || "page".isSame(as: item.name) && item.value.isSame(as: "1")
     }
   }
 

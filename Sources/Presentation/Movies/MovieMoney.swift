@@ -40,7 +40,7 @@ public struct MovieMoney: Sendable {
     _ amount: MovieAmount,
     in target: Currency,
     _ release: ReleaseMoment?,
-    worth: ReleaseWorth,
+    worth: ReleaseValue,
     _ wording: Wording
   ) {
     label = wording(field == .budget ? .filmBudget : .filmBoxOffice)
@@ -66,17 +66,20 @@ public struct MovieMoney: Sendable {
   }
 
   private static func worth(
-    _ worth: ReleaseWorth,
+    _ worth: ReleaseValue,
     from currency: Currency,
     to target: Currency,
     _ release: ReleaseMoment?,
     _ wording: Wording
   ) -> Worth {
-    if case .beforeFirst(let currency, let first) = worth {
+    let (result, rate): (Money, ReleaseRate)
+    switch worth {
+    case .converted(let money, let by): (result, rate) = (money, by)
+    case .beforeFirst(let currency, let first):
       return .missing(wording(.filmNoRateYet(currency: currency.code, day: wording.date(first))))
-    }
-    guard let (result, rate) = worth.conversion else {
+    case .noRate:
       return .missing(wording(.filmNoRate(base: currency.code, quote: target.code)))
+    case .unknown: return .missing(wording(.filmRateOffline))
     }
     let basis =
       switch release {

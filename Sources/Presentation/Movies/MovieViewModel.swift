@@ -18,14 +18,14 @@ public final class MovieViewModel {
   public let money: [MovieMoney]
   private let origins: MovieOrigins
 
-  /// A film at `place`, whose money `worth` converts into a currency.
+  /// A film at `place`, of whose money `worth` tells what it was worth in a currency.
   public init(
     _ place: MovieAddress,
     _ movie: Movie,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
     picture: String? = nil,
-    worth: (MovieAmount, Currency, ReleaseMoment) -> ReleaseWorth
+    worth: (MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
     self.environment = environment
     self.place = place
@@ -34,7 +34,7 @@ public final class MovieViewModel {
     poster = PosterDesign(movie)
     self.picture = picture
     tile = MovieTile(movie, picture: picture, environment.wording)
-    let target = place.currency ?? MovieViewModel.home(in: environment)
+    let target = place.currency ?? MovieViewModel.home(of: environment.preferences)
     let release = ReleaseMoment(of: movie)
     money = [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)]
       .compactMap { field, amount in
@@ -44,7 +44,7 @@ public final class MovieViewModel {
             amount,
             in: target,
             release,
-            worth: release.map { worth(amount, target, $0) } ?? .noRate,
+            worth: release.map { worth(field, amount, target, $0) } ?? .noRate,
             environment.wording
           )
         }
@@ -54,8 +54,8 @@ public final class MovieViewModel {
   private var wording: Wording { environment.wording }
 
   /// The currency that a reader who chose none is shown.
-  private static func home(in environment: AppEnvironment) -> Currency {
-    environment.preferences.rates.home ?? .brl
+  public static func home(of preferences: Preferences) -> Currency {
+    preferences.rates.home ?? .brl
   }
 
   // MARK: The head
@@ -229,15 +229,15 @@ public final class MovieViewModel {
 
   /// The currencies to choose from: the reader's own and those that many want.
   public var currencies: [MovieListViewModel.Choice] {
-    let chosen = place.currency ?? MovieViewModel.home(in: environment)
+    let chosen = place.currency ?? MovieViewModel.home(of: environment.preferences)
     let common: [Currency] = [
       .usd, .eur, .gbp, .jpy, .cny, .inr, .brl, .krw, .cad, .aud, .chf, .mxn,
     ]
     var all: [Currency] = []
-    let home = MovieViewModel.home(in: environment)
+    let home = MovieViewModel.home(of: environment.preferences)
     let own = [chosen, home] + environment.preferences.rates.favourites
     for currency in own + common where !all.contains(currency) { all.append(currency) }
-    return all.sorted { $0.code < $1.code }.map { currency in
+    return all.sorted { $0.code.utf8.lexicographicallyPrecedes($1.code.utf8) }.map { currency in
       MovieListViewModel.Choice(
         value: currency.code,
         name: currency.code + " · " + wording.name(of: currency),
@@ -249,7 +249,7 @@ public final class MovieViewModel {
   /// The address of this page, the currency in it, for whoever it is sent to.
   public var shared: String {
     var address = place
-    address.currency = place.currency ?? MovieViewModel.home(in: environment)
+    address.currency = place.currency ?? MovieViewModel.home(of: environment.preferences)
     return address.text
   }
 }

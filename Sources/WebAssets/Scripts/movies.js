@@ -219,6 +219,9 @@ const registration = await navigator.serviceWorker?.ready;
 registration?.active?.postMessage({
   keepFilm: location.pathname + location.search,
   language: html.lang,
+  messages: document.body.dataset.messages,
+  // Films for later are not worth the data of who saves it.
+  isSaving: navigator.connection?.saveData ?? false,
   files: ["movies.css", "movies.js", "movies-list.js"].map((name) => new URL(name, import.meta.url).pathname),
 });
 registration?.active?.postMessage({

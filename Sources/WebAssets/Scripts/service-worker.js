@@ -21,6 +21,10 @@ const mostAnswers = 60;
 const filmCache = "cambio-films-1";
 const mostFilmPages = 60;
 const withoutConnection = "/movies/offline";
+/** What draws pages of films that were not seen: beside the program and the catalogue what the server was told. */
+const filmData = "/app/movies";
+/** How long that is not asked for anew, in milliseconds. */
+const filmDataLife = 6 * 3_600_000;
 /** Posters that were seen, and how many megabytes of them are kept until the reader says otherwise. */
 const posterCache = "cambio-posters-1";
 const fewPosters = 50;
@@ -199,7 +203,7 @@ async function answer(request, client) {
   const cache = await caches.open(dataCache);
   return newest(request, await cache.match(request), async (response) => {
     await cache.put(request, response);
-    const all = (await cache.keys()).filter(({ url }) => ![book, year].includes(new URL(url).pathname));
+    const all = (await cache.keys()).filter(({ url }) => ![book, year, filmData].includes(new URL(url).pathname));
     for (const old of all.slice(0, Math.max(0, all.length - mostAnswers))) await cache.delete(old);
   }, () => {
     const { pathname, search } = new URL(request.url);
@@ -266,21 +270,25 @@ async function pageHeaders() {
 const isFilms = (path) => path === "/movies" || path.startsWith("/movies/");
 
 /**
- * A page of films: the server's, kept from then on; without a connection the kept one, which says so by a mark
- * in its root, else the one that says there is none. Part of a page that a script asks for fails as it would.
+ * A page of films: the server's, kept from then on; without a connection the kept one, else one that the program
+ * draws of the films on this device, else the one that says there is none. The first two say so by a mark in
+ * their root. Part of a page that a script asks for and nobody draws fails as it would.
  */
 async function films(url, request) {
   const cache = await caches.open(filmCache);
   const address = url.pathname + url.search;
   let kept = await cache.match(address);
+  const isReplaceable = kept || await caches.match(`${root}/movies.wasm`);
   try {
-    // Where a page was kept, a slow server is one that is not there.
-    const response = await (kept ? Promise.race([fetch(request), new Promise((_, reject) => setTimeout(reject, patience))]) : fetch(request));
+    // Where a page can be had otherwise, a slow server is one that is not there.
+    const response = await (isReplaceable ? Promise.race([fetch(request), new Promise((_, reject) => setTimeout(reject, patience))]) : fetch(request));
     // What a search finds while it is typed is of no use later; the pages that a list grows by are.
     const isSeen = request.mode === "navigate" || url.searchParams.has("page");
     if (response.ok && isSeen) await keepPage(cache, address, response.clone()).catch(() => {});
     return response;
   } catch (error) {
+    const drawn = kept ? null : await drawFilms(address).catch((reason) => console.error(reason));
+    if (drawn) return drawn;
     if (request.mode === "navigate") kept ??= await cache.match(withoutConnection);
     if (!kept) throw error;
     // Its files are looked for where this version has them: the folder it was drawn with may be gone.
@@ -302,7 +310,7 @@ async function keepPage(cache, address, response) {
  * Keeps the page that was open before the worker was there, with its files, and in its language the one for a
  * missing connection.
  */
-async function keepFilm({ keepFilm: address, language, files }) {
+async function keepFilm({ keepFilm: address, language, messages, files, isSaving }) {
   const cache = await caches.open(filmCache);
   if (!(await cache.match(address))) {
     const response = await fetch(address);
@@ -310,9 +318,62 @@ async function keepFilm({ keepFilm: address, language, files }) {
   }
   if (!files) return;
   await keep(files);
+  if (!isSaving) await keepFilmProgram([language, messages]);
   const kept = await cache.match(withoutConnection);
   if (kept && (await kept.text()).includes(`<html lang="${language}"`)) return;
   await cache.add(withoutConnection);
+}
+
+/** Keeps what draws pages of films without a connection, in the language of the reader's pages. */
+async function keepFilmProgram([language, messages]) {
+  const words = filmWords([language, messages]);
+  await keep([...words, "movies.bin", "movies.wasm"].map((name) => `${root}/${name}`));
+  await CambioKeeper.write("filmLanguage", `${language} ${messages}`);
+  const cache = await caches.open(dataCache);
+  const kept = await cache.match(filmData);
+  if (kept && Date.now() - Date.parse(kept.headers.get("date")) < filmDataLife) return;
+  const response = await fetch(filmData).catch(() => null);
+  if (response?.ok) await cache.put(filmData, response);
+}
+
+/** The files of words that pages of films are drawn with. */
+const filmWords = ([language, messages]) => [`locales/${language}.txt`, `messages/${messages}.txt`, `site/${messages}.txt`];
+
+/** The program of films as it was started, its films in order, and what it was started with. */
+let filmProgram = null;
+
+/** The page of films at an address, drawn of what is on this device; null where that does not suffice. */
+async function drawFilms(address) {
+  const language = (await CambioKeeper.read("filmLanguage"))?.split(" ");
+  const data = await caches.match(filmData, { cacheName: dataCache });
+  if (!language || !data) return null;
+  const preferences = (await CambioKeeper.choices()) ?? "";
+  const key = [...language, data.headers.get("date")].join();
+  if (filmProgram?.key !== key) filmProgram = { key, ...(await startFilms(language, data)) };
+  const { program, drawn } = filmProgram;
+  Object.assign(drawn, { document: null, moved: null, status: 0 });
+  program.call("films_page", [address, JSON.stringify(stateOf(language, preferences))]);
+  if (drawn.moved) return Response.redirect(drawn.moved, 303);
+  if (!drawn.document) return null;
+  const document = drawn.document.replace("<html ", "<html data-kept ");
+  return new Response(document, { status: drawn.status, headers: await pageHeaders() });
+}
+
+async function startFilms(language, data) {
+  const drawn = {};
+  const program = await new CambioProgram({
+    document: ([text], status) => { Object.assign(drawn, { document: text, status }); },
+    show: ([address]) => { drawn.moved = address; },
+    trapped: (error) => {
+      console.error(error);
+      filmProgram = null;
+    },
+  }).load(await compile("movies.wasm"));
+  const [locale, ...messages] = await Promise.all(filmWords(language).map(file));
+  const words = new Uint8Array(await new Blob(messages).arrayBuffer());
+  const told = new Uint8Array(await data.arrayBuffer());
+  if (!program.call("films_start", [await file("movies.bin"), told, locale, words])) throw new Error("films");
+  return { program, drawn };
 }
 
 // MARK: Posters
@@ -386,17 +447,8 @@ async function draw(address, isInAnyLanguage = false) {
   if (!kept || !words) return null;
   const [tags, ...texts] = words;
   const rates = await kept.text();
-  const state = {
-    now: Math.floor(Date.now() / 1000),
-    utcOffset: -60 * new Date().getTimezoneOffset(),
-    locale: tags[0],
-    messages: tags[1],
-    root,
-    preferences: preferences ?? "",
-    book: versionOf(rates),
-    loaded: [],
-  };
-  module ??= await compile();
+  const state = stateOf(tags, preferences ?? "", versionOf(rates));
+  module ??= await compile("cambio.wasm");
   const past = await caches.match(year, { cacheName: dataCache });
   const tables = past ? await past.text() : "";
   const slots = () => [address, JSON.stringify(state), rates, ...texts, "", tables];
@@ -410,6 +462,18 @@ async function draw(address, isInAnyLanguage = false) {
   const [names, keywords] = await searchNames(first.languages);
   return state.loaded.length || names.length ? run([...slots(), ...names, keywords], names.length) : first;
 }
+
+/** What a page is drawn for, as the server writes it into documents. */
+const stateOf = ([locale, messages], preferences, version = "") => ({
+  now: Math.floor(Date.now() / 1000),
+  utcOffset: -60 * new Date().getTimezoneOffset(),
+  locale,
+  messages,
+  root,
+  preferences,
+  book: version,
+  loaded: [],
+});
 
 /** The tags of a locale and of messages, and their words; null where they cannot be had. */
 const wordsOf = async (tags) => {
@@ -455,8 +519,8 @@ async function file(name) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function compile() {
-  const path = `${root}/cambio.wasm`;
+async function compile(name) {
+  const path = `${root}/${name}`;
   try {
     return await WebAssembly.compileStreaming(await caches.match(path));
   } catch {

@@ -2,47 +2,50 @@ import Localization
 public import Markup
 public import Presentation
 
-/// A page of films as a whole document.
+/// A page of films as a whole document: drawn by the server, and by the service worker without a connection.
 ///
-/// The server draws it; it has a small script and no program.
+/// It has a small script and no program.
 public struct MovieDocument {
   private let environment: AppEnvironment
   private let assets: Assets
   private let title: String
-  private let view: any ScreenView
+  private let tab: Tab
+  private let screenClass: StaticString
+  private let topbar: HTML
+  private let main: HTML
+  /// What is said at the top where there is no connection.
+  private let offlineNote: String
 
-  /// Films in a grid.
-  public init(_ model: MovieListViewModel, assets: Assets) {
-    self.init(MovieListView(model: model, assets: assets), model.title, model.environment, assets)
-  }
-
-  /// One film.
-  public init(_ model: MovieViewModel, assets: Assets) {
-    self.init(MovieView(model: model, assets: assets), model.title, model.environment, assets)
-  }
-
-  /// A list of films, the reader's own or a shared one.
-  public init(_ model: MovieWatchlistViewModel, assets: Assets) {
-    let view = MovieWatchlistView(model: model, assets: assets)
-    self.init(view, model.title, model.environment, assets)
-  }
-
-  /// What stands in place of films.
-  public init(_ notice: MovieNotice, assets: Assets) {
-    let view = MovieNoticeView(notice: notice, assets: assets)
-    self.init(view, notice.title, notice.environment, assets)
+  /// The document of `screen`; `drawnOf` is how many films the device has that draws it without a connection.
+  public init(_ screen: MovieScreen, assets: Assets, drawnOf count: Int? = nil) {
+    switch screen {
+    case .list(let model):
+      let view = MovieListView(model: model, assets: assets)
+      self.init(view, model.title, model.environment, assets, count)
+    case .film(let model):
+      let view = MovieView(model: model, assets: assets)
+      self.init(view, model.title, model.environment, assets, count)
+    case .watchlist(let model):
+      let view = MovieWatchlistView(model: model, assets: assets)
+      self.init(view, model.title, model.environment, assets, count)
+    case .notice(let notice), .refused(let notice, _):
+      let view = MovieNoticeView(notice: notice, assets: assets)
+      self.init(view, notice.title, notice.environment, assets, count)
+    }
   }
 
   private init(
-    _ view: any ScreenView,
+    _ view: some ScreenView,
     _ title: String,
     _ environment: AppEnvironment,
-    _ assets: Assets
+    _ assets: Assets,
+    _ count: Int?
   ) {
-    self.view = view
-    self.title = title
-    self.environment = environment
-    self.assets = assets
+    (tab, screenClass, topbar, main) = (view.tab, view.bodyClass, view.topbar, view.main)
+    (self.title, self.environment, self.assets) = (title, environment, assets)
+    let wording = environment.wording
+    offlineNote =
+      count.map { wording(.filmsOfflineDrawn(count: wording.number($0))) } ?? wording(.filmsOffline)
   }
 
   /// The document.
@@ -53,21 +56,21 @@ public struct MovieDocument {
       language: wording.locale.tag,
       direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
       theme: environment.preferences.theme.name.description,
-      bodyClass: "app " + view.bodyClass.description
+      bodyClass: "app " + screenClass.description
     )
     return """
       \(assets.head(of: frame, description: wording(.filmsDescription)))\
       <link rel="stylesheet" href="\(assets.path("movies.css"))">
       <script type="module" src="\(assets.path("movies.js"))"></script>
       </head>
-      <body class="\(frame.bodyClass)">
+      <body class="\(frame.bodyClass)" data-messages="\(wording.messages.tag)">
       <a class="skip" href="#main">\(wording(.pageSkip))</a>
-      \(TabBar(selected: view.tab, environment: environment, assets: assets).html)
-      <header class="topbar">\(view.topbar)<span class="spacer"></span>\
+      \(TabBar(selected: tab, environment: environment, assets: assets).html)
+      <header class="topbar">\(topbar)<span class="spacer"></span>\
       \(ThemeToggle(environment: environment, assets: assets).html)</header>
       <main id="main"><p class="note kept-note">\(assets.icon("offline"))\
-      <span>\(wording(.filmsOffline))</span></p>
-      \(view.main)</main>
+      <span>\(offlineNote)</span></p>
+      \(main)</main>
       <p class="vh" role="status" aria-live="polite" data-live></p>
       </body>
       </html>

@@ -62,12 +62,15 @@ enum MovieScene {
     """
 
   /// What an amount was worth at those rates.
-  static func worth(_ amount: MovieAmount, _ target: Currency, _ release: ReleaseMoment)
-    -> ReleaseWorth
-  {
+  static func worth(
+    _ field: MovieField,
+    _ amount: MovieAmount,
+    _ target: Currency,
+    _ release: ReleaseMoment
+  ) -> ReleaseValue {
     let history = RateHistory(source: .ecb, text: Array(rates.utf8))
     return ReleaseDayConverter(RateArchive([history]), today: CalendarDate(dayNumber: 20_700))
-      .worth(of: amount, in: target, at: release)
+      .worth(of: amount, in: target, at: release).value
   }
 
   static func model(

@@ -65,7 +65,7 @@ enum MovieScene {
       results: movies
     )
     let model = MovieListViewModel(place, page, origins, try environment(locale))
-    return MovieDocument(model, assets: assets).html.text
+    return MovieDocument(.list(model), assets: assets).html.text
   }
 
   /// The document of a film.
@@ -77,10 +77,11 @@ enum MovieScene {
       today: CalendarDate(dayNumber: 20_700)
     )
     let model = MovieViewModel(place, movie, origins, try environment(locale)) {
+      _,
       amount,
       target,
-      release in converter.worth(of: amount, in: target, at: release)
+      release in converter.worth(of: amount, in: target, at: release).value
     }
-    return MovieDocument(model, assets: assets).html.text
+    return MovieDocument(.film(model), assets: assets).html.text
   }
 }

@@ -9,7 +9,7 @@ public import Movies
 public enum MovieJSON {
   /// The document of one film, with its money in another currency where `worth` has it.
   public static func encode(_ movie: Movie, worth: [MovieWorth] = []) -> JSONValue {
-    var members = [JSONMember("ids", encode(movie.ids))]
+    var members = [JSONMember("ids", MovieIDsJSON.encode(movie.ids))]
     members += [
       ("title", movie.title), ("originalTitle", movie.originalTitle),
       ("originalLanguage", movie.originalLanguage), ("overview", movie.overview),
@@ -77,14 +77,6 @@ public enum MovieJSON {
       members.append(JSONMember("releases", .array(releases)))
     }
     return members
-  }
-
-  static func encode(_ ids: MovieIDs) -> JSONValue {
-    var members: [JSONMember] = []
-    if let imdb = ids.imdb { members.append(JSONMember("imdb", .string(imdb.description))) }
-    if let tmdb = ids.tmdb { members.append(JSONMember("tmdb", .integer(Int(tmdb)))) }
-    if let item = ids.wikidata { members.append(JSONMember("wikidata", .string(item.description))) }
-    return .object(members)
   }
 
   private static func encode(_ rating: MovieRating) -> JSONValue {

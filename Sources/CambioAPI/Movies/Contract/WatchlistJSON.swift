@@ -9,7 +9,7 @@ public enum WatchlistJSON {
     .array(
       entries.map { entry in
         var members = [
-          JSONMember("ids", MovieJSON.encode(entry.ids)),
+          JSONMember("ids", MovieIDsJSON.encode(entry.ids)),
           JSONMember("title", .string(entry.title)),
         ]
         if let year = entry.year { members.append(JSONMember("year", .integer(year))) }

@@ -1,12 +1,14 @@
-import WebProgram
+public import WebProgram
 
 /// The scripts of the page, or the service worker.
 ///
 /// Texts go out as bytes that the host copies at once (`push`), then the call that they are for. Of a text
 /// that comes in the program asks how long it is and has it written into memory of its own. So only Swift
 /// allocates, and nothing has to be freed from outside.
-struct BrowserHost: PageHost {
-  func call(_ call: HostCall, _ texts: [String], number: Int32) {
+public struct BrowserHost: PageHost {
+  public init() {}
+
+  public func call(_ call: HostCall, _ texts: [String], number: Int32) {
     for text in texts {
       var text = text
       text.withUTF8 { hostPush($0.baseAddress, $0.count) }
@@ -14,7 +16,7 @@ struct BrowserHost: PageHost {
     hostCall(call.rawValue, number)
   }
 
-  func text(in slot: Int32) -> String {
+  public func text(in slot: Int32) -> String {
     let count = hostLength(slot)
     guard count > 0 else { return "" }
     return String(unsafeUninitializedCapacity: count) { buffer in
@@ -23,7 +25,7 @@ struct BrowserHost: PageHost {
     }
   }
 
-  func bytes(in slot: Int32) -> [UInt8] {
+  public func bytes(in slot: Int32) -> [UInt8] {
     let count = hostLength(slot)
     guard count > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -32,7 +34,7 @@ struct BrowserHost: PageHost {
     }
   }
 
-  func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
+  public func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
     let count = hostLength(slot)
     guard count > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)

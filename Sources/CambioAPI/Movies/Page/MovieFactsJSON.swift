@@ -1,11 +1,12 @@
-import ExactJSON
+public import ExactJSON
 import ExactMoney
-import Movies
+public import Movies
+import PlainBytes
 
-/// A film as one source tells of it, written as JSON: a member for each field that was told.
-enum MovieRecord {
-  /// The text of `movie`; its ids and its source stand in columns of their own.
-  static func text(of movie: Movie) -> String {
+/// What was told of a film as JSON, a member for each field: as the store keeps it, and as a device does.
+public enum MovieFactsJSON {
+  /// The document of `movie` without its ids, and without who told what.
+  public static func encode(_ movie: Movie) -> JSONValue {
     var members: [JSONMember] = []
     func add(_ name: String, _ text: String) {
       if !text.isEmpty { members.append(JSONMember(name, .string(text))) }
@@ -40,21 +41,21 @@ enum MovieRecord {
     add("studios", movie.studios)
     add(
       "ratings",
-      movie.ratings.map { "\($0.kind.rawValue) \($0.value) \($0.votes.map { "\($0)" } ?? "-")" }
+      movie.ratings.map { rating in
+        let votes = rating.votes.map { String($0) } ?? "-"
+        return String(Int(rating.kind.rawValue)) + " " + rating.value.description + " " + votes
+      }
     )
     add("oscarsWon", movie.oscars.won)
     add("oscarsNominated", movie.oscars.nominated)
-    add("releases", movie.releases.map { "\($0.country.code) \($0.day)" })
+    add("releases", movie.releases.map { $0.country.code + " " + $0.day.description })
     add("budget", amount(movie.budget))
     add("boxOffice", amount(movie.boxOffice))
-    return JSONValue.object(members).text
+    return .object(members)
   }
 
-  /// The film that `facts` are, told by `source`.
-  static func movie(_ facts: String, _ ids: MovieIDs, told source: MovieSource) throws -> Movie {
-    guard let value = try? JSONValue(Array(facts.utf8)), value.members != nil else {
-      throw StoreDamage.noDocument
-    }
+  /// The film with `ids` that `value` tells of; nobody has told it yet.
+  public static func decode(_ value: JSONValue, _ ids: MovieIDs) -> Movie {
     func text(_ name: String) -> String { value[name]?.stringValue ?? "" }
     func count(_ name: String) -> Int { value[name]?.integerValue ?? 0 }
     func texts(_ name: String) -> [String] {
@@ -89,16 +90,18 @@ enum MovieRecord {
     movie.releases = texts("releases").compactMap { release($0) }
     movie.budget = amount(text("budget"))
     movie.boxOffice = amount(text("boxOffice"))
-    return movie.told(by: source)
+    return movie
   }
 
   /// `1000000 USD`, or with the day of the figure `1000000 USD 2020-01-31`.
   private static func amount(_ amount: MovieAmount?) -> String {
-    amount.map { "\($0.money)" + ($0.day.map { " \($0)" } ?? "") } ?? ""
+    guard let amount else { return "" }
+    let money = amount.money.amount.description + " " + amount.money.currency.code
+    return money + (amount.day.map { " " + $0.description } ?? "")
   }
 
   private static func amount(_ text: String) -> MovieAmount? {
-    let words = text.split(separator: " ").map { String($0) }
+    let words = text.parts(between: " ")
     guard words.count >= 2, let currency = Currency(words[1]),
       let number = try? ExactDecimal(words[0])
     else { return nil }
@@ -109,15 +112,15 @@ enum MovieRecord {
   }
 
   private static func rating(_ text: String) -> MovieRating? {
-    let words = text.split(separator: " ").map { String($0) }
-    guard words.count == 3, let kind = UInt8(words[0]).flatMap({ MovieRating.Kind(rawValue: $0) }),
-      let value = try? ExactDecimal(words[1])
+    let words = text.parts(between: " ")
+    guard words.count == 3, let number = Digits.number(words[0]).flatMap({ UInt8(exactly: $0) }),
+      let kind = MovieRating.Kind(rawValue: number), let value = try? ExactDecimal(words[1])
     else { return nil }
-    return MovieRating(kind, value, votes: Int(words[2]))
+    return MovieRating(kind, value, votes: Digits.number(words[2]).map { Int($0) })
   }
 
   private static func release(_ text: String) -> MovieRelease? {
-    let words = text.split(separator: " ").map { String($0) }
+    let words = text.parts(between: " ")
     guard words.count == 2, let day = CalendarDate(words[1]) else { return nil }
     return MovieRelease(country: Region(words[0]), day: day)
   }

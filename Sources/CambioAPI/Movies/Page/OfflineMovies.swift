@@ -1,0 +1,54 @@
+public import BoxOffice
+public import ExactMoney
+public import Movies
+
+/// What a device is given beside the catalogue to draw pages of films without a connection.
+public struct OfflineMovies: Sendable {
+  /// A film that sources told of.
+  public struct Told: Sendable {
+    public let movie: Movie
+    /// The address of its own poster; nil where it has none.
+    public let picture: String?
+
+    public init(_ movie: Movie, picture: String?) {
+      (self.movie, self.picture) = (movie, picture)
+    }
+  }
+
+  /// What some money of a film was worth in ``currency``.
+  public struct Worth: Sendable {
+    public let film: IMDbID
+    public let field: MovieField
+    public let value: ReleaseValue
+
+    public init(_ film: IMDbID, _ field: MovieField, _ value: ReleaseValue) {
+      (self.film, self.field, self.value) = (film, field, value)
+    }
+  }
+
+  /// How many films of the catalogue a device has: the best known ones.
+  public static let mostOfCatalogue = 3_000
+
+  public var told: [Told]
+  /// The films that are popular now, the most popular first.
+  public var popular: [MovieIDs]
+  /// The words that sources ask for where their films are shown.
+  public var credits: [(source: MovieSource, words: String)]
+  /// Whether films may have posters of their own.
+  public var hasPictures: Bool
+  /// The reader's own currency.
+  public var currency: Currency
+  public var worths: [Worth]
+
+  public init(
+    told: [Told],
+    popular: [MovieIDs],
+    credits: [(source: MovieSource, words: String)],
+    hasPictures: Bool,
+    currency: Currency,
+    worths: [Worth]
+  ) {
+    (self.told, self.popular, self.credits) = (told, popular, credits)
+    (self.hasPictures, self.currency, self.worths) = (hasPictures, currency, worths)
+  }
+}

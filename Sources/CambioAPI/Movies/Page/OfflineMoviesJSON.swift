@@ -1,0 +1,141 @@
+import BoxOffice
+public import ExactJSON
+import ExactMoney
+import Movies
+import PlainBytes
+
+/// The JSON of the films that a device keeps beside the catalogue.
+public enum OfflineMoviesJSON {
+  /// The document of `movies`.
+  public static func encode(_ movies: OfflineMovies) -> JSONValue {
+    .object([
+      JSONMember("told", .array(movies.told.map { encode($0) })),
+      JSONMember("popular", .array(movies.popular.map { MovieIDsJSON.encode($0) })),
+      JSONMember(
+        "credits",
+        .array(
+          movies.credits.map { credit in
+            .object([
+              JSONMember("source", .integer(Int(credit.source.rawValue))),
+              JSONMember("words", .string(credit.words)),
+            ])
+          }
+        )
+      ),
+      JSONMember("pictures", .bool(movies.hasPictures)),
+      JSONMember("currency", .string(movies.currency.code)),
+      JSONMember("worths", .array(movies.worths.map { encode($0) })),
+    ])
+  }
+
+  /// The films that ``encode(_:)`` wrote; nil for another document.
+  public static func decode(_ value: JSONValue) -> OfflineMovies? {
+    guard let currency = value["currency"]?.stringValue.flatMap({ Currency($0) }),
+      let told = value["told"]?.elements, let worths = value["worths"]?.elements
+    else { return nil }
+    let credits = value["credits"]?.elements ?? []
+    return OfflineMovies(
+      told: told.map { decodeTold($0) },
+      popular: (value["popular"]?.elements ?? []).map { MovieIDsJSON.decode($0) },
+      credits: credits.compactMap { credit in
+        guard let number = credit["source"]?.integerValue.flatMap({ UInt8(exactly: $0) }),
+          let source = MovieSource(rawValue: number),
+          let words = credit["words"]?.stringValue
+        else { return nil }
+        return (source, words)
+      },
+      hasPictures: value["pictures"]?.boolValue ?? false,
+      currency: currency,
+      worths: worths.compactMap { decode($0, in: currency) }
+    )
+  }
+
+  // MARK: Films
+
+  private static func encode(_ told: OfflineMovies.Told) -> JSONValue {
+    let fields = MovieField.allCases.map { field in
+      JSONValue.integer(Int(told.movie.tellers[field]?.rawValue ?? 0))
+    }
+    var members = [
+      JSONMember("ids", MovieIDsJSON.encode(told.movie.ids)),
+      JSONMember("facts", MovieFactsJSON.encode(told.movie)),
+      // Who told each field, by its number.
+      JSONMember("tellers", .array(fields)),
+    ]
+    if let picture = told.picture { members.append(JSONMember("picture", .string(picture))) }
+    return .object(members)
+  }
+
+  private static func decodeTold(_ value: JSONValue) -> OfflineMovies.Told {
+    let ids = value["ids"].map { MovieIDsJSON.decode($0) } ?? MovieIDs()
+    let movie = MovieFactsJSON.decode(value["facts"] ?? .object([]), ids)
+    var tellers = FieldTellers()
+    let numbers = value["tellers"]?.elements ?? []
+    for (field, number) in zip(MovieField.allCases, numbers) {
+      tellers[field] = number.integerValue.flatMap { UInt8(exactly: $0) }
+        .flatMap { MovieSource(rawValue: $0) }
+    }
+    return OfflineMovies.Told(movie.told(by: tellers), picture: value["picture"]?.stringValue)
+  }
+
+  // MARK: Money
+
+  private static func encode(_ worth: OfflineMovies.Worth) -> JSONValue {
+    var members = [
+      JSONMember("film", .string(worth.film.description)),
+      JSONMember("field", .integer(Int(worth.field.rawValue))),
+    ]
+    switch worth.value {
+    case .converted(let money, let rate):
+      members.append(JSONMember("amount", .string(money.amount.description)))
+      if let value = rate.value { members.append(JSONMember("rate", .string(value.description))) }
+      members.append(JSONMember("sources", .array(rate.sources.map { .string($0) })))
+      if let days = rate.days {
+        members.append(JSONMember("first", .string(days.lowerBound.description)))
+        members.append(JSONMember("last", .string(days.upperBound.description)))
+      }
+    case .beforeFirst(let currency, let day):
+      members.append(JSONMember("noneOf", .string(currency.code)))
+      members.append(JSONMember("before", .string(day.description)))
+    case .noRate, .unknown: break
+    }
+    return .object(members)
+  }
+
+  private static func decode(_ value: JSONValue, in currency: Currency) -> OfflineMovies.Worth? {
+    guard let film = value["film"]?.stringValue.flatMap({ IMDbID($0) }),
+      let number = value["field"]?.integerValue.flatMap({ UInt8(exactly: $0) }),
+      let field = MovieField(rawValue: number)
+    else { return nil }
+    return OfflineMovies.Worth(film, field, releaseValue(value, in: currency))
+  }
+
+  private static func releaseValue(_ value: JSONValue, in currency: Currency) -> ReleaseValue {
+    if let amount = decimal(value["amount"]) {
+      var days: ClosedRange<CalendarDate>?
+      if let first = day(value["first"]), let last = day(value["last"]), first <= last {
+        days = first...last
+      }
+      let rate = ReleaseRate(
+        value: decimal(value["rate"]),
+        sources: (value["sources"]?.elements ?? []).compactMap { $0.stringValue },
+        days: days
+      )
+      return .converted(Money(amount, currency), rate)
+    }
+    if let missing = value["noneOf"]?.stringValue.flatMap({ Currency($0) }),
+      let first = day(value["before"])
+    {
+      return .beforeFirst(missing, first)
+    }
+    return .noRate
+  }
+
+  private static func decimal(_ value: JSONValue?) -> ExactDecimal? {
+    value?.stringValue.flatMap { try? ExactDecimal($0) }
+  }
+
+  private static func day(_ value: JSONValue?) -> CalendarDate? {
+    value?.stringValue.flatMap { CalendarDate($0) }
+  }
+}

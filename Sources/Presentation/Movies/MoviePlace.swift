@@ -1,0 +1,50 @@
+import PlainBytes
+
+/// What an address below `/movies` asks for.
+public enum MoviePlace: Hashable, Sendable {
+  case list(MovieListAddress)
+  /// A film; nil where the name is no number of one.
+  case film(name: String, MovieAddress?)
+  /// A list of films, the reader's own or a shared one.
+  case watchlist(MovieWatchlistAddress)
+  /// What a device shows without a connection where it can show nothing else.
+  case offline
+
+  /// Reads a path, decoded, and a query; nil for another part of the site.
+  ///
+  /// - Throws: ``MovieAddressProblem`` when a field of the query cannot be read.
+  public init?(path: String, query: String) throws(MovieAddressProblem) {
+    let (parts, query) = (path.parts(between: "/"), Query(query))
+    guard let first = parts.first, "movies".isSame(as: first), parts.count <= 2 else { return nil }
+    guard parts.count == 2 else {
+      self = .list(try MovieListAddress(query))
+      return
+    }
+    if "list".isSame(as: parts[1]) {
+      self = .watchlist(try MovieWatchlistAddress(query))
+    } else if "offline".isSame(as: parts[1]) {
+      self = .offline
+    } else {
+      self = .film(name: parts[1], try MovieAddress(parts[1], query))
+    }
+  }
+
+  /// The path and query in our own spelling; nil where nothing is.
+  public var text: String? {
+    switch self {
+    case .list(let address): address.text
+    case .film(_, let address): address?.text
+    case .watchlist(let address): address.text
+    case .offline: "/movies/offline"
+    }
+  }
+
+  /// Whether `path` and `query` say it in other words, as forms do: then they lead to ``text``.
+  func isSaidOtherwise(by path: String, _ query: String) -> Bool {
+    switch self {
+    case .list: !"/movies".isSame(as: path) || MovieListAddress.isWordy(Query(query))
+    case .film(_, let address?): !path.isSame(as: "/movies/" + address.name)
+    case .film, .watchlist, .offline: false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+"""Films that were never looked at, without a connection: drawn on the device, S2-03, S2-06, S2-10."""
+
+import pytest
+from conftest import until
+from test_movies import FILMS
+
+KEPT = """(async () => {
+  const data = await (await caches.open("cambio-data-1")).match("/app/movies");
+  const files = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat();
+  const isThere = (name) => files.some(({ url }) => url.endsWith(name));
+  return Boolean(data) && ["/movies.wasm", "/movies.bin", "/movies.js", "/movies.css"].every(isThere);
+})()"""
+
+
+def kept(visit, own_server, **options):
+    """A reader who has looked at the list of films once, and whose server is gone."""
+    reader = visit(own_server.address, **options)
+    reader.open("/movies")
+    reader.wait_for_worker()
+    until(reader.page, KEPT)
+    own_server.stop()
+    return reader
+
+
+def test_three_pages_a_search_and_a_film_that_nobody_looked_at(visit, own_server):
+    reader = kept(visit, own_server)
+    seen = []
+    for number in (2, 3, 4):
+        page = reader.open(f"/movies?page={number}")
+        seen += page.evaluate(FILMS)
+        assert page.evaluate("document.querySelector('.kept-note').checkVisibility()")
+    assert len(seen) == 72 == len(set(seen))
+    page = reader.open("/movies?q=amelie")
+    assert "Amélie" in page.inner_text("#films")
+    assert "The 3,000 best known movies are on this device." in page.inner_text(".kept-note")
+    page = reader.open("/movies/tt1375666?in=USD")
+    assert "Inception" in page.inner_text("h1")
+    page.reload()
+    assert "Leonardo DiCaprio" in page.inner_text("main")
+    page = reader.open("/movies/tt0000001")
+    assert "tt0000001" in page.inner_text("main h2")
+    page = reader.open("/movies?year=19x9")
+    assert "19x9" in page.inner_text("main h2")
+
+
+def test_a_search_is_answered_as_it_is_typed(visit, own_server):
+    page = kept(visit, own_server).open("/movies?order=title")
+    page.fill("#film-search", "matri")
+    until(page, "document.querySelectorAll('[data-film]').length > 0 && location.search.includes('matri')")
+    page.fill("#film-search", "zzzzzz")
+    until(page, "document.querySelector('#films').innerText.includes('zzzzzz')")
+
+
+def test_money_is_that_of_the_release_in_the_readers_own_currency(visit, own_server):
+    reader = kept(visit, own_server, locale="pt-BR")
+    page = reader.open("/movies/tt0499549")
+    money = page.inner_text(".box-office")
+    assert "1 USD = 1,7" in money and "BCE" in money or "ECB" in money, money
+    page = reader.open("/movies/tt0499549?in=KRW")
+    assert "Sem internet não se sabe." in page.inner_text(".box-office")
+
+
+@pytest.mark.only("chromium", "what a reader who saves data is given is the same script's doing in every engine")
+def test_who_saves_data_is_given_no_films_for_later(visit):
+    reader = visit()
+    reader.context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    reader.open("/movies")
+    reader.wait_for_worker()
+    reader.open("/movies")
+    until(reader.page, """(async () => (await (await caches.open("cambio-films-1")).keys()).length >= 2)()""")
+    assert not reader.page.evaluate(KEPT)

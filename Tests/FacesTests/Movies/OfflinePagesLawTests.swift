@@ -1,0 +1,271 @@
+import CEmbeddedMovies
+import CambioAPI
+import EmbeddedLocales
+import EmbeddedMovies
+import ExactJSON
+import ExactMoney
+import HTTPTypes
+import HummingbirdTesting
+import Movies
+import PlainBytes
+import TestSupport
+import Testing
+import WebProgram
+
+@testable import CambioServer
+
+/// Pages of films without a connection: what the program draws is what the server sends, of the same films.
+@Suite struct OfflinePagesLawTests {
+  private static let catalogue = EmbeddedMovies.catalogue
+  private static let reader: HTTPFields = [.accept: "text/html", .acceptLanguage: "pt-BR"]
+
+  @Test
+  func `S2-10 every page is the server's own, with its status, its money and its posters' places`()
+    async throws
+  {
+    var random = SplitMix64(seed: 2_000)
+    let told = Self.told(&random)
+    let addresses = (0..<lawCases(150)).map { _ in Self.address(told, &random) }
+    let server = Faces.server()
+    server.movies.show(told)
+    let counts = try await server.application().test(.router) { client in
+      var counts: [Int: Int] = [:]
+      let host = FilmHost()
+      let data = try await client.body(of: "/app/movies", Self.reader)
+      host.slots = [Self.packed, Array(data.utf8)] + Self.words
+      let program = try #require(MovieProgram(on: host))
+      let root = try await client.body(of: "/movies", Self.reader).between(
+        "stylesheet\" href=\"",
+        "/cambio.css"
+      )
+      for address in addresses {
+        let sent = try await client.execute(uri: address, method: .get, headers: Self.reader)
+        host.slots = [Array(address.utf8), Self.state(root)]
+        #expect(program.draw(), "\(address)")
+        let drawn = host.taken()
+        counts[sent.status.code, default: 0] += 1
+        if let location = sent.headers[.location] {
+          #expect(drawn.address == location, "\(address)")
+        } else {
+          let text = String(buffer: sent.body).replacing(
+            "Sem internet. Esta página está como você a viu da última vez.",
+            with:
+              "Sem internet. Os \(Self.count(server)) filmes mais conhecidos estão neste aparelho."
+          )
+          let document = drawn.document ?? ""
+          if document != text {
+            Issue.record("\(address)\n\(LineDifference.text(from: text, to: document))")
+          }
+          #expect(Int(drawn.status) == sent.status.code, "\(address)")
+        }
+      }
+      return counts
+    }
+    print("pages drawn without a connection, by status: \(counts.sorted { $0.key < $1.key })")
+    #expect(Set(counts.keys) == [200, 303, 400, 404])
+  }
+
+  @Test func `money in a currency that the device was not told says so, and makes nothing up`()
+    async throws
+  {
+    let avatar = try #require(IMDbID("tt0499549"))
+    let server = Faces.server()
+    let data = try await server.application().test(.router) { client in
+      try await client.body(of: "/app/movies", Self.reader)
+    }
+    let host = FilmHost()
+    host.slots = [Self.packed, Array(data.utf8)] + Self.words
+    let program = try #require(MovieProgram(on: host))
+    for (currency, isKnown) in [("BRL", true), ("KRW", false)] {
+      host.slots = [Array("/movies/\(avatar)?in=\(currency)".utf8), Self.state("/assets/1")]
+      #expect(program.draw())
+      let text = try #require(host.taken().document)
+      #expect(text.contains("Sem internet não se sabe.") == !isKnown, "\(currency)")
+      #expect(text.contains("1 USD = ") == isKnown, "\(currency)")
+    }
+  }
+
+  @Test func `what cannot be read starts nothing and draws nothing`() async throws {
+    let data = OfflineMovies(
+      told: [],
+      popular: [],
+      credits: [],
+      hasPictures: false,
+      currency: .brl,
+      worths: []
+    )
+    let whole = [Self.packed, Array(OfflineMoviesJSON.encode(data).text.utf8)] + Self.words
+    for slot in 0..<3 {
+      let host = FilmHost()
+      host.slots = whole
+      host.slots[slot] = Array("{".utf8)
+      #expect(MovieProgram(on: host) == nil, "slot \(slot)")
+    }
+    let host = FilmHost()
+    host.slots = whole
+    let program = try #require(MovieProgram(on: host))
+    host.slots = [Array("/movies".utf8), Array("{".utf8)]
+    #expect(!program.draw())
+    host.slots = [Array("/USD/BRL".utf8), Self.state("/assets/1")]
+    #expect(!program.draw(), "another part of the site")
+    #expect(host.taken().document == nil)
+  }
+
+  // MARK: What is asked
+
+  /// An address as people, forms and links write it.
+  private static func address(_ told: [Movie], _ random: inout SplitMix64) -> String {
+    let film =
+      Int.random(in: 0..<4, using: &random) == 0
+      ? told.randomElement(using: &random) ?? Movie()
+      : catalogue.movie(
+        at: Int.random(in: 0..<OfflineMovies.mostOfCatalogue, using: &random)
+      )
+    let name = film.ids.imdb?.description ?? film.ids.tmdb.map { "tmdb\($0)" } ?? ""
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3: return "/movies/" + name
+    case 4:
+      return ["/movies/tt9999999", "/movies/nothing", "/movies/TT0499549", "/movies/%E2%98%83"]
+        .randomElement(using: &random) ?? ""
+    case 5: return "/movies/list?films=\(name).tt0133093.tt9999999"
+    case 6:
+      return [
+        "/movies?year=19x9", "/movies?genre=none", "/movies?page=0", "/movies?q=&genre=drama",
+        "/movies?order=popularity", "/movies/offline", "/movies/list", "/movies?page=99999",
+        "/movies/tt0499549?in=XXQ", "/movies/list?films=zz",
+      ].randomElement(using: &random) ?? ""
+    default:
+      var query = Query()
+      let word = film.title.split(separator: " ").randomElement(using: &random)
+      if Bool.random(using: &random) { query.add("q", word.map { String($0) }) }
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        query.add("genre", Genre.allCases.randomElement(using: &random)?.addressName)
+      }
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        query.add("decade", film.knownYear.map { String($0 / 10 * 10) })
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 { query.add("rating", "7") }
+      if Bool.random(using: &random) {
+        query.add("order", ["rating", "newest", "title"].randomElement(using: &random))
+      }
+      if Bool.random(using: &random) {
+        query.add("page", String(Int.random(in: 2...5, using: &random)))
+      }
+      return "/movies" + query.text
+    }
+  }
+
+  /// Films that sources told of: of the catalogue, with more than it knows, and others.
+  private static func told(_ random: inout SplitMix64) -> [Movie] {
+    (0..<60).map { number in
+      let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
+      var movie = Movie(
+        ids: number % 2 == 0
+          ? known.ids : MovieIDs(imdb: IMDbID(number: UInt32(9_000_000 + number)))
+      )
+      movie.title = number % 2 == 0 ? known.title : "\(known.title) <\(number)> & more"
+      movie.overview = "What \(known.title) is about."
+      movie.releaseDate = CalendarDate(year: 2_015 + number % 10, month: 3, day: 9)
+      movie.genres = [.drama, .televisionFilm]
+      (movie.voteAverage, movie.voteCount) = (ExactDecimal(7_432, scale: 3), 1_000 + number)
+      movie.ratings = [MovieRating(.imdb, ExactDecimal(74, scale: 1), votes: 2_000)]
+      movie.credits = Credits(directors: ["Agnès Varda"], cast: ["A | B", "C"])
+      movie.releases = [
+        MovieRelease(country: Region("BR"), day: CalendarDate(dayNumber: 16_503))
+      ]
+      movie.budget = MovieAmount(Money(ExactDecimal(1_000_000 + number), .usd))
+      movie.boxOffice = MovieAmount(
+        Money(ExactDecimal(2_500_000), .eur),
+        of: CalendarDate(year: 2_020, month: 1, day: 31)
+      )
+      let source: MovieSource = number % 3 == 0 ? .tmdb : .wikidata
+      return movie.told(by: source)
+    }
+  }
+
+  // MARK: What the program is given
+
+  private static let packed: [UInt8] = {
+    let embedded = embedded_movies()
+    return Array(UnsafeRawBufferPointer(start: embedded.bytes, count: embedded.count))
+  }()
+
+  private static let words: [[UInt8]] = {
+    let page = EmbeddedLocales.messageFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
+    let site = EmbeddedLocales.siteMessageFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
+    let locale = EmbeddedLocales.localeFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
+    return [locale ?? [], (page ?? []) + (site ?? [])]
+  }()
+
+  private static func state(_ root: String) -> [UInt8] {
+    let state = PageState(
+      now: Faces.noon,
+      utcOffset: 0,
+      locale: "pt-BR",
+      messages: "pt-BR",
+      root: root,
+      preferences: "",
+      book: "",
+      loaded: []
+    )
+    return Array(PageStateJSON.encode(state).text.utf8)
+  }
+
+  /// How many films there are, as Brazil writes it.
+  private static func count(_ server: CambioServer) -> String {
+    let count = server.movies.collection.count
+    return "\(count / 1_000).\(String(count % 1_000 + 1_000).dropFirst())"
+  }
+}
+
+/// A worker of the tests: it keeps what it was handed.
+private final class FilmHost: PageHost {
+  struct Drawn {
+    var document: String?
+    var address: String?
+    var status: Int32 = 0
+  }
+
+  var slots: [[UInt8]] = []
+  private var drawn = Drawn()
+
+  func call(_ call: HostCall, _ texts: [String], number: Int32) {
+    switch call {
+    case .document: (drawn.document, drawn.status) = (texts.first, number)
+    case .show: drawn.address = texts.first
+    default: Issue.record("\(call) is no call for a page of films")
+    }
+  }
+
+  func text(in slot: Int32) -> String { String(decoding: bytes(in: slot), as: UTF8.self) }
+
+  func bytes(in slot: Int32) -> [UInt8] {
+    slots.indices.contains(Int(slot)) ? slots[Int(slot)] : []
+  }
+
+  func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
+    let bytes = bytes(in: slot)
+    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = memory.initialize(from: bytes)
+    return UnsafeRawBufferPointer(memory)
+  }
+
+  func taken() -> Drawn {
+    defer { drawn = Drawn() }
+    return drawn
+  }
+}
+
+extension TestClientProtocol {
+  fileprivate func body(of address: String, _ fields: HTTPFields) async throws -> String {
+    String(buffer: try await execute(uri: address, method: .get, headers: fields).body)
+  }
+}
+
+extension String {
+  fileprivate func between(_ first: String, _ last: String) throws -> String {
+    let start = try #require(firstRange(of: first)).upperBound
+    let end = try #require(self[start...].firstRange(of: last)).lowerBound
+    return String(self[start..<end])
+  }
+}
