@@ -3,14 +3,16 @@
 /// The digit tricks are the well-known ones of "SIMD within a register": a lane-wise comparison by
 /// subtraction, and a tree of multiplications that joins 8 digits in three steps, or takes them apart.
 /// They assume little-endian loads, which every platform Swift runs on has.
-struct ByteLanes {
-  var bytes: UInt64
+package struct ByteLanes {
+  package var bytes: UInt64
 
-  private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
-  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable @inline(__always)
+  package static var zeros: UInt64 { 0x3030_3030_3030_3030 }
+  @inlinable @inline(__always)
+  package static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  @inline(__always)
-  init(bytes: UInt64) {
+  @inlinable @inline(__always)
+  package init(bytes: UInt64) {
     self.bytes = bytes
   }
 
@@ -35,24 +37,35 @@ struct ByteLanes {
   }
 
   /// Loads the first `count` bytes, 1 to 8, of at least eight, placed as by the other initializer.
-  @inline(__always)
-  init(rightAlignedPrefix start: UnsafeRawPointer, count: Int) {
+  @inlinable @inline(__always)
+  package init(rightAlignedPrefix start: UnsafeRawPointer, count: Int) {
     let free = UInt64(truncatingIfNeeded: (8 &- count) &* 8)
     bytes = start.loadUnaligned(as: UInt64.self) &<< free | ByteLanes.zeros & ((1 &<< free) &- 1)
   }
 
   /// The bit at which the first lane that holds `byte` starts; nil when there is none.
-  @inline(__always)
-  func firstBit(of byte: UInt8) -> UInt64? {
-    let difference = bytes ^ (ByteLanes.ones &* UInt64(byte))
-    // The top bit of each lane that is zero; above the first such lane other bits may be set too.
-    let matches = (difference &- ByteLanes.ones) & ~difference & (ByteLanes.ones &<< 7)
-    return matches == 0 ? nil : UInt64(truncatingIfNeeded: matches.trailingZeroBitCount &- 7)
+  @inlinable @inline(__always)
+  package func firstBit(of byte: UInt8) -> UInt64? {
+    ByteLanes(bytes: bytes ^ (ByteLanes.ones &* UInt64(byte))).firstBit(below: 1)
+  }
+
+  /// The bit at which the first lane starts that holds a byte below `limit`, 128 at most; nil when there is none.
+  @inlinable @inline(__always)
+  package func firstBit(below limit: UInt8) -> UInt64? {
+    // The top bit of each lane that is below; above the first such lane other bits may be set too.
+    let matches = (bytes &- ByteLanes.ones &* UInt64(limit)) & ~bytes & (ByteLanes.ones &<< 7)
+    return ByteLanes.firstBit(in: matches)
+  }
+
+  /// The bit at which the first lane starts whose top bit is among `tops`; nil when there is none.
+  @inlinable @inline(__always)
+  package static func firstBit(in tops: UInt64) -> UInt64? {
+    tops == 0 ? nil : UInt64(truncatingIfNeeded: tops.trailingZeroBitCount &- 7)
   }
 
   /// Takes out the lane at `bit`, moving those before it up and `carried` into the first.
-  @inline(__always)
-  mutating func removeLane(at bit: UInt64, carrying carried: UInt64 = 0x30) {
+  @inlinable @inline(__always)
+  package mutating func removeLane(at bit: UInt64, carrying carried: UInt64 = 0x30) {
     let before: UInt64 = (1 &<< bit) &- 1
     bytes = bytes & ~(before &<< 8 | 0xFF) | (bytes & before) &<< 8 | carried
   }
@@ -66,18 +79,30 @@ struct ByteLanes {
   }
 
   /// Whether every lane holds a digit.
-  @inline(__always)
-  var areDigits: Bool {
+  @inlinable @inline(__always)
+  package var areDigits: Bool {
     let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
     let beyondNine = (bytes &+ 0x0606_0606_0606_0606) & high
     return (bytes & high ^ ByteLanes.zeros) | (beyondNine ^ ByteLanes.zeros) == 0
   }
 
-  /// The number that eight digits spell: joined to pairs, then fours, then all.
-  @inline(__always)
-  var decimalValue: UInt64 {
+  /// The top bit of each lane that holds no digit.
+  @inlinable @inline(__always)
+  package var others: UInt64 {
+    let (digits, tops) = (bytes ^ ByteLanes.zeros, ByteLanes.ones &<< 7)
+    return ((digits & ~tops) &+ ByteLanes.ones &* 0x76 | digits) & tops
+  }
+
+  /// The four numbers that eight digits spell two by two, sixteen bits each, the first lowest.
+  @inlinable @inline(__always)
+  package var pairs: UInt64 {
     let digits = bytes & 0x0F0F_0F0F_0F0F_0F0F
-    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    return (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+  }
+
+  /// The number that eight digits spell: joined to pairs, then fours, then all.
+  @inlinable @inline(__always)
+  package var decimalValue: UInt64 {
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
     return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
   }

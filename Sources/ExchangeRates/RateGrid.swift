@@ -109,37 +109,25 @@ final class RateGrid: @unchecked Sendable {
   /// Nearly all have up to seven bytes: they are taken from one word, as ``ExactDecimal`` is read.
   @inline(__always)
   private static func cell(in text: UnsafeRawBufferPointer, at index: inout Int) -> UInt32 {
-    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    guard index &+ 8 <= text.count, let base = text.baseAddress else {
+    guard index &+ 8 <= text.count, let start = text.baseAddress.map({ $0 + index }) else {
       return longCell(in: text, at: &index)
     }
-    let bytes = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     // What ends a field, a comma or a line's end, is below the signs of numbers.
-    let ends = (bytes &- ones &* 0x2D) & ~bytes & tops
-    guard ends != 0 else { return longCell(in: text, at: &index) }
-    let bits = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount &- 7)
-    if bits == 0 { return none }
-    var lanes = bytes & ((1 &<< bits) &- 1)
-    var (count, scale) = (bits, UInt64(0))
-    let point = lanes ^ ones &* 0x2E
-    let points = (point &- ones) & ~point & tops
-    if points != 0 {
-      let before =
-        (1 &<< UInt64(truncatingIfNeeded: points.trailingZeroBitCount &- 7)) &- 1 as UInt64
-      scale = (bits &>> 3) &- UInt64(truncatingIfNeeded: points.trailingZeroBitCount &>> 3) &- 1
-      lanes = lanes & before | (lanes &>> 8) & ~before
-      count &-= 8
-    }
-    guard count > 0 else { return longCell(in: text, at: &index) }
-    // Digits as numbers, the last in the last lane.
-    let digits = (lanes ^ (ones &* 0x30) & ((1 &<< count) &- 1)) &<< (64 &- count)
-    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
-    let value = (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
-    guard (digits &+ ones &* 0x76 | digits) & tops == 0, value > 0 else {
+    let next = ByteLanes(bytes: start.loadUnaligned(as: UInt64.self))
+    guard let end = next.firstBit(below: UInt8(ascii: "-")) else {
       return longCell(in: text, at: &index)
     }
-    index &+= Int(truncatingIfNeeded: bits &>> 3)
+    if end == 0 { return none }
+    let length = Int(truncatingIfNeeded: end &>> 3)
+    var lanes = ByteLanes(rightAlignedPrefix: start, count: length)
+    var scale: UInt64 = 0
+    if let point = lanes.firstBit(of: UInt8(ascii: ".")) {
+      lanes.removeLane(at: point)
+      scale = 7 &- point &>> 3
+    }
+    let value = lanes.decimalValue
+    guard lanes.areDigits, value > 0 else { return longCell(in: text, at: &index) }
+    index &+= length
     return UInt32(truncatingIfNeeded: value &<< 4 | scale)
   }
 
@@ -272,16 +260,14 @@ extension RateHistory {
     let length = bytes[row.start...].firstIndex(of: 0x0A).map { $0 - row.start } ?? bytes.count
     rows.reserveCapacity(2 * bytes.count / (length + 1))
     // A line is longer than eight bytes, so that there is one end at most among eight.
-    let (ends, ones): (UInt64, UInt64) = (0x0A0A_0A0A_0A0A_0A0A, 0x0101_0101_0101_0101)
     var place = row.start
     while place + 8 <= bytes.count {
-      let difference = base.loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ ends
-      let matches = (difference &- ones) & ~difference & (ones &<< 7)
-      guard matches != 0 else {
+      let next = ByteLanes(bytes: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      guard let end = next.firstBit(of: UInt8(ascii: "\n")) else {
         place += 8
         continue
       }
-      let start = place + matches.trailingZeroBitCount / 8 + 1
+      let start = place + Int(end &>> 3) + 1
       guard start + 10 <= bytes.count,
         let date = CalendarDate(utf8: bytes.bytes(start..<start + 10))
       else { return rows }

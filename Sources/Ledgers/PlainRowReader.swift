@@ -110,7 +110,6 @@ extension PlainRowReader {
     _ board: RateBoard,
     _ row: inout PlainRow
   ) -> UnsafeRawPointer? {
-    let separators = UInt64(separator) &* 0x0101_0101_0101_0101
     var cursor = start
     var (place, code) = (fixedPlace, fixedCode)
     let last = kinds.count &- 1
@@ -132,7 +131,7 @@ extension PlainRowReader {
           cursor += length
           break
         }
-        guard let length = PlainRowReader.length(cursor, separators, isLast: index == last),
+        guard let length = PlainRowReader.length(cursor, separator, isLast: index == last),
           let amount = try? ExactDecimal(
             utf8: UnsafeRawBufferPointer(start: cursor, count: length)
           )
@@ -176,18 +175,19 @@ extension PlainRowReader {
     _ months: UnsafeBufferPointer<UInt32>,
     _ firstMonth: Int
   ) -> Int? {
-    // Digits become 0 to 9 and the two signs 0; whatever else shows in a lane's top bit.
-    let head = text.loadUnaligned(as: UInt64.self) ^ 0x2D30_302D_3030_3030
-    let tail = UInt32((text + 8).loadUnaligned(as: UInt16.self)) ^ 0x3030
-    let isWrong =
-      (head &+ 0x7F76_767F_7676_7676 | head) & 0x8080_8080_8080_8080
-      | UInt64((tail &+ 0x7676 | tail) & 0x8080)
-    let pairs = (head &* 10 &+ head &>> 8) & 0x00FF_00FF_00FF_00FF
+    let head = text.loadUnaligned(as: UInt64.self)
+    let tail = UInt64((text + 8).loadUnaligned(as: UInt16.self))
+    // The eight digits without the two signs.
+    let digits = ByteLanes(
+      bytes: head & 0xFFFF_FFFF | (head &>> 8) & 0xFFFF_0000_0000 | tail &<< 48
+    )
+    let pairs = digits.pairs
     let year = Int((pairs & 0xFF) &* 100 &+ pairs &>> 16 & 0xFF)
-    let month = Int((head &>> 40 & 0xFF) &* 10 &+ head &>> 48 & 0xFF) &- 1
-    let day = (tail & 0xFF) &* 10 &+ tail &>> 8 &- 1
+    let month = Int(pairs &>> 32 & 0xFF) &- 1
+    let day = UInt32(truncatingIfNeeded: pairs &>> 48) &- 1
     let index = year &* 12 &+ month &- firstMonth
-    guard isWrong == 0, month >= 0, month < 12, index >= 0, index < months.count,
+    guard head & 0xFF00_00FF_0000_0000 == 0x2D00_002D_0000_0000, digits.areDigits,
+      month >= 0, month < 12, index >= 0, index < months.count,
       day < months[index] & 31
     else { return nil }
     return Int(months[index] &>> 5 &+ day)
@@ -198,67 +198,55 @@ extension PlainRowReader {
   /// What follows is for who calls to look at: only digits and a point are read here.
   @inline(__always)
   private static func shortAmount(_ text: UnsafeRawPointer, _ row: inout PlainRow) -> Int? {
-    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let sign = text.load(as: UInt8.self) == UInt8(ascii: "-") ? 1 : 0
-    let lanes = (text + sign).loadUnaligned(as: UInt64.self) ^ ones &* 0x30
-    // The top bit of each lane that is no digit.
-    var others = ((lanes & ~tops) &+ ones &* 0x76 | lanes) & tops
-    var (length, decimals, digits) = (PlainRowReader.firstBit(of: others), 0 as UInt64, lanes)
-    var count = length
-    if length < 64, (lanes &>> length) & 0xFF == 0x2E ^ 0x30 {
-      others &= others &- 1
-      let before: UInt64 = (1 &<< length) &- 1
-      digits = lanes & before | (lanes &>> 8) & ~before
-      let end = PlainRowReader.firstBit(of: others)
-      decimals = (end &- length) &>> 3 &- 1
-      (length, count) = (end, end &- 8)
+    let next = ByteLanes(bytes: (text + sign).loadUnaligned(as: UInt64.self))
+    let others = next.others
+    let point = ByteLanes.firstBit(in: others) ?? 64
+    var (length, decimals) = (point, 0 as UInt64)
+    let hasPoint = point < 64 && (next.bytes &>> point) & 0xFF == 0x2E
+    if hasPoint {
+      length = ByteLanes.firstBit(in: others & (others &- 1)) ?? 64
+      decimals = (length &- point) &>> 3 &- 1
     }
-    guard count > 0, decimals <= 2 else { return nil }
+    guard length > (hasPoint ? 8 : 0), decimals <= 2 else { return nil }
     if length == 64 {
       // It may go on.
       let next = (text + (sign &+ 8)).load(as: UInt8.self)
       if next &- 0x30 < 10 || next == 0x2E { return nil }
     }
-    digits = digits &<< (64 &- count)
-    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
-    let value = (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+    var digits = ByteLanes(
+      rightAlignedPrefix: text + sign,
+      count: Int(truncatingIfNeeded: length &>> 3)
+    )
+    if hasPoint { digits.removeLane(at: point &+ 64 &- length) }
+    let value = digits.decimalValue
     row.magnitude = value &* (decimals == 2 ? 1 : decimals == 1 ? 10 : 100)
     row.decimals = UInt8(truncatingIfNeeded: decimals)
     row.isNegative = sign == 1 && value != 0
     return sign &+ Int(truncatingIfNeeded: length &>> 3)
   }
 
-  /// The bit at which the first lane starts whose top bit is set; 64 for none.
-  @inline(__always)
-  private static func firstBit(of tops: UInt64) -> UInt64 {
-    tops == 0 ? 64 : UInt64(truncatingIfNeeded: tops.trailingZeroBitCount &- 7)
-  }
-
   /// How many bytes stand before what ends a field, 15 at most; nil for more or none.
   @inline(__always)
   private static func length(
     _ text: UnsafeRawPointer,
-    _ separators: UInt64,
+    _ separator: UInt8,
     isLast: Bool
   ) -> Int? {
-    var ends = PlainRowReader.ends(text.loadUnaligned(as: UInt64.self), separators, isLast)
-    if ends != 0 {
-      let length = ends.trailingZeroBitCount &>> 3
-      return length == 0 ? nil : length
-    }
-    ends = PlainRowReader.ends((text + 8).loadUnaligned(as: UInt64.self), separators, isLast)
-    return ends == 0 ? nil : 8 &+ ends.trailingZeroBitCount &>> 3
+    if let end = PlainRowReader.end(in: text, separator, isLast) { return end == 0 ? nil : end }
+    return PlainRowReader.end(in: text + 8, separator, isLast).map { 8 &+ $0 }
   }
 
-  /// The top bit of the first of eight bytes that is a separator, or of one below 32 where a line ends; what is above
-  /// it means nothing.
+  /// How many of eight bytes stand before the first that is a separator, or is below 32 where a line ends.
   @inline(__always)
-  private static func ends(_ bytes: UInt64, _ separators: UInt64, _ isLast: Bool) -> UInt64 {
-    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    if isLast { return (bytes &- ones &* 32) & ~bytes & tops }
-    let difference = bytes ^ separators
-    return (difference &- ones) & ~difference & tops
+  private static func end(
+    in text: UnsafeRawPointer,
+    _ separator: UInt8,
+    _ isLast: Bool
+  ) -> Int? {
+    let next = ByteLanes(bytes: text.loadUnaligned(as: UInt64.self))
+    return (isLast ? next.firstBit(below: 32) : next.firstBit(of: separator))
+      .map { Int(truncatingIfNeeded: $0 &>> 3) }
   }
 
   /// Copies `count` bytes, and up to 31 that do no harm.

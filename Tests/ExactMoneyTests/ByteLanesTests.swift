@@ -81,6 +81,29 @@ import Testing
     #expect(ByteLanes(bytes: .max).firstBit(of: UInt8(ascii: ".")) == nil)
   }
 
+  @Test(arguments: 0...255)
+  func `what is no digit is told, whatever stands around it`(byte: Int) {
+    let byte = UInt8(byte)
+    let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    for (position, other) in [(0, UInt8(ascii: "9")), (3, 0xFF), (6, 0x00), (7, 0x39)] {
+      var bytes = [UInt8](repeating: other, count: 8)
+      bytes[position] = byte
+      let lanes = lanes(of: bytes)
+      let others = lanes.others >> (8 * UInt64(position)) & 0xFF
+      #expect(others == (isDigit ? 0 : 0x80))
+      #expect(lanes.areDigits == (lanes.others == 0))
+      for limit in [1, 0x20, 0x2D, 0x80] as [UInt8] {
+        let first = bytes.firstIndex { $0 < limit }.map { UInt64(8 * $0) }
+        #expect(lanes.firstBit(below: limit) == first)
+      }
+    }
+  }
+
+  @Test func `digits are joined two by two`() {
+    let pairs = lanes(of: Array("20090817".utf8)).pairs
+    #expect((0..<4).map { pairs >> (16 * $0) & 0xFFFF } == [20, 9, 8, 17])
+  }
+
   @Test func `the byte that leaves is carried`() {
     var head = lanes(of: Array("12345678".utf8))
     var tail = lanes(of: Array("90.12345".utf8))
