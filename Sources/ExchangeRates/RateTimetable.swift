@@ -18,9 +18,7 @@ public final class RateTimetable {
   public struct Run: Sendable {
     public let days: ClosedRange<CalendarDate>
     /// Quote units per base unit are `numerator ÷ denominator × 10^exponent`, exactly.
-    public let numerator: UInt64
-    public let denominator: UInt64
-    public let exponent: Int
+    public let terms: (numerator: UInt64, denominator: UInt64, exponent: Int)
   }
 
   let converter: Converter
@@ -271,12 +269,7 @@ struct RateTerms: Sendable {
   }
 
   func run(on days: ClosedRange<CalendarDate>) -> RateTimetable.Run {
-    RateTimetable.Run(
-      days: days,
-      numerator: numerator,
-      denominator: denominator,
-      exponent: exponent
-    )
+    RateTimetable.Run(days: days, terms: (numerator, denominator, exponent))
   }
 }
 

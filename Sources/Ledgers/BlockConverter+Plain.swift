@@ -69,9 +69,7 @@ final class PlainBatch {
     for index in 0..<count {
       let slot = PlainBatch.slot(rows[index].slot)
       for target in 0..<targets {
-        let factor = slot + target &* dayCount
-        let found = factor.pointee.load(ordering: .relaxed)
-        bits[index &* targets &+ target] = found == 0 ? board.makeFactor(in: factor) : found
+        bits[index &* targets &+ target] = board.factor(in: slot + target &* dayCount)
       }
     }
   }
@@ -133,9 +131,8 @@ extension BlockConverter {
           let product = BatchFactor(bits: bits)
             .product(row.magnitude, batch.roundings[target], isNegative: row.isNegative)
         else { break rows }
-        if marksUse && bits & 0x40 == 0 {
-          (PlainBatch.slot(row.slot) + target &* dayCount).pointee
-            .store(bits | 0x40, ordering: .relaxed)
+        if marksUse {
+          RateBoard.markUse(of: bits, in: PlainBatch.slot(row.slot) + target &* dayCount)
         }
         end.storeBytes(of: separator, as: UInt8.self)
         let number = row.isNegative ? 0 &- Int64(bitPattern: product) : Int64(bitPattern: product)
@@ -162,20 +159,18 @@ extension BlockConverter {
     on day: CalendarDate,
     _ target: Int
   ) -> ExactDecimal? {
-    let missing = RateBoard.amountScale - amount.scale
     guard plan.details.isEmpty, let decimals = board.decimals[target], decimals < 10,
-      0...RateBoard.amountScale ~= missing, amount.coefficient.magnitude < 1 << 48,
+      0...RateBoard.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
       let place = board.place(of: day), let lane = board.lane(RateBoard.code(of: currency))
     else { return nil }
     let slot = lane + (target * board.dayCount + place)
-    var bits = slot.pointee.load(ordering: .relaxed)
-    if bits == 0 { bits = board.makeFactor(in: slot) }
+    let bits = board.factor(in: slot)
     let magnitude =
-      UInt64(amount.coefficient.magnitude) * (missing == 0 ? 1 : missing == 1 ? 10 : 100)
+      UInt64(amount.coefficient.magnitude) * RateBoard.units(ofDecimals: amount.scale)
     let product = BatchFactor(bits: bits)
       .product(magnitude, batch.roundings[target], isNegative: amount.isNegative)
     guard let product else { return nil }
-    if marksUse && bits & 0x40 == 0 { slot.pointee.store(bits | 0x40, ordering: .relaxed) }
+    if marksUse { RateBoard.markUse(of: bits, in: slot) }
     let number = Int64(bitPattern: product)
     return ExactDecimal(amount.isNegative ? -number : number, scale: UInt8(decimals))
   }

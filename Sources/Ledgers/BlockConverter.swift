@@ -316,16 +316,12 @@ public final class BlockConverter {
       let decimals = board.decimals[target]
     else { return rate }
     let slot = lane + (target * board.dayCount + place)
-    if slot.pointee.load(ordering: .relaxed) == 0, board.makeFactor(in: slot) == 0 {
-      board.noteConversion(of: pair.base)
-    }
-    if slot.pointee.load(ordering: .relaxed) == 0, let terms = rate.ratio.terms {
-      let factor = BatchFactor(
-        numerator: terms.numerator,
-        denominator: terms.denominator,
-        exponent: terms.exponent + decimals - RateBoard.amountScale
-      )
-      if let factor { slot.pointee.store(factor.bits, ordering: .relaxed) }
+    guard board.factor(in: slot) == 0 else { return rate }
+    board.noteConversion(of: pair.base)
+    if slot.pointee.load(ordering: .relaxed) == 0, let terms = rate.ratio.terms,
+      let factor = BatchFactor(terms, decimals: decimals)
+    {
+      slot.pointee.store(factor.bits, ordering: .relaxed)
     }
     return rate
   }

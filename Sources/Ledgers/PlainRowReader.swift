@@ -136,12 +136,11 @@ extension PlainRowReader {
             utf8: UnsafeRawBufferPointer(start: cursor, count: length)
           )
         else { return nil }
-        let missing = RateBoard.amountScale &- amount.scale
-        guard missing >= 0, missing <= RateBoard.amountScale, amount.coefficient.magnitude < 1 << 48
+        guard 0...RateBoard.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48
         else { return nil }
         row.magnitude =
           UInt64(truncatingIfNeeded: amount.coefficient.magnitude)
-          &* (missing == 0 ? 1 : missing == 1 ? 10 : 100)
+          &* RateBoard.units(ofDecimals: amount.scale)
         row.isNegative = amount.isNegative
         row.decimals = UInt8(truncatingIfNeeded: amount.scale)
         cursor += length
@@ -220,7 +219,7 @@ extension PlainRowReader {
     )
     if hasPoint { digits.removeLane(at: point &+ 64 &- length) }
     let value = digits.decimalValue
-    row.magnitude = value &* (decimals == 2 ? 1 : decimals == 1 ? 10 : 100)
+    row.magnitude = value &* RateBoard.units(ofDecimals: Int(truncatingIfNeeded: decimals))
     row.decimals = UInt8(truncatingIfNeeded: decimals)
     row.isNegative = sign == 1 && value != 0
     return sign &+ Int(truncatingIfNeeded: length &>> 3)

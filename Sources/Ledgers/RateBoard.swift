@@ -139,17 +139,20 @@ public final class RateBoard: @unchecked Sendable {
     return sources[lane]?._withUnsafeGuaranteedRef { $0.peek(on: day) } ?? 0
   }
 
+  /// The bits of the factor in `slot`, which is worked out where it is not there yet; 0 as for ``makeFactor(in:)``.
+  @inline(__always)
+  func factor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
+    let bits = slot.pointee.load(ordering: .relaxed)
+    return bits == 0 ? makeFactor(in: slot) : bits
+  }
+
   /// Works out the factor in `slot` and puts it there; 0 where the newest publication of the first source does not tell.
   @inline(never)
   func makeFactor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
     let (lane, day) = origin(of: slot)
     guard let source = sources[lane], let decimals = decimals[lane % targets.count],
       let terms = source._withUnsafeGuaranteedRef({ $0.terms(on: day) }),
-      let factor = BatchFactor(
-        numerator: terms.numerator,
-        denominator: terms.denominator,
-        exponent: terms.exponent + decimals - RateBoard.amountScale
-      )
+      let factor = BatchFactor(terms, decimals: decimals)
     else { return 0 }
     // Who put the same one there before may have marked it as used.
     _ = slot.pointee.compareExchange(expected: 0, desired: factor.bits, ordering: .relaxed)
@@ -185,12 +188,7 @@ public final class RateBoard: @unchecked Sendable {
         of: CurrencyPair(base: currency, quote: target.currency),
         on: first...CalendarDate(dayNumber: lastDay)
       ) { run in
-        let factor = BatchFactor(
-          numerator: run.numerator,
-          denominator: run.denominator,
-          exponent: run.exponent + decimals - RateBoard.amountScale
-        )
-        guard let factor else { return }
+        guard let factor = BatchFactor(run.terms, decimals: decimals) else { return }
         let start = run.days.lowerBound.days(since: first)
         for day in start...run.days.upperBound.days(since: first) {
           // One that is there has been marked as used, perhaps.
@@ -247,7 +245,34 @@ public enum LedgerRates: Sendable {
   }
 }
 
+extension BatchFactor {
+  /// The factor of a rate, `numerator ÷ denominator × 10^exponent`, from units of an amount to those of a result
+  /// with `decimals`.
+  init?(_ terms: (numerator: UInt64, denominator: UInt64, exponent: Int), decimals: Int) {
+    self.init(
+      numerator: terms.numerator,
+      denominator: terms.denominator,
+      exponent: terms.exponent + decimals - RateBoard.amountScale
+    )
+  }
+}
+
 extension RateBoard {
+  /// The bit of a factor that says that a row used it.
+  private static let used: UInt64 = 0x40
+
+  /// Marks the factor of `bits` in `slot` as used.
+  @inline(__always)
+  static func markUse(of bits: UInt64, in slot: UnsafeMutablePointer<Atomic<UInt64>>) {
+    if bits & used == 0 { slot.pointee.store(bits | used, ordering: .relaxed) }
+  }
+
+  /// How many units, those of the last of ``amountScale`` decimals, the last of `decimals` is, which are not more.
+  @inline(__always)
+  static func units(ofDecimals decimals: Int) -> UInt64 {
+    decimals == amountScale ? 1 : decimals == amountScale - 1 ? 10 : 100
+  }
+
   /// The pairs and days whose factors were marked as used.
   var markedUses: Set<RateUse> {
     var uses: Set<RateUse> = []
@@ -256,7 +281,7 @@ extension RateBoard {
       for (index, target) in targets.enumerated() {
         for place in 0..<dayCount {
           let bits = lane[index * dayCount + place].load(ordering: .relaxed)
-          guard bits & 0x40 != 0 else { continue }
+          guard bits & RateBoard.used != 0 else { continue }
           let day = CalendarDate(dayNumber: firstDay + Int32(place))
           uses.insert(RateUse(day: day, pair: CurrencyPair(base: currency, quote: target.currency)))
         }

@@ -15,10 +15,7 @@ import Testing
   private func rates(_ pair: CurrencyPair, _ converter: Converter) -> [CalendarDate: Rational] {
     var rates: [CalendarDate: Rational] = [:]
     RateTimetable(converter).forEachRun(of: pair, on: Self.days) { run in
-      let power = BigInt(10).power(abs(run.exponent))
-      let (above, below) = (BigInt(run.numerator), BigInt(run.denominator))
-      let rate =
-        run.exponent < 0 ? Rational(above, below * power) : Rational(above * power, below)
+      let rate = rational(run.terms)
       for day in run.days.lowerBound.dayNumber...run.days.upperBound.dayNumber {
         let isNew = rates.updateValue(rate, forKey: CalendarDate(dayNumber: day)) == nil
         #expect(isNew, "\(pair) has two rates on \(CalendarDate(dayNumber: day))")
