@@ -6,15 +6,13 @@ public import ExactMoney
 ///     let conversion = try converter.convert(Money("100", .usd), to: .brl)
 ///     try conversion.result()     // 543.25 BRL
 public struct Converter: Sendable {
-  let archive: RateArchive
+  private(set) var archive: RateArchive
   let today: CalendarDate
-  /// The only source to use; nil for all.
-  private let source: RateSource?
   let sources: [RateSource]
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
-  let ownRates: [OwnRate]
-  let fee: FeePercent?
+  private(set) var ownRates: [OwnRate]
+  private(set) var fee: FeePercent?
 
   /// Creates a converter over `archive`.
   ///
@@ -32,7 +30,6 @@ public struct Converter: Sendable {
   ) {
     self.archive = archive
     self.today = today
-    self.source = source
     self.policy = policy
     self.euroIntermediate = euroIntermediate
     self.ownRates = source == nil && policy == .last ? ownRates : []
@@ -42,28 +39,17 @@ public struct Converter: Sendable {
 
   /// The same converter, taking nothing off: what amounts are worth, whatever it costs to change them.
   public var withoutFees: Converter {
-    Converter(
-      archive: archive,
-      today: today,
-      source: source,
-      policy: policy,
-      euroIntermediate: euroIntermediate,
-      ownRates: ownRates.map { $0.withoutFee }
-    )
+    var converter = self
+    (converter.ownRates, converter.fee) = (ownRates.map { $0.withoutFee }, nil)
+    return converter
   }
 
   #if !hasFeature(Embedded)
   /// The same converter over the same rates, which `archive` finds faster.
   func replacing(_ archive: RateArchive) -> Converter {
-    Converter(
-      archive: archive,
-      today: today,
-      source: source,
-      policy: policy,
-      euroIntermediate: euroIntermediate,
-      ownRates: ownRates,
-      fee: fee
-    )
+    var converter = self
+    converter.archive = archive
+    return converter
   }
   #endif
 

@@ -58,19 +58,22 @@ final class PlainTally {
       guard sum.rows > 0 else { continue }
       let results = (place + MemoryLayout<Sums>.stride).assumingMemoryBound(to: Int128.self)
       totals[currency, default: BlockReport.Total(results: zeros)].add(
-        PlainTally.decimal(sum.amount, RateBoard.amountScale, shown: Int(sum.decimals)),
-        decimals.indices.map {
-          PlainTally.decimal(results[$0], Int(decimals[$0]), shown: Int(decimals[$0]))
-        },
+        // What the amounts do not show are zeros.
+        PlainTally.decimal(
+          sum.amount / Int128(RateBoard.units(ofDecimals: Int(sum.decimals))),
+          scale: sum.decimals
+        ),
+        decimals.indices.map { PlainTally.decimal(results[$0], scale: decimals[$0]) },
         rows: sum.rows
       )
     }
   }
 
-  /// `units` of the last of `scale` decimals with `shown` of them: the others are zeros.
-  private static func decimal(_ units: Int128, _ scale: Int, shown: Int) -> ExactDecimal {
-    let dropped: Int128 = scale - shown == 2 ? 100 : scale - shown == 1 ? 10 : 1
-    // Units of words, added up, stay far below 38 digits.
-    return (try? ExactDecimal(coefficient: units / dropped, scale: shown)) ?? .zero
+  /// `units` of the last of `scale` decimals.
+  private static func decimal(_ units: Int128, scale: UInt8) -> ExactDecimal {
+    guard let decimal = try? ExactDecimal(coefficient: units, scale: Int(scale)) else {
+      preconditionFailure("words, added up, stay far below 38 digits")
+    }
+    return decimal
   }
 }
