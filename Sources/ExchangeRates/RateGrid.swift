@@ -6,14 +6,13 @@ import PlainBytes
 final class RateGrid: @unchecked Sendable {
   /// The history, whose publications are listed.
   let history: RateHistory
-  /// The days of the publications, the oldest first.
-  let days: [Int32]
-  /// ``days`` and ``places`` where they stay, for lanes.
-  private let lasting: UnsafeMutablePointer<Int32>
+  /// The days of the publications, the oldest first; they lie where they are for as long as the grid does, for lanes.
+  let days: UnsafeBufferPointer<Int32>
   /// A column of ``days`` figures after the other, in the order of the header.
   private let cells: RateFigures
-  /// Where among ``days`` the newest publication of each day is, from the first one's day through the last one's.
-  private let places: [Int32]
+  /// Where among ``days`` the newest publication of each day is, from the first one's day through the last one's;
+  /// it lies like ``days``.
+  private let places: UnsafeBufferPointer<Int32>
 
   /// No figure, or one that is not believed.
   static let none: UInt32 = 0
@@ -26,7 +25,7 @@ final class RateGrid: @unchecked Sendable {
     let starts = history.allRows
     let (rows, width) = (starts.count, history.columnCount)
     let days = starts.reversed().map { $0.date.dayNumber }
-    self.days = days
+    self.days = RateGrid.lasting(days)
     let figures = RateFigures(rows * width)
     do {
       let cells = figures.start
@@ -50,31 +49,39 @@ final class RateGrid: @unchecked Sendable {
       }
       places.append(Int32(days.count) - 1)
     }
-    self.places = places
-    lasting = .allocate(capacity: days.count + places.count + 1)
-    for (index, value) in (days + places).enumerated() {
-      (lasting + index).initialize(to: value)
-    }
+    self.places = RateGrid.lasting(places)
     self.history = history.replacing(
       index: RowIndex(starts, columns: columns, cells: figures)
     )
   }
 
-  deinit { lasting.deallocate() }
+  deinit {
+    days.deallocate()
+    places.deallocate()
+  }
 
-  /// What a lane looks up in the column, counted from 1, of a grid that is not empty.
+  private static func lasting(_ values: [Int32]) -> UnsafeBufferPointer<Int32> {
+    let copy = UnsafeMutableBufferPointer<Int32>.allocate(capacity: values.count)
+    _ = copy.initialize(from: values)
+    return UnsafeBufferPointer(copy)
+  }
+
+  /// What a lane looks up in the column, counted from 1; nil for a grid without publications.
   func single(
     _ column: Int,
     _ range: ClosedRange<Int32>,
     _ terms: RateTerms,
     _ direction: RateLeg.Direction
-  ) -> RateLane.Single {
-    RateLane.Single(
+  ) -> RateLane.Single? {
+    guard let first = days.first, let last = days.last, let dates = days.baseAddress,
+      let places = places.baseAddress
+    else { return nil }
+    return RateLane.Single(
       days: range,
-      firstDay: days[0],
-      lastDay: days[days.count - 1],
-      places: UnsafePointer(lasting + days.count),
-      dates: UnsafePointer(lasting),
+      firstDay: first,
+      lastDay: last,
+      places: places,
+      dates: dates,
       cells: UnsafePointer(cells.start + (column - 1) * days.count),
       terms: terms,
       direction: direction
@@ -214,7 +221,7 @@ struct RateColumn {
           cells.append(cell)
         }
       } else {
-        days = grid.days
+        days = Array(grid.days)
       }
       merge(days, cells)
     }

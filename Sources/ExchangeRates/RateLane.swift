@@ -155,7 +155,7 @@ public final class RateLane: @unchecked Sendable {
 extension RateLane.Part {
   fileprivate var single: RateLane.Single? {
     guard second == nil, let direction = first.direction, first.tables.count == 1,
-      let table = first.tables.first, let column = table.column, table.grid.days.count > 0
+      let table = first.tables.first, let column = table.column
     else { return nil }
     return table.grid.single(column, days, terms, direction)
   }
@@ -197,14 +197,14 @@ extension RateTimetable {
 
   /// The same converter, its histories searched by what was read of them so far.
   public var indexed: Converter {
-    converter.replacing(
-      RateArchive(
-        converter.archive.sources.flatMap { source in
-          known.first { $0.source == source }?.grids.map { $0.history }
-            ?? converter.archive.histories(of: source)
-        }
-      )
-    )
+    if let indexedSoFar { return indexedSoFar }
+    let histories = converter.archive.sources.flatMap { source in
+      known.first { $0.source == source }?.grids.map { $0.history }
+        ?? converter.archive.histories(of: source)
+    }
+    let indexed = converter.replacing(RateArchive(histories))
+    indexedSoFar = indexed
+    return indexed
   }
 
   private func part(

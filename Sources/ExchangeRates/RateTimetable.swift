@@ -30,7 +30,9 @@ public final class RateTimetable {
     let archive: RateArchive
   }
 
-  var known: [Known] = []
+  private(set) var known: [Known] = [] { didSet { indexedSoFar = nil } }
+  /// The converter over the histories read so far; nil until it is asked for anew.
+  var indexedSoFar: Converter?
   /// The columns of the pair at hand.
   private var columns: [(source: RateSource, currency: Currency, column: RateColumn)] = []
 
