@@ -50,7 +50,7 @@ package final class PictureFolder: Sendable {
   package func file(_ name: String, usedAt now: Instant) async -> [UInt8]? {
     await run { folder in
       let place = folder.place(of: name)
-      guard let bytes = folder.read(place) else { return nil }
+      guard let bytes = folder.bytes(at: place) else { return nil }
       folder.mark(place, usedAt: now)
       return bytes
     }
@@ -60,10 +60,10 @@ package final class PictureFolder: Sendable {
   @discardableResult
   package func keep(_ bytes: [UInt8], as name: String, usedAt now: Instant) async -> Bool {
     await run { folder in
-      guard bytes.count <= folder.mostBytes, folder.write(bytes, as: name, usedAt: now) else {
+      guard bytes.count <= folder.mostBytes, folder.put(bytes, as: name, usedAt: now) else {
         return false
       }
-      folder.hold(to: folder.mostBytes, adding: bytes.count, at: now)
+      folder.makeRoom(after: bytes.count, at: now)
       return true
     }
   }
@@ -84,21 +84,21 @@ package final class PictureFolder: Sendable {
   // MARK: The bound
 
   /// Sees to the bound after `bytes` more were written; the files are only looked at when they may be too many.
-  private func hold(to most: Int, adding bytes: Int, at now: Instant) {
+  private func makeRoom(after bytes: Int, at now: Instant) {
     let isDue = count.withLock { count in
       count.written += 1
       count.bytes = count.bytes.map { $0 + bytes }
       guard let known = count.bytes else { return true }
-      return known > most || count.written >= PictureFolder.mostWritten
+      return known > mostBytes || count.written >= PictureFolder.mostWritten
     }
     guard isDue else { return }
     var entries = entries(at: now)
     var known = entries.reduce(0) { $0 + $1.bytes }
-    if known > most {
+    if known > mostBytes {
       // An eighth more goes, so that not every file that comes has all of them looked at.
       entries.sort { ($0.usedAt, $0.path) < ($1.usedAt, $1.path) }
       for entry in entries {
-        guard known > most - most / 8 else { break }
+        guard known > mostBytes - mostBytes / 8 else { break }
         if unlink(entry.path) == 0 { known -= entry.bytes }
       }
     }
@@ -146,7 +146,7 @@ package final class PictureFolder: Sendable {
   }
 
   /// The bytes of the file at `place`, and of nothing else that may stand there.
-  private func read(_ place: String) -> [UInt8]? {
+  private func bytes(at place: String) -> [UInt8]? {
     let descriptor = open(place, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -157,17 +157,13 @@ package final class PictureFolder: Sendable {
     var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
     let isWhole = bytes.withUnsafeMutableBytes { buffer in
       PictureFolder.pass(buffer.count) { done in
-        #if canImport(Glibc)
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        #else
-        Darwin.read(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        #endif
+        read(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
       }
     }
     return isWhole ? bytes : nil
   }
 
-  private func write(_ bytes: [UInt8], as name: String, usedAt now: Instant) -> Bool {
+  private func put(_ bytes: [UInt8], as name: String, usedAt now: Instant) -> Bool {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { return false }
     // Two processes may be writing the same file.
     let new = "\(place(of: name)).\(getpid())\(PictureFolder.newEnding)"
@@ -175,11 +171,7 @@ package final class PictureFolder: Sendable {
     guard descriptor >= 0 else { return false }
     let isWhole = bytes.withUnsafeBytes { buffer in
       PictureFolder.pass(buffer.count) { done in
-        #if canImport(Glibc)
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        #else
-        Darwin.write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        #endif
+        write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
       }
     }
     // What a crash leaves of a file that was moved before its bytes were on the disk is told by its digest.
