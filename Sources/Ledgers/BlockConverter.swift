@@ -9,6 +9,7 @@ import Synchronization
 public final class BlockConverter {
   let plan: LedgerPlan
   let board: RateBoard
+  private let addedColumns: [String]
   /// The row at hand, taken apart.
   var fields = RowFields()
   /// What is added to the row at hand, cell by cell.
@@ -39,6 +40,7 @@ public final class BlockConverter {
   ) {
     self.plan = plan
     self.board = board
+    addedColumns = plan.addedColumns
     self.hasTotals = hasTotals
     self.marksUse = marksUse
     reader = PlainRowReader(plan, board)
@@ -142,7 +144,7 @@ public final class BlockConverter {
     } else {
       output.append(text)
     }
-    let count = plan.addedColumns.count + (plan.replaces ? 1 : 0)
+    let count = addedColumns.count + (plan.replaces ? 1 : 0)
     for index in cell..<count where !plan.replaces || index > 0 {
       output.append(plan.outputSeparator)
       if index < cellEnds.count { append(cell: index) }
@@ -211,7 +213,7 @@ public final class BlockConverter {
     } catch {
       guard reject(error, text, lines: 1), error.flaw != .notJSON else { return }
     }
-    let members = JSONRow.members(plan.addedColumns, cells, cellEnds)
+    let members = JSONRow.members(addedColumns, cells, cellEnds)
     output.append(JSONRow.adding(members, to: text))
     output.append(UInt8(ascii: "\n"))
   }
@@ -300,8 +302,8 @@ public final class BlockConverter {
     let code = RateBoard.code(of: pair.base)
     let key = (Int(day.dayNumber) << 15 | code) << 8 | target
     if let outcome = known[key] { return try outcome.get() }
-    // The next rows of the currency take the short way, if they can.
-    let lane = board.lane(of: pair.base)
+    // The next rows of the currency take the short way, if they can: those that show the rate cannot.
+    let lane = plan.details.isEmpty ? board.lane(of: pair.base) : nil
     if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
     let rate: LedgerRate
     do throws(LedgerFlaw) {
@@ -312,7 +314,7 @@ public final class BlockConverter {
     }
     known[key] = .success(rate)
     if marksUse { used.insert(RateUse(day: day, pair: pair)) }
-    guard rate.euroStep == nil, let place = board.place(of: day),
+    guard let lane, rate.euroStep == nil, let place = board.place(of: day),
       let decimals = board.decimals[target]
     else { return rate }
     let slot = lane + (target * board.dayCount + place)
