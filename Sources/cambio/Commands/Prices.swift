@@ -52,25 +52,12 @@ struct Prices: ParsableCommand {
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
-    let today = try Today.read(wording)
-    let days = try period.days(today: today, wording: wording)
-    let converter = try period.converter(
-      for: [pair.base, pair.quote],
-      days: days,
-      today: today,
-      storeOptions,
-      wording: wording
-    )
-    let failures = RateFailureText(
-      wording: wording,
-      source: period.source,
-      dayOptions: .period
-    )
-    let prices = try failures.explaining { () throws(RateError) in
-      let rates = try converter.dailyRates(
+    let asked = try period.read(for: [pair.base, pair.quote], storeOptions, wording: wording)
+    let prices = try asked.failures.explaining { () throws(RateError) in
+      let rates = try asked.converter.dailyRates(
         for: pair,
-        from: days.lowerBound,
-        through: days.upperBound
+        from: asked.days.lowerBound,
+        through: asked.days.upperBound
       )
       return try PriceList(rates, policy: period.policy.choice, digits: period.digits)
     }

@@ -50,30 +50,22 @@ struct RatesTable: ParsableCommand {
       let currency = try reader.read(word)
       if !named.contains(currency) { named.append(currency) }
     }
-    let today = try Today.read(wording)
-    let days = try period.days(today: today, wording: wording)
-    let timetable = RateTimetable(
-      try period.converter(
-        for: named.isEmpty ? nil : named + [target],
-        days: days,
-        today: today,
-        storeOptions,
-        wording: wording
-      )
+    let asked = try period.read(
+      for: named.isEmpty ? nil : named + [target],
+      storeOptions,
+      wording: wording
     )
-    let failures = RateFailureText(
-      wording: wording,
-      source: period.source,
-      dayOptions: .period
-    )
+    let timetable = RateTimetable(asked.converter)
     let isNamed = !named.isEmpty
     let wanted = isNamed ? named.sorted() : Currency.catalogue
     var pieces = ["date,currency,rate,rate_date,source\n"]
     for currency in wanted {
       let pair = CurrencyPair(base: currency, quote: target)
       pieces.append(
-        try failures.explaining { () throws(RateError) in
-          guard let rates = try rates(timetable, pair, days, isNamed: isNamed) else { return "" }
+        try asked.failures.explaining { () throws(RateError) in
+          guard let rates = try rates(timetable, pair, asked.days, isNamed: isNamed) else {
+            return ""
+          }
           return try rows(rates)
         }
       )

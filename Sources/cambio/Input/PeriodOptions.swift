@@ -56,8 +56,37 @@ struct PeriodOptions: ParsableArguments {
     }
   }
 
+  /// What is asked for: the days, what converts `currencies` on them, by published rates, law and pegs alone, and the
+  /// words for what is missing.
+  struct Period {
+    let days: ClosedRange<CalendarDate>
+    let converter: Converter
+    let failures: RateFailureText
+  }
+
+  /// What the options ask for, of `currencies` or of all.
+  func read(
+    for currencies: [Currency]?,
+    _ storeOptions: StoreOptions,
+    wording: Wording
+  ) throws -> Period {
+    let today = try Today.read(wording)
+    let days = try days(today: today, wording: wording)
+    return Period(
+      days: days,
+      converter: try converter(
+        for: currencies,
+        days: days,
+        today: today,
+        storeOptions,
+        wording: wording
+      ),
+      failures: RateFailureText(wording: wording, source: source, dayOptions: .period)
+    )
+  }
+
   /// The days, none of them ahead of `today`: from the year before the last one where no first is named.
-  func days(
+  private func days(
     today: CalendarDate,
     wording: Wording
   ) throws(CommandFailure) -> ClosedRange<CalendarDate> {
@@ -71,8 +100,7 @@ struct PeriodOptions: ParsableArguments {
     return (from ?? last.adding(years: -1) ?? last)...last
   }
 
-  /// What converts `currencies` on `days`, by published rates, law and pegs alone.
-  func converter(
+  private func converter(
     for currencies: [Currency]?,
     days: ClosedRange<CalendarDate>,
     today: CalendarDate,
