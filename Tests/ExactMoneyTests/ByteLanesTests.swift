@@ -49,11 +49,11 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `bytes are loaded right-aligned`(count: Int) {
+  func `bytes are loaded right-aligned`(count: Int) throws {
     let bytes = Array("123456789".utf8)
     let expected = String(repeating: "0", count: 8 - count) + "12345678".prefix(count)
-    bytes.withUnsafeBytes { buffer in
-      guard let start = buffer.baseAddress else { return }
+    try bytes.withUnsafeBytes { buffer in
+      let start = try #require(buffer.baseAddress)
       #expect(text(of: ByteLanes(rightAligned: start, count: count)) == expected)
       #expect(text(of: ByteLanes(rightAlignedPrefix: start, count: count)) == expected)
     }

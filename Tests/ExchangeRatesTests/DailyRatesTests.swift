@@ -143,6 +143,7 @@ import Testing
       let route = try? Converter.embedded().route(for: pair, on: day)
       #expect(route == (next.first?.day == day ? next.removeFirst().route : nil), "\(day)")
     }
+    #expect(!rates.rates.isEmpty && next.isEmpty)
   }
 
   @Test func `the gaps of a policy without carrying are meant, longer ones are told`() throws {

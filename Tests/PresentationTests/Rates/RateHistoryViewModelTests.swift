@@ -90,7 +90,10 @@ enum RateHistoryFixture {
     #expect(
       app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))]
     )
-    guard case .history(let shown) = app.screen else { return }
+    guard case .history(let shown) = app.screen else {
+      Issue.record("the history is not shown")
+      return
+    }
     #expect(shown.chart?.series.points.count == 256)
   }
 
@@ -228,7 +231,10 @@ enum RateHistoryFixture {
     )
     _ = app.handle(.acted(.amount, "250"))
     #expect(app.address.text == "/USD/BRL/history?amount=250")
-    guard case .history(let model) = app.screen else { return }
+    guard case .history(let model) = app.screen else {
+      Issue.record("the history is not shown")
+      return
+    }
     #expect(model.converter.resultText?.text == "1,358.13")
     #expect(model.chooseAddress(.base).text.contains("amount=250"))
     _ = app.handle(.acted(.options, "open"))

@@ -39,7 +39,10 @@ import Testing
     let app = AppModel(.send(SendAddress()), try RateHistoryFixture.environment())
     let there = Address.send(SendAddress(.philippines))
     #expect(app.handle(.acted(.country, "PH")) == Step(.replace(there)))
-    guard case .send(let screen) = app.screen else { return }
+    guard case .send(let screen) = app.screen else {
+      Issue.record("another screen is shown")
+      return
+    }
     let rate = try #require(screen.rate)
     #expect(screen.text(of: rate) + " " + screen.rateUnit == "63.68 PHP / USD")
     #expect(app.environment.announcement == "100 US dollars is 6,367.97 Philippine pesos")
@@ -87,7 +90,7 @@ import Testing
     for typed in ["1", "12", "12.", "12.5", "12.5x"] {
       let step = app.handle(.acted(.amount, typed))
       #expect(step == Step(.replace(app.address)))
-      guard case .send(let screen) = app.screen else { return }
+      guard case .send(let screen) = app.screen else { break }
       results.append(screen.result?.text)
     }
     #expect(results == ["1,335.27", "16,023.2", "16,023.2", "16,690.83", nil])

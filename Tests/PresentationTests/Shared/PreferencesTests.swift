@@ -118,7 +118,7 @@ import Testing
     ("ar", .aed), ("es-MX", .mxn),
   ])
   func `the first favourites begin with the reader's currency`(tag: String, home: Currency) throws {
-    guard let locale = EmbeddedLocales.locale(tag) else { return }
+    let locale = try #require(EmbeddedLocales.locale(tag))
     let preferences = Preferences(for: locale)
     #expect(preferences.rates.home == home)
     #expect(preferences.rates.favourites.first == home)

@@ -1,6 +1,7 @@
 import Feeds
 import Movies
 import Repositories
+import Synchronization
 
 /// A question that a page has a source of films asked, with the documented answer to it.
 ///
@@ -66,8 +67,12 @@ struct MovieCase: FaultSubject {
     }
   }
 
+  /// The documents that were made.
+  private static let documents = Mutex<[String: Document]>([:])
+
   /// The fixture at `path`, about the one film.
   static func document(_ path: String) throws -> Document {
+    if let known = documents.withLock({ $0[path] }) { return known }
     var document = try Document(fixture: path)
     for (text, other) in [
       ("\"id\":11,", "\"id\":\(tmdb),"), ("tt0076759", imdb), ("tt1375666", imdb),
@@ -76,6 +81,7 @@ struct MovieCase: FaultSubject {
     ] {
       document = (try? document.replacing(text, with: other)) ?? document
     }
+    documents.withLock { [document] in $0[path] = document }
     return document
   }
 

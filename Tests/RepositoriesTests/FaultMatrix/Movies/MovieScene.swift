@@ -1,6 +1,6 @@
-import EmbeddedRates
 import ExactJSON
 import ExactMoney
+import ExchangeRates
 import Feeds
 import HTTPTypes
 import Hummingbird
@@ -9,6 +9,7 @@ import LoopbackServer
 import Movies
 import Repositories
 import Synchronization
+import Testing
 import Upstream
 
 @testable import CambioServer
@@ -21,6 +22,11 @@ struct MovieScene: Sendable {
   private let servers: [String: LoopbackServer]
   private let state: Stage
 
+  /// What films' money is converted with; a server makes its pages ready of all rates that it has.
+  private static let rates = RateArchive(
+    [RateHistory(source: .ecb, text: Array("Date,USD\n2026-11-20,1.1617\n".utf8))]
+  )
+
   /// What the server of the subject replies at present.
   private final class Stage: Sendable {
     let replies = Mutex<(faulty: [Reply], isEverywhere: Bool)>(([], false))
@@ -32,7 +38,7 @@ struct MovieScene: Sendable {
     overTLS isSecure: Bool,
     _ work: (MovieScene) async throws -> Result
   ) async throws -> Result {
-    let (bench, stage) = (try RefreshBench(), Stage())
+    let (bench, stage) = (try RefreshBench(embedded: rates), Stage())
     var servers: [String: LoopbackServer] = [:]
     for id in MovieProvider.all.map({ $0.id }) {
       servers[id] = try await LoopbackServer.start(tls: isSecure && id == subject.id) { request in
@@ -82,8 +88,13 @@ struct MovieScene: Sendable {
         "{\"movie_results\":[{\"id\":\(MovieCase.tmdb),\"title\":\"\(MovieCase.title)\"}]}"
       )
     }
-    guard let document = try? MovieCase.document(fixture) else { return .response(status: 500) }
-    return .response(headers: [("Content-Type", "application/json")], body: document.bytes)
+    do {
+      let body = try MovieCase.document(fixture).bytes
+      return .response(headers: [("Content-Type", "application/json")], body: body)
+    } catch {
+      Issue.record("the answer \(fixture) cannot be made: \(error)")
+      return .response(status: 500)
+    }
   }
 
   // MARK: Asking
@@ -104,8 +115,7 @@ struct MovieScene: Sendable {
 
   /// Asks all sources of the subject's question, or for a list the subject alone; they answer well.
   func ask() async throws {
-    guard let server = servers[subject.id] else { return }
-    let address = FaultAddress(server)
+    let address = FaultAddress(try #require(servers[subject.id]))
     let client = Fault<MovieCase>.client(of: address, bench)
     let refresher = MovieRefresher(
       store: bench.store,
@@ -129,7 +139,7 @@ struct MovieScene: Sendable {
     facing fault: Fault<MovieCase>,
     _ work: @escaping @Sendable (MovieVisit) async throws -> Value
   ) async throws -> Value {
-    guard let played = servers[subject.id] else { throw CancellationError() }
+    let played = try #require(servers[subject.id])
     let handler: @Sendable (RecordedRequest) -> Reply = { [subject, state] in
       MovieScene.reply(to: $0.target, of: subject, state)
     }
