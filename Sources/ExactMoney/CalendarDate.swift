@@ -121,23 +121,32 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The date as `yyyy-mm-dd` (ISO 8601).
+  /// The date as `yyyy-mm-dd` (ISO 8601); a year outside 0 to 9999, which no text is read as, with its sign before seven
+  /// digits.
   public var description: String {
     let (year, month, day) = components
-    return String(unsafeUninitializedCapacity: 10) { buffer in
-      func put(_ number: Int, at start: Int, width: Int) {
+    return String(unsafeUninitializedCapacity: 14) { buffer in
+      var end = 0
+      func put(_ number: Int, width: Int) {
         var rest = number
-        for index in stride(from: start + width - 1, through: start, by: -1) {
+        for index in stride(from: end + width - 1, through: end, by: -1) {
           buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
           rest /= 10
         }
+        end += width
       }
-      put(year, at: 0, width: 4)
-      buffer[4] = UInt8(ascii: "-")
-      put(month, at: 5, width: 2)
-      buffer[7] = UInt8(ascii: "-")
-      put(day, at: 8, width: 2)
-      return 10
+      func put(_ sign: UInt8) {
+        buffer[end] = sign
+        end += 1
+      }
+      let isPlain = 0...9_999 ~= year
+      if !isPlain { put(UInt8(ascii: year < 0 ? "-" : "+")) }
+      put(abs(year), width: isPlain ? 4 : 7)
+      put(UInt8(ascii: "-"))
+      put(month, width: 2)
+      put(UInt8(ascii: "-"))
+      put(day, width: 2)
+      return end
     }
   }
 }

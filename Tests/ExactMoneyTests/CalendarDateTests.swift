@@ -35,6 +35,16 @@ import Testing
     #expect(CalendarDate(dayNumber: dayNumber).description == text)
   }
 
+  // What is reckoned from a day of the calendar, as the first of a span, may lie outside it.
+  @Test(arguments: [
+    (-719_163, "0000-12-31"), (-719_528, "0000-01-01"), (-719_529, "-0000001-12-31"),
+    (2_932_897, "+0010000-01-01"), (Int32.min, "-5877641-06-23"), (Int32.max, "+5881580-07-11"),
+  ])
+  func `a day outside the calendar is told exactly, and not read`(number: Int32, text: String) {
+    #expect(CalendarDate(dayNumber: number).description == text)
+    #expect(CalendarDate(text) == nil)
+  }
+
   @Test(arguments: [
     ("2026-10-30", 5), ("2008-09-14", 7), ("1999-01-04", 1), ("1970-01-01", 4), ("1900-01-01", 1),
     ("2000-02-29", 2), ("0001-01-01", 1), ("1969-12-31", 3),
