@@ -3,17 +3,17 @@ import PlainBytes
 
 /// All films at hand, those of the catalogue and those that sources told of, ready to be listed in every order.
 ///
-/// What orders and filters ask is read once, when it is made: O(n log n) for the order of titles. A page
-/// reads the films that it shows and no others.
+/// What orders and filters ask of a catalogue is read and sorted once, O(n log n) for the order of titles; films that
+/// sources tell of are put in their places among those, O(n). A page reads the films that it shows and no others.
 public struct MovieCollection: Sendable {
   /// The films, each at its place.
   public let holdings: MovieHoldings
   /// The films that a source says are popular now, in its order.
   public let popular: [MovieIDs]
-  /// The traits of the films, by their places.
-  private let traits: [MovieTraits]
-  /// The places of all films in each order, by the order's raw value.
-  private let orders: [[Int32]]
+  /// The same films, in each order.
+  private let sorted: SortedMovies
+  /// Those of the catalogue as it has them, which stay whatever sources tell.
+  private let catalogued: SortedMovies
   /// Where each film stands in each order.
   private let ranks: [[Int32]]
   /// The years of the first and of the last film; nil without films.
@@ -25,29 +25,32 @@ public struct MovieCollection: Sendable {
   ///
   /// Those that a source says are `popular` now stand first in the order of popularity, in its order.
   public init(_ catalogue: MovieCatalogue, told: [Movie] = [], popular: [MovieIDs] = []) {
+    self.init(SortedMovies(catalogue), of: catalogue, told, popular)
+  }
+
+  /// The same catalogue joined with the films that were `told` of, instead of those that were before.
+  public func joined(with told: [Movie], popular: [MovieIDs]) -> MovieCollection {
+    MovieCollection(catalogued, of: catalogue, told, popular)
+  }
+
+  private init(
+    _ catalogued: SortedMovies,
+    of catalogue: MovieCatalogue,
+    _ told: [Movie],
+    _ popular: [MovieIDs]
+  ) {
     let holdings = MovieHoldings(catalogue, told: told)
-    var traits: [MovieTraits] = []
-    var titles = FoldedText()
-    var keys: [Range<Int>] = []
-    traits.reserveCapacity(holdings.count)
-    keys.reserveCapacity(holdings.count)
-    for place in 0..<holdings.count {
-      if let movie = holdings.toldMovie(at: place) {
-        traits.append(MovieTraits(movie))
-        keys.append(titles.append(movie.title))
-      } else {
-        let film = catalogue.traits(at: place)
-        traits.append(film.traits)
-        keys.append(titles.append(film.title))
-      }
-    }
+    var sorted = catalogued
+    sorted.put(
+      holdings.toldPlaces.compactMap { place in holdings.toldMovie(at: place).map { (place, $0) } }
+    )
+    sorted.putFirst(holdings.places(of: popular).map { Int32($0) })
     self.holdings = holdings
     self.popular = popular
-    self.traits = traits
-    let first = holdings.places(of: popular).map { Int32($0) }
-    orders = MovieCollection.orders(traits, TitleKeys(titles.bytes, keys), first: first)
-    ranks = orders.map { MovieCollection.inverted($0) }
-    years = MovieCollection.years(of: traits)
+    self.sorted = sorted
+    self.catalogued = catalogued
+    ranks = sorted.orders.map { MovieCollection.inverted($0) }
+    years = MovieCollection.years(of: sorted.traits)
     catalogueYears = catalogue.years
   }
 
@@ -55,7 +58,7 @@ public struct MovieCollection: Sendable {
   public var catalogue: MovieCatalogue { holdings.catalogue }
 
   /// How many films there are.
-  public var count: Int { traits.count }
+  public var count: Int { sorted.traits.count }
 
   /// The page `page` of the films that `selection` wants, `size` of them.
   ///
@@ -71,7 +74,7 @@ public struct MovieCollection: Sendable {
 
   /// The films that sources told of, the most popular first, `count` of them at most.
   public func told(most count: Int) -> [Movie] {
-    let places = orders[Int(MovieOrder.popularity.rawValue)]
+    let places = sorted.orders[Int(MovieOrder.popularity.rawValue)]
     return Array(places.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 
@@ -82,10 +85,10 @@ public struct MovieCollection: Sendable {
 
   private func films(_ selection: MovieSelection) -> [Int32] {
     let order = Int(selection.order.rawValue)
-    var films = selection.search.isEmpty ? orders[order] : found(selection.search)
+    var films = selection.search.isEmpty ? sorted.orders[order] : found(selection.search)
     if !selection.filter.isEmpty {
       let bounds = MovieBounds(selection.filter)
-      films = films.filter { bounds.contain(traits[Int($0)]) }
+      films = films.filter { bounds.contain(sorted.traits[Int($0)]) }
     }
     // What a search finds is in the order of popularity already.
     if !selection.search.isEmpty && selection.order != .popularity {
@@ -95,7 +98,7 @@ public struct MovieCollection: Sendable {
   }
 
   private func found(_ search: MovieSearch) -> [Int32] {
-    holdings.matches(search) { traits[$0].points }.map { Int32($0.place) }
+    holdings.matches(search) { sorted.traits[$0].points }.map { Int32($0.place) }
   }
 }
 
@@ -109,37 +112,6 @@ extension MovieCollection {
       years = years.map { min($0.lowerBound, year)...max($0.upperBound, year) } ?? year...year
     }
     return years
-  }
-
-  private static func orders(
-    _ traits: [MovieTraits],
-    _ titles: TitleKeys,
-    first: [Int32]
-  ) -> [[Int32]] {
-    let popular = sorted(traits.indices.map { Int32($0) }) { left, right in
-      traits[left].points > traits[right].points
-    }
-    let known = Set(first)
-    return MovieOrder.allCases.map { order in
-      switch order {
-      case .popularity: first.isEmpty ? popular : first + popular.filter { !known.contains($0) }
-      case .rating: sorted(popular) { traits[$0].goesBeforeByRating(traits[$1]) }
-      case .newest: sorted(popular) { traits[$0].day > traits[$1].day }
-      case .title: sorted(popular) { titles.goes($0, before: $1) }
-      }
-    }
-  }
-
-  /// `films` sorted anew; those that are equal stay in their order.
-  private static func sorted(
-    _ films: [Int32],
-    _ goesBefore: (Int, Int) -> Bool
-  ) -> [Int32] {
-    films.indices.sorted { left, right in
-      let (one, other) = (Int(films[left]), Int(films[right]))
-      if goesBefore(one, other) { return true }
-      return left < right && !goesBefore(other, one)
-    }.map { films[$0] }
   }
 
   private static func inverted(_ order: [Int32]) -> [Int32] {
@@ -159,28 +131,111 @@ extension MovieTraits {
   }
 }
 
-/// The folded titles of all films, one after the other, without English articles.
-private struct TitleKeys {
-  private let bytes: [UInt8]
-  private let keys: [Range<Int>]
+/// What orders and filters ask of films by their places, and the places in each order.
+private struct SortedMovies: Sendable {
+  private(set) var traits: [MovieTraits] = []
+  private var titles = TitleKeys()
+  /// The places of all films in each order, by the order's raw value.
+  private(set) var orders: [[Int32]] = []
 
-  init(_ bytes: [UInt8], _ ranges: [Range<Int>]) {
-    self.bytes = bytes
-    keys = ranges.map { range in
-      for article in ["the ", "an ", "a "] as [StaticString] {
-        let article = article.bytes
-        if range.count > article.count, bytes[range].starts(with: article) {
-          return range.lowerBound + article.count..<range.upperBound
-        }
-      }
-      return range
+  /// The films of `catalogue`.
+  init(_ catalogue: MovieCatalogue) {
+    traits.reserveCapacity(catalogue.count)
+    for place in 0..<catalogue.count {
+      let film = catalogue.traits(at: place)
+      traits.append(film.traits)
+      titles.put(film.title, at: place)
     }
+    let places = traits.indices.map { Int32($0) }
+    orders = MovieOrder.allCases.map { sorted(places, by: $0) }
+  }
+
+  /// Puts `films` at their places: instead of others, or in ascending order after all of them.
+  mutating func put(_ films: [(place: Int, movie: Movie)]) {
+    guard !films.isEmpty else { return }
+    var isNew = [Bool](repeating: false, count: traits.count + films.count)
+    for (place, movie) in films {
+      isNew[place] = true
+      if place < traits.count {
+        traits[place] = MovieTraits(movie)
+      } else {
+        traits.append(MovieTraits(movie))
+      }
+      titles.put(movie.title, at: place)
+    }
+    let places = films.map { Int32($0.place) }
+    orders = MovieOrder.allCases.map { order in
+      var new = sorted(places, by: order)[...]
+      var merged: [Int32] = []
+      merged.reserveCapacity(traits.count)
+      for film in orders[Int(order.rawValue)] where !isNew[Int(film)] {
+        while let next = new.first, goes(next, before: film, by: order) {
+          merged.append(next)
+          new.removeFirst()
+        }
+        merged.append(film)
+      }
+      return merged + new
+    }
+  }
+
+  /// Has the films at `places` first in the order of popularity, in their order.
+  mutating func putFirst(_ places: [Int32]) {
+    guard !places.isEmpty else { return }
+    let known = Set(places)
+    let order = Int(MovieOrder.popularity.rawValue)
+    orders[order] = places + orders[order].filter { !known.contains($0) }
+  }
+
+  private func sorted(_ places: [Int32], by order: MovieOrder) -> [Int32] {
+    places.sorted { goes($0, before: $1, by: order) }
+  }
+
+  /// Whether one film stands before another; those that are equal are in the order of renown, then of their places.
+  private func goes(_ one: Int32, before other: Int32, by order: MovieOrder) -> Bool {
+    let (left, right) = (traits[Int(one)], traits[Int(other)])
+    switch order {
+    case .popularity: break
+    case .rating:
+      if left.goesBeforeByRating(right) { return true }
+      if right.goesBeforeByRating(left) { return false }
+    case .newest: if left.day != right.day { return left.day > right.day }
+    case .title:
+      if titles.goes(Int(one), before: Int(other)) { return true }
+      if titles.goes(Int(other), before: Int(one)) { return false }
+    }
+    return left.points == right.points ? one < other : left.points > right.points
+  }
+}
+
+/// The folded titles of films by their places, without English articles.
+private struct TitleKeys: Sendable {
+  private var text = FoldedText()
+  private var keys: [Range<Int>] = []
+
+  mutating func put(_ title: UnsafeRawBufferPointer, at place: Int) {
+    put(text.append(title), at: place)
+  }
+
+  mutating func put(_ title: String, at place: Int) {
+    put(text.append(title), at: place)
+  }
+
+  private mutating func put(_ range: Range<Int>, at place: Int) {
+    var key = range
+    for article in ["the ", "an ", "a "] as [StaticString] {
+      let article = article.bytes
+      guard range.count > article.count, text.bytes[range].starts(with: article) else { continue }
+      key = range.lowerBound + article.count..<range.upperBound
+      break
+    }
+    if place < keys.count { keys[place] = key } else { keys.append(key) }
   }
 
   /// Whether the title of one film stands before that of another; one without letters and digits is last.
   func goes(_ left: Int, before right: Int) -> Bool {
     let (one, other) = (keys[left], keys[right])
-    if one.isEmpty || other.isEmpty { return !one.isEmpty }
-    return bytes[one].lexicographicallyPrecedes(bytes[other])
+    if one.isEmpty || other.isEmpty { return !one.isEmpty && other.isEmpty }
+    return text.bytes[one].lexicographicallyPrecedes(text.bytes[other])
   }
 }

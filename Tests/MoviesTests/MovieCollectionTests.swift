@@ -1,6 +1,7 @@
 import EmbeddedMovies
 import ExactMoney
 import Movies
+import TestSupport
 import Testing
 
 @Suite struct MovieCollectionTests {
@@ -89,6 +90,54 @@ import Testing
     let places = ["Abb", "The Ábc", "abd"].compactMap { titles.firstIndex(of: $0) }
     #expect(places.count == 3 && places == places.sorted())
     #expect(titles.last == "!")
+  }
+
+  @Test func `films that were told of stand among the others in every order, and then others do`() {
+    var random = SplitMix64(seed: 7)
+    func told(_ known: [UInt32], _ others: ClosedRange<UInt32>) -> [Movie] {
+      (known + others).map { number in
+        Self.told(["The Abc \(number % 7)", "abd", "!"][Int(number % 3)], id: number) { movie in
+          movie.releaseDate = CalendarDate(dayNumber: .random(in: 0...20_000, using: &random))
+          guard number % 4 > 0 else { return }
+          movie.voteAverage = ExactDecimal(.random(in: 0...100, using: &random), scale: 1)
+          movie.voteCount = .random(in: 1...4_000, using: &random)
+        }
+      }
+    }
+    // Some films of the catalogue are told of too.
+    let known = stride(from: 0, to: 4_000, by: 97).map { Self.catalogue.id(at: $0).number }
+    let first = Self.collection.joined(with: told(known, 9_000_001...9_000_040), popular: [])
+    let films = told(known.suffix(10), 9_000_021...9_000_060)
+    let popular = [MovieIDs(imdb: IMDbID(number: 9_000_033)), films[3].ids]
+    let (again, whole) = (
+      first.joined(with: films, popular: popular),
+      MovieCollection(Self.catalogue, told: films, popular: popular)
+    )
+    #expect(again.count == Self.catalogue.count + 40 && again.years == whole.years)
+    for order in MovieOrder.allCases {
+      let selection = MovieSelection(order: order)
+      let found = again.page(1, of: selection, size: again.count).results
+      #expect(found == whole.page(1, of: selection, size: whole.count).results)
+      #expect(Set(found.map { $0.ids }).count == again.count)
+      let pairs = zip(found, found.dropFirst())
+      switch order {
+      case .popularity:
+        #expect(found.prefix(2).map { $0.ids } == popular)
+        #expect(pairs.dropFirst(2).allSatisfy { $0.renown >= $1.renown })
+      case .newest:
+        #expect(pairs.allSatisfy { ($0.knownYear ?? 0) >= ($1.knownYear ?? 0) })
+      case .rating:
+        let sure = found.prefix { $0.voteCount >= MovieOrder.leastVotes }
+        #expect(zip(sure, sure.dropFirst()).allSatisfy { $0.voteAverage >= $1.voteAverage })
+        #expect(found.dropFirst(sure.count).allSatisfy { $0.voteCount < MovieOrder.leastVotes })
+      case .title:
+        #expect(found.suffix(13).allSatisfy { $0.title == "!" })
+        let places = ["The Abc 1", "abd"].compactMap { title in
+          found.firstIndex { $0.title == title }
+        }
+        #expect(places.count == 2 && places == places.sorted())
+      }
+    }
   }
 
   @Test func `films are in the order of renown, those that were told of among them`() {

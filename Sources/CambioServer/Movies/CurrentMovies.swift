@@ -100,7 +100,7 @@ final class CurrentMovies: Sendable {
   private func show(_ told: [Movie], popular: [MovieIDs], _ reading: Int) {
     // A store without films changes nothing: the catalogue is made ready by the first question.
     if told.isEmpty && state.withLock({ $0.collection == nil }) { return }
-    let made = MovieCollection(EmbeddedMovies.catalogue, told: told, popular: popular)
+    let made = collection.joined(with: told, popular: popular)
     let pictures = Set(told.flatMap { [$0.posterPath, $0.backdropPath] })
     state.withLock { state in
       guard reading > state.shown else { return }
