@@ -43,8 +43,11 @@ struct MoviePages: Sendable {
       of: collection,
       movies.origins(of: collection),
       environment(of: request, at: moment),
-      hasPictures: pictures.pictures != nil,
-      picture: { pictures.address(of: $0) },
+      MoviePictures(
+        areOffered: pictures.pictures != nil,
+        poster: { pictures.address(of: $0) },
+        backdrop: { pictures.backdrop(of: $0) }
+      ),
       worth: { _, _, amount, target, release in
         converter.worth(of: amount, in: target, at: release).value
       }

@@ -37,7 +37,13 @@ struct OfflineMovieRoutes: Sendable {
       catalogue.movie(at: $0)
     }
     let document = OfflineMovies(
-      told: told.map { OfflineMovies.Told($0, picture: pictures.address(of: $0)) },
+      told: told.map { movie in
+        OfflineMovies.Told(
+          movie,
+          poster: pictures.address(of: movie),
+          backdrop: pictures.backdrop(of: movie).map { ($0.narrow, $0.wide) }
+        )
+      },
       popular: collection.popular,
       credits: movies.origins(of: collection).credits,
       hasPictures: pictures.pictures != nil,

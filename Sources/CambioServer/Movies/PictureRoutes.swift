@@ -9,7 +9,7 @@ import PlainBytes
 import Presentation
 import Repositories
 
-/// Posters for pages, and images for programs of TMDb, both out of the server's own cache.
+/// Posters and backgrounds for pages, and images for programs of TMDb, both out of the server's own cache.
 ///
 /// Only pictures of films at hand are answered: an address names a film or a file of TMDb's, never a server.
 struct PictureRoutes: Sendable {
@@ -20,13 +20,29 @@ struct PictureRoutes: Sendable {
 
   /// Where TMDb's programs ask.
   static let images = Dialect.tmdb.path + "/t/p"
-  /// Wide enough for the grid and for a film's page, and nearly all that OMDb has.
-  private static let pageSize = "w342"
+  /// A picture of a film's that pages show, by the name that its address ends in.
+  private enum Part: String {
+    case poster, backdrop
+
+    /// TMDb's sizes that pages show it in, the first of them where an address names none: wide enough for the grid and for
+    /// a film's page, and nearly all that OMDb has; behind a page's head on a phone, and on a larger screen.
+    var sizes: [String] {
+      switch self {
+      case .poster: ["w342"]
+      case .backdrop: ["w780", "w1280"]
+      }
+    }
+
+    func name(of movie: Movie) -> PictureName? {
+      PictureName(self == .poster ? movie.posterPath : movie.backdropPath)
+    }
+  }
   /// How long a picture serves whose address says which one it is, in seconds: a year.
   private static let longest = 31_536_000
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/movies/:film/poster") { request, _ in await poster(request) }
+    routes.get("/movies/:film/poster") { request, _ in await answer(request, .poster) }
+    routes.get("/movies/:film/backdrop") { request, _ in await answer(request, .backdrop) }
     routes.get(PictureRoutes.images + "/**") { request, _ in await image(request) }
   }
 
@@ -35,29 +51,42 @@ struct PictureRoutes: Sendable {
   /// The address of a film's poster on a page; nil where there is none to ask for.
   ///
   /// It says which picture it is, so that another poster of the film has another address.
-  func address(of movie: Movie) -> String? {
-    guard let pictures, let address = MovieAddress(movie.ids),
-      let name = PictureName(movie.posterPath),
-      pictures.isWorthAsking(name, in: PictureRoutes.pageSize)
+  func address(of movie: Movie) -> String? { addresses(of: .poster, movie)?.first }
+
+  /// The addresses of what stands behind the head of a film's page; nil where there is nothing to ask for.
+  func backdrop(of movie: Movie) -> MovieBackdrop? {
+    addresses(of: .backdrop, movie).map { MovieBackdrop(narrow: $0[0], wide: $0[1]) }
+  }
+
+  private func addresses(of part: Part, _ movie: Movie) -> [String]? {
+    guard let pictures, let address = MovieAddress(movie.ids), let name = part.name(of: movie),
+      part.sizes.allSatisfy({ pictures.isWorthAsking(name, in: $0) })
     else { return nil }
-    return "/movies/\(address.name)/poster?v=\(PictureRoutes.version(of: name))"
+    return part.sizes.map { size in
+      let version = PictureRoutes.version(of: name, in: size)
+      return "/movies/\(address.name)/\(part.rawValue)?v=\(version)"
+    }
   }
 
-  private static func version(of name: PictureName) -> String {
-    String(ContentDigest(of: Array(name.path(in: pageSize).utf8)).text.prefix(8))
+  /// Names a picture in one of its sizes.
+  private static func version(of name: PictureName, in size: String) -> String {
+    String(ContentDigest(of: Array(name.path(in: size).utf8)).text.prefix(8))
   }
 
-  private func poster(_ request: Request) async -> Response {
+  private func answer(_ request: Request, _ part: Part) async -> Response {
     let parts = request.uri.path.parts(between: "/")
     guard let place = try? MovieAddress(PercentCoding.decoded(parts[1]), Query("")),
-      let movie = movies.collection.movie(place.ids), let name = PictureName(movie.posterPath),
-      let picture = await picture(name, in: PictureRoutes.pageSize)
+      let movie = movies.collection.movie(place.ids), let name = part.name(of: movie)
     else { return PictureRoutes.nothing }
-    let isNamed = Query(request.uri.query ?? "")["v"] == PictureRoutes.version(of: name)
+    let version = Query(request.uri.query ?? "")["v"]
+    let named = part.sizes.first { version == PictureRoutes.version(of: name, in: $0) }
+    guard let picture = await picture(name, in: named ?? part.sizes[0]) else {
+      return PictureRoutes.nothing
+    }
     return response(
       picture,
       HTTPFields.ownSite,
-      "public, " + (isNamed ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
+      "public, " + (named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
       to: request
     )
   }

@@ -26,27 +26,42 @@ public enum MovieRefusal: Hashable, Sendable {
   case unreadable, unknown
 }
 
+/// Where films' own pictures are.
+public struct MoviePictures {
+  /// Whether films may have any.
+  let areOffered: Bool
+  /// The address of a film's poster; nil where the drawn one is all there is.
+  let poster: (Movie) -> String?
+  /// What stands behind the head of a film's page; nil where it is the drawn poster.
+  let backdrop: (Movie) -> MovieBackdrop?
+
+  public init(
+    areOffered: Bool,
+    poster: @escaping (Movie) -> String?,
+    backdrop: @escaping (Movie) -> MovieBackdrop?
+  ) {
+    (self.areOffered, self.poster, self.backdrop) = (areOffered, poster, backdrop)
+  }
+}
+
 /// The films and words that screens are made of: the same on the server and on a device without a connection.
 public struct MovieScreens {
   private let films: MovieCollection
   private let origins: MovieOrigins
   private let environment: AppEnvironment
-  /// Whether films may have posters of their own.
-  private let hasPictures: Bool
-  private let picture: (Movie) -> String?
+  private let pictures: MoviePictures
   private let worth: (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
 
-  /// Screens of `films`, whose own posters are where `picture` says, and whose money was worth what `worth` says.
+  /// Screens of `films`, with their `pictures`, whose money was worth what `worth` says.
   public init(
     of films: MovieCollection,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
-    hasPictures: Bool,
-    picture: @escaping (Movie) -> String?,
+    _ pictures: MoviePictures,
     worth: @escaping (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
     (self.films, self.origins, self.environment) = (films, origins, environment)
-    (self.hasPictures, self.picture, self.worth) = (hasPictures, picture, worth)
+    (self.pictures, self.worth) = (pictures, worth)
   }
 
   /// What is answered at `path`, as it was sent, with `query`; nil for another part of the site.
@@ -70,14 +85,21 @@ public struct MovieScreens {
         return .refused(MovieNotice(unknown: name, origins, environment), .unknown)
       }
       return .film(
-        MovieViewModel(address, movie, origins, environment, picture: picture(movie)) {
+        MovieViewModel(
+          address,
+          movie,
+          origins,
+          environment,
+          picture: pictures.poster(movie),
+          pictures.backdrop(movie)
+        ) {
           worth(movie, $0, $1, $2, $3)
         }
       )
     case .watchlist(let address):
       return .watchlist(
-        MovieWatchlistViewModel(address, origins, environment, hasPictures: hasPictures) { ids in
-          films.movie(ids).map { ($0, picture($0)) }
+        MovieWatchlistViewModel(address, origins, environment, hasPictures: pictures.areOffered) { ids in
+          films.movie(ids).map { ($0, pictures.poster($0)) }
         }
       )
     case .offline: return .notice(MovieNotice(offlineIn: environment))
@@ -93,6 +115,6 @@ public struct MovieScreens {
     if page.results.isEmpty && page.totalResults > 0 {
       return .refused(MovieNotice(noPage: address, of: page, environment), .unknown)
     }
-    return .list(MovieListViewModel(address, page, origins, environment, picture: picture))
+    return .list(MovieListViewModel(address, page, origins, environment, picture: pictures.poster))
   }
 }

@@ -4,6 +4,17 @@ import Localization
 public import Movies
 import PlainBytes
 
+/// Where the picture behind the head of a film's page is, for a phone and for a larger screen.
+public struct MovieBackdrop: Hashable, Sendable {
+  public let narrow: String
+  public let wide: String
+
+  /// A picture at two addresses.
+  public init(narrow: String, wide: String) {
+    (self.narrow, self.wide) = (narrow, wide)
+  }
+}
+
 /// A film: what is known of it, what its money was worth, and who told what.
 public final class MovieViewModel {
   public let environment: AppEnvironment
@@ -11,6 +22,8 @@ public final class MovieViewModel {
   public let poster: PosterDesign
   /// Where the film's own poster is; nil where the drawn one is all there is.
   public let picture: String?
+  /// The film's own background; nil where the drawn one is all there is.
+  public let backdrop: MovieBackdrop?
   /// The film as it stands in lists.
   public let tile: MovieTile?
   public let movie: Movie
@@ -25,6 +38,7 @@ public final class MovieViewModel {
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
     picture: String? = nil,
+    _ backdrop: MovieBackdrop? = nil,
     worth: (MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
     self.environment = environment
@@ -33,6 +47,7 @@ public final class MovieViewModel {
     self.origins = origins
     poster = PosterDesign(movie)
     self.picture = picture
+    self.backdrop = backdrop
     tile = MovieTile(movie, picture: picture, environment.wording)
     let target = place.currency ?? MovieViewModel.home(of: environment.preferences)
     let release = ReleaseMoment(of: movie)

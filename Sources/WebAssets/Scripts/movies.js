@@ -16,12 +16,14 @@ const rest = 250;
 
 html.dataset.script = "";
 
-// MARK: Posters
+// MARK: Pictures
 
-/** A poster that is broken gives way to the drawing below it, also one that broke before this script was there. */
-const giveWay = (image) => { if (image.matches?.(".poster img")) image.remove(); };
+/** Films' own posters and backgrounds. */
+const pictures = ":is(.poster, .backdrop) img";
+/** A picture that is broken gives way to the drawing below it, also one that broke before this script was there. */
+const giveWay = (image) => { if (image.matches?.(pictures)) image.remove(); };
 addEventListener("error", ({ target }) => giveWay(target), true);
-for (const image of document.querySelectorAll(".poster img")) {
+for (const image of document.querySelectorAll(pictures)) {
   if (image.complete && image.naturalWidth === 0) giveWay(image);
 }
 
@@ -225,6 +227,6 @@ registration?.active?.postMessage({
   files: ["movies.css", "movies.js", "movies-list.js"].map((name) => new URL(name, import.meta.url).pathname),
 });
 registration?.active?.postMessage({
-  keepPosters: [...document.querySelectorAll(".poster img")].filter(({ complete, naturalWidth }) => complete && naturalWidth > 1)
-    .map((image) => image.getAttribute("src")),
+  keepPosters: [...document.querySelectorAll(pictures)].filter(({ complete, naturalWidth }) => complete && naturalWidth > 1)
+    .map(({ currentSrc }) => new URL(currentSrc)).map(({ pathname, search }) => pathname + search),
 });

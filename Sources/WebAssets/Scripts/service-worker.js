@@ -378,7 +378,7 @@ async function startFilms(language, data) {
 
 // MARK: Posters
 
-const isPoster = (path) => /^\/movies\/[^/]+\/poster$/.test(path);
+const isPoster = (path) => /^\/movies\/[^/]+\/(poster|backdrop)$/.test(path);
 
 /** A film's own poster: its address says which one it is, so that the kept one serves for good. */
 async function poster(url, event) {

@@ -62,8 +62,13 @@ public final class MovieProgram<Host: PageHost> {
       of: films,
       origins,
       environment,
-      hasPictures: movies.hasPictures,
-      picture: { [movies] in movies.picture(of: $0) },
+      MoviePictures(
+        areOffered: movies.hasPictures,
+        poster: { [movies] in movies.told($0)?.poster },
+        backdrop: { [movies] in
+          movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
+        }
+      ),
       worth: { [movies] movie, field, _, target, _ in movies.value(of: field, movie, in: target) }
     )
     guard let answer = screens.answer(at: path, query: query ?? "") else { return false }
@@ -82,9 +87,9 @@ public final class MovieProgram<Host: PageHost> {
 }
 
 extension OfflineMovies {
-  /// The address of a film's own poster; nil where none is known.
-  fileprivate func picture(of movie: Movie) -> String? {
-    told.first { $0.movie.ids.isSameFilm(as: movie.ids) }?.picture
+  /// What sources told of a film; nil for one that is the catalogue's alone.
+  fileprivate func told(_ movie: Movie) -> Told? {
+    told.first { $0.movie.ids.isSameFilm(as: movie.ids) }
   }
 
   /// What money of a film was worth in a currency.

@@ -46,10 +46,20 @@ struct MovieView: ScreenView {
     """
     <header class="movie-hero p\(model.poster.palette)">\
     <span class="backdrop" aria-hidden="true">\
-    \(PosterDrawing(model.poster, width: 640, height: 360).html)</span>\
+    \(PosterDrawing(model.poster, width: 640, height: 360).html)\
+    \(model.backdrop.map { picture($0) })</span>\
     \(PosterView(poster: model.poster, picture: model.picture).html)
     <div><h1 dir="auto">\(model.heading)</h1>\(original)
     <p class="meta">\(meta)</p></div></header>
+    """
+  }
+
+  /// It lies over all of the drawing, which is seen until it comes.
+  private func picture(_ backdrop: MovieBackdrop) -> HTML {
+    """
+    <picture><source media="(min-width: 48rem)" srcset="\(backdrop.wide)">\
+    <img src="\(backdrop.narrow)" alt="" width="780" height="439" loading="lazy" decoding="async">\
+    </picture>
     """
   }
 

@@ -101,7 +101,17 @@ import Upstream
 
   /// The addresses of the posters on a page.
   private static func posters(_ page: TestResponse) -> [String] {
-    page.text.split(separator: "<img src=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    pictures(page).filter { $0.contains("/poster") }
+  }
+
+  /// The addresses of the background of a film's page, that for a phone last.
+  private static func backdrops(_ page: TestResponse) -> [String] {
+    pictures(page).filter { $0.contains("/backdrop") }
+  }
+
+  private static func pictures(_ page: TestResponse) -> [String] {
+    page.text.split(separator: "<img src=\"").joined(separator: "srcset=\"")
+      .split(separator: "srcset=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 
   @Test func `a page shows the posters of the films that have one, by addresses of this server`()
@@ -160,7 +170,38 @@ import Upstream
     }
   }
 
+  @Test func `behind the head of a film's page is its background, in a size for the screen`()
+    async throws
+  {
+    let bench = Bench(Self.films) { TestPicture.webp }
+    try await bench.server.application().test(.router) { client in
+      let page = try await client.get("/movies/tt9999901", Self.asReader)
+      let backdrops = Self.backdrops(page)
+      #expect(backdrops.count == 2 && Set(backdrops).count == 2)
+      #expect(page.text.contains("<source media=\"(min-width: 48rem)\" srcset=\"/movies/"))
+      #expect(page.text.contains("alt=\"\" width=\"780\" height=\"439\" loading=\"lazy\""))
+      #expect(bench.requests.isEmpty, "no page waits for a picture")
+      for (address, size) in zip(backdrops, ["w1280", "w780"]) {
+        #expect(address.hasPrefix("/movies/tt9999901/backdrop?v="))
+        let picture = try await client.get(address)
+        #expect(picture.status == .ok && Self.bytes(picture) == TestPicture.webp)
+        #expect(picture.headers[.contentType] == "image/webp")
+        #expect(picture.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(bench.requests.last == "https://image.tmdb.org/t/p/\(size)/zyxBack.jpg")
+      }
+      let plain = try await client.get("/movies/tt9999901/backdrop?v=w9999")
+      #expect(plain.headers[.cacheControl] == "public, max-age=3600")
+      #expect(bench.requests.count == 2)
+      // A film without one is drawn, and lists have none.
+      for path in ["/movies/tt9999902", "/movies?q=zyx"] {
+        let other = try await client.get(path, Self.asReader)
+        #expect(!Self.posters(other).isEmpty && Self.backdrops(other).isEmpty, "\(path)")
+      }
+    }
+  }
+
   @Test(arguments: [
+    "/movies/tt9999902/backdrop", "/movies/tt1375666/backdrop?v=1", "/movies/%00/backdrop",
     "/movies/tt9999903/poster", "/movies/tt9999904/poster", "/movies/tt9999999/poster",
     "/movies/nothing/poster", "/movies/tt1375666/poster", "/movies/%00/poster",
   ])
@@ -199,7 +240,10 @@ import Upstream
       }
       #expect(bench.requests.count == 1)
       let later = try await client.get("/movies/tt9999901?in=EUR", Self.asReader)
-      #expect(Self.posters(later).isEmpty)
+      #expect(Self.posters(later).isEmpty && Self.backdrops(later).count == 2)
+      #expect(try await client.get(Self.backdrops(later)[0]).status == .notFound)
+      let last = try await client.get("/movies/tt9999901?in=USD", Self.asReader)
+      #expect(Self.backdrops(last).isEmpty)
       #expect(later.text.contains("class=\"poster p"))
     }
   }

@@ -8,10 +8,12 @@ public struct OfflineMovies: Sendable {
   public struct Told: Sendable {
     public let movie: Movie
     /// The address of its own poster; nil where it has none.
-    public let picture: String?
+    public let poster: String?
+    /// The addresses of what stands behind the head of its page, on a phone and on a larger screen.
+    public let backdrop: (narrow: String, wide: String)?
 
-    public init(_ movie: Movie, picture: String?) {
-      (self.movie, self.picture) = (movie, picture)
+    public init(_ movie: Movie, poster: String?, backdrop: (narrow: String, wide: String)?) {
+      (self.movie, self.poster, self.backdrop) = (movie, poster, backdrop)
     }
   }
 
@@ -34,7 +36,7 @@ public struct OfflineMovies: Sendable {
   public var popular: [MovieIDs]
   /// The words that sources ask for where their films are shown.
   public var credits: [(source: MovieSource, words: String)]
-  /// Whether films may have posters of their own.
+  /// Whether films may have pictures of their own.
   public var hasPictures: Bool
   /// The reader's own currency.
   public var currency: Currency

@@ -62,7 +62,10 @@ public enum OfflineMoviesJSON {
       // Who told each field, by its number.
       JSONMember("tellers", .array(fields)),
     ]
-    if let picture = told.picture { members.append(JSONMember("picture", .string(picture))) }
+    if let poster = told.poster { members.append(JSONMember("poster", .string(poster))) }
+    if let (narrow, wide) = told.backdrop {
+      members.append(JSONMember("backdrop", .array([.string(narrow), .string(wide)])))
+    }
     return .object(members)
   }
 
@@ -75,7 +78,12 @@ public enum OfflineMoviesJSON {
       tellers[field] = number.integerValue.flatMap { UInt8(exactly: $0) }
         .flatMap { MovieSource(rawValue: $0) }
     }
-    return OfflineMovies.Told(movie.told(by: tellers), picture: value["picture"]?.stringValue)
+    let backdrop = (value["backdrop"]?.elements ?? []).compactMap { $0.stringValue }
+    return OfflineMovies.Told(
+      movie.told(by: tellers),
+      poster: value["poster"]?.stringValue,
+      backdrop: backdrop.count == 2 ? (backdrop[0], backdrop[1]) : nil
+    )
   }
 
   // MARK: Money
