@@ -1,7 +1,11 @@
 """Where things are on every screen, in the three engines: nothing is covered, cut off or out of reach."""
 
+from pathlib import Path
+
 import pytest
 from screens import MAIN, SCREENS, each
+
+ROOT = Path(__file__).resolve().parents[2]
 
 # The controls that something else lies over: in the middle, or an eighth inside one of the four edges.
 COVERED = """() => {
@@ -107,6 +111,29 @@ MISPLACED = """() => {
   }
   return [...found];
 }"""
+
+# Labels of the tabs that are broken, or reach out of their buttons or of the window.
+BROKEN = """() => [...document.querySelectorAll(".tabs li a")].flatMap((tab) => {
+  const range = document.createRange();
+  range.selectNodeContents(tab.querySelector("span"));
+  const [{ left, right }, box] = [range.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const isOut = left < Math.max(box.left, 0) - .5 || right > Math.min(box.right, innerWidth) + .5;
+  return isOut || range.getClientRects().length > 1 ? [tab.textContent] : [];
+})"""
+
+LANGUAGES = [path.stem for path in sorted((ROOT / "Data/languages").glob("*.txt")) if "[page]" in path.read_text("utf-8")]
+
+
+@pytest.mark.only("chromium", "the words are the same in the others")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_the_tabs_is_broken(visit, language):
+    page = visit(locale=language).open("/settings")
+    assert page.evaluate("document.documentElement.lang") == language
+    assert page.locator(".tabs li a").count() == 5
+    for width in (320, 360, 768, 1024, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(BROKEN) == [], width
+
 
 # What a finger or a pointer can hit less than 24 px high or wide, what is drawn around it counted.
 SMALL = """() => {
