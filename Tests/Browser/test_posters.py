@@ -1,12 +1,15 @@
-"""Films' own posters on the pages, over those that are drawn: S2-07 and S2-10, in three engines."""
+"""Films' own posters and backgrounds on the pages, over those that are drawn: S2-07 and S2-10, in three engines."""
 
+import io
 import re
 
 import pytest
 from conftest import until
+from engines import CHROMIUM
 from films import PNG, LookAlike, film
 from films import page as found
-from screens import PHONE
+from PIL import Image
+from screens import DESKTOP, PHONE
 from served import Server
 
 FILMS = 10
@@ -16,12 +19,14 @@ ONLY = pytest.mark.only("chromium", "what is kept is the same worker's doing in 
 
 
 class Films:
-    """TMDb, and a server that asks it; every film has a poster."""
+    """TMDb, and a server that asks it; every film has a poster, and the first a background."""
 
     def __init__(self, folder):
         self.tmdb, self.images = LookAlike(), LookAlike()
         self.tmdb.answers["/search/movie"] = found(
             *[film(1001 + number, f"Zyx {number}", poster_path=f"/zyx{number}.png") for number in range(FILMS)])
+        self.first = self.tmdb.answers["/search/movie"]["results"][0]
+        self.first["backdrop_path"] = "/back.png"
         self.serve(PNG)
         self.server = Server(
             folder, offline=False, CAMBIO_SOURCES="ecb", CAMBIO_ECB_URL="http://127.0.0.1:9", CAMBIO_TMDB_KEY="0123abcd",
@@ -31,7 +36,9 @@ class Films:
         self.address = self.server.address
 
     def serve(self, body):
-        """Has all posters be these bytes."""
+        """Has all pictures be these bytes."""
+        for size in ("w780", "w1280"):
+            self.images.answers[f"/t/p/{size}/back.png"] = body
         for number in range(FILMS):
             self.images.answers[f"/t/p/w342/zyx{number}.png"] = body
 
@@ -92,6 +99,85 @@ def test_under_a_hostile_poster_the_drawn_one_stays(visit, films, body):
     assert page.locator(".poster-grid .poster svg").count() == FILMS
 
 
+BACKDROP = ".movie-hero .backdrop img"
+HEAD = """(() => {
+  const size = (it) => [it.getBoundingClientRect()].map(({ width, height }) => `${Math.round(width)},${Math.round(height)}`)[0];
+  const [hero, image] = [document.querySelector(".movie-hero"), document.querySelector(".movie-hero .backdrop img")];
+  return { hero: size(hero), image: image && size(image), drawings: hero.querySelectorAll(".backdrop svg").length };
+})()"""
+
+
+@pytest.mark.parametrize("size, other, options", [("w780", "w1280", PHONE), ("w1280", "w780", DESKTOP)], ids=["phone", "desktop"])
+def test_behind_the_head_of_a_page_is_the_film_s_own_background(visit, films, size, other, options):
+    reader = visit(films.address, **options)
+    reader.open("/movies?q=zyx")
+    page = reader.open("/movies/tmdb1001")
+    until(page, f"document.querySelector('{BACKDROP}').naturalWidth === 6")
+    assert page.evaluate(f"document.querySelector('{BACKDROP}').loading") == "lazy"
+    with_one = page.evaluate(HEAD)
+    assert f"/t/p/{size}/back.png" in films.images.asked and f"/t/p/{other}/back.png" not in films.images.asked
+    without = reader.open("/movies/tmdb1002").evaluate(HEAD)
+    # It takes no room of its own, and lies over all of the drawing.
+    assert with_one == {**without, "image": with_one["hero"]} and without["image"] is None and without["drawings"] == 1
+
+
+def test_under_a_broken_background_the_drawn_one_stays(visit, films):
+    films.serve(PNG[:40] + bytes(len(PNG) - 52) + PNG[-12:])
+    reader = visit(films.address)
+    reader.open("/movies?q=zyx")
+    page = reader.open("/movies/tmdb1001")
+    until(page, f"!document.querySelector('{BACKDROP}') || document.querySelector('{BACKDROP}').naturalWidth === 1")
+    assert page.locator(".movie-hero .backdrop svg").count() == 1
+
+
+@pytest.mark.only("chromium", "the colours are the style's, which is the same in each engine")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_title_of_any_length_is_read_over_a_white_background(visit, films, theme, options):
+    white = io.BytesIO()
+    Image.new("RGB", (64, 36), "white").save(white, "PNG")
+    films.serve(white.getvalue())
+    films.first["title"] = films.first["original_title"] = "Zyx " + "and what came of it, as was told later " * 8
+    reader = visit(films.address, color_scheme=theme, **options)
+    reader.open("/movies?q=zyx")
+    page = reader.open("/movies/tmdb1001")
+    until(page, f"document.querySelector('{BACKDROP}').naturalWidth === 64")
+    box = page.locator(".movie-hero > div").bounding_box()
+    page.evaluate("document.querySelector('.movie-hero > div').style.visibility = 'hidden'")
+    seen = Image.open(io.BytesIO(page.screenshot(full_page=True, clip=box))).convert("RGB")
+    lightest = max(luminance(colour) for _, colour in seen.getcolors(1 << 24))
+    assert (luminance((0xE3, 0xEE, 0xEC)) + .05) / (lightest + .05) >= 4.5
+
+
+@pytest.mark.only("chromium", "no other knows who saves data")
+def test_who_saves_data_gets_no_background(engine, films):
+    browser = engine.browser.browser_type.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--enable-experimental-web-platform-features"])
+    try:
+        for saves in (True, False):
+            page = browser.new_context(service_workers="block").new_page()
+            if saves:
+                feature = {"name": "prefers-reduced-data", "value": "reduce"}
+                page.context.new_cdp_session(page).send("Emulation.setEmulatedMedia", {"features": [feature]})
+            page.goto(films.address + "/movies?q=zyx")
+            page.goto(films.address + "/movies/tmdb1001")
+            assert page.evaluate("matchMedia('(prefers-reduced-data: reduce)').matches") is saves
+            # By then a background would have been asked for: it stands before the poster.
+            until(page, "document.querySelector('.movie-hero .poster img').naturalWidth === 6")
+            if not saves:
+                until(page, f"document.querySelector('{BACKDROP}').naturalWidth === 6")
+            asked = [path for path in films.images.asked if path.endswith("/back.png")]
+            assert len(asked) == (0 if saves else 1)
+    finally:
+        browser.close()
+
+
+def luminance(colour):
+    """How light a colour is, by WCAG."""
+    red, green, blue = ((it / 12.92 if it <= .04045 else ((it + .055) / 1.055) ** 2.4) for it in (it / 255 for it in colour))
+    return .2126 * red + .7152 * green + .0722 * blue
+
+
 def test_posters_that_were_seen_are_there_without_the_server(visit, films):
     reader = visit(films.address)
     page = reader.open("/movies?q=zyx")
@@ -99,13 +185,15 @@ def test_posters_that_were_seen_are_there_without_the_server(visit, films):
     until(page, f"{SHOWN} > 1")
     page = reader.open("/movies/tmdb1001")
     until(page, "document.querySelector('.movie-hero .poster img').naturalWidth === 6")
+    until(page, f"document.querySelector('{BACKDROP}').naturalWidth === 6")
     page = reader.open("/movies?q=zyx")
-    until(page, f"{KEPT}.then((urls) => urls.length > 1)")
+    until(page, f"{KEPT}.then((urls) => urls.length > 2 && urls.some((url) => url.includes('/backdrop?')))")
     until(page, "caches.open('cambio-films-1').then((cache) => cache.match('/movies/tmdb1001')).then((kept) => !!kept)")
     films.server.stop()
     page = reader.open("/movies/tmdb1001")
     assert page.evaluate("document.querySelector('.kept-note').checkVisibility()")
     until(page, "document.querySelector('.movie-hero .poster img').naturalWidth === 6")
+    until(page, f"document.querySelector('{BACKDROP}').naturalWidth === 6")
     page = reader.open("/movies?q=zyx")
     until(page, f"{SHOWN} > 1")
 
