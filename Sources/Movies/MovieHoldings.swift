@@ -71,8 +71,11 @@ public struct MovieHoldings: Sendable {
   /// The film with these ids, as far as it is known; nil where nobody told of it.
   ///
   /// Of one that no source told of by any of the ids O(n) in the catalogue.
-  public func movie(_ ids: MovieIDs) -> Movie? {
-    let own = { ids.imdb.flatMap { catalogue.movie($0) } }
+  public func movie(_ ids: MovieIDs) -> Movie? { movie(ids) { catalogue.movie($0) } }
+
+  /// The same where `catalogued` finds the films of the catalogue.
+  func movie(_ ids: MovieIDs, catalogued: (IMDbID) -> Movie?) -> Movie? {
+    func own() -> Movie? { ids.imdb.flatMap { catalogued($0) } }
     guard let place = index.places(of: ids, where: { told[$0].ids }).first else { return own() }
     let known = told[place]
     // A source that does not know IMDb's number has told of a film that the catalogue has by it.

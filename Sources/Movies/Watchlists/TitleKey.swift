@@ -40,11 +40,3 @@ extension MovieCatalogue {
     return places
   }
 }
-
-/// Whoever knows films by their numbers and titles.
-public protocol MovieFinding {
-  /// The film with these ids; nil where it is not known.
-  func film(_ ids: MovieIDs) -> Movie?
-  /// The films with this title, an article aside, in an order that stays.
-  func films(titled title: String) -> [Movie]
-}

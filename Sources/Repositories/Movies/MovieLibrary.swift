@@ -71,19 +71,7 @@ package struct MovieLibrary: Sendable {
   }
 
   /// What finds the films of files, which name them by number or title: made once for a whole file.
-  package func finder() -> MovieFinder {
-    var places = holdings.catalogue.placesByTitle()
-    for place in holdings.toldPlaces {
-      guard let movie = holdings.toldMovie(at: place) else { continue }
-      // A film of the catalogue may have another title elsewhere.
-      let keys = [movie.title, movie.originalTitle].filter { !$0.isEmpty }
-        .map { TitleKey($0).withoutArticle }
-      for key in Set(keys) where !(places[key] ?? []).contains(place) {
-        places[key, default: []].append(place)
-      }
-    }
-    return MovieFinder(holdings: holdings, places: places)
-  }
+  package func finder() -> MovieFinder { MovieFinder(holdings) }
 
   /// How many films of one name are worth naming.
   private static let mostNamed = 5
@@ -99,18 +87,5 @@ package struct MovieLibrary: Sendable {
       MoviePage(page: 1, totalResults: sorted.count, totalPages: 1, results: sorted)
     )
     return list.movies
-  }
-}
-
-/// The films at hand by their numbers and by their titles.
-package struct MovieFinder: MovieFinding {
-  fileprivate let holdings: MovieHoldings
-  /// The places of the films of each title, an article aside: those of the catalogue first.
-  fileprivate let places: [TitleKey: [Int]]
-
-  package func film(_ ids: MovieIDs) -> Movie? { holdings.movie(ids) }
-
-  package func films(titled title: String) -> [Movie] {
-    (places[TitleKey(title).withoutArticle] ?? []).map { holdings.movie(at: $0) }
   }
 }
