@@ -19,6 +19,7 @@ package struct CambioServer: Sendable {
   private let metrics: ServerMetrics
   private let journal: RequestJournal
   private let dialects: DialectHosts
+  private let limits: BodyLimits
   private let admission: Admission
   private let cache: ResponseCache
   let current: CurrentRates
@@ -70,7 +71,8 @@ package struct CambioServer: Sendable {
     journal = RequestJournal(metrics: metrics, sink: sink, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
     dialects = DialectHosts(self.verticals.flatMap { $0.dialects })
-    admission = Admission(configuration, dialects)
+    limits = BodyLimits(configuration.mostBodyBytes, self.verticals.flatMap { $0.uploads })
+    admission = Admission(configuration, dialects, limits)
     events = EventBroadcaster(
       most: configuration.mostEventStreams,
       mostOfClient: configuration.mostEventStreamsOfClient,
@@ -174,7 +176,7 @@ package struct CambioServer: Sendable {
       ErrorMiddleware(
         errors: ErrorResponses(groups: groups),
         paths: routes.paths,
-        mostBodyBytes: configuration.mostBodyBytes,
+        limits: limits,
         journal: journal
       ),
       AdmissionMiddleware(admission: admission, paths: routes.paths, groups: groups),
@@ -202,7 +204,7 @@ package struct CambioServer: Sendable {
         )
       ),
       connections: isBehindProxy ? nil : ClientCount(most: configuration.mostConnectionsOfClient),
-      mostBodyBytes: configuration.mostBodyBytes,
+      limits: limits,
       metrics: metrics,
       dialects: dialects,
       dialect: dialect,

@@ -22,7 +22,7 @@ package struct ServerConfiguration: Sendable {
   package var mostConnectionsOfClient = 256
   /// How long a connection may be silent, and how long a request may take to arrive, in seconds.
   package var requestTimeout: Int64 = 30
-  /// The longest body that is read.
+  /// The longest body that is read, but where files are taken.
   package var mostBodyBytes = 65_536
   /// The longest path with its query.
   package var mostAddressBytes = 8_192

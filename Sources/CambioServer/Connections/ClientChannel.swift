@@ -11,7 +11,7 @@ struct ClientChannel: ServerChildChannel {
   let http: HTTP1Channel
   /// The connections of each client; nil where they all come from a proxy.
   let connections: ClientCount?
-  let mostBodyBytes: Int
+  let limits: BodyLimits
   let metrics: ServerMetrics
   let dialects: DialectHosts
   /// The API that has the port for itself; nil where the name in a request decides.
@@ -24,7 +24,7 @@ struct ClientChannel: ServerChildChannel {
       // Behind this one the version of a request is no longer known.
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(
-        HTTP1Exchange(mostBodyBytes: mostBodyBytes),
+        HTTP1Exchange(limits),
         position: .before(codec)
       )
       // Behind this one, which watches how long a connection is idle.

@@ -23,7 +23,7 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
     var awaitsContinue: Bool
   }
 
-  private let mostBodyBytes: Int
+  private let limits: BodyLimits
   private var waiting = CircularBuffer<Waiting>(initialCapacity: 2)
   /// Whether the response under way is the last one.
   private var isLast = false
@@ -34,8 +34,8 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
   /// How long a client may take to notice that the connection ends.
   private static let lingering = TimeAmount.seconds(2)
 
-  init(mostBodyBytes: Int) {
-    self.mostBodyBytes = mostBodyBytes
+  init(_ limits: BodyLimits) {
+    self.limits = limits
   }
 
   // MARK: Requests
@@ -75,7 +75,7 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
       head.headers[canonicalForm: "Expect"].contains(where: { $0.lowercased() == "100-continue" })
     else { return false }
     let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-    return length <= mostBodyBytes
+    return length <= limits.mostBytes(at: head.uri)
   }
 
   /// Earlier requests are answered first.

@@ -9,9 +9,15 @@ struct Admission: Sendable {
   let hosts: AllowedHosts
   let clients: ClientAddresses
   let limiter: RateLimiter
+  let limits: BodyLimits
 
-  init(_ configuration: ServerConfiguration, _ dialects: DialectHosts) {
+  init(
+    _ configuration: ServerConfiguration,
+    _ dialects: DialectHosts,
+    _ limits: BodyLimits
+  ) {
     self.configuration = configuration
+    self.limits = limits
     hosts = AllowedHosts(
       listeningOn: configuration.host,
       others: configuration.allowedHosts + dialects.names
@@ -27,7 +33,7 @@ struct Admission: Sendable {
     try checkSize(of: request)
     try checkHost(of: request)
     let client = clients.client(of: request, peer: peer)
-    if let client { try checkRate(of: client) }
+    if let client { try checkRate(of: client, limits.weight(at: request.path)) }
     return client
   }
 
@@ -39,9 +45,9 @@ struct Admission: Sendable {
       )
     }
     if let length = request.headerFields[.contentLength].flatMap({ Int($0) }),
-      length > configuration.mostBodyBytes
+      length > limits.mostBytes(at: request.path)
     {
-      throw Problem.tooLarge(most: configuration.mostBodyBytes)
+      throw Problem.tooLarge(most: limits.mostBytes(at: request.path))
     }
   }
 
@@ -62,8 +68,8 @@ struct Admission: Sendable {
     }
   }
 
-  private func checkRate(of client: ClientAddress) throws(Problem) {
-    guard let wait = limiter.wait(for: client) else { return }
+  private func checkRate(of client: ClientAddress, _ weight: Int) throws(Problem) {
+    guard let wait = limiter.wait(for: client, weight: weight) else { return }
     var problem = Problem(
       .tooManyRequests,
       "\(limiter.perMinute) requests a minute are answered.",

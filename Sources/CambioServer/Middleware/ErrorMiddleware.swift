@@ -8,7 +8,7 @@ import Logging
 struct ErrorMiddleware: RouterMiddleware {
   let errors: ErrorResponses
   let paths: KnownPaths
-  let mostBodyBytes: Int
+  let limits: BodyLimits
   let journal: RequestJournal
 
   func handle(
@@ -49,7 +49,7 @@ struct ErrorMiddleware: RouterMiddleware {
     case let error as HTTPError where error.status == .notFound:
       return paths.problem(for: request)
     case let error as any HTTPResponseError where error.status == .contentTooLarge:
-      return .tooLarge(most: mostBodyBytes)
+      return .tooLarge(most: limits.mostBytes(at: request.uri.path))
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return Problem(.badRequest, "The request cannot be read.")
     default:

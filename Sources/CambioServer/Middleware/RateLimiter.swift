@@ -36,12 +36,15 @@ final class RateLimiter: Sendable {
     table = Mutex(Array(repeating: Bucket(), count: count))
   }
 
-  /// Takes a token of `client`, and one of its site; without them, the seconds until there are.
-  func wait(for client: ClientAddress) -> Int64? {
+  /// Takes `weight` tokens of `client`, and as many of its site; without them, the seconds until there are.
+  ///
+  /// No request takes more than half of a bucket, so that each is let through at some time.
+  func wait(for client: ClientAddress, weight: Int = 1) -> Int64? {
     guard perMinute > 0 else { return nil }
     let passed = (now() - start).components
     let time = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
-    let cost = max(RateLimiter.minute / Int64(perMinute), 1)
+    let token = max(RateLimiter.minute / Int64(perMinute), 1)
+    let cost = max(token, min(token * Int64(weight), RateLimiter.minute / 2))
     return table.withLock { table in
       if let site = client.site,
         let wait = RateLimiter.take(

@@ -27,6 +27,7 @@ struct MovieVertical: ServedVertical {
 
   let dialects: [Dialect] = [.tmdb, .omdb]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
+  let uploads: [BodyLimits.Upload] = []
 
   func add(to routes: inout ServerRoutes, beside pages: Pages) {
     pictures.add(to: &routes)

@@ -19,6 +19,20 @@ import Testing
     #expect(limiter.wait(for: client) == 1)
   }
 
+  @Test func `what takes long counts as several requests, never as more than half a minute's`()
+    throws
+  {
+    let start = ContinuousClock.now
+    let limiter = RateLimiter(perMinute: 60, now: { start })
+    let client = try #require(ClientAddress("192.0.2.1"))
+    for _ in 0..<3 { #expect(limiter.wait(for: client, weight: 20) == nil) }
+    #expect(limiter.wait(for: client, weight: 20) == 20)
+    #expect(limiter.wait(for: client) == 1)
+    let other = try #require(ClientAddress("192.0.2.2"))
+    for _ in 0..<2 { #expect(limiter.wait(for: other, weight: 1_000) == nil) }
+    #expect(limiter.wait(for: other) == 1)
+  }
+
   @Test func `a household is one client, whichever of its addresses it uses`() {
     #expect(ClientAddress("2001:db8::1") == ClientAddress("2001:db8::2:1"))
     #expect(ClientAddress("2001:db8::1") != ClientAddress("2001:db8:0:1::1"))
