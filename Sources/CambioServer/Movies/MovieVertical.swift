@@ -27,12 +27,13 @@ struct MovieVertical: ServedVertical {
 
   let dialects: [Dialect] = [.tmdb, .omdb]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
-  let uploads: [BodyLimits.Upload] = []
+  let uploads = WatchlistRoutes.uploads
 
   func add(to routes: inout ServerRoutes, beside pages: Pages) {
     pictures.add(to: &routes)
     MoviePages(movies: movies, pictures: pictures, pages: pages).add(to: &routes)
     OfflineMovieRoutes(movies: movies, pictures: pictures, pages: pages).add(to: &routes)
+    WatchlistRoutes(movies: movies, pages: pages).add(to: &routes)
     TMDbRoutes(
       movies: movies,
       cache: pages.cache,

@@ -12,6 +12,7 @@ extension HTTPField.Name {
   static let openerPolicy = named("Cross-Origin-Opener-Policy")
   static let requestID = named("X-Request-ID")
   static let secFetchSite = named("Sec-Fetch-Site")
+  static let listLosses = named("Cambio-List-Losses")
   static let clearSiteData = named("Clear-Site-Data")
   static let host = named("Host")
   static let refresh = named("Refresh")

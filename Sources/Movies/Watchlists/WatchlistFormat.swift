@@ -42,6 +42,22 @@ public enum WatchlistFormat: NamedChoice {
   }
 }
 
+/// What a format may lose of a film on a list.
+public enum WatchlistLoss: UInt8, CaseIterable, Sendable {
+  /// The whole film.
+  case film
+  /// Viewings, or their days.
+  case viewings
+  /// The rating, or its decimal.
+  case rating
+  /// The day of the rating.
+  case ratedOn
+  /// When it was added.
+  case addedAt
+  /// That it is wanted.
+  case wish
+}
+
 /// What a format has of a list that ours has no place for.
 public enum WatchlistLeftOut: UInt8, CaseIterable, Sendable {
   case reviews, tags, notes, likes, lists

@@ -26,6 +26,8 @@ public struct WatchlistImport: Sendable {
     public let title: String
     public let year: Int?
     public let outcome: Outcome
+    /// The film that it was taken for; nil where it was for none.
+    public let film: WatchlistFilm?
   }
 
   public let format: WatchlistFormat
@@ -90,7 +92,8 @@ public struct WatchlistImport: Sendable {
         place: row.place,
         title: row.title,
         year: row.year,
-        outcome: result.place.map { outcomes[$0] } ?? result.outcome
+        outcome: result.place.map { outcomes[$0] } ?? result.outcome,
+        film: result.place.map { films.all[$0].film }
       )
     }
     questions = asked.questions

@@ -14,6 +14,12 @@ public struct WatchlistRow: Hashable, Sendable {
       self.file = file
       self.line = line
     }
+
+    /// `diary.csv:7`, or the line alone.
+    public var text: String {
+      let number = String(line)
+      return file.utf8.isEmpty ? number : file + ":" + number
+    }
   }
 
   /// A viewing that it tells of.

@@ -108,40 +108,83 @@ extension Message {
   public static var filmListHideSeen: Message { Message(438) }  // Hide what I have seen
   public static var filmListEmpty: Message { Message(439) }  // Nothing is on your list yet
   public static var filmListEmptyHelp: Message { Message(440) }  // Mark a movie as “Want to see” or “Seen”.
-  public static var filmListPrivate: Message { Message(441) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it, and “cambio movies import” reads it.
+  public static var filmListPrivate: Message { Message(441) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
   public static var filmListPosters: Message { Message(442) }  // Posters kept on this device
   public static var filmListNeedsScript: Message { Message(443) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
   public static var filmListExport: Message { Message(444) }  // Save as a file
-  public static var filmListImport: Message { Message(445) }  // Take over a file
-  public static var filmListImportFailed: Message { Message(446) }  // This is not a file of Cambio’s own. “cambio movies import” reads those of other services, and “cambio movies export” writes one for here.
-  public static func filmListImported(count: String) -> Message { Message(447, [count]) }  // Movies taken over: {count}
-  public static var filmListNotKept: Message { Message(448) }  // This device could not keep the change: it lasts for this visit.
-  public static var filmListAddAll: Message { Message(449) }  // Add all to my list
-  public static func filmListUnknown(count: Int) -> Message { Message(450, [], .count(count)) }  // {count} movies of this list are not known here.
-  public static func filmListBadFilm(text: String) -> Message { Message(451, [text]) }  // “{text}” is not the number of a movie
-  public static var filmListBadFilmHelp: Message { Message(452) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
-  public static var filmListTooMany: Message { Message(453) }  // So many movies are too many for a link
-  public static func filmListTooManyHelp(most: String) -> Message { Message(454, [most]) }  // A link has at most {most}; a file takes more.
-  public static var genreAction: Message { Message(455) }  // Action
-  public static var genreAdventure: Message { Message(456) }  // Adventure
-  public static var genreAnimation: Message { Message(457) }  // Animation
-  public static var genreBiography: Message { Message(458) }  // Biography
-  public static var genreComedy: Message { Message(459) }  // Comedy
-  public static var genreCrime: Message { Message(460) }  // Crime
-  public static var genreDocumentary: Message { Message(461) }  // Documentary
-  public static var genreDrama: Message { Message(462) }  // Drama
-  public static var genreFamily: Message { Message(463) }  // Family
-  public static var genreFantasy: Message { Message(464) }  // Fantasy
-  public static var genreHistory: Message { Message(465) }  // History
-  public static var genreHorror: Message { Message(466) }  // Horror
-  public static var genreMusic: Message { Message(467) }  // Music
-  public static var genreMusical: Message { Message(468) }  // Musical
-  public static var genreMystery: Message { Message(469) }  // Mystery
-  public static var genreRomance: Message { Message(470) }  // Romance
-  public static var genreScienceFiction: Message { Message(471) }  // Science fiction
-  public static var genreSport: Message { Message(472) }  // Sport
-  public static var genreTelevision: Message { Message(473) }  // TV movie
-  public static var genreThriller: Message { Message(474) }  // Thriller
-  public static var genreWar: Message { Message(475) }  // War
-  public static var genreWestern: Message { Message(476) }  // Western
+  public static var filmListFormat: Message { Message(445) }  // Format of the file
+  public static var filmListImport: Message { Message(446) }  // Take over a file
+  public static var filmListTake: Message { Message(447) }  // Take over
+  public static var filmListNone: Message { Message(448) }  // None of these
+  public static var filmListNeedsServer: Message { Message(449) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
+  public static func filmListImported(count: String) -> Message { Message(450, [count]) }  // Movies taken over: {count}
+  public static var filmListNotKept: Message { Message(451) }  // This device could not keep the change: it lasts for this visit.
+  public static var filmListAddAll: Message { Message(452) }  // Add all to my list
+  public static func filmListUnknown(count: Int) -> Message { Message(453, [], .count(count)) }  // {count} movies of this list are not known here.
+  public static func filmListBadFilm(text: String) -> Message { Message(454, [text]) }  // “{text}” is not the number of a movie
+  public static var filmListBadFilmHelp: Message { Message(455) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
+  public static var filmListTooMany: Message { Message(456) }  // So many movies are too many for a link
+  public static func filmListTooManyHelp(most: String) -> Message { Message(457, [most]) }  // A link has at most {most}; a file takes more.
+  public static func importLines(format: String, count: String) -> Message { Message(458, [format, count]) }  // Lines of {format}: {count}
+  public static var importNew: Message { Message(459) }  // new to the list
+  public static var importMore: Message { Message(460) }  // with more of a film that is on the list
+  public static var importThere: Message { Message(461) }  // on the list already
+  public static var importDoubtful: Message { Message(462) }  // doubtful
+  public static var importUnknown: Message { Message(463) }  // unknown
+  public static var importLeftOut: Message { Message(464) }  // left out by your choice
+  public static var importNoFilm: Message { Message(465) }  // no film
+  public static var importUnreadable: Message { Message(466) }  // not readable
+  public static func importFieldCount(count: String, expected: String) -> Message { Message(467, [count, expected]) }  // {count} fields instead of {expected}
+  public static func importFilms(new: String, more: String) -> Message { Message(468, [new, more]) }  // films: {new} new, {more} with more
+  public static var importNoPlace: Message { Message(469) }  // not taken over, since the list has no place for it:
+  public static var leftReviews: Message { Message(470) }  // reviews
+  public static var leftTags: Message { Message(471) }  // tags
+  public static var leftNotes: Message { Message(472) }  // notes
+  public static var leftLikes: Message { Message(473) }  // likes
+  public static var leftLists: Message { Message(474) }  // lists
+  public static var leftPastRatings: Message { Message(475) }  // ratings of single viewings
+  public static var leftProgress: Message { Message(476) }  // films watched in part
+  public static var leftFiles: Message { Message(477) }  // other files
+  public static func importOtherRatings(count: String) -> Message { Message(478, [count]) }  // films whose rating on the list is another, and stays: {count}
+  public static var importIncomplete: Message { Message(479) }  // the service says itself that parts are missing from this file
+  public static var importNothingNew: Message { Message(480) }  // There is nothing to write.
+  public static func importEmpty(file: String) -> Message { Message(481, [file]) }  // {file} is empty. Choose the file that the service made.
+  public static func importTooLarge(file: String, limit: String) -> Message { Message(482, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
+  public static func importArchive(file: String, reason: String) -> Message { Message(483, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  public static func importMember(file: String, reason: String) -> Message { Message(484, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
+  public static func importNotText(place: String) -> Message { Message(485, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  public static func importBroken(place: String, reason: String) -> Message { Message(486, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  public static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(487, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Choose the file as the service made it.
+  public static func importJSON(file: String) -> Message { Message(488, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
+  public static func importNeedsArchive(file: String) -> Message { Message(489, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
+  public static func importNothing(file: String, files: String) -> Message { Message(490, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
+  public static func exportLost(format: String) -> Message { Message(491, [format]) }  // in how many films {format} has no place for something:
+  public static var lossFilm: Message { Message(492) }  // whole films
+  public static var lossViewings: Message { Message(493) }  // viewings
+  public static var lossRating: Message { Message(494) }  // ratings, or their decimal
+  public static var lossRatedOn: Message { Message(495) }  // days of ratings
+  public static var lossAddedAt: Message { Message(496) }  // days of adding
+  public static var lossWish: Message { Message(497) }  // that they are to be seen
+  public static var genreAction: Message { Message(498) }  // Action
+  public static var genreAdventure: Message { Message(499) }  // Adventure
+  public static var genreAnimation: Message { Message(500) }  // Animation
+  public static var genreBiography: Message { Message(501) }  // Biography
+  public static var genreComedy: Message { Message(502) }  // Comedy
+  public static var genreCrime: Message { Message(503) }  // Crime
+  public static var genreDocumentary: Message { Message(504) }  // Documentary
+  public static var genreDrama: Message { Message(505) }  // Drama
+  public static var genreFamily: Message { Message(506) }  // Family
+  public static var genreFantasy: Message { Message(507) }  // Fantasy
+  public static var genreHistory: Message { Message(508) }  // History
+  public static var genreHorror: Message { Message(509) }  // Horror
+  public static var genreMusic: Message { Message(510) }  // Music
+  public static var genreMusical: Message { Message(511) }  // Musical
+  public static var genreMystery: Message { Message(512) }  // Mystery
+  public static var genreRomance: Message { Message(513) }  // Romance
+  public static var genreScienceFiction: Message { Message(514) }  // Science fiction
+  public static var genreSport: Message { Message(515) }  // Sport
+  public static var genreTelevision: Message { Message(516) }  // TV movie
+  public static var genreThriller: Message { Message(517) }  // Thriller
+  public static var genreWar: Message { Message(518) }  // War
+  public static var genreWestern: Message { Message(519) }  // Western
 }

@@ -36,6 +36,17 @@ public final class MovieWatchlistViewModel {
   /// The megabytes of posters that a device may keep; it keeps 50 until its reader says otherwise.
   public static let pictureLimits = [0, 10, 50, 200]
 
+  /// The formats in which the list may be saved, our own first, which takes no server.
+  public static var formats: [(value: String, name: String)] {
+    [.json, .letterboxd, .imdb, .trakt, .yamtrack, .movary, .tmdb].map {
+      (format: WatchlistFormat) in
+      (format.name.description, format.title.description)
+    }
+  }
+
+  /// The megabytes of a file and the list that the server takes at once.
+  public static let mostMegabytes = 20
+
   /// `My list`, `A shared list`.
   public var heading: String {
     environment.wording(isShared ? .filmListShared : .filmListHeading)

@@ -2,13 +2,13 @@ import Movies
 import PlainBytes
 
 /// Texts that sources or readers wrote, made fit for a page.
-enum ShownText {
+package enum ShownText {
   /// The first `most` characters of `text` in one line, with `…` where it was longer.
   ///
   /// Without control characters and without marks that turn the direction of other text. Escaping is the
   /// view's; this is against what is text and still harms: a title that reorders what stands beside it, or
   /// one of a megabyte.
-  static func line(_ text: String, most: Int) -> String {
+  package static func line(_ text: String, most: Int) -> String {
     // A character has four bytes at most.
     let start = String(utf8: Array(text.utf8.prefix(most * 4 + 4)))
     var kept: [Unicode.Scalar] = []

@@ -1,7 +1,8 @@
 // The reader's list of films: what is to be seen, and what was seen on which days. It stays on this device.
 //
 // An entry is one of the JSON that `cambio movies export` writes and `import` reads; beside it stands the film's
-// tile as the server drew it, so that the list is whole without a network.
+// tile as the server drew it, so that the list is whole without a network. Files of other services the server reads and
+// writes: it is handed the list, answers, and keeps nothing.
 
 import { announce } from "./announcements.js";
 
@@ -12,7 +13,7 @@ const grid = document.querySelector("[data-list]");
 const own = document.querySelector("[data-own]");
 /** As many films as the server reads in a link. */
 const mostShared = 200;
-/** Larger files are no lists. */
+/** Larger files are no lists, and the server takes no larger ones. */
 const mostBytes = 20_000_000;
 const slot = "{}";
 
@@ -36,9 +37,12 @@ async function load() {
 function change(edit) {
   last = last.then(async () => {
     await load();
+    const isBare = (entry) => !entry.wanted && !times(entry) && !entry.rating;
+    const marked = [...films].filter(([, entry]) => !isBare(entry)).map(([name]) => name);
     await edit();
-    for (const [name, entry] of films) {
-      if (!entry.wanted && !times(entry) && !entry.rating) films.delete(name);
+    // A film that is unmarked leaves the list; one that came from a file with nothing to it stays.
+    for (const name of marked) {
+      if (films.has(name) && isBare(films.get(name))) films.delete(name);
     }
     const isKept = await keeper.write(record, JSON.stringify({ films: Object.fromEntries(films), hidesSeen }));
     if (!isKept) announce(document.querySelector("[data-not-kept]").textContent);
@@ -113,14 +117,16 @@ function joined(mine, theirs) {
   const days = [...new Set([...mine.seen, ...theirs.seen])].sort()
     .flatMap((day) => Array(Math.max(count(mine.seen, day), count(theirs.seen, day))).fill(day));
   const undated = Math.max(times(mine), times(theirs)) - days.length;
-  const { rating, ratedOn } = mine.rating ? mine : theirs;
+  const { rating } = mine.rating ? mine : theirs;
+  const ratedOn = (mine.rating ? mine.ratedOn : null) ?? (rating === theirs.rating ? theirs.ratedOn : null);
   return {
     ...mine,
     ids: { ...theirs.ids, ...mine.ids },
     wanted: mine.wanted || theirs.wanted,
     seen: days,
     ...(undated > 0 ? { seenUndated: undated } : {}),
-    ...(rating ? { rating, ratedOn } : {}),
+    ...(rating ? { rating } : {}),
+    ...(ratedOn ? { ratedOn } : {}),
   };
 }
 
@@ -219,6 +225,11 @@ addEventListener("click", ({ target }) => {
   if (button) mark(button);
   else if (target.closest?.("[data-add-all]")) addAll();
   else if (target.closest?.("[data-export]")) save();
+  else if (target.closest?.("[data-cancel]")) {
+    leave();
+    document.querySelector("[data-import]").focus();
+  }
+  else if (target.closest?.("[data-undo]")) undo();
 });
 
 function mark(button) {
@@ -242,7 +253,7 @@ own?.querySelector("form").addEventListener("submit", (event) => {
 addEventListener("change", ({ target }) => {
   if (target.matches("[name=shown]")) show();
   else if (target.matches("[data-hide-seen]")) change(() => { hidesSeen = target.checked; });
-  else if (target.matches("[data-import]") && target.files.length) take(target);
+  else if (target.matches("[data-import]") && target.files.length) openFile(target);
 });
 
 function addAll() {
@@ -271,13 +282,175 @@ if (posterLimit) {
 
 // MARK: Files
 
-function save() {
-  const entries = [...films.values()].map(({ tile, ...entry }) => entry);
+const preview = document.querySelector("[data-preview]");
+const said = document.querySelector("[data-said]");
+const trouble = document.querySelector("[data-trouble]");
+
+/** The list without what is drawn of it: as files have it. */
+const entries = () => [...films.values()].map(({ tile, ...entry }) => entry);
+
+/** Shows one line in `place`, or none, and says it. */
+function tell(place, text) {
+  place.hidden = !text;
+  place.querySelector("span").textContent = text;
+  announce(text);
+}
+
+async function save() {
+  const format = document.querySelector("[data-format]").value;
+  const own = new Blob([`${JSON.stringify(entries())}\n`], { type: "application/json" });
+  const file = format === "json" ? { blob: own, name: "cambio-movies.json" } : await exported(format);
+  if (!file) return;
   const link = document.createElement("a");
-  link.download = "cambio-movies.json";
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(entries)}\n`], { type: "application/json" }));
+  link.download = file.name;
+  link.href = URL.createObjectURL(file.blob);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The list as the server writes it in `format`; what that has no place for is told. */
+async function exported(format) {
+  tell(said, "");
+  const response = await post(`/movies/list/export?format=${format}`, {});
+  if (!response) return null;
+  const lost = decodeURIComponent(response.headers.get("Cambio-List-Losses") ?? "").split("\n");
+  said.querySelector("[data-undo]").hidden = true;
+  tell(said, lost.length > 1 ? `${lost[0]} ${lost.slice(1).join(" · ")}` : lost[0]);
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition"));
+  return { blob: await response.blob(), name };
+}
+
+/** Since when the clock here is how many seconds ahead of UTC: services note moments, a list has days. */
+function zone() {
+  const ahead = (day) => -60 * new Date(day * 1000).getTimezoneOffset();
+  const found = [];
+  const week = 604_800;
+  for (let time = 0, last = null; time < Date.now() / 1000 + week; time += week) {
+    if (ahead(time) === last) continue;
+    let [low, high] = [Math.max(time - week, 0), time];
+    while (last !== null && high - low > 60) {
+      const middle = Math.floor((low + high) / 2);
+      if (ahead(middle) === last) low = middle;
+      else high = middle;
+    }
+    last = ahead(time);
+    found.push([high, last]);
+  }
+  return found;
+}
+
+/**
+ * Hands the list to the server, with `head` beside it and a file after it. What goes wrong is told: then there is no
+ * response.
+ */
+async function post(address, head, file = new Blob([])) {
+  tell(trouble, "");
+  try {
+    await load();
+    const body = new Blob([`${JSON.stringify({ ...head, list: entries(), zone: zone() })}\n`, file]);
+    const headers = { "Content-Type": "application/octet-stream" };
+    const response = await fetch(address, { method: "POST", headers, body });
+    if (response.ok) return response;
+    if (response.status === 422) tell(trouble, (await response.json()).failure);
+    else if (response.status === 413) tell(trouble, trouble.dataset.tooLarge.replace(slot, head.name));
+    else tell(trouble, response.status === 429 ? trouble.dataset.busy : trouble.dataset.offline);
+  } catch {
+    tell(trouble, trouble.dataset.offline);
+  }
+  return null;
+}
+
+/** The file that is looked at, and the films that it would add as the reader has answered so far. */
+let looked = null;
+
+/** Takes over a file of our own at once, which can be undone; of others shows first what that would do. */
+async function openFile(input) {
+  const [file] = input.files;
+  leave();
+  tell(said, "");
+  if (file.size > mostBytes) tell(trouble, trouble.dataset.tooLarge.replace(slot, file.name));
+  else {
+    tell(trouble, "");
+    const own = await file.text().then((text) => JSON.parse(text).map(read)).catch(() => null);
+    if (own) await take(own);
+    else await look(file);
+  }
+  input.value = "";
+}
+
+async function look(file) {
+  preview.hidden = false;
+  preview.setAttribute("aria-busy", "true");
+  preview.textContent = preview.dataset.waiting;
+  announce(preview.dataset.waiting);
+  const response = await post("/movies/list/import", { name: file.name }, file);
+  preview.removeAttribute("aria-busy");
+  if (!response) return leave();
+  const answer = await response.json();
+  looked = { file, films: answer.films };
+  preview.replaceChildren(drawn(answer.preview));
+  preview.querySelector("h2").focus();
+}
+
+/** Leaves the file as it is, and the list. */
+function leave() {
+  looked = null;
+  preview.replaceChildren();
+  preview.hidden = true;
+}
+
+addEventListener("submit", async (event) => {
+  if (!event.target.matches(".import")) return;
+  event.preventDefault();
+  const { file, films: known } = looked;
+  const answers = Object.fromEntries([...new FormData(event.target)].filter(([, film]) => film));
+  const button = event.target.querySelector("[type=submit]");
+  button.disabled = true;
+  // What the reader said decides which lines are of one film: the server joins them.
+  const response = Object.keys(answers).length && await post("/movies/list/import", { name: file.name, answers }, file);
+  button.disabled = false;
+  if (response === null) return;
+  leave();
+  await take(response ? (await response.json()).films : known);
+  said.querySelector("[data-undo]").focus();
+});
+
+/** What was taken over last: of each film how it was before, and how it came onto the list. */
+let taken = [];
+
+/** Joins `entries` with the list, as it is at that moment in any tab. */
+async function take(entries) {
+  taken = [];
+  await change(() => {
+    const numbers = ({ ids }) => Object.entries(ids).map(([catalogue, id]) => `${catalogue} ${id}`);
+    const names = new Map([...films].flatMap(([name, entry]) => numbers(entry).map((number) => [number, name])));
+    for (const entry of entries) {
+      const name = numbers(entry).map((number) => names.get(number)).find(Boolean) ?? nameOf(entry.ids);
+      const mine = films.get(name);
+      films.set(name, mine ? joined(mine, entry) : entry);
+      for (const number of numbers(entry)) names.set(number, name);
+      taken.push({ name, mine, now: written(films.get(name)) });
+    }
+  });
+  said.querySelector("[data-undo]").hidden = !taken.length;
+  tell(said, said.dataset.said.replace(slot, new Intl.NumberFormat(html.lang).format(entries.length)));
+  // Without a connection a film has a plain tile until the page is opened with one.
+  await fetchTiles().catch(() => {});
+}
+
+const written = ({ tile, ...entry }) => JSON.stringify(entry);
+
+/** Takes back what was taken over; a film that was changed since stays as it is. */
+async function undo() {
+  await change(() => {
+    for (const { name, mine, now } of taken.reverse()) {
+      if (!films.has(name) || written(films.get(name)) !== now) continue;
+      if (mine) films.set(name, mine);
+      else films.delete(name);
+    }
+  });
+  tell(said, "");
+  document.querySelector("[data-import]").focus();
 }
 
 const isDay = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -300,31 +473,6 @@ function read({ ids, title, year, addedAt, wanted, seen, seenUndated, rating, ra
     ...(rating === undefined ? {} : { rating }),
     ...(isDay(ratedOn) ? { ratedOn } : {}),
   };
-}
-
-/** Takes over a file, or nothing of it. */
-async function take(input) {
-  const trouble = document.querySelector("[data-trouble]");
-  trouble.hidden = true;
-  try {
-    const [file] = input.files;
-    if (file.size > mostBytes) throw new Error(`${file.size} bytes`);
-    const entries = JSON.parse(await file.text()).map(read);
-    await change(() => {
-      for (const entry of entries) {
-        const isSame = (other) => Object.entries(entry.ids).some(([catalogue, id]) => String(other.ids[catalogue]) === String(id));
-        const [name, mine] = [...films].find(([, other]) => isSame(other)) ?? [nameOf(entry.ids), null];
-        films.set(name, mine ? joined(mine, entry) : entry);
-      }
-    });
-    announce(input.dataset.said.replace(slot, new Intl.NumberFormat(html.lang).format(entries.length)));
-    await fetchTiles();
-  } catch {
-    trouble.querySelector("span").textContent = input.dataset.failed;
-    trouble.hidden = false;
-    announce(input.dataset.failed);
-  }
-  input.value = "";
 }
 
 /** Has the server draw the films that came from a file, as it draws a shared list. */

@@ -53,19 +53,37 @@ struct MovieWatchlistView: ScreenView {
     <h2>\(wording(.filmListEmpty))</h2>
     <p>\(wording(.filmListEmptyHelp))</p>
     <div class="acts"><a class="btn btn-primary" href="/movies">\(wording(.filmsAll))</a></div></div>
+    <p class="note" data-said="\(wording(.filmListImported(count: "{}")))" hidden>\
+    \(assets.icon("info"))<span></span> <button class="btn" type="button" data-undo hidden>\
+    \(wording(.converterUndo))</button></p>
+    <p class="note" data-trouble data-offline="\(wording(.filmListNeedsServer))" \
+    data-busy="\(wording(.pageBusy)). \(wording(.pageBusyHelp))" data-too-large="\(tooLarge)" hidden>\
+    \(assets.icon("alert"))<span></span></p>
+    <section data-preview data-waiting="\(wording(.filmsLoading))" \
+    aria-label="\(wording(.filmListImport))" hidden></section>
     <div class="acts needs-script">\
     <a class="btn" href="/movies/list" data-share data-of-list>\
     \(assets.icon("share", class: "icon icon-s"))\(wording(.filmShare))</a>\
-    <button class="btn" type="button" data-export data-of-list>\
-    \(assets.icon("download", class: "icon icon-s"))\(wording(.filmListExport))</button>\
     <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
-    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,application/json" \
-    data-import data-failed="\(wording(.filmListImportFailed))" \
-    data-said="\(wording(.filmListImported(count: "{}")))"></label></div>
+    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv" data-import></label>\
+    <span class="export" data-of-list>\(formats)\
+    <button class="btn" type="button" data-export>\
+    \(assets.icon("download", class: "icon icon-s"))\(wording(.filmListExport))</button></span></div>
     \(model.hasPictures ? pictureLimit : nil)\
-    <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p>
-    <p class="note" data-trouble hidden>\(assets.icon("alert"))<span></span></p></section>
+    <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p></section>
     """
+  }
+
+  private var formats: HTML {
+    let options = MovieWatchlistViewModel.formats.map { format -> HTML in
+      .option(format.value, format.name, isChosen: false)
+    }
+    return assets.select("aria-label=\"\(wording(.filmListFormat))\" data-format", options)
+  }
+
+  private var tooLarge: String {
+    let limit = String(MovieWatchlistViewModel.mostMegabytes)
+    return wording(.importTooLarge(file: "{}", limit: limit))
   }
 
   /// How much of posters the device keeps; the script writes the limits as the reader's language does.

@@ -1,6 +1,7 @@
 import Feeds
 import Localization
 import Movies
+import Presentation
 
 /// Files of films as the command reads and writes them, and why that is not possible, in words.
 struct WatchlistFileFailureText {
@@ -67,44 +68,6 @@ struct WatchlistFileFailureText {
   }
 
   private func failure(_ error: WatchlistFileError, _ path: String) -> CommandFailure {
-    wording.failure(.data, message(error, path))
-  }
-
-  private func message(_ error: WatchlistFileError, _ path: String) -> Message {
-    switch error {
-    case .empty(let member): return .importEmpty(file: file(path, member))
-    case .tooLarge(let member, let limit):
-      return .importTooLarge(file: file(path, member), limit: "\(limit >> 20)")
-    case .brokenArchive(let reason): return .importArchive(file: path, reason: reason)
-    case .refusedMember(let member, let reason):
-      return .importMember(file: file(path, member), reason: reason)
-    case .notText(let place): return .importNotText(place: self.place(path, place))
-    case .malformed(let place, let reason):
-      return .importBroken(place: self.place(path, place), reason: reason)
-    case .unknownColumns(let member, let found, let nearest, let missing):
-      return .importColumns(
-        place: file(path, member) + ":1",
-        columns: found.joined(separator: ", ").truncated(to: 200),
-        format: "\(nearest.title)",
-        missing: missing.joined(separator: ", ")
-      )
-    case .unknownJSON(let member): return .importJSON(file: file(path, member))
-    case .needsArchive: return .importNeedsArchive(file: path)
-    case .nothingKnown(let members):
-      return .importNothing(
-        file: path,
-        files: members.joined(separator: ", ").truncated(to: 200)
-      )
-    }
-  }
-
-  private func file(_ path: String, _ member: String) -> String {
-    member.isEmpty ? path : "\(path)/\(member.truncated(to: 100))"
-  }
-
-  /// `films.zip/diary.csv:7:12`.
-  private func place(_ path: String, _ place: WatchlistFileError.Place) -> String {
-    let line = place.line > 0 ? ":\(place.line)" : ""
-    return file(path, place.member) + line + (place.column > 0 ? ":\(place.column)" : "")
+    CommandFailure(status: .data, message: error.text(ofFile: path, wording.ofFilms))
   }
 }

@@ -360,83 +360,43 @@ extension Message {
   static func watchlistSeenAhead(day: String, today: String) -> Message { Message(390, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
   static var moviesImportAbstract: Message { Message(391) }  // Take over a list of films from a file of another service, after a preview.
   static var moviesExportAbstract: Message { Message(392) }  // Write the list of films into a file that another service reads.
-  static func importLines(format: String, count: String) -> Message { Message(393, [format, count]) }  // Lines of {format}: {count}
-  static var importNew: Message { Message(394) }  // new to the list
-  static var importMore: Message { Message(395) }  // with more of a film that is on the list
-  static var importThere: Message { Message(396) }  // on the list already
-  static var importDoubtful: Message { Message(397) }  // doubtful
-  static var importUnknown: Message { Message(398) }  // unknown
-  static var importLeftOut: Message { Message(399) }  // left out by your choice
-  static var importNoFilm: Message { Message(400) }  // no film
-  static var importUnreadable: Message { Message(401) }  // not readable
-  static func importFieldCount(count: String, expected: String) -> Message { Message(402, [count, expected]) }  // {count} fields instead of {expected}
-  static func importFilms(new: String, more: String) -> Message { Message(403, [new, more]) }  // films: {new} new, {more} with more
-  static var importNoPlace: Message { Message(404) }  // not taken over, since the list has no place for it:
-  static var leftReviews: Message { Message(405) }  // reviews
-  static var leftTags: Message { Message(406) }  // tags
-  static var leftNotes: Message { Message(407) }  // notes
-  static var leftLikes: Message { Message(408) }  // likes
-  static var leftLists: Message { Message(409) }  // lists
-  static var leftPastRatings: Message { Message(410) }  // ratings of single viewings
-  static var leftProgress: Message { Message(411) }  // films watched in part
-  static var leftFiles: Message { Message(412) }  // other files
-  static func importOtherRatings(count: String) -> Message { Message(413, [count]) }  // films whose rating on the list is another, and stays: {count}
-  static var importIncomplete: Message { Message(414) }  // the service says itself that parts are missing from this file
-  static var importPending: Message { Message(415) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(416) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(417, [count]) }  // Films written: {count}
-  static var importNothingNew: Message { Message(418) }  // There is nothing to write.
-  static func choicesWritten(file: String, count: String) -> Message { Message(419, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(420, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(421) }  // day unknown
-  static var columnRating: Message { Message(422) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(423, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func importEmpty(file: String) -> Message { Message(424, [file]) }  // {file} is empty. Name the file that the service made.
-  static func importTooLarge(file: String, limit: String) -> Message { Message(425, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  static func importArchive(file: String, reason: String) -> Message { Message(426, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  static func importMember(file: String, reason: String) -> Message { Message(427, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and name the file with the films.
-  static func importNotText(place: String) -> Message { Message(428, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  static func importBroken(place: String, reason: String) -> Message { Message(429, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  static func importColumns(place: String, columns: String, format: String, missing: String) -> Message { Message(430, [place, columns, format, missing]) }  // {place}: no known export has the columns {columns}. That of {format} has {missing} too. Name the file as the service made it.
-  static func importJSON(file: String) -> Message { Message(431, [file]) }  // {file} is JSON of no known export. Name the file as the service made it.
-  static func importNeedsArchive(file: String) -> Message { Message(432, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Name the whole archive.
-  static func importNothing(file: String, files: String) -> Message { Message(433, [file, files]) }  // {file} has no list that is known, but {files}. Name the archive as the service made it.
-  static func exportExists(file: String) -> Message { Message(434, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(435, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(436, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(437, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static func exportLost(format: String) -> Message { Message(438, [format]) }  // in how many films {format} has no place for something:
-  static var lossFilm: Message { Message(439) }  // whole films
-  static var lossViewings: Message { Message(440) }  // viewings
-  static var lossRating: Message { Message(441) }  // ratings, or their decimal
-  static var lossRatedOn: Message { Message(442) }  // days of ratings
-  static var lossAddedAt: Message { Message(443) }  // days of adding
-  static var lossWish: Message { Message(444) }  // that they are to be seen
-  static var ledgerAbstract: Message { Message(445) }  // Convert the amounts of a file, row by row.
-  static func ledgerNeeds(options: String) -> Message { Message(446, [options]) }  // one of these options is needed: {options}
-  static var ledgerReplacesOne: Message { Message(447) }  // --replace takes one currency after --to.
-  static func ledgerErrorRule(text: String) -> Message { Message(448, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
-  static func ledgerTarget(text: String) -> Message { Message(449, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
-  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(450, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
-  static func ledgerColumnTwice(name: String) -> Message { Message(451, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
-  static var ledgerEmpty: Message { Message(452) }  // the input is empty. Its first line names the columns; see --no-header.
-  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(453, [line, column, reason]) }  // line {line}, column {column}: {reason}
-  static func ledgerLine(line: String, reason: String) -> Message { Message(454, [line, reason]) }  // line {line}: {reason}
-  static var ledgerGoOn: Message { Message(455) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
-  static func ledgerAmount(text: String) -> Message { Message(456, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
-  static func ledgerDate(text: String, form: String) -> Message { Message(457, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
-  static func ledgerDayAhead(day: String, today: String) -> Message { Message(458, [day, today]) }  // there are no rates of {day} yet: today is {today}.
-  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(459, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
-  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(460, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
-  static var ledgerStrayQuote: Message { Message(461) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(462) }  // a carriage return ends no line.
-  static var ledgerNotText: Message { Message(463) }  // this is not text in UTF-8. Convert the file first.
-  static var ledgerEndless: Message { Message(464) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(465) }  // this is not an object of JSON.
-  static func ledgerNameMissing(name: String) -> Message { Message(466, [name]) }  // the object has no text and no number '{name}'.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(467, [place]) }  // {place}: no line of a file that --write-rates has written.
-  static func ledgerAllConverted(rows: String) -> Message { Message(468, [rows]) }  // all rows can be converted: {rows}
-  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(469, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
-  static func ledgerProgress(rows: String, speed: String) -> Message { Message(470, [rows, speed]) }  // {rows} rows, {speed} MB/s
-  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(471, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
+  static var importPending: Message { Message(393) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(394) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(395, [count]) }  // Films written: {count}
+  static func choicesWritten(file: String, count: String) -> Message { Message(396, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(397, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(398) }  // day unknown
+  static var columnRating: Message { Message(399) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(400, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func exportExists(file: String) -> Message { Message(401, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(402, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(403, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(404, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static var ledgerAbstract: Message { Message(405) }  // Convert the amounts of a file, row by row.
+  static func ledgerNeeds(options: String) -> Message { Message(406, [options]) }  // one of these options is needed: {options}
+  static var ledgerReplacesOne: Message { Message(407) }  // --replace takes one currency after --to.
+  static func ledgerErrorRule(text: String) -> Message { Message(408, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
+  static func ledgerTarget(text: String) -> Message { Message(409, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(410, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
+  static func ledgerColumnTwice(name: String) -> Message { Message(411, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
+  static var ledgerEmpty: Message { Message(412) }  // the input is empty. Its first line names the columns; see --no-header.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(413, [line, column, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(414, [line, reason]) }  // line {line}: {reason}
+  static var ledgerGoOn: Message { Message(415) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
+  static func ledgerAmount(text: String) -> Message { Message(416, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
+  static func ledgerDate(text: String, form: String) -> Message { Message(417, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(418, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(419, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(420, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(421) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(422) }  // a carriage return ends no line.
+  static var ledgerNotText: Message { Message(423) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(424) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(425) }  // this is not an object of JSON.
+  static func ledgerNameMissing(name: String) -> Message { Message(426, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(427, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerAllConverted(rows: String) -> Message { Message(428, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(429, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(430, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(431, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

@@ -88,7 +88,7 @@ import Testing
     ("", "is empty"), ("Title,Rank\nUp,1\n", ":1: no known export has the columns Title, Rank"),
     ("title,year,tmdbId,imdbId,watchedAt\n\"Up,", ":2:5: a quote is not closed"),
     ("PK\u{3}\u{4}cut off", "is no whole zip archive"), ("{\"a\":1}", "JSON of no known export"),
-    ("Date,Name,Year,Letterboxd URI\n", "Name the whole archive"), ("[", ":1:2:"),
+    ("Date,Name,Year,Letterboxd URI\n", "Choose the whole archive"), ("[", ":1:2:"),
   ])
   func `what is no list is refused with its place and the way out`(
     content: String,

@@ -1,10 +1,20 @@
 import CambioAPI
-import ExactJSON
+package import ExactJSON
 import ExactMoney
-import Movies
+package import Movies
 
 /// Our own form, `WatchlistJSON`, which has all that a list has.
-enum CambioList {
+package enum CambioList {
+  /// The films of `elements`, what is no film left out.
+  package static func entries(_ elements: [JSONValue]) -> [WatchlistEntry] {
+    var document = WatchlistDocument(.json)
+    for (index, element) in elements.enumerated() where element["ids"] != nil {
+      document.rows.append(row(element, at: WatchlistRow.Place(file: "", line: index + 1)))
+    }
+    let never = Instant(unixSeconds: 0)
+    return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries
+  }
+
   /// The film of an element.
   static func row(_ element: JSONValue, at place: WatchlistRow.Place) -> WatchlistRow {
     var row = WatchlistRow(place: place, part: 0)

@@ -17,9 +17,9 @@ package enum WatchlistChoices {
   package static func write(_ questions: [WatchlistQuestion]) -> [UInt8] {
     var table = CSVText(columns)
     for question in questions {
-      let places = question.places.map { $0.file.isEmpty ? "\($0.line)" : "\($0.file):\($0.line)" }
+      let places = question.places.map { $0.text }.joined(separator: " ")
       table.append([
-        "", question.title, question.year.map { "\($0)" } ?? "", places.joined(separator: " "),
+        "", question.title, question.year.map { "\($0)" } ?? "", places,
         question.choices.map { name(of: $0) }.joined(separator: "; "),
       ])
     }

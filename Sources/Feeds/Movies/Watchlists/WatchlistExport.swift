@@ -3,25 +3,9 @@ package import Movies
 
 /// A list in the form of a service, and what that form has no place for.
 package struct WatchlistExport: Hashable, Sendable {
-  /// What a form may lose of a film.
-  package enum Loss: CaseIterable, Hashable, Sendable {
-    /// The whole film.
-    case film
-    /// Viewings, or their days.
-    case viewings
-    /// The rating, or its decimal.
-    case rating
-    /// The day of the rating.
-    case ratedOn
-    /// When it was added.
-    case addedAt
-    /// That it is wanted.
-    case wish
-  }
-
   package let bytes: [UInt8]
   /// Of how many films something is lost.
-  package let losses: [Loss: Int]
+  package let losses: [WatchlistLoss: Int]
 
   /// Writes `entries` as `format` has them.
   ///
@@ -44,7 +28,7 @@ package struct WatchlistExport: Hashable, Sendable {
     of entries: [WatchlistEntry],
     in bytes: [UInt8],
     _ zone: WatchlistZone
-  ) -> [Loss: Int] {
+  ) -> [WatchlistLoss: Int] {
     let read = (try? WatchlistFile.read(bytes, zone: zone)).map { document in
       // A moment that no list has: a film that comes without one of its own shows by it.
       let never = Instant(startOf: CalendarDate(dayNumber: .min))
@@ -52,8 +36,8 @@ package struct WatchlistExport: Hashable, Sendable {
     }
     let found = read ?? []
     let index = MovieIndex(found.map { $0.ids })
-    var losses: [Loss: Int] = [:]
-    func note(_ loss: Loss, _ isLost: Bool) { if isLost { losses[loss, default: 0] += 1 } }
+    var losses: [WatchlistLoss: Int] = [:]
+    func note(_ loss: WatchlistLoss, _ isLost: Bool) { if isLost { losses[loss, default: 0] += 1 } }
     for entry in entries {
       guard let place = index.places(of: entry.ids, where: { found[$0].ids }).first else {
         note(.film, true)
@@ -74,7 +58,7 @@ package struct WatchlistExport: Hashable, Sendable {
 }
 
 /// Knows no film: what a file says itself is all there is.
-private struct NoFilms: MovieFinding {
+struct NoFilms: MovieFinding {
   func film(_ ids: MovieIDs) -> Movie? { nil }
   func films(titled title: String) -> [Movie] { [] }
 }

@@ -1,4 +1,4 @@
-package import ExactMoney
+import ExactMoney
 import Movies
 
 /// A table of a list, by the names of its columns; services change their order, and add some.
@@ -216,29 +216,6 @@ enum WatchlistValue {
     guard rest.isEmpty || rest.spells("Z") || rest.spells("+00:00") else { return nil }
     return Instant(startOf: day).adding(seconds: Int64(hour * 3_600 + minute * 60 + second))
   }
-}
-
-/// The days of moments where the reader lives.
-package struct WatchlistZone: Sendable {
-  /// The day of a moment.
-  package let day: @Sendable (Instant) -> CalendarDate
-  /// A moment of a day, near its noon.
-  package let noon: @Sendable (CalendarDate) -> Instant
-
-  /// Creates a zone.
-  package init(
-    day: @escaping @Sendable (Instant) -> CalendarDate,
-    noon: @escaping @Sendable (CalendarDate) -> Instant
-  ) {
-    self.day = day
-    self.noon = noon
-  }
-
-  /// Where a day is that of UTC.
-  package static let utc = WatchlistZone(
-    day: { $0.day },
-    noon: { Instant(startOf: $0).adding(seconds: 43_200) }
-  )
 }
 
 /// Whether bytes are UTF-8.

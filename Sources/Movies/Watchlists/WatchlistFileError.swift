@@ -1,24 +1,23 @@
-package import Movies
-
 /// Why the bytes of a file are no list of films.
-package enum WatchlistFileError: Error, Hashable, Sendable {
+public enum WatchlistFileError: Error, Hashable, Sendable {
   /// Where in a file; `member` is empty outside an archive.
-  package struct Place: Hashable, Sendable {
-    package let member: String
+  public struct Place: Hashable, Sendable {
+    public let member: String
     /// Counted from 1; 0 where it is the file as a whole.
-    package let line: Int
+    public let line: Int
     /// In bytes, counted from 1; 0 where it is the line as a whole.
-    package let column: Int
+    public let column: Int
 
     /// The place of the byte at `offset`.
-    init(_ member: String, _ bytes: [UInt8], at offset: Int) {
+    public init(_ member: String, _ bytes: [UInt8], at offset: Int) {
       self.member = member
       let before = bytes.prefix(max(0, offset))
       line = before.count { $0 == 0x0A } + 1
       column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
     }
 
-    init(_ member: String) {
+    /// The file as a whole.
+    public init(_ member: String) {
       (self.member, line, column) = (member, 0, 0)
     }
   }

@@ -1,0 +1,176 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import Feeds
+import HTTPTypes
+import Hummingbird
+import Movies
+import PlainBytes
+import Presentation
+import WebViews
+
+/// Reads files of films for the page of the reader's list, and writes them.
+///
+/// The list lies on the device: a request brings it, the answer has what comes of it, and nothing of either is
+/// kept or logged.
+struct WatchlistRoutes: Sendable {
+  let movies: CurrentMovies
+  let pages: Pages
+  private let room = UploadRoom(most: 6, mostOfClient: 2)
+  private let work = WatchlistWork()
+
+  static let importPath = "/movies/list/import"
+  static let exportPath = "/movies/list/export"
+
+  /// A file takes the time of many pages.
+  static let uploads = [importPath, exportPath].map { path in
+    BodyLimits.Upload(path: path, mostBytes: WatchlistUpload.mostBytes, weight: 20)
+  }
+
+  init(movies: CurrentMovies, pages: Pages) {
+    (self.movies, self.pages) = (movies, pages)
+  }
+
+  func add(to routes: inout ServerRoutes) {
+    routes.post(WatchlistRoutes.importPath) { request, context in
+      try await room.hold(for: context.client) { try await preview(request) }
+    }
+    routes.post(WatchlistRoutes.exportPath) { request, context in
+      try await room.hold(for: context.client) { try await export(request) }
+    }
+  }
+
+  /// What taking the file over would do, as HTML for the reader, and the films as they would be added.
+  private func preview(_ request: Request) async throws -> Response {
+    let upload = try await upload(in: request)
+    let answer = await work.preview(
+      upload,
+      movies.collection.holdings,
+      now: pages.cache.moment.now,
+      Reader(request, pages.languages).language.wording,
+      pages.assets
+    )
+    return response(answer.text, ContentType.json, status: answer.status)
+  }
+
+  private func response(
+    _ body: ByteBuffer,
+    _ type: String,
+    status: HTTPResponse.Status = .ok
+  ) -> Response {
+    var fields = HTTPFields.ownSite
+    fields[.contentType] = type
+    fields[.cacheControl] = "no-store"
+    return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
+  }
+
+  /// The list as a file of the format that the query names; what it loses is told in a field, since the body
+  /// is the file.
+  private func export(_ request: Request) async throws -> Response {
+    guard
+      let format = Query(request.uri.query ?? "")["format"].flatMap({ WatchlistFormat(named: $0) })
+    else {
+      let names = WatchlistFormat.allCases.map { $0.name.description }.joined(separator: ", ")
+      throw Problem(
+        .malformedParameter,
+        "There is no such format of lists.",
+        parameter: "format",
+        hint: "Send one of \(names)."
+      )
+    }
+    let upload = try await upload(in: request)
+    let wording = Reader(request, pages.languages).language.wording
+    let export = await work.export(upload, as: format)
+    var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
+    response.headers[.contentDisposition] = "attachment; filename=\"\(format.fileName)\""
+    if let lost = WatchlistLossViewModel(export.losses, in: format, wording) {
+      var text: [UInt8] = []
+      let lines = [lost.heading] + lost.counts.map { "\($0.number) \($0.label)" }
+      PercentCoding.append(lines.joined(separator: "\n"), to: &text)
+      response.headers[.listLosses] = String(decoding: text, as: UTF8.self)
+    }
+    return response
+  }
+
+  private func upload(in request: Request) async throws -> WatchlistUpload {
+    try SiteCheck.check(request)
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: WatchlistUpload.mostBytes)
+    } catch let error as any HTTPResponseError {
+      throw error
+    } catch {
+      throw Problem(.badRequest, "The body of the request does not come to its end.")
+    }
+    return try await work.read(body)
+  }
+}
+
+/// The work that files make, one after the other: whoever asks for a page meanwhile is answered.
+private actor WatchlistWork {
+  func read(_ body: ByteBuffer) throws(Problem) -> WatchlistUpload { try WatchlistUpload(body) }
+
+  /// The preview and the films as JSON, or why the file is no list, in the reader's words.
+  func preview(
+    _ upload: WatchlistUpload,
+    _ films: MovieHoldings,
+    now: Instant,
+    _ wording: Wording,
+    _ assets: Assets
+  ) -> (status: HTTPResponse.Status, text: ByteBuffer) {
+    do throws(WatchlistFileError) {
+      let document = try WatchlistFile.read(upload.file, zone: upload.zone)
+      let plan = WatchlistImport(
+        document,
+        into: upload.list,
+        answers: upload.answers(in: document),
+        by: MovieFinder(films),
+        now: now
+      )
+      let view = WatchlistImportView(WatchlistImportViewModel(plan, wording), assets: assets)
+      return WatchlistWork.answer(
+        .ok,
+        [
+          JSONMember("preview", .string(view.html.text)),
+          JSONMember("films", WatchlistJSON.encode(plan.entries)),
+        ]
+      )
+    } catch {
+      let failure = error.text(ofFile: ShownText.line(upload.name, most: 100), wording)
+      return WatchlistWork.answer(
+        .unprocessableContent,
+        [JSONMember("failure", .string(failure))]
+      )
+    }
+  }
+
+  private static func answer(
+    _ status: HTTPResponse.Status,
+    _ members: [JSONMember]
+  ) -> (status: HTTPResponse.Status, text: ByteBuffer) {
+    (status, ByteBuffer(string: JSONValue.object(members).text + "\n"))
+  }
+
+  func export(_ upload: WatchlistUpload, as format: WatchlistFormat) -> WatchlistExport {
+    WatchlistExport(upload.list, as: format, zone: upload.zone)
+  }
+}
+
+extension WatchlistFormat {
+  /// What the file is called that a browser keeps.
+  fileprivate var fileName: String {
+    switch self {
+    case .json: "cambio-movies.json"
+    case _ where isArchive: "cambio-movies-\(name).zip"
+    default: "cambio-movies-\(name).csv"
+    }
+  }
+
+  fileprivate var contentType: String {
+    switch self {
+    case .json: ContentType.json
+    case _ where isArchive: "application/zip"
+    default: ContentType.csv
+    }
+  }
+}

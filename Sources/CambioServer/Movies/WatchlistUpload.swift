@@ -1,0 +1,78 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import Feeds
+import Hummingbird
+import Movies
+import NIOCore
+import PlainBytes
+import Presentation
+
+/// What a page sends to have a list of films read or written: a line of JSON with what the device knows, and after
+/// it the bytes of a file, where there is one.
+///
+///     {"name":"letterboxd.zip","list":[…],"answers":{"diary.csv:7":"tt0114369"},"zone":[[0,3600]]}
+struct WatchlistUpload: Sendable {
+  /// What the reader calls the file.
+  let name: String
+  /// The films on the device.
+  let list: [WatchlistEntry]
+  /// Which film a line means, by the line's place.
+  private let answers: [String: MovieIDs]
+  let zone: WatchlistZone
+  let file: [UInt8]
+
+  /// File and list together are no larger: as large as one file of an archive may be.
+  static let mostBytes = MovieWatchlistViewModel.mostMegabytes << 20
+
+  /// A clock changes twice a year: no zone has more.
+  private static let mostOffsets = 1_000
+
+  /// Reads a body.
+  ///
+  /// - Throws: ``Problem`` for what is no line of JSON.
+  init(_ body: ByteBuffer) throws(Problem) {
+    let bytes = body.readableBytesView
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+    let head: JSONValue
+    do throws(JSONError) {
+      head = try JSONValue(Array(bytes[..<end]))
+    } catch {
+      throw Problem(
+        .malformedParameter,
+        "The body does not begin with a line of JSON: \(error.reason.rawValue).",
+        hint: "Send a line of JSON with the list, then the bytes of the file."
+      )
+    }
+    name = head["name"]?.stringValue ?? ""
+    list = CambioList.entries(head["list"]?.elements ?? [])
+    var answers: [String: MovieIDs] = [:]
+    for answer in head["answers"]?.members ?? [] {
+      guard let text = answer.value.stringValue, let film = try? MovieAddress(text, Query())
+      else { continue }
+      answers[answer.name] = film.ids
+    }
+    self.answers = answers
+    var offsets: [(since: Instant, seconds: Int64)] = []
+    for pair in (head["zone"]?.elements ?? []).prefix(WatchlistUpload.mostOffsets) {
+      let numbers = (pair.elements ?? []).compactMap { $0.digits.flatMap { Int64($0) } }
+      guard numbers.count == 2, abs(numbers[1]) <= 86_400 else { continue }
+      offsets.append((Instant(unixSeconds: numbers[0]), numbers[1]))
+    }
+    zone = WatchlistZone(offsets: offsets.sorted { $0.since < $1.since })
+    file = end == bytes.endIndex ? [] : Array(bytes[(end + 1)...])
+  }
+
+  /// The answers by the questions of `document`, of which each is asked by several lines.
+  func answers(
+    in document: WatchlistDocument
+  ) -> [WatchlistQuestion.Key: WatchlistQuestion.Answer] {
+    guard !answers.isEmpty else { return [:] }
+    var found: [WatchlistQuestion.Key: WatchlistQuestion.Answer] = [:]
+    for row in document.rows {
+      guard let ids = answers[row.place.text] else { continue }
+      found[WatchlistQuestion.Key(title: row.title, year: row.year)] = .film(ids)
+    }
+    return found
+  }
+}

@@ -1,0 +1,53 @@
+import Localization
+public import Movies
+import PlainBytes
+
+extension WatchlistFileError {
+  /// Why `file` is no list of films, with the place in it, and the way out.
+  public func text(ofFile file: String, _ wording: Wording) -> String {
+    wording(message(file))
+  }
+
+  private func message(_ file: String) -> Message {
+    switch self {
+    case .empty(let member):
+      return .importEmpty(file: WatchlistFileError.name(file, member))
+    case .tooLarge(let member, let limit):
+      let name = WatchlistFileError.name(file, member)
+      return .importTooLarge(file: name, limit: String(limit >> 20))
+    case .brokenArchive(let reason): return .importArchive(file: file, reason: reason)
+    case .refusedMember(let member, let reason):
+      return .importMember(file: WatchlistFileError.name(file, member), reason: reason)
+    case .notText(let place):
+      return .importNotText(place: WatchlistFileError.text(of: place, in: file))
+    case .malformed(let place, let reason):
+      return .importBroken(place: WatchlistFileError.text(of: place, in: file), reason: reason)
+    case .unknownColumns(let member, let found, let nearest, let missing):
+      return .importColumns(
+        place: WatchlistFileError.name(file, member) + ":1",
+        columns: ShownText.line(found.joined(separator: ", "), most: 200),
+        format: nearest.title.description,
+        missing: missing.joined(separator: ", ")
+      )
+    case .unknownJSON(let member):
+      return .importJSON(file: WatchlistFileError.name(file, member))
+    case .needsArchive: return .importNeedsArchive(file: file)
+    case .nothingKnown(let members):
+      return .importNothing(
+        file: file,
+        files: ShownText.line(members.joined(separator: ", "), most: 200)
+      )
+    }
+  }
+
+  private static func name(_ file: String, _ member: String) -> String {
+    member.utf8.isEmpty ? file : file + "/" + ShownText.line(member, most: 100)
+  }
+
+  /// `films.zip/diary.csv:7:12`.
+  private static func text(of place: Place, in file: String) -> String {
+    var text = name(file, place.member)
+    for number in [place.line, place.column] where number > 0 { text += ":" + String(number) }
+    return text
+  }
+}

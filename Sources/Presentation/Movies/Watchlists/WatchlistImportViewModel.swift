@@ -1,0 +1,284 @@
+import Localization
+public import Movies
+import PlainBytes
+
+/// What taking a file of films over would do, in words: how many lines become what, what is to be settled, and
+/// what is not taken over.
+public struct WatchlistImportViewModel {
+  /// How many there are of something.
+  public struct Count {
+    public let number: String
+    public let label: String
+  }
+
+  /// A line of the file.
+  public struct Row {
+    /// `diary.csv:7`, or several of them.
+    public let place: String
+    /// The title and the year in the file.
+    public let name: String
+    /// The film that it was taken for, where that is called otherwise; or what is wrong with the line.
+    public let note: String
+  }
+
+  /// Lines of which the same becomes.
+  public struct Group {
+    public let heading: String
+    public let rows: [Row]
+    /// Whether nothing can be taken from them.
+    public let isFlawed: Bool
+  }
+
+  /// A film that may be one of several.
+  public struct Question {
+    /// The first line that asks, as answers name it.
+    public let place: String
+    /// Those lines.
+    public let places: String
+    public let name: String
+    public let choices: [Choice]
+  }
+
+  /// A film that a question may mean.
+  public struct Choice {
+    public let film: WatchlistFilm
+    /// The number by which an answer names it.
+    public let value: String
+    public let name: String
+  }
+
+  private let plan: WatchlistImport
+  public let wording: Wording
+
+  /// So many places of one question are named.
+  private static let mostPlaces = 3
+
+  /// The longest titles and texts of a file that are shown.
+  private static let (mostOfTitle, mostOfText) = (50, 40)
+
+  /// The account of `plan`.
+  public init(_ plan: WatchlistImport, _ wording: Wording) {
+    (self.plan, self.wording) = (plan, wording)
+  }
+
+  /// `Lines of Letterboxd: 15`.
+  public var heading: String {
+    wording(
+      .importLines(format: plan.format.title.description, count: wording.number(plan.lines.count))
+    )
+  }
+
+  // MARK: Counts
+
+  /// What becomes of how many lines.
+  public var counts: [Count] {
+    counts(
+      Fate.allCases.map { fate in (plan.lines.count { Fate($0, in: plan) == fate }, fate.label) }
+    )
+  }
+
+  /// How many films are new, and gain something; nil where there are none.
+  public var films: String? {
+    guard !plan.entries.isEmpty else { return nil }
+    return wording(
+      .importFilms(
+        new: wording.number(plan.newCount),
+        more: wording.number(plan.entries.count - plan.newCount)
+      )
+    )
+  }
+
+  /// What a list has no place for, under a heading; nil where there was nothing.
+  public var leftOut: (heading: String, counts: [Count])? {
+    guard !plan.leftOut.isEmpty else { return nil }
+    let counted = WatchlistLeftOut.allCases.map { (plan.leftOut[$0] ?? 0, $0.label) }
+    return (wording(.importNoPlace), counts(counted))
+  }
+
+  /// What else is to be known before.
+  public var notes: [String] {
+    var notes: [String] = []
+    if !plan.otherRatings.isEmpty {
+      notes.append(
+        wording(.importOtherRatings(count: wording.number(plan.otherRatings.count)))
+      )
+    }
+    if plan.isIncomplete { notes.append(wording(.importIncomplete)) }
+    return notes
+  }
+
+  /// Whether nothing is there that could be taken over, whatever is answered.
+  public var isDone: Bool { plan.entries.isEmpty && doubtful.isEmpty }
+
+  private func counts(_ counted: [(count: Int, label: Message)]) -> [Count] {
+    counted.filter { $0.count > 0 }
+      .map { Count(number: wording.number($0.count), label: wording($0.label)) }
+  }
+
+  // MARK: Lines
+
+  /// Every line in the order of the file, and what becomes of it.
+  public var lines: [(row: Row, fate: String)] {
+    plan.lines.map { (row(of: $0), wording(Fate($0, in: plan).label)) }
+  }
+
+  /// The lines that ask nothing, by what becomes of them.
+  ///
+  /// Those of which nothing can be taken are first; of an unknown film they stand together.
+  public var groups: [Group] {
+    let unknown = questions { $0.choices.isEmpty }.map {
+      Row(place: $0.places, name: $0.name, note: "")
+    }
+    let order: [Fate] = [.unreadable, .noFilm, .new, .more, .there, .leftOut]
+    let others: [Group] = order.compactMap { fate in
+      let lines = plan.lines.filter { Fate($0, in: plan) == fate }
+      guard !lines.isEmpty else { return nil }
+      return Group(
+        heading: wording(fate.label),
+        rows: lines.map { row(of: $0) },
+        isFlawed: fate == .unreadable || fate == .noFilm
+      )
+    }
+    guard !unknown.isEmpty else { return others }
+    return [Group(heading: wording(.importUnknown), rows: unknown, isFlawed: true)] + others
+  }
+
+  private func row(of line: WatchlistImport.Line) -> Row {
+    let own = name(line.title, line.year)
+    var note = ""
+    if case .flawed(let flaw) = line.outcome {
+      note = text(of: flaw)
+    } else if let film = line.film {
+      let found = name(film.title, film.year)
+      if found != own { note = "= " + found }
+    }
+    return Row(place: text(of: line.place), name: own, note: note)
+  }
+
+  private func text(of flaw: WatchlistRow.Flaw) -> String {
+    switch flaw {
+    case .unreadable(let column, let text):
+      let shown = ShownText.line(text, most: WatchlistImportViewModel.mostOfText)
+      return ShownText.line(column, most: WatchlistImportViewModel.mostOfText) + ": '" + shown + "'"
+    case .fieldCount(let count, let expected):
+      return wording(.importFieldCount(count: String(count), expected: String(expected)))
+    case .noFilm(let kind):
+      return ShownText.line(kind, most: WatchlistImportViewModel.mostOfText)
+    }
+  }
+
+  private func text(of place: WatchlistRow.Place) -> String {
+    ShownText.line(place.text, most: 100)
+  }
+
+  private func name(_ title: String, _ year: Int?) -> String {
+    let shown = ShownText.line(title, most: WatchlistImportViewModel.mostOfTitle)
+    guard let year else { return shown }
+    return shown + " (" + String(year) + ")"
+  }
+
+  // MARK: Questions
+
+  /// The films that may be one of several.
+  public var doubtful: [Question] { questions { !$0.choices.isEmpty } }
+
+  /// What they are called.
+  public var doubtfulHeading: String { wording(.importDoubtful) }
+
+  private func questions(_ isMeant: (WatchlistQuestion) -> Bool) -> [Question] {
+    plan.questions.filter(isMeant).map { question in
+      var places = question.places.prefix(WatchlistImportViewModel.mostPlaces).map { text(of: $0) }
+      if question.places.count > places.count { places.append("…") }
+      return Question(
+        place: question.places.first?.text ?? "",
+        places: places.joined(separator: ", "),
+        name: name(question.title, question.year),
+        choices: question.choices.compactMap { film in
+          MovieAddress(film.ids).map {
+            Choice(film: film, value: $0.name, name: name(film.title, film.year))
+          }
+        }
+      )
+    }
+  }
+}
+
+/// What is told of a line, in this order.
+private enum Fate: CaseIterable {
+  case new, more, there, doubtful, unknown, leftOut, noFilm, unreadable
+
+  init(_ line: WatchlistImport.Line, in plan: WatchlistImport) {
+    switch line.outcome {
+    case .new: self = .new
+    case .more: self = .more
+    case .there: self = .there
+    case .open(let question):
+      self = plan.questions[question].choices.isEmpty ? .unknown : .doubtful
+    case .leftOut: self = .leftOut
+    case .flawed(.noFilm): self = .noFilm
+    case .flawed(.unreadable), .flawed(.fieldCount): self = .unreadable
+    }
+  }
+
+  var label: Message {
+    switch self {
+    case .new: .importNew
+    case .more: .importMore
+    case .there: .importThere
+    case .doubtful: .importDoubtful
+    case .unknown: .importUnknown
+    case .leftOut: .importLeftOut
+    case .noFilm: .importNoFilm
+    case .unreadable: .importUnreadable
+    }
+  }
+}
+
+extension WatchlistLeftOut {
+  fileprivate var label: Message {
+    switch self {
+    case .reviews: .leftReviews
+    case .tags: .leftTags
+    case .notes: .leftNotes
+    case .likes: .leftLikes
+    case .lists: .leftLists
+    case .pastRatings: .leftPastRatings
+    case .progress: .leftProgress
+    case .otherFiles: .leftFiles
+    }
+  }
+}
+
+/// What a format has no place for of a list, in words.
+public struct WatchlistLossViewModel {
+  /// What the numbers count.
+  public let heading: String
+  /// Of how many films what is lost.
+  public let counts: [WatchlistImportViewModel.Count]
+
+  /// The account of `losses`; nil where nothing is lost.
+  public init?(_ losses: [WatchlistLoss: Int], in format: WatchlistFormat, _ wording: Wording) {
+    guard !losses.isEmpty else { return nil }
+    heading = wording(.exportLost(format: format.title.description))
+    counts = WatchlistLoss.allCases.compactMap { loss in
+      guard let count = losses[loss], count > 0 else { return nil }
+      return WatchlistImportViewModel.Count(
+        number: wording.number(count),
+        label: wording(loss.label)
+      )
+    }
+  }
+}
+
+extension WatchlistLoss {
+  fileprivate var label: Message {
+    switch self {
+    case .film: .lossFilm
+    case .viewings: .lossViewings
+    case .rating: .lossRating
+    case .ratedOn: .lossRatedOn
+    case .addedAt: .lossAddedAt
+    case .wish: .lossWish
+    }
+  }
+}

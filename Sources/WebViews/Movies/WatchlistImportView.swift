@@ -1,0 +1,85 @@
+public import Markup
+public import Presentation
+
+/// The preview of a file of films: what its lines become, which films are to be settled, and the buttons that
+/// take it over or leave it.
+public struct WatchlistImportView {
+  private let model: WatchlistImportViewModel
+  private let assets: Assets
+
+  /// The view of `model`.
+  public init(_ model: WatchlistImportViewModel, assets: Assets) {
+    (self.model, self.assets) = (model, assets)
+  }
+
+  /// A form, whose fields are the answers by the places of their questions.
+  public var html: HTML {
+    """
+    <form class="import">
+    <h2 tabindex="-1">\(model.heading)</h2>
+    \(counts(model.counts))\(model.films.map { "<p>\($0)</p>\n" } ?? .empty)\
+    \(model.leftOut.map { "<p>\($0.heading)</p>\n\(counts($0.counts))" } ?? .empty)\
+    \(model.notes.map { note -> HTML in
+      "<p class=\"note\">\(assets.icon("info"))<span>\(note)</span></p>\n"
+    })\
+    \(model.doubtful.isEmpty ? nil : questions)\(acts)\
+    \(model.groups.map { rows($0) })</form>
+
+    """
+  }
+
+  private func counts(_ counts: [WatchlistImportViewModel.Count]) -> HTML {
+    let items = counts.map { count -> HTML in "<li><b>\(count.number)</b> \(count.label)</li>\n" }
+    return "<ul class=\"counts\">\n\(items)</ul>\n"
+  }
+
+  private var questions: HTML {
+    let items = model.doubtful.map { question -> HTML in
+      let none: HTML = .option("", model.wording(.filmListNone), isChosen: true)
+      let choices = question.choices.map { choice -> HTML in
+        .option(choice.value, choice.name, isChosen: false)
+      }
+      return """
+        <li><label class="field"><span><bdi>\(question.name)</bdi> \
+        <bdi class="dim">\(question.places)</bdi></span>\
+        \(assets.select("name=\"\(question.place)\"", [none] + choices))</label></li>
+
+        """
+    }
+    return """
+      <h3>\(model.doubtfulHeading)</h3>
+      <ul class="questions">
+      \(items)</ul>
+
+      """
+  }
+
+  private var acts: HTML {
+    let take: HTML = """
+      <button class="btn btn-primary" type="submit">\(model.wording(.filmListTake))</button>
+      """
+    return """
+      \(model.isDone ? "<p>\(model.wording(.importNothingNew))</p>\n" : .empty)\
+      <p class="acts">\(model.isDone ? nil : take)<button class="btn" type="button" data-cancel>\
+      \(model.wording(.settingsCancel))</button></p>
+
+      """
+  }
+
+  private func rows(_ group: WatchlistImportViewModel.Group) -> HTML {
+    let items = group.rows.map { row -> HTML in
+      """
+      <li><bdi class="dim">\(row.place)</bdi> <bdi>\(row.name)</bdi>\
+      \(row.note.utf8.isEmpty ? nil : " <bdi class=\"dim\">\(row.note)</bdi>")</li>
+
+      """
+    }
+    return """
+      <details class="lines"\(flag: "open", group.isFlawed)><summary><span>\(group.heading)</span>\
+      \(assets.icon("down"))</summary>
+      <ul class="places">
+      \(items)</ul></details>
+
+      """
+  }
+}

@@ -1,0 +1,270 @@
+"""Lists of films of other services come onto the page of the reader's list and go from it, S2-07, in three engines."""
+
+import base64
+import io
+import json
+import pathlib
+import re
+import zipfile
+
+import pytest
+from conftest import until
+from screens import DESKTOP, PHONE
+from test_accessibility import LANDMARKS, SMALL, violations
+from test_movies_list import FILM, want
+
+FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "FeedsTests/Fixtures/watchlists"
+LETTERBOXD = (FIXTURES / "letterboxd.zip").read_bytes()
+ONLY = pytest.mark.only("chromium", "downloads and axe are asked in one engine; files come in in every one")
+
+# Chooses a file as a reader does, whatever the engine's driver knows of files.
+CHOOSE_FILE = """([name, content]) => {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([bytes], name));
+  const input = document.querySelector("[data-import]");
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+LIST = "CambioKeeper.read('films').then((text) => JSON.parse(text ?? '{}').films ?? {})"
+
+
+def choose(page, name, content):
+    page.evaluate(CHOOSE_FILE, [name, base64.b64encode(content).decode()])
+
+
+def preview(page, name="mine.zip", content=LETTERBOXD):
+    """Opens a file, and waits for what it would do."""
+    choose(page, name, content)
+    until(page, "document.querySelector('.import h2')")
+    return page.inner_text("[data-preview]")
+
+
+def take(page):
+    page.click(".import [type=submit]")
+    until(page, "document.querySelector('[data-said]').checkVisibility()")
+    until(page, "!document.querySelector('.import')")
+    return page.inner_text("[data-said] span")
+
+
+def kept(page):
+    """The list on the device, without the drawings."""
+    films = page.evaluate(LIST)
+    return {name: {key: value for key, value in entry.items() if key != "tile"} for name, entry in films.items()}
+
+
+# MARK: In every engine
+
+
+def test_a_file_is_looked_at_settled_and_taken_over(reader):
+    page = reader.open("/movies/list")
+    text = preview(page)
+    assert "Lines of Letterboxd: 18" in text and "12 new to the list" in text and "5 new, 0 with more" in text
+    assert "03/04/2024" in text and "diary.csv:6" in text and "Dune: Part Two (2024)" in text
+    assert page.evaluate("document.activeElement.matches('.import h2')")
+    assert kept(page) == {}
+    page.evaluate("""document.querySelector(".import [name='ratings.csv:5']").value = 'tt0114369'""")
+    assert take(page) == "Movies taken over: 6"
+    until(page, "document.querySelectorAll('[data-list] > li').length === 6")
+    films = kept(page)
+    assert films["tt0133093"]["seen"] and films["tt0133093"]["rating"] == "9"
+    assert films["tt2582802"]["wanted"] is True and "tt0114369" in films
+    # The drawings came from the server, the list is there after a reload.
+    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 6")
+    page = reader.open("/movies/list")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 6")
+    # The same file once more: nothing is new.
+    text = preview(page)
+    assert "12 on the list already" in text
+    page.click(".import [data-cancel]")
+    assert kept(page) == films
+
+
+def test_who_cancels_has_the_list_as_it_was(reader):
+    want(reader)
+    page = reader.open("/movies/list")
+    before = kept(page)
+    preview(page)
+    page.click(".import [data-cancel]")
+    until(page, "!document.querySelector('.import')")
+    assert page.evaluate("document.activeElement.matches('[data-import]')")
+    assert kept(page) == before and list(before) == [FILM]
+
+
+def test_what_was_taken_over_is_taken_back_and_a_later_change_stays(reader):
+    page = reader.open("/movies/list")
+    preview(page)
+    take(page)
+    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 5")
+    page.evaluate("""document.querySelector('[data-film="tt2582802"] [data-mark=seen]').click()""")
+    until(page, """document.querySelector('[data-film="tt2582802"][data-seen]')""")
+    page.click("[data-undo]")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 1")
+    assert list(kept(page)) == ["tt2582802"]
+
+
+# MARK: In one
+
+
+@ONLY
+def test_what_another_tab_adds_before_the_confirmation_stays(visit):
+    reader = visit(**DESKTOP)
+    page = reader.open("/movies/list")
+    preview(page)
+    other = reader.open(f"/movies/{FILM}", reader.new_page())
+    other.click(".own > [data-mark=want]")
+    until(other, "document.querySelector('.own > [data-mark=want]').getAttribute('aria-pressed') === 'true'")
+    # The same film as in the file, with a day that the file does not know.
+    other = reader.open("/movies/tt0133093", other)
+    other.click(".own summary")
+    other.fill(".own input[type=date]", "2001-02-03")
+    other.click(".own .see .btn")
+    until(other, "document.querySelectorAll('.own .days li').length === 1")
+    take(page)
+    films = kept(page)
+    assert FILM in films and len(films) == 6
+    assert "2001-02-03" in films["tt0133093"]["seen"] and "2020-05-01" in films["tt0133093"]["seen"]
+
+
+@ONLY
+@pytest.mark.parametrize("name", ["letterboxd", "imdb", "trakt", "yamtrack", "movary", "tmdb", "json"])
+def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, name, tmp_path):
+    mine = visit(timezone_id="America/Sao_Paulo", **DESKTOP)
+    page = mine.open("/movies/list")
+    preview(page)
+    take(page)
+    films = kept(page)
+    page.select_option("[data-format]", name)
+    with page.expect_download() as download:
+        page.click("[data-export]")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.suffix == {"letterboxd": ".zip", "trakt": ".zip", "movary": ".zip", "json": ".json"}.get(name, ".csv")
+    lost = page.inner_text("[data-said] span") if page.locator("[data-said]").is_visible() else ""
+    assert ("no place for something" in lost) == (name != "json")
+    theirs = visit(timezone_id="America/Sao_Paulo", **DESKTOP)
+    page = theirs.open("/movies/list")
+    choose(page, path.name, path.read_bytes())
+    if name == "json":
+        until(page, "document.querySelector('[data-said]').checkVisibility()")
+    else:
+        until(page, "document.querySelector('.import h2')")
+        if page.locator(".import [type=submit]").count():
+            take(page)
+    came = kept(page)
+    # What is missing is as many films as were told to be lost whole.
+    whole = re.search(r"(\d+) whole films", lost)
+    assert len(films) - len(came) == int(whole[1] if whole else 0)
+    assert set(came) <= set(films)
+    parts = {"json": tuple(films["tt0133093"]), "imdb": ("ids", "rating"), "tmdb": ("ids", "rating")}
+    for film, entry in came.items():
+        for part in parts.get(name, ("ids", "wanted", "seen", "seenUndated")):
+            assert entry.get(part) == films[film].get(part), (film, part)
+
+
+@ONLY
+def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
+    reader = visit(**PHONE)
+    want(reader)
+    page = reader.open("/movies/list")
+    before = kept(page)
+    for name, content, words in [
+        ("empty.csv", b"", "empty.csv is empty"),
+        ("b.zip", b"PK\3\4", "no whole zip archive"),
+        ("<b>x.json", b"{}", "<b>x.json is JSON of no known export"),
+        ("pixels.png", b"\x89PNG\r\n\x1a\n\0\0", "pixels.png"),
+    ]:
+        choose(page, name, content)
+        until(page, f"document.querySelector('[data-trouble] span').textContent.includes({json.dumps(words)})")
+        assert not page.locator("[data-preview]").is_visible()
+    page.evaluate("""() => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(20000001)], "films.zip"));
+      const input = document.querySelector("[data-import]");
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }""")
+    until(page, "document.querySelector('[data-trouble] span').textContent.startsWith('films.zip has more than 20 MB')")
+    # One line that cannot be read costs no other, in a file of our own too.
+    entry = {"ids": {"imdb": "tt0120338"}, "title": "Titanic", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
+    text = preview(page, "own.json", json.dumps([entry, {**entry, "seen": ["2011-13-02"]}]).encode())
+    assert "1 new to the list" in text and "2011-13-02" in text
+    assert kept(page) == before
+
+
+@ONLY
+def test_without_a_connection_a_file_of_another_service_waits_and_one_of_ours_does_not(visit, own_server):
+    reader = visit(own_server.address)
+    page = reader.open("/movies/list")
+    reader.wait_for_worker()
+    until(page, "(async () => !!(await (await caches.open('cambio-films-1')).match('/movies/list')))()")
+    own_server.stop()
+    choose(page, "mine.zip", LETTERBOXD)
+    until(page, "document.querySelector('[data-trouble]').checkVisibility()")
+    assert "cannot be reached now" in page.inner_text("[data-trouble]")
+    entry = {"ids": {"imdb": FILM}, "title": "Inception", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
+    choose(page, "own.json", json.dumps([entry]).encode())
+    until(page, "document.querySelector('[data-said]').checkVisibility()")
+    assert not page.locator("[data-trouble]").is_visible()
+    assert list(kept(page)) == [FILM]
+    page.select_option("[data-format]", "letterboxd")
+    page.click("[data-export]")
+    until(page, "document.querySelector('[data-trouble]').checkVisibility()")
+
+
+@ONLY
+def test_titles_that_are_markup_are_text(visit):
+    page = visit(**DESKTOP).open("/movies/list")
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as file:
+        rows = "2020-01-01,<img src=x onerror=document.title=1>,2009,x,\n2020-01-01,\u202eevil,2009,x,\n"
+        file.writestr("watched.csv", "Date,Name,Year,Letterboxd URI\n" + rows.replace(",x,", ",x"))
+    text = preview(page, "m.zip", archive.getvalue())
+    assert "<img src=x onerror=document.title=1> (2009)" in text and "\u202e" not in text
+    assert page.locator(".import img").count() == 0
+
+
+@ONLY
+def test_the_keyboard_takes_a_file_over(visit):
+    page = visit(**DESKTOP).open("/movies/list")
+    preview(page)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.import select')")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.import [type=submit]')")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 6")
+    until(page, "document.activeElement.matches('[data-undo]')")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 0")
+
+
+@ONLY
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+def test_axe_finds_nothing_in_a_preview_and_fingers_find_everything(visit, size, theme):
+    page = visit(color_scheme=theme, **size).open("/movies/list")
+    preview(page)
+    page.evaluate("document.querySelectorAll('.import details').forEach((it) => { it.open = true; })")
+    assert violations(page) == []
+    assert page.evaluate(LANDMARKS) == []
+    if size is PHONE:
+        assert page.evaluate(SMALL) == []
+    take(page)
+    assert violations(page) == []
+
+
+@ONLY
+@pytest.mark.parametrize("language", ["ar", "ko", "de", "hi"])
+def test_a_preview_fits_the_width_in_every_language(visit, language):
+    page = visit(locale=language, **PHONE).open("/movies/list")
+    preview(page)
+    page.evaluate("document.querySelectorAll('.import details').forEach((it) => { it.open = true; })")
+    for width in (390, 195):
+        page.set_viewport_size({"width": width, "height": 844})
+        wide = page.evaluate("""[...document.querySelectorAll(".import, .import *")].filter((it) => {
+          const { left, right } = it.getBoundingClientRect();
+          return right > innerWidth + 1 || left < -1;
+        }).map((it) => it.className || it.localName).slice(0, 5)""")
+        assert wide == [], width

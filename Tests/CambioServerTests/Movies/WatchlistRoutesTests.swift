@@ -1,0 +1,244 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import Feeds
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Movies
+import NIOCore
+import Repositories
+import TestSupport
+import Testing
+
+@testable import CambioServer
+
+/// Files of films that a page has the server read and write.
+@Suite struct WatchlistRoutesTests {
+  private static let folder = "Tests/FeedsTests/Fixtures/watchlists/"
+
+  static let fixtures = [
+    "imdb-2017.csv", "imdb-list.csv", "imdb-ratings.csv", "letterboxd.zip", "movary-history.csv",
+    "movary-ratings.csv", "movary-watchlist-old.csv", "tmdb.csv", "trakt.zip", "yamtrack.csv",
+  ]
+
+  private static let own: HTTPFields = [.secFetchSite: "same-origin", .acceptLanguage: "en"]
+
+  private static func fixture(_ name: String) throws -> [UInt8] {
+    [UInt8](try ProjectFile.data(folder + name))
+  }
+
+  /// What is answered to a file with `head`, members of JSON, before it.
+  private static func post(
+    _ head: String,
+    _ file: [UInt8] = [],
+    at path: String = "/movies/list/import",
+    _ fields: HTTPFields = own,
+    to bench: ServerBench? = nil
+  ) async throws -> TestResponse {
+    let body = ByteBuffer(bytes: Array("{\(head)}\n".utf8) + file)
+    return try await (bench ?? ServerBench.shared.get()).test { client in
+      try await client.executeRequest(uri: path, method: .post, headers: fields, body: body)
+    }
+  }
+
+  /// What the command makes of a file for an empty list.
+  private static func plan(_ bytes: [UInt8]) throws -> WatchlistImport {
+    let catalogue = try ServerBench.shared.get().server.movies.collection.catalogue
+    return WatchlistImport(
+      try WatchlistFile.read(bytes, zone: .utc),
+      into: [],
+      by: try MovieLibrary(store: nil, catalogue: catalogue).finder(),
+      now: ServerBench.noon
+    )
+  }
+
+  private static func count(of tag: String, in text: String) -> Int {
+    text.components(separatedBy: tag).count - 1
+  }
+
+  @Test func `no fixture is left out`() throws {
+    #expect(try ProjectFile.names(in: Self.folder).sorted() == Self.fixtures)
+  }
+
+  @Test(arguments: fixtures)
+  func `a page is told of each file what the command is, line by line`(name: String) async throws {
+    let bytes = try Self.fixture(name)
+    let plan = try Self.plan(bytes)
+    let response = try await Self.post("\"name\":\"\(name)\"", bytes)
+    #expect(response.status == .ok)
+    #expect(response.headers[.cacheControl] == "no-store")
+    let answer = try response.json()
+    #expect(answer["films"] == WatchlistJSON.encode(plan.entries))
+    let preview = try #require(answer["preview"]?.stringValue)
+    #expect(preview.contains("Lines of \(plan.format.title): \(plan.lines.count)"))
+    // Every line stands in a list, those of one unknown or doubtful film in one row.
+    let asking = plan.lines.count {
+      guard case .open = $0.outcome else { return false }
+      return true
+    }
+    let rows = plan.lines.count - asking + plan.questions.count { $0.choices.isEmpty }
+    #expect(Self.count(of: "<li><bdi class=\"dim\">", in: preview) == rows)
+    #expect(
+      Self.count(of: "<select", in: preview) == plan.questions.count { !$0.choices.isEmpty }
+    )
+    // What is on the list already is there, and adds nothing.
+    let list = WatchlistJSON.encode(plan.entries).text
+    let again = try await Self.post("\"name\":\"\(name)\",\"list\":\(list)", bytes).json()
+    #expect(again["films"] == .array([]))
+  }
+
+  @Test func `an answer settles all lines of its film`() async throws {
+    let bytes = try Self.fixture("letterboxd.zip")
+    let answers = "\"answers\":{\"ratings.csv:5\":\"tt0114369\",\"watchlist.csv:3\":\"no film\"}"
+    let answer = try await Self.post(answers, bytes).json()
+    let films = try #require(answer["films"]?.elements)
+    #expect(films.count == 6)
+    #expect(films.contains { $0["ids"]?["imdb"]?.stringValue == "tt0114369" })
+    let preview = try #require(answer["preview"]?.stringValue)
+    #expect(Self.count(of: "<select", in: preview) == 1)
+    #expect(preview.contains("= Seven (1995)"))
+  }
+
+  @Test func `a moment is of the day where the reader is`() async throws {
+    let file = Array(
+      """
+      [{"watched_at":"2020-05-02T01:30:00.000Z","action":"watch","type":"movie",
+        "movie":{"title":"The Matrix","year":1999,"ids":{"imdb":"tt0133093"}}}]
+      """.utf8
+    )
+    for (zone, day) in [
+      ("[]", "2020-05-02"), ("[[0,-10800]]", "2020-05-01"), ("[[1600000000,-10800]]", "2020-05-02"),
+      ("[[1500000000,-10800],[0,3600]]", "2020-05-01"), ("[[0,-999999]]", "2020-05-02"),
+    ] {
+      let films = try await Self.post("\"zone\":\(zone)", file).json()["films"]
+      #expect(films?.elements?.first?["seen"] == .array([.string(day)]))
+    }
+  }
+
+  @Test(arguments: WatchlistFormat.allCases)
+  func `a list goes out in each format, and what is lost is told`(
+    format: WatchlistFormat
+  ) async throws {
+    let list = try Self.plan(Self.fixture("letterboxd.zip")).entries
+    let head = "\"list\":\(WatchlistJSON.encode(list).text)"
+    let response = try await Self.post(head, at: "/movies/list/export?format=\(format.name)")
+    let export = WatchlistExport(list, as: format, zone: .utc)
+    #expect(response.status == .ok)
+    #expect(response.headers[.cacheControl] == "no-store")
+    #expect(Array(response.body.readableBytesView) == export.bytes)
+    let ending = format.isArchive ? "zip" : format == .json ? "json" : "csv"
+    let name = try #require(response.headers[.contentDisposition])
+    #expect(
+      name.hasPrefix("attachment; filename=\"cambio-movies") && name.hasSuffix(".\(ending)\"")
+    )
+    #expect(response.headers[.contentType]?.contains(ending) == true)
+    let lost = response.headers[.listLosses]?.removingPercentEncoding
+    #expect((lost == nil) == export.losses.isEmpty)
+    if let lost { #expect(lost.hasPrefix("in how many films \(format.title) has no place")) }
+  }
+
+  @Test(arguments: [
+    (Array("PK\u{3}\u{4}cut off".utf8), "is no whole zip archive"),
+    ([0, 159, 146, 150, 255, 254], "x.csv"), ([], "x.csv is empty"),
+    (Array("{\"a\":1}".utf8), "JSON of no known export"),
+    (Array("Date,Name,Year,Letterboxd URI\n".utf8), "Choose the whole archive"),
+  ])
+  func `what is no list is refused in the reader's words`(
+    file: [UInt8],
+    words: String
+  ) async throws {
+    let response = try await Self.post("\"name\":\"x.csv\"", file)
+    #expect(response.status.code == 422)
+    #expect(response.headers[.cacheControl] == "no-store")
+    let failure = try #require(try response.json()["failure"]?.stringValue)
+    #expect(failure.contains(words), "\(failure)")
+  }
+
+  @Test func `a bomb is refused before it is unpacked`() async throws {
+    var archive = try Self.fixture("letterboxd.zip")
+    // The sizes in the directory, of which the reader makes its room.
+    for index in archive.indices where archive[index...].starts(with: [0x50, 0x4B, 1, 2]) {
+      archive.replaceSubrange(index + 24..<index + 28, with: [0xFF, 0xFF, 0xFF, 0x7F])
+    }
+    let response = try await Self.post("\"name\":\"x.zip\"", archive)
+    #expect(response.status.code == 422)
+    #expect(try response.json()["failure"]?.stringValue?.contains("more than 100 MB") == true)
+  }
+
+  @Test func `names that are markup or turn the text are shown as text`() async throws {
+    let file = """
+      title,year,tmdbId,imdbId,watchedAt
+      <script>alert(1)</script>,2009,1,tt0000001,2020-01-01
+      "\u{202E}\u{61C}""><img src=x>",2009,2,tt0000002,<b>
+
+      """
+    let name = #""name":"<i>\#u{202E}.csv""#
+    let preview = try #require(
+      try await Self.post(name, Array(file.utf8)).json()["preview"]?.stringValue
+    )
+    #expect(preview.contains("&lt;script&gt;alert(1)&lt;/script&gt; (2009)"))
+    #expect(preview.contains("watchedAt: &#39;&lt;b&gt;&#39;"))
+    #expect(!preview.contains("<script") && !preview.contains("<img"))
+    #expect(!preview.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0x61C })
+    let failure = try await Self.post(name, []).json()["failure"]?.stringValue
+    #expect(failure?.contains("<i>.csv is empty") == true)
+  }
+
+  @Test func `a body that is too large, or no body of ours, is refused`() async throws {
+    let large = [UInt8](repeating: 0x61, count: 20 << 20)
+    #expect(try await Self.post("", large).status == .contentTooLarge)
+    #expect(try await Self.post("", Array(large.dropLast(1_000))).status.code == 422)
+    let form = try await ServerBench.shared.get().post(
+      "/settings",
+      String(repeating: "a", count: 65_537)
+    )
+    #expect(form.status == .contentTooLarge)
+    for body in ["", "no JSON\n", "[", "{\"list\":"] {
+      let response = try await ServerBench.shared.get().post("/movies/list/import", body, Self.own)
+      #expect(response.status == .badRequest)
+    }
+    let odd = try await Self.post("\"list\":[1,{\"ids\":3}],\"zone\":7,\"answers\":[],\"name\":{}")
+    #expect(odd.status.code == 422)
+    let unknown = try await Self.post("", at: "/movies/list/export?format=none")
+    #expect(unknown.status == .badRequest)
+    #expect(try unknown.json()["hint"]?.stringValue?.contains("letterboxd") == true)
+  }
+
+  @Test(arguments: ["/movies/list/import", "/movies/list/export?format=json"])
+  func `pages of other sites cannot ask`(path: String) async throws {
+    for field in [
+      HTTPField(name: .secFetchSite, value: "cross-site"),
+      HTTPField(name: .origin, value: "http://evil.example"),
+    ] {
+      #expect(try await Self.post("", at: path, HTTPFields([field])).status == .forbidden)
+    }
+  }
+
+  @Test func `a file counts as many requests, and nothing of it is in the log`() async throws {
+    let bench = try ServerBench { $0.requestsPerMinute = 60 }
+    let file = try Self.fixture("letterboxd.zip")
+    #expect(try await Self.post("\"name\":\"mine.zip\"", file, to: bench).status == .ok)
+    let lines = bench.logText
+    #expect(lines.contains("/movies/list/import"))
+    for word in ["mine.zip", "Matrix", "diary", "tt01"] { #expect(!lines.contains(word)) }
+    let limits = BodyLimits(65_536, WatchlistRoutes.uploads)
+    #expect(limits.weight(at: "/movies/list/export?format=imdb") == 20)
+    #expect(limits.weight(at: "/movies/list") == 1)
+    #expect(limits.mostBytes(at: "/movies/list/importer") == 65_536)
+  }
+
+  @Test func `there is room for some files at one time, few of one client`() async throws {
+    let room = UploadRoom(most: 2, mostOfClient: 1)
+    let client = try #require(ClientAddress("192.0.2.1"))
+    let other = try #require(ClientAddress("192.0.2.2"))
+    try await room.hold(for: client) {
+      await #expect(throws: Problem.self) { try await room.hold(for: client) {} }
+      try await room.hold(for: other) {
+        await #expect(throws: Problem.self) { try await room.hold(for: nil) {} }
+      }
+      try await room.hold(for: nil) {}
+    }
+    try await room.hold(for: client) {}
+  }
+}
