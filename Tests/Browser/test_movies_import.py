@@ -213,6 +213,19 @@ def test_without_a_connection_a_file_of_another_service_waits_and_one_of_ours_do
 
 
 @ONLY
+def test_a_moment_is_of_the_day_where_the_reader_is(visit):
+    played = {"watched_at": "2019-01-15T01:30:00.000Z", "action": "watch", "type": "movie",
+              "movie": {"title": "Inception", "year": 2010, "ids": {"imdb": FILM}}}
+    for zone, day in (("America/Sao_Paulo", "2019-01-14"), ("Asia/Tokyo", "2019-01-15")):
+        page = visit(timezone_id=zone, **DESKTOP).open("/movies/list")
+        # In summer São Paulo was two hours behind UTC, in winter three.
+        winter = {**played, "watched_at": "2019-07-15T02:30:00.000Z"}
+        preview(page, "history.json", json.dumps([played, winter]).encode())
+        take(page)
+        assert kept(page)[FILM]["seen"] == [day, day.replace("-01-", "-07-")]
+
+
+@ONLY
 def test_titles_that_are_markup_are_text(visit):
     page = visit(**DESKTOP).open("/movies/list")
     archive = io.BytesIO()
