@@ -346,7 +346,7 @@ function zone() {
 async function post(address, head, file = new Blob([])) {
   tell(trouble, "");
   try {
-    await load();
+    await (last = last.then(load));
     const body = new Blob([`${JSON.stringify({ ...head, list: entries(), zone: zone() })}\n`, file]);
     const headers = { "Content-Type": "application/octet-stream" };
     const response = await fetch(address, { method: "POST", headers, body });
@@ -360,7 +360,7 @@ async function post(address, head, file = new Blob([])) {
   return null;
 }
 
-/** The file that is looked at, and the films that it would add as the reader has answered so far. */
+/** The file that is looked at, and the films that it would add without an answer. */
 let looked = null;
 
 /** Takes over a file of our own at once, which can be undone; of others shows first what that would do. */
