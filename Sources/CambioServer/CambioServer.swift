@@ -136,7 +136,7 @@ package struct CambioServer: Sendable {
         RefreshService(current: current, refreshing: refreshing),
         StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
         Heartbeat(events: events, sink: sink),
-      ],
+      ] + verticals.flatMap { $0.services },
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
         onReady(CambioServer.address(host: host, port: port), port)

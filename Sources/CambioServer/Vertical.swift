@@ -1,6 +1,7 @@
 import ExactMoney
 import LocalStore
 import Logging
+import ServiceLifecycle
 
 /// What a server may serve beside rates: whoever puts one together hands it in.
 package struct Vertical: Sendable {
@@ -24,6 +25,9 @@ protocol ServedVertical: Sendable {
 
   /// The address of a page of its own, in our spelling; nil for what is none.
   func address(path: String, query: String) -> String?
+
+  /// What it does beside answering.
+  var services: [any Service] { get }
 
   /// Reads what `store` has for it, and goes on with that.
   func renew(from store: LocalStore) async

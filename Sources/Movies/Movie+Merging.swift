@@ -28,6 +28,7 @@ extension Movie {
       movie.tellers[field] = other.tellers[field]
     }
     movie.year = year ?? other.year
+    movie.articles = max(articles, other.articles)
     for rating in other.ratings where !movie.ratings.contains(where: { $0.kind == rating.kind }) {
       movie.ratings.append(rating)
     }

@@ -30,6 +30,8 @@ public struct Movie: Hashable, Sendable {
   public var voteCount = 0
   /// How much it is asked for, in the units of who tells it; see ``Movie/renown`` for the catalogue's.
   public var popularity = ExactDecimal.zero
+  /// How many Wikipedias have an article of it, where the source told.
+  public var articles = 0
 
   public var runtimeMinutes: Int?
   /// Who may see it by the rules of the United States (the MPAA's), "PG-13".

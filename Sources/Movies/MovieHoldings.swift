@@ -39,6 +39,37 @@ public struct MovieHoldings: Sendable {
   /// How many films there are.
   public var count: Int { catalogue.count + toldAlone.count }
 
+  /// The years that have films one after the other: those of the catalogue, and each after them of which at least a
+  /// page of films was told.
+  public var years: ClosedRange<Int>? {
+    guard let own = catalogue.years else { return nil }
+    var counts: [Int: Int] = [:]
+    for place in toldAlone { counts[told[place].knownYear ?? 0, default: 0] += 1 }
+    var last = own.upperBound
+    while counts[last + 1] ?? 0 >= MoviePage.size { last += 1 }
+    return own.lowerBound...last
+  }
+
+  /// The places of the best known films, from the `range.lowerBound`-th on.
+  ///
+  /// The catalogue is in this order; films that it does not have are put between its own.
+  public func bestKnown(_ range: Range<Int>) -> [Int] {
+    let others = toldAlone.indices.map { place in
+      (place: catalogue.count + place, points: MovieTraits(told[toldAlone[place]]).points)
+    }.sorted { ($1.points, $0.place) < ($0.points, $1.place) }
+    var places: [Int] = []
+    var (film, other) = (0, 0)
+    while film + other < min(range.upperBound, count) {
+      let isOther =
+        film == catalogue.count
+        || (other < others.count
+          && others[other].points > catalogue.traits(at: film).traits.points)
+      if film + other >= range.lowerBound { places.append(isOther ? others[other].place : film) }
+      if isOther { other += 1 } else { film += 1 }
+    }
+    return places
+  }
+
   /// The film at `place`, with all that is known of it.
   public func movie(at place: Int) -> Movie {
     toldMovie(at: place) ?? catalogue.movie(at: place)

@@ -15,6 +15,9 @@ struct ResourceFetcher: Sendable {
   /// Waits for so many seconds.
   let pause: @Sendable (Int64) async throws -> Void
 
+  /// A little more than the minute after which services give up a question themselves.
+  private static let heavyLimit = Duration.seconds(75)
+
   /// What the requests for a resource came to.
   struct Outcome<Kept: Sendable>: Sendable {
     /// What was kept of each answer that was new.
@@ -184,7 +187,9 @@ struct ResourceFetcher: Sendable {
       url: request.url,
       headers: request.headers.map { UpstreamRequest.Header(name: $0.name, value: $0.value) },
       secret: request.secret,
-      validators: known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) }
+      validators: known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) },
+      timeLimit: request.isHeavy ? ResourceFetcher.heavyLimit : nil,
+      attempts: request.isHeavy ? 1 : nil
     )
     do throws(UpstreamError) {
       let response = try await send(upstream, orElse: request.alternatives, attempt.permit)

@@ -7,6 +7,8 @@ import NIOPosix
 final class Network: Sendable {
   private let configuration: UpstreamConfiguration
   private let transport: HTTPTransport
+  /// For requests that may take longer than the client allows: a silence as long is no fault of theirs.
+  private let patientTransport: HTTPTransport
   private let flights = SingleFlight<UpstreamRequest, UpstreamResponse>()
   private let circuits = CircuitBoard()
   private let now: @Sendable () -> Instant
@@ -21,7 +23,13 @@ final class Network: Sendable {
     self.now = now
     self.pauses = pauses
     transport = HTTPTransport(configuration)
+    var patient = configuration
+    patient.readTimeout = Network.patience
+    patientTransport = HTTPTransport(patient)
   }
+
+  /// The longest silence of a server that was given more time than usual.
+  private static let patience = Duration.seconds(90)
 
   func send(
     _ request: UpstreamRequest,
@@ -41,6 +49,7 @@ final class Network: Sendable {
 
   func shutDown() async {
     await transport.shutDown()
+    await patientTransport.shutDown()
   }
 
   private func inTime(
@@ -68,7 +77,7 @@ final class Network: Sendable {
     _ permit: SendPermit,
     at address: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
-    let policy = RetryPolicy(attempts: configuration.attempts)
+    let policy = RetryPolicy(attempts: request.attempts ?? configuration.attempts)
     var outcome = try await attempt(request, permit, at: address)
     var attempt = 1
     while let pause = policy.pause(
@@ -115,8 +124,15 @@ final class Network: Sendable {
     var headers = HTTPHeaders(request, userAgent: configuration.userAgent)
     let most = configuration.maximumBodyBytes
     let bodyLimit = min(request.bodyLimit ?? most, most)
+    let isPatient = request.timeLimit.map { $0 > configuration.totalTimeout } ?? false
     while true {
-      let reply = try await guarded(address, permit, headers: headers, bodyLimit: bodyLimit)
+      let reply = try await guarded(
+        address,
+        permit,
+        isPatient ? patientTransport : transport,
+        headers: headers,
+        bodyLimit: bodyLimit
+      )
       guard RedirectTrail.isRedirect(reply.status),
         let location = reply.headers.first(name: "Location")
       else { return response(reply, from: address, insteadOf: start) }
@@ -170,6 +186,7 @@ final class Network: Sendable {
   private func guarded(
     _ address: WebAddress,
     _ permit: SendPermit,
+    _ transport: HTTPTransport,
     headers: HTTPHeaders,
     bodyLimit: Int
   ) async throws(UpstreamError) -> HTTPReply {

@@ -35,6 +35,8 @@ package struct UpstreamRequest: Hashable, Sendable {
   package let bodyLimit: Int?
   /// How long it takes at most, redirects and retries included; nil for what the client allows.
   package let timeLimit: Duration?
+  /// How often it is tried in all; nil for as often as the client tries.
+  package let attempts: Int?
   package let reach: Reach
 
   /// Creates a request.
@@ -45,6 +47,7 @@ package struct UpstreamRequest: Hashable, Sendable {
     validators: Validators? = nil,
     bodyLimit: Int? = nil,
     timeLimit: Duration? = nil,
+    attempts: Int? = nil,
     reach: Reach = .anywhere
   ) {
     self.url = url
@@ -53,6 +56,7 @@ package struct UpstreamRequest: Hashable, Sendable {
     self.validators = validators
     self.bodyLimit = bodyLimit
     self.timeLimit = timeLimit
+    self.attempts = attempts
     self.reach = reach
   }
 

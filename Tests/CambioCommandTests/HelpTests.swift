@@ -35,7 +35,7 @@ import Testing
     Golden("Help/movies-list-add", "movies list add --help"),
     Golden("Help/movies-list-seen", "help movies list seen"),
     Golden("Help/movies-list-remove", "movies list remove --help"),
-    Golden("Help/movies", "movies --help"),
+    Golden("Help/movies", "movies --help"), Golden("Help/movies-refresh", "movies refresh --help"),
     Golden("Help/movies-import", "movies import --help"),
     Golden("Help/movies-export", "help movies export"),
   ]

@@ -115,6 +115,7 @@ final class CurrentMovies: Sendable {
       catalogueDay: collection.catalogue.snapshotDay,
       catalogueYears: years,
       years: collection.years ?? years,
+      lastYear: collection.holdings.years?.upperBound,
       credits: MovieProvider.all.map { ($0.source, $0.attribution) }
     )
   }

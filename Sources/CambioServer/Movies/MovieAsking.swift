@@ -13,6 +13,7 @@ package struct MovieBackend: Sendable {
   let store: LocalStore
   /// Where nothing at hand answers, an answer waits so long at most for the sources.
   let patience: Duration
+  let now: @Sendable () -> Instant
 
   /// Creates the backend.
   package init(
@@ -22,7 +23,7 @@ package struct MovieBackend: Sendable {
     patience: Duration = .seconds(2)
   ) {
     (self.refresher, self.sources, self.store) = (refresher, sources, store)
-    self.patience = patience
+    (self.patience, now) = (patience, refresher.now)
   }
 }
 

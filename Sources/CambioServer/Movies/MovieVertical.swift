@@ -1,5 +1,6 @@
 import LocalStore
 package import Repositories
+import ServiceLifecycle
 
 extension Vertical {
   /// Films; without `backend` no source is asked for them, and without `pictures` all posters are drawn.
@@ -12,6 +13,7 @@ extension Vertical {
       let movies = CurrentMovies(log: log, asking: asking)
       return MovieVertical(
         movies: movies,
+        released: backend.map { ReleasedMovies($0, movies: movies, log: log) },
         pictures: PictureRoutes(movies: movies, pictures: pictures, log: log),
         ports: ports
       )
@@ -22,6 +24,8 @@ extension Vertical {
 /// Films as a server has them: their pages, and what programs of TMDb and OMDb ask for.
 struct MovieVertical: ServedVertical {
   let movies: CurrentMovies
+  /// What has later films asked for; nil where no source is.
+  let released: ReleasedMovies?
   let pictures: PictureRoutes
   let ports: DialectPorts
 
@@ -46,6 +50,8 @@ struct MovieVertical: ServedVertical {
   func address(path: String, query: String) -> String? {
     MoviePages.address(path: path, query: query)
   }
+
+  var services: [any Service] { released.map { [$0] } ?? [] }
 
   func renew(from store: LocalStore) async { await movies.renew(from: store) }
 }

@@ -1,3 +1,4 @@
+package import ExactMoney
 package import Movies
 
 /// A service that tells of films over the network: the facts about it, and how to ask and understand it.
@@ -10,7 +11,9 @@ package struct MovieProvider: ProviderRow {
   package let page: @Sendable (FeedContext, MovieQuery) -> FeedRequest?
   /// How to ask for one film, mostly one request; none where it does not know films by these ids.
   package let film: @Sendable (FeedContext, MovieIDs) -> [FeedRequest]
-  /// Understands a response to ``page``, without network or clock.
+  /// How to ask for the films that were first shown in these days; nil where it cannot be asked that.
+  package let released: @Sendable (FeedContext, ClosedRange<CalendarDate>) -> FeedRequest?
+  /// Understands a response to ``page`` or ``released``, without network or clock.
   package let decodePage: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> MoviePage
   /// Understands a response to one of ``film``; nil where it says that there is no such film.
   package let decodeFilm: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Movie?

@@ -19,6 +19,7 @@ extension MovieProvider {
     source: .omdb,
     page: OMDbFeed.pageRequest,
     film: OMDbFeed.filmRequests,
+    released: { _, _ in nil },
     decodePage: OMDbFeed.decodePage,
     decodeFilm: OMDbFeed.decodeFilm
   )

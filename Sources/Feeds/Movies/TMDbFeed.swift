@@ -19,6 +19,7 @@ extension MovieProvider {
     source: .tmdb,
     page: TMDbFeed.pageRequest,
     film: TMDbFeed.filmRequests,
+    released: { _, _ in nil },
     decodePage: TMDbFeed.decodePage,
     decodeFilm: TMDbFeed.decodeFilm
   )

@@ -12,14 +12,16 @@ extension MovieProvider {
       name: "Wikidata",
       origin: "Wikidata",
       baseURL: "https://query.wikidata.org",
-      pace: Provider.Pace(1, perSeconds: 1),
+      // It allows thirty failed questions a minute, and a minute of its work.
+      pace: Provider.Pace(1, perSeconds: 2),
       termsURL: "https://www.wikidata.org/wiki/Wikidata:Data_access",
       attribution: "Wikidata contributors, CC0 1.0"
     ),
     source: .wikidata,
     page: { _, _ in nil },
     film: WikidataFeed.filmRequests,
-    decodePage: WikidataFeed.decodeYear,
+    released: WikidataFeed.releasedRequest,
+    decodePage: WikidataFeed.decodeReleased,
     decodeFilm: WikidataFeed.decodeFilm
   )
 }
@@ -39,43 +41,26 @@ package enum WikidataFeed {
     ]
   }
 
-  /// The films first shown in `year` that IMDb knows, with their titles.
-  package static func yearRequest(_ context: FeedContext, _ year: Int) -> FeedRequest {
-    request(
-      context,
-      "year/\(year)",
-      """
-      SELECT ?film ?filmLabel ?imdb ?tmdb ?date ?precision WHERE {
-        ?film wdt:P31 wd:Q11424 ; wdt:P345 ?imdb ; p:P577 ?statement .
-        ?statement psv:P577 [ wikibase:timeValue ?date ; wikibase:timePrecision ?precision ] ;
-          wikibase:rank ?rank .
-        FILTER(?rank != wikibase:DeprecatedRank)
-        FILTER(?date >= "\(year)-01-01T00:00:00Z"^^xsd:dateTime)
-        FILTER(?date < "\(year + 1)-01-01T00:00:00Z"^^xsd:dateTime)
-        OPTIONAL { ?film wdt:P4947 ?tmdb }
-        SERVICE wikibase:label { bd:serviceParam wikibase:language "mul,en" }
-      }
-      """
-    )
-  }
-
   private static func moneyQuery(_ film: String) -> String {
     """
     SELECT ?film ?imdb ?tmdb ?what ?statement ?amount ?code ?rank ?at ?atPrecision ?place WHERE {
       \(film)
-      { ?film p:P2142 ?statement . ?statement psv:P2142 ?value . BIND("boxOffice" AS ?what) }
-      UNION
-      { ?film p:P2130 ?statement . ?statement psv:P2130 ?value . BIND("budget" AS ?what) }
-      ?value wikibase:quantityAmount ?amount ; wikibase:quantityUnit ?unit .
-      ?statement wikibase:rank ?rank .
+      { \(money("P2142", "boxOffice")) } UNION { \(money("P2130", "budget")) }
       FILTER(?rank != wikibase:DeprecatedRank)
       OPTIONAL { ?film wdt:P4947 ?tmdb }
-      OPTIONAL { ?unit wdt:P498 ?code }
-      OPTIONAL {
-        ?statement pqv:P585 [ wikibase:timeValue ?at ; wikibase:timePrecision ?atPrecision ]
-      }
-      OPTIONAL { ?statement pq:P3005 ?place }
     }
+    """
+  }
+
+  /// The figures of one property, each a statement with its unit, its day and its place.
+  static func money(_ property: String, _ what: String) -> String {
+    """
+    ?film p:\(property) ?statement . ?statement wikibase:rank ?rank ; psv:\(property) ?value .
+    ?value wikibase:quantityAmount ?amount ; wikibase:quantityUnit ?unit .
+    OPTIONAL { ?unit wdt:P498 ?code }
+    OPTIONAL { ?statement pqv:P585 [ wikibase:timeValue ?at ; wikibase:timePrecision ?atPrecision ] }
+    OPTIONAL { ?statement pq:P3005 ?place }
+    BIND("\(what)" AS ?what)
     """
   }
 
@@ -92,16 +77,18 @@ package enum WikidataFeed {
     """
   }
 
-  private static func request(
+  static func request(
     _ context: FeedContext,
     _ resource: String,
-    _ query: String
+    _ query: String,
+    isHeavy: Bool = false
   ) -> FeedRequest {
     let line = query.split { $0.isWhitespace }.joined(separator: " ")
     return context.request(
       resource,
       path: "/sparql",
-      query: [(name: "query", value: line), (name: "format", value: "json")]
+      query: [(name: "query", value: line), (name: "format", value: "json")],
+      isHeavy: isHeavy
     )
   }
 
@@ -122,31 +109,7 @@ package enum WikidataFeed {
     return movie.told(by: .wikidata)
   }
 
-  /// The films of a year, each once, with the earliest day that is known.
-  package static func decodeYear(
-    _ request: FeedRequest,
-    _ response: FeedResponse
-  ) throws(FeedError) -> MoviePage {
-    var movies: [Movie] = []
-    var places: [WikidataID: Int] = [:]
-    for row in try rows(request, response) {
-      guard let item = row.ids.wikidata, row.ids.imdb != nil else { continue }
-      let place = places[item] ?? movies.count
-      if place == movies.count {
-        places[item] = place
-        movies.append(Movie(ids: row.ids))
-        movies[place].title = row.label("filmLabel")
-      }
-      movies[place].year = row.date("date")?.components.year
-      if let day = row.day("date", "precision") {
-        movies[place].releaseDate = min(movies[place].releaseDate ?? day, day)
-      }
-    }
-    let films = movies.filter { !$0.title.isEmpty }.map { $0.told(by: .wikidata) }
-    return MoviePage(page: 1, totalResults: films.count, totalPages: 1, results: films)
-  }
-
-  private static func readDays(_ rows: [WikidataRow], into movie: inout Movie) {
+  static func readDays(_ rows: [WikidataRow], into movie: inout Movie) {
     for row in rows {
       let year = row.date("date")?.components.year
       movie.year = min(movie.year ?? year ?? .max, year ?? movie.year ?? .max)
@@ -164,7 +127,7 @@ package enum WikidataFeed {
   }
 
   /// The rows of an answer: a broken one is mostly a query that took too long, with status 200.
-  private static func rows(
+  static func rows(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> [WikidataRow] {

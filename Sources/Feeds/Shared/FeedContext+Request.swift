@@ -19,7 +19,8 @@ extension FeedContext {
     _ resource: String,
     path: String,
     query: [(name: String, value: String)] = [],
-    key place: KeyPlace? = nil
+    key place: KeyPlace? = nil,
+    isHeavy: Bool = false
   ) -> FeedRequest {
     var parameters = query.map { ($0.name, $0.value.percentEncoded) }
     var headers: [FeedRequest.Header] = []
@@ -38,7 +39,8 @@ extension FeedContext {
       resource: resource,
       url: baseURL + path + (tail.isEmpty ? "" : "?\(tail)"),
       headers: headers,
-      secret: secret
+      secret: secret,
+      isHeavy: isHeavy
     )
   }
 }

@@ -14,6 +14,9 @@ package struct FeedRequest: Hashable, Sendable {
   package let headers: [Header]
   /// The key, wherever it stands in the address or the headers; never shown, logged or kept.
   package let secret: String?
+  /// Whether the provider works for its answer as long as it lets anyone: more time is given to it, and the same
+  /// is not asked at once again.
+  package let isHeavy: Bool
 
   /// A header field.
   package struct Header: Hashable, Sendable {
@@ -33,13 +36,15 @@ package struct FeedRequest: Hashable, Sendable {
     url: String,
     alternatives: [String] = [],
     headers: [Header] = [],
-    secret: String? = nil
+    secret: String? = nil,
+    isHeavy: Bool = false
   ) {
     self.resource = resource
     self.url = url
     self.alternatives = alternatives
     self.headers = headers
     self.secret = secret
+    self.isHeavy = isHeavy
   }
 
   /// The same request with another name of what it asks for.
@@ -49,7 +54,8 @@ package struct FeedRequest: Hashable, Sendable {
       url: url,
       alternatives: alternatives,
       headers: headers,
-      secret: secret
+      secret: secret,
+      isHeavy: isHeavy
     )
   }
 }

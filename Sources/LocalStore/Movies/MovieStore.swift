@@ -9,7 +9,7 @@ package struct MovieStore: Sendable {
   let connection: StoreConnection
 
   /// So many films are kept as each source tells of them; those retrieved longest ago go first.
-  package static let mostFilms = 20_000
+  package static let mostFilms = 40_000
 
   static let filmSQL = """
     SELECT id FROM told_film WHERE source = ? AND (imdb = ? OR tmdb = ? OR wikidata = ?)

@@ -10,6 +10,9 @@ public struct MovieOrigins: Sendable {
   public let catalogueYears: ClosedRange<Int>
   /// The years of the first and the last film at hand, fetched ones among them.
   public let years: ClosedRange<Int>
+  /// The last year after those of the catalogue up to which each has a page of films or more; the catalogue's last
+  /// where there is none.
+  public let lastYear: Int
   /// The words that sources ask for where their films are shown.
   public let credits: [(source: MovieSource, words: String)]
 
@@ -18,11 +21,13 @@ public struct MovieOrigins: Sendable {
     catalogueDay: CalendarDate,
     catalogueYears: ClosedRange<Int>,
     years: ClosedRange<Int>,
+    lastYear: Int? = nil,
     credits: [(source: MovieSource, words: String)] = []
   ) {
     self.catalogueDay = catalogueDay
     self.catalogueYears = catalogueYears
     self.years = years
+    self.lastYear = lastYear ?? catalogueYears.upperBound
     self.credits = credits
   }
 
@@ -53,8 +58,8 @@ public struct MovieOrigins: Sendable {
   func laterLine(_ wording: Wording) -> String {
     wording(
       .filmsLater(
-        year: String(catalogueYears.upperBound),
-        command: "cambio movies show tt4154796 --fresh"
+        year: String(lastYear),
+        command: "cambio movies refresh"
       )
     )
   }

@@ -34,6 +34,9 @@ package struct MovieLibrary: Sendable {
     return films
   }
 
+  /// The years that have films one after the other, those of the catalogue and those fetched.
+  package var years: ClosedRange<Int> { holdings.years ?? 0...0 }
+
   /// The page that answers `query`, each film with all that anyone told of it.
   package func page(for query: MovieQuery) throws(StoreError) -> Answer {
     switch query {
@@ -50,7 +53,12 @@ package struct MovieLibrary: Sendable {
         )
         return Answer(page: whole, source: kept.source)
       }
-      let page = MoviePage(page: number, of: holdings.catalogue.count) { holdings.movie(at: $0) }
+      let size = MoviePage.size
+      let first = max(number - 1, 0) * size
+      let places = holdings.bestKnown(first..<first + size)
+      let page = MoviePage(page: number, of: holdings.count) {
+        holdings.movie(at: places[$0 - first])
+      }
       return Answer(page: page, source: nil)
     case .search(let search, let number):
       let found = holdings.matches(search)

@@ -9,9 +9,12 @@ package typealias ConfiguredMovieSource = Configured<MovieProvider>
 
 /// Asks providers of films, and keeps what they tell: what a reader sees is read from the store afterwards.
 package struct MovieRefresher: Sendable {
-  private let store: LocalStore
+  let store: LocalStore
   private let fetcher: ResourceFetcher
-  private let now: @Sendable () -> Instant
+  /// The moment that counts as now.
+  package let now: @Sendable () -> Instant
+  /// Waits for so many seconds.
+  let pause: @Sendable (Int64) async throws -> Void
 
   /// What came of asking one provider.
   package struct Report: Sendable {
@@ -20,13 +23,17 @@ package struct MovieRefresher: Sendable {
     package let failure: RefreshFailure?
   }
 
-  /// Creates a refresher that keeps what it gets in `store`.
-  package init(store: LocalStore, client: UpstreamClient, now: @escaping @Sendable () -> Instant) {
-    self.store = store
-    self.now = now
-    fetcher = ResourceFetcher(store: store, client: client, now: now) {
+  /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
+  package init(
+    store: LocalStore,
+    client: UpstreamClient,
+    now: @escaping @Sendable () -> Instant,
+    pause: @escaping @Sendable (Int64) async throws -> Void = {
       try await Task.sleep(for: .seconds($0))
     }
+  ) {
+    (self.store, self.now, self.pause) = (store, now, pause)
+    fetcher = ResourceFetcher(store: store, client: client, now: now, pause: pause)
   }
 
   /// Asks for a page: of the sources that have such a list one after the other, until one answers.
@@ -85,14 +92,15 @@ package struct MovieRefresher: Sendable {
     return reports
   }
 
-  private func context(of source: ConfiguredMovieSource) -> FeedContext {
+  func context(of source: ConfiguredMovieSource) -> FeedContext {
     FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
   }
 
-  /// Asks, and keeps the films of each answer.
-  private func fetch<Value: Sendable>(
+  /// Asks, and keeps the films of each answer; as `isLong` at the source's pace, and after the waits it asks for.
+  func fetch<Value: Sendable>(
     _ requests: [FeedRequest],
     from source: ConfiguredMovieSource,
+    isLong: Bool = false,
     _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
     films: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
   ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<[Movie]> {
@@ -101,12 +109,12 @@ package struct MovieRefresher: Sendable {
     if provider.key == .required, source.key == nil {
       throw RefreshFailure(.keyMissing, provider.id)
     }
-    let key = ResourceKey(source: provider.name, name: "films")
+    let key = provider.films
     try await checkPause(of: key)
     let resource = Resource(
       key: key,
       requests: requests,
-      isLong: false,
+      isLong: isLong,
       decode: decode
     )
     return try await fetcher.fetch(resource, from: source) {
@@ -127,7 +135,7 @@ package struct MovieRefresher: Sendable {
   /// A source that asked to be left alone is, but for no longer than a day.
   ///
   /// - Throws: the failure with which it asked for that.
-  private func checkPause(of key: ResourceKey) async throws(RefreshFailure) {
+  func checkPause(of key: ResourceKey) async throws(RefreshFailure) {
     let state = try await store.storing { store throws(StoreError) in
       try store.resources.state(of: key)
     }
@@ -137,4 +145,9 @@ package struct MovieRefresher: Sendable {
     throw state.failure.flatMap { RefreshFailure(record: $0.record) }
       ?? RefreshFailure(.rateLimited)
   }
+}
+
+extension MovieProvider {
+  /// Its films as a resource of the store.
+  var films: ResourceKey { ResourceKey(source: facts.name, name: "films") }
 }

@@ -14,27 +14,38 @@ extension Installation {
     }
   }
 
-  /// Asks sources of films by `work`, and says on standard error why none of them answered.
-  ///
-  /// Returns what this machine has then: the store is closed with its answers in its file, and this
-  /// installation has had its day.
+  /// Asks sources of films by `work`; the store is closed with its answers in its file, and this installation
+  /// has had its day.
   ///
   /// - Throws: ``CommandFailure`` when the network is not to be used, or there is no store for answers.
+  func asking<Answer: Sendable>(
+    _ work: @escaping @Sendable (MovieRefresher) async -> Answer
+  ) throws(CommandFailure) -> Answer {
+    guard !configuration.isOffline.value else { throw wording.failure(.usage, .refreshOffline) }
+    guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
+    let (client, clock) = (client(), clock)
+    let refresher = MovieRefresher(store: store, client: client, now: { clock.now })
+    let answer = Waiting {
+      let answer = await work(refresher)
+      await client.shutdown()
+      return answer
+    }.result()
+    try? store.close()
+    return answer
+  }
+
+  /// Asks sources of films by `work`, and says on standard error why none of them answered.
+  ///
+  /// Returns what this machine has then.
+  ///
+  /// - Throws: what ``asking(_:)`` does.
   func refreshingMovies(
     _ work:
       @escaping @Sendable (MovieRefresher, [ConfiguredMovieSource]) async
       -> [MovieRefresher.Report]
   ) throws(CommandFailure) -> Installation {
-    guard !configuration.isOffline.value else { throw wording.failure(.usage, .refreshOffline) }
-    guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
-    let (client, clock, sources) = (client(), clock, configuration.movieSources)
-    let refresher = MovieRefresher(store: store, client: client, now: { clock.now })
-    let reports = Waiting {
-      let reports = await work(refresher, sources)
-      await client.shutdown()
-      return reports
-    }.result()
-    try? store.close()
+    let sources = configuration.movieSources
+    let reports = try asking { refresher in await work(refresher, sources) }
     if !reports.contains(where: { $0.failure == nil }) {
       let text = RefreshFailureText(wording: wording)
       for report in reports {

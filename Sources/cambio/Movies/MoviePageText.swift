@@ -11,9 +11,14 @@ struct MoviePageText {
   let command: String
 
   /// A heading, a line a film, and where the films are from.
-  func text(_ answer: MovieLibrary.Answer, _ catalogue: MovieCatalogue, width: Int) -> String {
+  func text(
+    _ answer: MovieLibrary.Answer,
+    _ catalogue: MovieCatalogue,
+    of years: ClosedRange<Int>,
+    width: Int
+  ) -> String {
     let page = answer.page
-    var lines = heading(answer, catalogue).wrapped(to: width) + [""]
+    var lines = heading(answer, years).wrapped(to: width) + [""]
     lines += table(page.results, width: width)
     lines.append("")
     if page.page < page.totalPages {
@@ -26,13 +31,15 @@ struct MoviePageText {
     for line in CatalogueText(wording: wording).lines(sources, catalogue) {
       lines += line.wrapped(to: width)
     }
-    if sources == [.catalogue] { lines += wording(.moviesLater).wrapped(to: width) }
+    if years == catalogue.years, sources == [.catalogue] {
+      lines += wording(.moviesLater).wrapped(to: width)
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// That no film answers, with the way out.
-  func failure(ofNone catalogue: MovieCatalogue) -> CommandFailure {
-    let year = String(catalogue.years?.upperBound ?? 0)
+  /// That no film of `years` answers, with the way out.
+  func failure(ofNone years: ClosedRange<Int>) -> CommandFailure {
+    let year = String(years.upperBound)
     let name = search?.name.truncated(to: 50) ?? ""
     return CommandFailure(
       status: .data,
@@ -41,7 +48,7 @@ struct MoviePageText {
     )
   }
 
-  private func heading(_ answer: MovieLibrary.Answer, _ catalogue: MovieCatalogue) -> String {
+  private func heading(_ answer: MovieLibrary.Answer, _ years: ClosedRange<Int>) -> String {
     let page = answer.page
     let (number, pages) = ("\(page.page)", "\(page.totalPages)")
     if let source = answer.source {
@@ -52,8 +59,8 @@ struct MoviePageText {
     guard let search else {
       return wording(
         .moviesPopularHeading(
-          first: String(catalogue.years?.lowerBound ?? 0),
-          last: String(catalogue.years?.upperBound ?? 0),
+          first: String(years.lowerBound),
+          last: String(years.upperBound),
           page: number,
           pages: pages
         )

@@ -1,4 +1,3 @@
-import EmbeddedMovies
 import Movies
 import Repositories
 
@@ -30,7 +29,7 @@ struct MovieReader {
   }
 
   private func unknown(_ text: String) -> CommandFailure {
-    let year = String(EmbeddedMovies.catalogue.years?.upperBound ?? 0)
+    let year = String(library.years.upperBound)
     return wording.failure(.data, .movieUnknown(text: text.truncated(to: 50), year: year))
   }
 }

@@ -13,19 +13,20 @@ struct MoviesCommand: ParsableCommand {
     abstract: Wording.environment(.moviesAbstract),
     discussion: """
       The catalogue is Wikidata's, inside the program: 17,470 films of 1940 to 2014. A film is named \
-      by its number at IMDb or by its title.
+      by its number at IMDb or by its title. 'cambio movies refresh' adds later films.
 
       Examples:
 
         cambio movies popular
         cambio movies search matrix --year 1999
         cambio movies show tt0133093 --in brl
+        cambio movies refresh
         cambio movies list add amelie
         cambio movies import letterboxd.zip
       """,
     subcommands: [
-      Popular.self, Search.self, MoviesShow.self, MoviesList.self, MoviesImport.self,
-      MoviesExport.self,
+      Popular.self, Search.self, MoviesShow.self, MoviesRefresh.self, MoviesList.self,
+      MoviesImport.self, MoviesExport.self,
     ],
     defaultSubcommand: Popular.self
   )
@@ -38,7 +39,8 @@ struct MoviesCommand: ParsableCommand {
       usage: "cambio movies popular [--page <n>] [<options>]",
       discussion: """
         A film's place follows from how many critics wrote of it and their mean, the Oscars it won \
-        and was nominated for, and what it took in dollars.
+        and was nominated for, what it took in dollars, and of a later film how many Wikipedias \
+        have an article of it.
         """
     )
 
@@ -122,7 +124,7 @@ struct PageOptions: ParsableArguments {
       try library.page(for: query)
     }
     let found = answer.page
-    guard found.totalResults > 0 else { throw text.failure(ofNone: EmbeddedMovies.catalogue) }
+    guard found.totalResults > 0 else { throw text.failure(ofNone: library.years) }
     guard !found.results.isEmpty else {
       throw wording.failure(
         .data,
@@ -132,7 +134,7 @@ struct PageOptions: ParsableArguments {
     try Output.print(
       json
         ? MoviePageJSON.encode(found).text + "\n"
-        : text.text(answer, EmbeddedMovies.catalogue, width: Output.width)
+        : text.text(answer, EmbeddedMovies.catalogue, of: library.years, width: Output.width)
     )
   }
 }

@@ -318,85 +318,86 @@ extension Message {
   static var moviesPopularAbstract: Message { Message(348) }  // List the best known films.
   static var moviesSearchAbstract: Message { Message(349) }  // Find films by title, person and year.
   static var moviesShowAbstract: Message { Message(350) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesListAbstract: Message { Message(351) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(352) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(353) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(354) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(355) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(356, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(357, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
-  static func moviesNextPage(command: String) -> Message { Message(358, [command]) }  // next page: {command}
-  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(359, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(360, [text]) }  // no film matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(361, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
-  static func moviesPageMissing(page: String, pages: String) -> Message { Message(362, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(363, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(364, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
-  static var columnTitle: Message { Message(365) }  // title
-  static var columnYear: Message { Message(366) }  // year
-  static var columnMark: Message { Message(367) }  // mark
-  static var columnGenres: Message { Message(368) }  // genres
-  static var columnSeen: Message { Message(369) }  // seen
-  static func movieMinutes(minutes: String) -> Message { Message(370, [minutes]) }  // {minutes} min
-  static var movieDirectors: Message { Message(371) }  // directed by
-  static var movieWriters: Message { Message(372) }  // written by
-  static var movieCast: Message { Message(373) }  // with
-  static var movieReleased: Message { Message(374) }  // released
-  static var movieStudios: Message { Message(375) }  // studios
-  static var movieRatings: Message { Message(376) }  // ratings
-  static var movieOscars: Message { Message(377) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(378, [won, nominated]) }  // won {won}, nominated for {nominated}
-  static var movieBudget: Message { Message(379) }  // budget
-  static var movieBoxOffice: Message { Message(380) }  // box office
-  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(381, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(382) }  // later films: --fresh, with a key for TMDb or OMDb
-  static var movieSource: Message { Message(383) }  // source
-  static var movieAtReleaseDay: Message { Message(384) }  // at the rate of the day of release
-  static func movieAtReleaseYear(year: String) -> Message { Message(385, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(386, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(387, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(388) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
-  static func watchlistNotThere(text: String) -> Message { Message(389, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(390, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(391) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(392) }  // Write the list of films into a file that another service reads.
-  static var importPending: Message { Message(393) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(394) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(395, [count]) }  // Films written: {count}
-  static func choicesWritten(file: String, count: String) -> Message { Message(396, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(397, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(398) }  // day unknown
-  static var columnRating: Message { Message(399) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(400, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func exportExists(file: String) -> Message { Message(401, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(402, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(403, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(404, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static var ledgerAbstract: Message { Message(405) }  // Convert the amounts of a file, row by row.
-  static func ledgerNeeds(options: String) -> Message { Message(406, [options]) }  // one of these options is needed: {options}
-  static var ledgerReplacesOne: Message { Message(407) }  // --replace takes one currency after --to.
-  static func ledgerErrorRule(text: String) -> Message { Message(408, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
-  static func ledgerTarget(text: String) -> Message { Message(409, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
-  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(410, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
-  static func ledgerColumnTwice(name: String) -> Message { Message(411, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
-  static var ledgerEmpty: Message { Message(412) }  // the input is empty. Its first line names the columns; see --no-header.
-  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(413, [line, column, reason]) }  // line {line}, column {column}: {reason}
-  static func ledgerLine(line: String, reason: String) -> Message { Message(414, [line, reason]) }  // line {line}: {reason}
-  static var ledgerGoOn: Message { Message(415) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
-  static func ledgerAmount(text: String) -> Message { Message(416, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
-  static func ledgerDate(text: String, form: String) -> Message { Message(417, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
-  static func ledgerDayAhead(day: String, today: String) -> Message { Message(418, [day, today]) }  // there are no rates of {day} yet: today is {today}.
-  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(419, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
-  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(420, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
-  static var ledgerStrayQuote: Message { Message(421) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(422) }  // a carriage return ends no line.
-  static var ledgerNotText: Message { Message(423) }  // this is not text in UTF-8. Convert the file first.
-  static var ledgerEndless: Message { Message(424) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(425) }  // this is not an object of JSON.
-  static func ledgerNameMissing(name: String) -> Message { Message(426, [name]) }  // the object has no text and no number '{name}'.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(427, [place]) }  // {place}: no line of a file that --write-rates has written.
-  static func ledgerAllConverted(rows: String) -> Message { Message(428, [rows]) }  // all rows can be converted: {rows}
-  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(429, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
-  static func ledgerProgress(rows: String, speed: String) -> Message { Message(430, [rows, speed]) }  // {rows} rows, {speed} MB/s
-  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(431, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
+  static var moviesRefreshAbstract: Message { Message(351) }  // Fetch the films that came after the catalogue.
+  static var moviesListAbstract: Message { Message(352) }  // Show the list of films, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(353) }  // List the films in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(354) }  // Add a film to the list.
+  static var moviesListRemoveAbstract: Message { Message(355) }  // Remove a film from the list.
+  static var moviesListSeenAbstract: Message { Message(356) }  // Note the day on which a film was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(357, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(358, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
+  static func moviesNextPage(command: String) -> Message { Message(359, [command]) }  // next page: {command}
+  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(360, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
+  static func moviesNoneFound(text: String) -> Message { Message(361, [text]) }  // no film matches '{text}'.
+  static func moviesNoneFoundHint(year: String) -> Message { Message(362, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesPageMissing(page: String, pages: String) -> Message { Message(363, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
+  static func movieUnknown(text: String, year: String) -> Message { Message(364, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(365, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
+  static var columnTitle: Message { Message(366) }  // title
+  static var columnYear: Message { Message(367) }  // year
+  static var columnMark: Message { Message(368) }  // mark
+  static var columnGenres: Message { Message(369) }  // genres
+  static var columnSeen: Message { Message(370) }  // seen
+  static func movieMinutes(minutes: String) -> Message { Message(371, [minutes]) }  // {minutes} min
+  static var movieDirectors: Message { Message(372) }  // directed by
+  static var movieWriters: Message { Message(373) }  // written by
+  static var movieCast: Message { Message(374) }  // with
+  static var movieReleased: Message { Message(375) }  // released
+  static var movieStudios: Message { Message(376) }  // studios
+  static var movieRatings: Message { Message(377) }  // ratings
+  static var movieOscars: Message { Message(378) }  // Oscars
+  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(379, [won, nominated]) }  // won {won}, nominated for {nominated}
+  static var movieBudget: Message { Message(380) }  // budget
+  static var movieBoxOffice: Message { Message(381) }  // box office
+  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(382, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
+  static var moviesLater: Message { Message(383) }  // later films: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
+  static var movieSource: Message { Message(384) }  // source
+  static var movieAtReleaseDay: Message { Message(385) }  // at the rate of the day of release
+  static func movieAtReleaseYear(year: String) -> Message { Message(386, [year]) }  // at the mean rate of {year}; the day of release is not known
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(387, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRate(base: String, quote: String) -> Message { Message(388, [base, quote]) }  // no rate of the release joins {base} and {quote}
+  static var watchlistEmpty: Message { Message(389) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
+  static func watchlistNotThere(text: String) -> Message { Message(390, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(391, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
+  static var moviesImportAbstract: Message { Message(392) }  // Take over a list of films from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(393) }  // Write the list of films into a file that another service reads.
+  static var importPending: Message { Message(394) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(395) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(396, [count]) }  // Films written: {count}
+  static func choicesWritten(file: String, count: String) -> Message { Message(397, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(398, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(399) }  // day unknown
+  static var columnRating: Message { Message(400) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(401, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func exportExists(file: String) -> Message { Message(402, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(403, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(404, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(405, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static var ledgerAbstract: Message { Message(406) }  // Convert the amounts of a file, row by row.
+  static func ledgerNeeds(options: String) -> Message { Message(407, [options]) }  // one of these options is needed: {options}
+  static var ledgerReplacesOne: Message { Message(408) }  // --replace takes one currency after --to.
+  static func ledgerErrorRule(text: String) -> Message { Message(409, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
+  static func ledgerTarget(text: String) -> Message { Message(410, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(411, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
+  static func ledgerColumnTwice(name: String) -> Message { Message(412, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
+  static var ledgerEmpty: Message { Message(413) }  // the input is empty. Its first line names the columns; see --no-header.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(414, [line, column, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(415, [line, reason]) }  // line {line}: {reason}
+  static var ledgerGoOn: Message { Message(416) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
+  static func ledgerAmount(text: String) -> Message { Message(417, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
+  static func ledgerDate(text: String, form: String) -> Message { Message(418, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(419, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(420, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(421, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(422) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(423) }  // a carriage return ends no line.
+  static var ledgerNotText: Message { Message(424) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(425) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(426) }  // this is not an object of JSON.
+  static func ledgerNameMissing(name: String) -> Message { Message(427, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(428, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerAllConverted(rows: String) -> Message { Message(429, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(430, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(431, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(432, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

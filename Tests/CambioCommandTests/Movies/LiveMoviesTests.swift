@@ -1,4 +1,6 @@
+import Foundation
 import LoopbackServer
+import Synchronization
 import TestSupport
 import Testing
 
@@ -72,5 +74,92 @@ import Testing
     #expect(run.errors.replacing("\n", with: " ").contains("CAMBIO_TMDB_KEY"))
     let offline = try home.run("movies popular --fresh", ["CAMBIO_OFFLINE": "1"])
     #expect(offline.ending == .status(64))
+  }
+
+  /// Wikidata's answer for the days that `target` asks for: one film on each tenth day.
+  private static func released(_ target: String) -> Reply {
+    let days = target.split(separator: "%22").filter { $0.hasSuffix("T00%3A00%3A00Z") }
+      .map { String($0.prefix(10)) }
+    let month = String((days.first ?? "").prefix(7))
+    let rows = [10, 20].map { day in
+      let number = (month + "\(day)").filter { $0.isNumber }
+      return """
+        {"film":{"type":"uri","value":"http://www.wikidata.org/entity/Q\(number)"},
+         "filmLabel":{"type":"literal","value":"Zyx of \(month)-\(day)"},
+         "imdb":{"type":"literal","value":"tt\(number)"},"what":{"type":"literal","value":"day"},
+         "date":{"type":"literal","value":"\(month)-\(day)T00:00:00Z"},
+         "precision":{"type":"literal","value":"11"},
+         "rank":{"type":"uri","value":"http://wikiba.se/ontology#NormalRank"}}
+        """
+    }
+    return .text(
+      #"{"head":{"vars":["film"]},"results":{"bindings":[\#(rows.joined(separator: ","))]}}"#
+    )
+  }
+
+  @Test func `later films come from Wikidata by year, without a key, and stay without a network`()
+    async throws
+  {
+    let server = try await LoopbackServer.start { request in
+      request.target.contains("2015-03-01T") && !request.target.contains("2015-02-01T")
+        ? .response(status: 500) : Self.released(request.target)
+    }
+    let home = try Self.household(server)
+    let now = "2015-03-21T10:05:00Z"
+    let run = try home.run("movies refresh", now: now)
+    #expect(run.ending == .status(75))
+    #expect(run.output.hasPrefix("2015  Films written: 4"))
+    #expect(run.output.contains("Wikidata"))
+    // March alone is left; whole, then its first half.
+    let asked = server.requests.count
+    _ = try home.run("movies refresh", now: now)
+    #expect(server.requests.count == asked + 2)
+    await server.stop()
+    let found = try home.run("movies search zyx", now: now)
+    #expect(found.output.contains("Zyx of 2015-02-20"))
+    #expect(found.output.contains("Wikidata contributors, CC0 1.0"))
+    #expect(try home.run("movies refresh", now: now, ["CAMBIO_OFFLINE": "1"]).ending == .status(64))
+    #expect(try home.run("movies refresh --since 19").ending == .status(64))
+  }
+
+  /// A film of each month is in the store before the next month is asked for.
+  @Test func `a run that is killed goes on where it ended`() async throws {
+    let hangs = Mutex(true)
+    let third = NSTemporaryDirectory() + "cambio-third-" + UUID().uuidString
+    let server = try await LoopbackServer.start { request in
+      guard request.target.contains("2015-04-01T"), hangs.withLock({ $0 }) else {
+        return Self.released(request.target)
+      }
+      FileManager.default.createFile(atPath: third, contents: nil)
+      return Reply([.hang])
+    }
+    let home = try Self.household(server)
+    let run = try CommandRun.bash(
+      """
+      "$CAMBIO" movies refresh &
+      pid=$!
+      while [ ! -e "\(third)" ]; do sleep 0.05; done
+      kill -9 $pid; wait $pid 2>/dev/null; exit 0
+      """,
+      environment: [
+        "HOME": home.folder, "XDG_DATA_HOME": home.folder + "/data",
+        "XDG_CONFIG_HOME": home.folder + "/config", "CAMBIO_TODAY": "2015-04-21T10:05:00Z",
+        "CAMBIO_WIKIDATA_URL": "http://127.0.0.1:\(server.port)",
+      ],
+      timeLimit: .seconds(60)
+    )
+    try? FileManager.default.removeItem(atPath: third)
+    #expect(run.ending == .status(0))
+    hangs.withLock { $0 = false }
+    let asked = server.requests.count
+    let again = try home.run("movies refresh", now: "2015-04-21T10:06:00Z")
+    #expect(again.output == "2015  Films written: 4\n")
+    await server.stop()
+    #expect(server.requests.count == asked + 2)
+    #expect(
+      try home.run("movies search zyx", now: "2015-04-21T10:07:00Z").output.contains(
+        "Zyx of 2015-01-10"
+      )
+    )
   }
 }

@@ -95,13 +95,57 @@ import Testing
     )
   }
 
-  @Test func `films of a year come once each, with a title`() throws {
-    let page = try Self.wikidata.page("year/2023", BankFixture.bytes("wikidata/year.json"))
-    #expect(page.totalPages == 1 && page.totalResults == 2)
-    #expect(page.results.map { $0.title } == ["Oppenheimer", "Barbie"])
-    #expect(page.results.map { $0.releaseDate?.description } == ["2023-07-11", nil])
-    #expect(page.results.map { $0.year } == [2023, 2023])
-    #expect(page.results.map { $0.ids.tmdb } == [872_585, 346_698])
+  private static let april = "released/2019-04-01/2019-04-30"
+
+  @Test func `films of a month come once each, with days, genres, directors and money`() throws {
+    let page = try Self.wikidata.page(Self.april, BankFixture.bytes("wikidata/released.json"))
+    // Not the one whose label is its number, nor a person.
+    #expect(page.results.map { $0.title } == ["Avengers: Endgame", "Parasite", "An Unknown Day"])
+    #expect(page.results.map { $0.releaseDate?.description } == ["2019-04-22", nil, nil])
+    #expect(page.results.map { $0.year } == [2019, 2019, nil])
+    #expect(page.results.map { $0.ids.tmdb } == [299_534, 496_243, nil])
+    #expect(page.results.map { $0.articles } == [96, 90, 3])
+    let film = try #require(page.results.first)
+    #expect(
+      film.releases.map { "\($0.country.code) \($0.day)" } == ["BR 2019-04-25", "US 2019-04-26"]
+    )
+    #expect(film.genres == [.action, .scienceFiction])
+    #expect(film.credits.directors == ["Anthony Russo", "Joe Russo"])
+    #expect(film.boxOffice?.money.description == "2797800564 USD")
+    #expect(film.budget?.money.description == "356000000 USD")
+    #expect(film.tellers[.boxOffice] == .wikidata)
+    #expect(page.results[1].genres == [.comedy, .drama, .thriller])
+    #expect(page.results[1].boxOffice?.money.description == "262100000 EUR")
+    #expect(page.results[1].budget?.money.description == "17000000000 KRW")
+  }
+
+  @Test func `the films of days are asked for as one heavy question, bounded and without a key`()
+    throws
+  {
+    let days = try day("2019-04-01")...day("2019-04-30")
+    let request = try #require(Self.wikidata.released(try Self.wikidata.context(), days))
+    #expect(request.resource == Self.april)
+    #expect(request.isHeavy && request.secret == nil)
+    #expect(request.url.contains("%222019-04-01T00%3A00%3A00Z%22"))
+    #expect(request.url.contains("%222019-05-01T00%3A00%3A00Z%22"))
+    #expect(request.url.contains("LIMIT%20\(WikidataFeed.mostReleased)"))
+    // Longer addresses are refused by many a server on the way.
+    #expect(request.url.utf8.count < 4_000)
+    #expect(MovieProvider.tmdb.released(try Self.wikidata.context(), days) == nil)
+  }
+
+  @Test func `of more films than were asked for the first are taken`() throws {
+    let rows = (1...200).map { number in
+      """
+      {"film":{"type":"uri","value":"http://www.wikidata.org/entity/Q\(number)"},
+       "filmLabel":{"type":"literal","value":"Film \(number)"},
+       "imdb":{"type":"literal","value":"tt\(7_000_000 + number)"}}
+      """
+    }
+    let text = #"{"results":{"bindings":[\#(rows.joined(separator: ","))]}}"#
+    let films = try Self.wikidata.page(Self.april, Array(text.utf8)).results
+    #expect(films.count == WikidataFeed.mostReleased)
+    #expect(films.last?.title == "Film \(WikidataFeed.mostReleased)")
   }
 
   @Test func `a film that Wikidata does not have is none`() throws {

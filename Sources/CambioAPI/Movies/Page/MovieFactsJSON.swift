@@ -31,6 +31,7 @@ public enum MovieFactsJSON {
     if movie.voteCount > 0 { add("mean", movie.voteAverage.description) }
     add("votes", movie.voteCount)
     if !movie.popularity.isZero { add("popularity", movie.popularity.description) }
+    add("articles", movie.articles)
     add("minutes", movie.runtimeMinutes ?? 0)
     add("certificate", movie.certificate)
     add("directors", movie.credits.directors)
@@ -75,6 +76,7 @@ public enum MovieFactsJSON {
     (movie.isAdult, movie.isVideo) = (count("adult") == 1, count("video") == 1)
     (movie.voteAverage, movie.voteCount) = (decimal("mean"), count("votes"))
     movie.popularity = decimal("popularity")
+    movie.articles = count("articles")
     movie.runtimeMinutes = count("minutes") == 0 ? nil : count("minutes")
     movie.certificate = text("certificate")
     movie.credits = Credits(

@@ -1,0 +1,100 @@
+import EmbeddedMovies
+import ExactMoney
+import Feeds
+import Logging
+import Movies
+import Repositories
+import ServiceLifecycle
+
+/// Has the films of the years after the catalogue asked for in the background, a month at a time, and again when
+/// they are due.
+struct ReleasedMovies: Service {
+  private let backend: MovieBackend
+  private let movies: CurrentMovies
+  private let log: Logger
+
+  /// A server that has just started has readers to answer first.
+  private static let start = Duration.seconds(20)
+  /// Between two months: the source works for others too, and so does this machine.
+  private static let pause = Duration.seconds(20)
+  /// What failed is asked for again after so many seconds.
+  private static let patience: Int64 = 1_800
+  /// All films are read anew after so many months.
+  private static let renewal = 12
+
+  init(_ backend: MovieBackend, movies: CurrentMovies, log: Logger) {
+    (self.backend, self.movies, self.log) = (backend, movies, log)
+  }
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      try? await Task.sleep(for: Self.start)
+      while !Task.isCancelled {
+        let wait = await refresh { try? await Task.sleep(for: Self.pause) }
+        try? await Task.sleep(for: .seconds(wait))
+      }
+    }
+  }
+
+  /// Asks for what is due, `rest` after each month; returns how many seconds nothing is due then.
+  func refresh(rest: @escaping @Sendable () async -> Void) async -> Int64 {
+    let first = (EmbeddedMovies.catalogue.years?.upperBound ?? 2_014) + 1
+    var wait: Int64 = 86_400
+    for source in backend.sources {
+      guard let due = await backend.refresher.releasedDue(since: first, of: source) else {
+        continue
+      }
+      let now = backend.now()
+      guard due <= now else {
+        wait = min(wait, due.seconds(since: now))
+        continue
+      }
+      let months = MonthCount()
+      let reports = await backend.refresher.refreshReleased(since: first, from: source, .whenDue) {
+        if await months.next().isMultiple(of: Self.renewal) {
+          await movies.renew(from: backend.store)
+        }
+        await rest()
+        return !Task.isCancelled
+      }
+      await movies.renew(from: backend.store)
+      if tell(reports, of: source) { wait = min(wait, Self.patience) }
+    }
+    return max(wait, 60)
+  }
+
+  /// Writes into the log what came; whether anything failed.
+  private func tell(
+    _ reports: [MovieRefresher.YearReport],
+    of source: ConfiguredMovieSource
+  ) -> Bool {
+    let name = source.provider.facts.name
+    for report in reports {
+      if let films = report.films {
+        log.info(
+          "films fetched",
+          metadata: ["source": "\(name)", "year": "\(report.year)", "films": "\(films)"]
+        )
+      }
+      if let failure = report.failure {
+        log.warning(
+          "films not fetched",
+          metadata: [
+            "source": "\(name)", "year": "\(report.year)", "reason": "\(failure.record)",
+          ]
+        )
+      }
+    }
+    return reports.contains { $0.failure != nil }
+  }
+}
+
+/// How many months were asked for.
+private actor MonthCount {
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
+  }
+}

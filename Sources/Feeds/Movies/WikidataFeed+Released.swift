@@ -1,0 +1,94 @@
+import ExactMoney
+package import Movies
+
+extension WikidataFeed {
+  /// So many films of one question are told at most, those that most Wikipedias have an article of.
+  package static let mostReleased = 150
+
+  /// The films that IMDb knows and that were shown in `days`, with their days, genres, directors and money.
+  ///
+  /// Which films it is about is found first; each property after that is a row of its own (`what` says of what
+  /// kind), so that the lists of a film are added and not multiplied.
+  static func releasedRequest(
+    _ context: FeedContext,
+    _ days: ClosedRange<CalendarDate>
+  ) -> FeedRequest? {
+    request(
+      context,
+      "released/\(days.lowerBound)/\(days.upperBound)",
+      """
+      SELECT ?film ?filmLabel ?imdb ?tmdb ?links ?what ?itemLabel ?date ?precision ?country ?statement
+        ?amount ?code ?rank ?at ?atPrecision ?place WHERE {
+        { SELECT DISTINCT ?film ?imdb ?links WHERE {
+          VALUES ?kind { \(kinds) }
+          ?film wdt:P577 ?day ; wdt:P31 ?kind ; wdt:P345 ?imdb ; wikibase:sitelinks ?links .
+          FILTER(?day >= "\(days.lowerBound)T00:00:00Z"^^xsd:dateTime)
+          FILTER(?day < "\(days.upperBound.adding(days: 1))T00:00:00Z"^^xsd:dateTime)
+          FILTER(?links > 2)
+        } ORDER BY DESC(?links) ?film LIMIT \(mostReleased) }
+        OPTIONAL { ?film wdt:P4947 ?tmdb }
+        {
+          ?film p:P577 ?statement .
+          ?statement psv:P577 [ wikibase:timeValue ?date ; wikibase:timePrecision ?precision ] ;
+            wikibase:rank ?rank .
+          OPTIONAL { ?statement pq:P291 ?where . ?where wdt:P297 ?country }
+          BIND("day" AS ?what)
+        }
+        UNION { ?film wdt:P136 ?item . BIND("genre" AS ?what) }
+        UNION { ?film wdt:P57 ?item . BIND("director" AS ?what) }
+        UNION { \(money("P2142", "boxOffice")) }
+        UNION { \(money("P2130", "budget")) }
+        FILTER(!BOUND(?rank) || ?rank != wikibase:DeprecatedRank)
+        SERVICE wikibase:label { bd:serviceParam wikibase:language "mul,en" }
+      }
+      """,
+      isHeavy: true
+    )
+  }
+
+  /// Films, feature films, animated ones and animated feature films: asking for everything below "film" takes the
+  /// service more than the minute it gives.
+  private static let kinds = "wd:Q11424 wd:Q24869 wd:Q202866 wd:Q29168811"
+
+  /// The films that ``releasedRequest(_:_:)`` asks for, each once; one without a title or a number of IMDb's is
+  /// left out.
+  package static func decodeReleased(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> MoviePage {
+    var order: [WikidataID] = []
+    var rowsByFilm: [WikidataID: [WikidataRow]] = [:]
+    for row in try rows(request, response) {
+      guard let film = row.ids.wikidata, row.ids.imdb != nil else { continue }
+      if rowsByFilm[film] == nil { order.append(film) }
+      rowsByFilm[film, default: []].append(row)
+    }
+    let films = order.prefix(mostReleased).compactMap { rowsByFilm[$0].flatMap { film($0) } }
+    return MoviePage(page: 1, totalResults: films.count, totalPages: 1, results: films)
+  }
+
+  /// The film of which `rows` are; nil without a title.
+  private static func film(_ rows: [WikidataRow]) -> Movie? {
+    let title = rows[0].label("filmLabel")
+    guard !title.isEmpty else { return nil }
+    func parts(_ what: String) -> [WikidataRow] { rows.filter { $0.text("what") == what } }
+    var movie = Movie(ids: rows[0].ids)
+    movie.title = title
+    movie.articles = min(Int(rows[0].text("links")) ?? 0, 1_000)
+    readDays(parts("day"), into: &movie)
+    for row in parts("genre") {
+      for genre in Genre.named(inLabel: row.label("itemLabel"))
+      where !movie.genres.contains(genre) {
+        movie.genres.append(genre)
+      }
+    }
+    for row in parts("director") {
+      let name = row.label("itemLabel")
+      guard !name.isEmpty, !movie.credits.directors.contains(name) else { continue }
+      movie.credits.directors.append(name)
+    }
+    movie.budget = WikidataMoney.chosen(of: parts("budget"))
+    movie.boxOffice = WikidataMoney.chosen(of: parts("boxOffice"))
+    return movie.told(by: .wikidata)
+  }
+}

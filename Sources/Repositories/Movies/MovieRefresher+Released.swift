@@ -1,0 +1,192 @@
+package import ExactMoney
+import Feeds
+import LocalStore
+package import Movies
+
+/// Asking for all films of some years, a month a question, each kept as it comes.
+///
+/// What came is known by the requests that the store has answered: a run that was cut short, or met failures,
+/// goes on with what is left, and what is there is asked again when its films may have changed.
+extension MovieRefresher {
+  /// What came of the films of one year.
+  package struct YearReport: Sendable {
+    package let year: Int
+    /// How many films came, new or told anew; nil where no month of it was due.
+    package var films: Int?
+    /// The first failure; other months of the year may have come all the same.
+    package var failure: RefreshFailure?
+  }
+
+  /// Asks `source` for the films of the years from `first` on whose months are due, or for all of them.
+  ///
+  /// A month whose answer breaks off is asked for in halves. Of a year with two months in a row that fail the rest
+  /// waits for another run, and of all years where the source is not to be asked any more. `report` hears of each
+  /// month; it says whether to go on.
+  package func refreshReleased(
+    since first: Int,
+    from source: ConfiguredMovieSource,
+    _ urgency: RateRefresher.Urgency,
+    report: @escaping @Sendable () async -> Bool = { true }
+  ) async -> [YearReport] {
+    let today = now().day
+    var reports: [YearReport] = []
+    for year in first...max(first, today.components.year) {
+      var told = YearReport(year: year)
+      var ids: Set<WikidataID> = []
+      var failedInARow = 0
+      var isOver = false
+      for month in Self.months(of: year, through: today) where failedInARow < 2 && !isOver {
+        do throws(RefreshFailure) {
+          if urgency == .whenDue, try await !isDue(month, of: source) { continue }
+          ids.formUnion(try await released(in: month, from: source))
+          told.films = ids.count
+          failedInARow = 0
+        } catch {
+          told.failure = told.failure ?? error
+          failedInARow += 1
+          isOver = await ends(with: error, source)
+        }
+        if await !report() { isOver = true }
+      }
+      reports.append(told)
+      if isOver { break }
+    }
+    return reports
+  }
+
+  /// When the first of the months is due; nil where `source` cannot be asked for films by days.
+  package func releasedDue(
+    since first: Int,
+    of source: ConfiguredMovieSource
+  ) async -> Instant? {
+    guard source.provider.released(context(of: source), now().day...now().day) != nil else {
+      return nil
+    }
+    var due: Instant?
+    let today = now().day
+    for year in first...max(first, today.components.year) {
+      for month in Self.months(of: year, through: today) {
+        guard let next = try? await self.due(month, of: source) else { continue }
+        due = min(due ?? next, next)
+      }
+    }
+    return due
+  }
+
+  // MARK: What is due
+
+  /// The months of `year` that have begun.
+  static func months(of year: Int, through today: CalendarDate) -> [ClosedRange<CalendarDate>] {
+    (1...12).compactMap { CalendarDate(year: year, month: $0, day: 1) }
+      .filter { $0 <= today }.map { $0...$0.lastDayOfMonth }
+  }
+
+  private func isDue(
+    _ month: ClosedRange<CalendarDate>,
+    of source: ConfiguredMovieSource
+  ) async throws(RefreshFailure) -> Bool {
+    try await due(month, of: source) <= now()
+  }
+
+  /// When `month` is to be asked for: at once where it, or one of its halves, was not answered yet.
+  private func due(
+    _ month: ClosedRange<CalendarDate>,
+    of source: ConfiguredMovieSource
+  ) async throws(RefreshFailure) -> Instant {
+    let now = now()
+    let whole = try await answered(month, by: source)
+    var halves: Instant? = now
+    for part in Self.halves(of: month) {
+      let answer = try await answered(part, by: source)
+      halves = halves.flatMap { known in answer.map { min(known, $0) } }
+    }
+    guard let last = [whole, halves].compactMap({ $0 }).max(), last <= now else { return now }
+    return last.adding(seconds: Self.life(of: month, at: now.day))
+  }
+
+  private func answered(
+    _ days: ClosedRange<CalendarDate>,
+    by source: ConfiguredMovieSource
+  ) async throws(RefreshFailure) -> Instant? {
+    guard let request = source.provider.released(context(of: source), days) else { return nil }
+    let key = source.provider.films
+    return try await store.storing { store throws(StoreError) in
+      try store.resources.validators(of: key, request: request.resource)?.answeredAt
+    }
+  }
+
+  /// For how many seconds the films of a month hold: what is new is written about daily, what is old seldom.
+  private static func life(of month: ClosedRange<CalendarDate>, at today: CalendarDate) -> Int64 {
+    switch today.days(since: month.upperBound) {
+    case ...60: 86_400
+    case ...730: 14 * 86_400
+    default: 180 * 86_400
+    }
+  }
+
+  /// What a month is divided into whose answer is too much.
+  private static func halves(of month: ClosedRange<CalendarDate>) -> [ClosedRange<CalendarDate>] {
+    let middle = month.lowerBound.adding(days: 15)
+    return [month.lowerBound...middle, middle.adding(days: 1)...month.upperBound]
+  }
+
+  // MARK: One month
+
+  /// The films that came of `month`, by their numbers; none where nothing is new.
+  private func released(
+    in month: ClosedRange<CalendarDate>,
+    from source: ConfiguredMovieSource
+  ) async throws(RefreshFailure) -> [WikidataID] {
+    do throws(RefreshFailure) {
+      return try await ask(month, from: source)
+    } catch {
+      guard error.kind.isOfTooMuch else { throw error }
+      var films: [WikidataID] = []
+      for part in Self.halves(of: month) {
+        films += try await ask(part, from: source)
+      }
+      return films
+    }
+  }
+
+  private func ask(
+    _ days: ClosedRange<CalendarDate>,
+    from source: ConfiguredMovieSource
+  ) async throws(RefreshFailure) -> [WikidataID] {
+    guard let request = source.provider.released(context(of: source), days) else { return [] }
+    if let pace = source.provider.facts.pace {
+      do { try await pause(pace.seconds) } catch { throw RefreshFailure(.cancelled) }
+    }
+    let outcome = try await fetch([request], from: source, isLong: true, source.provider.decodePage)
+    { ($0.results, nil) }
+    if let failure = outcome.failure { throw failure }
+    return outcome.kept.joined().compactMap { $0.ids.wikidata }
+  }
+
+  /// Whether nothing more is to be asked after a month that failed like this.
+  private func ends(
+    with failure: RefreshFailure,
+    _ source: ConfiguredMovieSource
+  ) async -> Bool {
+    if RequestRun.ends(with: failure) || [.store, .readOnlyStore].contains(failure.kind) {
+      return true
+    }
+    do throws(RefreshFailure) {
+      try await checkPause(of: source.provider.films)
+      return false
+    } catch {
+      return true
+    }
+  }
+}
+
+extension RefreshFailure.Kind {
+  /// Whether it is how a service ends that was asked for more than it can do in its time; with status 200 its
+  /// answer breaks off.
+  fileprivate var isOfTooMuch: Bool {
+    switch self {
+    case .serverError, .malformed, .timedOut, .tooLarge: true
+    default: false
+    }
+  }
+}

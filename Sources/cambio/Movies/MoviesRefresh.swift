@@ -1,0 +1,89 @@
+import ArgumentParser
+import EmbeddedMovies
+import Feeds
+import Movies
+import Repositories
+
+/// `cambio movies refresh --since 2015`.
+struct MoviesRefresh: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refresh",
+    abstract: Wording.environment(.moviesRefreshAbstract),
+    usage: "cambio movies refresh [--since <year>] [--now] [<options>]",
+    discussion: """
+      The catalogue ends in 2014. Wikidata is asked for the films of each later month, one question \
+      after the other: at most 150 films a month, those with articles in the most languages. No key \
+      is needed. What comes is kept at once: an interrupted run goes on where it ended. A month of \
+      the last two is due again after a day, one of the last two years after two weeks, an older \
+      one after half a year.
+
+      Examples:
+
+        cambio movies refresh
+        cambio movies refresh --since 2024 --now
+      """
+  )
+
+  @Option(help: ArgumentHelp("Begin with the films of this year.", valueName: "year"))
+  var since = MoviesRefresh.first
+
+  @Flag(help: "Ask even where nothing new is due.")
+  var now = false
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  /// The year after the catalogue's last one.
+  static let first = (EmbeddedMovies.catalogue.years?.upperBound ?? 2_014) + 1
+
+  func validate() throws {
+    guard (1_900...9_999).contains(since) else {
+      throw ValidationError(
+        Wording.environment(
+          .serveOutOfRange(option: "--since", first: "1900", last: "9999", text: String(since))
+        )
+      )
+    }
+  }
+
+  func run() throws {
+    let wording = try locale.wording()
+    let installation = try storeOptions.installation(.toWrite, wording: wording)
+    let source = installation.configuration.source(MovieProvider.wikidata)
+    let facts = source.provider.facts
+    let progress = Progress(wording(.refreshAsking(sources: facts.name)))
+    let (since, urgency) = (since, now ? RateRefresher.Urgency.now : .whenDue)
+    let (reports, due) = try installation.asking { refresher in
+      let reports = await refresher.refreshReleased(since: since, from: source, urgency) {
+        progress.advance()
+        return true
+      }
+      return (reports, await refresher.releasedDue(since: since, of: source))
+    }
+    progress.clear()
+    let asked = reports.filter { $0.films != nil || $0.failure != nil }
+    var lines = asked.map { line(for: $0, facts, wording) }
+    if asked.isEmpty, let due {
+      lines.append(wording(.refreshNotDue(time: Clock.text(due))))
+    }
+    try Output.print(lines.joined(separator: "\n") + "\n")
+    if asked.contains(where: { $0.failure != nil }) { Output.end(.temporary) }
+  }
+
+  /// The year, how many films came, and why others did not.
+  private func line(
+    for report: MovieRefresher.YearReport,
+    _ source: Provider,
+    _ wording: Wording
+  ) -> String {
+    let came = report.films.map { wording(.importWritten(count: "\($0)")) }
+    let failure = report.failure.map {
+      RefreshFailureText(wording: wording).text(for: $0, of: source)
+    }
+    let text = wording.clauses([came, failure].compactMap { $0 })
+    let indent = "      "
+    let lines = text.wrapped(to: Output.standardWidth - indent.columns)
+    return "\(report.year)  " + lines.joined(separator: "\n" + indent)
+  }
+}
