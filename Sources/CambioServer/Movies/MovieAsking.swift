@@ -32,36 +32,51 @@ enum MovieQuestion: Hashable, Sendable {
   /// A page of what is popular, as the sources count pages.
   case popular(page: Int)
   case search(MovieSearch)
+  /// A page of the films that pass a filter, or stand first in an order.
+  case discover(MovieSelection, page: Int)
+  /// A page of what is watched most this week.
+  case trending(page: Int)
   case film(MovieIDs)
 
   /// What is asked for page `page`, `size` films each, of a list; nil for one that no source has.
   init?(_ selection: MovieSelection, page: Int, size: Int) {
+    let number = (page - 1) * size / MoviePage.size + 1
     if !selection.search.isEmpty {
       self = .search(selection.search)
+    } else if !(1...MovieQuery.lastPage).contains(number) {
+      return nil
     } else if selection.filter.isEmpty && selection.order == .popularity {
-      let number = (page - 1) * size / MoviePage.size + 1
-      guard (1...MovieQuery.lastPage).contains(number) else { return nil }
       self = .popular(page: number)
     } else {
-      return nil
+      self = .discover(selection, page: number)
     }
   }
 
   /// Whether something at hand answers it.
   func isAnswered(by movies: MovieCollection) -> Bool {
     switch self {
-    case .popular: true
+    case .popular, .trending: true
+    case .discover(let selection, _): movies.page(1, of: selection, size: 1).totalResults > 0
     case .search(let search):
       movies.page(1, of: MovieSelection(search: search), size: 1).totalResults > 0
     case .film(let ids): movies.movie(ids) != nil
     }
   }
 
+  /// Whether it is about films that many see: those of a first page.
+  fileprivate var isFirstPage: Bool {
+    switch self {
+    case .popular(let page), .discover(_, let page), .trending(let page): page == 1
+    case .search: true
+    case .film: false
+    }
+  }
+
   /// How long an answer serves, in seconds.
   fileprivate var lifetime: Int64 {
     switch self {
-    case .popular: 6 * 3_600
-    case .search: 86_400
+    case .popular, .trending: 6 * 3_600
+    case .search, .discover: 86_400
     case .film: 7 * 86_400
     }
   }
@@ -75,10 +90,14 @@ final class MovieAsking: Sendable {
     /// When each question is due again.
     var due: [MovieQuestion: Instant] = [:]
     var running: [MovieQuestion: Task<Void, Never>] = [:]
+    /// How many lists have their films' numbers asked for.
+    var numbering = 0
   }
 
   /// So many questions are asked at the same time; who comes then gets what is at hand.
   private static let mostRunning = 4
+  /// So many lists have the numbers of their films asked for at the same time.
+  private static let mostNumbering = 2
   /// More are forgotten, and may be asked again.
   private static let mostNoted = 5_000
   /// What failed is due again after so many seconds.
@@ -97,7 +116,7 @@ final class MovieAsking: Sendable {
   var patience: Duration { backend.patience }
 
   /// Whether anything is being asked now.
-  var isRunning: Bool { state.withLock { !$0.running.isEmpty } }
+  var isRunning: Bool { state.withLock { !$0.running.isEmpty || $0.numbering > 0 } }
 
   /// Asks `question` where it is due; `renew` is called with the store when answers are in it.
   ///
@@ -115,31 +134,60 @@ final class MovieAsking: Sendable {
       // Until it is known how it ends, it counts as failed.
       state.due[question] = now.adding(seconds: MovieAsking.pause)
       let task = Task {
-        let isAnswered = await send(question)
+        let reports = await send(question)
+        let isAnswered = reports.contains { $0.failure == nil }
         if isAnswered { await renew(backend.store) }
-        end(question, isAnswered)
+        let films = question.isFirstPage ? reports.flatMap { $0.unnumbered } : []
+        let isToNumber = end(question, isAnswered, films)
+        if isToNumber { number(films, renew: renew) }
       }
       state.running[question] = task
       return task
     }
   }
 
-  private func end(_ question: MovieQuestion, _ isAnswered: Bool) {
+  /// Notes how a question ended; whether the numbers of the `films` that came are to be asked for now.
+  private func end(
+    _ question: MovieQuestion,
+    _ isAnswered: Bool,
+    _ films: [MovieIDs]
+  ) -> Bool {
     let due = now().adding(seconds: question.lifetime)
-    state.withLock { state in
+    return state.withLock { state in
       state.running[question] = nil
       if isAnswered { state.due[question] = due }
+      guard !films.isEmpty, state.numbering < MovieAsking.mostNumbering else { return false }
+      state.numbering += 1
+      return true
     }
   }
 
-  /// Whether a source answered.
-  private func send(_ question: MovieQuestion) async -> Bool {
+  /// Has IMDb's numbers of `films` asked for; nobody waits for it.
+  ///
+  /// Without them a film that has another title in the catalogue would stand twice.
+  private func number(
+    _ films: [MovieIDs],
+    renew: @escaping @Sendable (LocalStore) async -> Void
+  ) {
+    Task {
+      if await backend.refresher.number(films, from: backend.sources) {
+        await renew(backend.store)
+      }
+      state.withLock { $0.numbering -= 1 }
+    }
+  }
+
+  private func send(_ question: MovieQuestion) async -> [MovieRefresher.Report] {
     let reports =
       switch question {
       case .popular(let page):
         await backend.refresher.refresh(.popular(page: page), from: backend.sources)
       case .search(let search):
         await backend.refresher.refresh(.search(search, page: 1), from: backend.sources)
+      case .discover(let selection, let page):
+        await backend.refresher.discover(selection, page: page, from: backend.sources)
+      case .trending(let page):
+        await backend.refresher.trending(page: page, from: backend.sources)
       case .film(let ids): await backend.refresher.refresh(ids, from: backend.sources)
       }
     for report in reports {
@@ -149,6 +197,6 @@ final class MovieAsking: Sendable {
         metadata: ["source": "\(report.provider.facts.name)", "reason": "\(failure.record)"]
       )
     }
-    return reports.contains { $0.failure == nil }
+    return reports
   }
 }

@@ -141,10 +141,17 @@ extension MovieQuestion {
   /// What a program's question has the sources asked; nil for what they have no answer to.
   fileprivate init?(_ question: TMDbQuestion) {
     switch question {
-    case .page(let number, let selection, _):
+    case .page(let number, let selection, let isMixed):
+      // Films and series together, without a search, are what is watched most.
+      if isMixed && selection == MovieSelection() {
+        self = .trending(page: number)
+      } else {
+        self.init(selection, page: number, size: MoviePage.size)
+      }
+    case .dated(let number, let selection, _):
       self.init(selection, page: number, size: MoviePage.size)
     case .film(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .film(ids)
-    case .dated, .emptyPage, .find, .configuration, .languages, .fixed: return nil
+    case .emptyPage, .find, .configuration, .languages, .fixed: return nil
     }
   }
 }

@@ -9,11 +9,15 @@ package struct MovieProvider: ProviderRow {
   package let source: MovieSource
   /// How to ask for a page of films; nil where it has no such list.
   package let page: @Sendable (FeedContext, MovieQuery) -> FeedRequest?
+  /// How to ask for a page of the films that a selection without a search wants; nil where it cannot be asked that.
+  package let discover: @Sendable (FeedContext, MovieSelection, _ page: Int) -> FeedRequest?
+  /// How to ask for a page of what is watched most this week; nil where it has no such list.
+  package let trending: @Sendable (FeedContext, _ page: Int) -> FeedRequest?
   /// How to ask for one film, mostly one request; none where it does not know films by these ids.
   package let film: @Sendable (FeedContext, MovieIDs) -> [FeedRequest]
   /// How to ask for the films that were first shown in these days; nil where it cannot be asked that.
   package let released: @Sendable (FeedContext, ClosedRange<CalendarDate>) -> FeedRequest?
-  /// Understands a response to ``page`` or ``released``, without network or clock.
+  /// Understands a response to one of those for lists, without network or clock.
   package let decodePage: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> MoviePage
   /// Understands a response to one of ``film``; nil where it says that there is no such film.
   package let decodeFilm: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Movie?

@@ -106,7 +106,7 @@ extension OMDbFeed {
     return digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
   }
 
-  private static func mark(_ text: String, best: Int) -> ExactDecimal? {
+  static func mark(_ text: String, best: Int) -> ExactDecimal? {
     guard let mark = try? ExactDecimal(text), !mark.isNegative, mark <= ExactDecimal(best) else {
       return nil
     }

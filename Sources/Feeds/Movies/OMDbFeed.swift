@@ -18,6 +18,8 @@ extension MovieProvider {
     ),
     source: .omdb,
     page: OMDbFeed.pageRequest,
+    discover: { _, _, _ in nil },
+    trending: { _, _ in nil },
     film: OMDbFeed.filmRequests,
     released: { _, _ in nil },
     decodePage: OMDbFeed.decodePage,
@@ -86,9 +88,18 @@ package enum OMDbFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> Movie? {
+    guard let body = try found(request, response) else { return nil }
+    let movie = film(LooseJSON(body.value))
+    return movie.ids.imdb == nil ? nil : movie
+  }
+
+  /// The body; nil where OMDb says that it has nothing of the kind.
+  static func found(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> JSONField? {
     do throws(FeedError) {
-      let movie = film(LooseJSON(try answer(to: request, response).value))
-      return movie.ids.imdb == nil ? nil : movie
+      return try answer(to: request, response)
     } catch {
       guard case .refused(.notFound, _) = error, response.status == 200 else { throw error }
       return nil

@@ -18,6 +18,8 @@ extension MovieProvider {
     ),
     source: .tmdb,
     page: TMDbFeed.pageRequest,
+    discover: TMDbFeed.discoverRequest,
+    trending: TMDbFeed.trendingRequest,
     film: TMDbFeed.filmRequests,
     released: { _, _ in nil },
     decodePage: TMDbFeed.decodePage,
@@ -56,7 +58,7 @@ package enum TMDbFeed {
   }
 
   /// The key is in a header where it is a token of version 4, which has points; else in the address.
-  private static func request(
+  static func request(
     _ context: FeedContext,
     _ resource: String,
     _ path: String,

@@ -19,6 +19,8 @@ extension MovieProvider {
     ),
     source: .wikidata,
     page: { _, _ in nil },
+    discover: { _, _, _ in nil },
+    trending: { _, _ in nil },
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
     decodePage: WikidataFeed.decodeReleased,

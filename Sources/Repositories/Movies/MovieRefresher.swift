@@ -21,6 +21,8 @@ package struct MovieRefresher: Sendable {
     package let provider: MovieProvider
     /// Why there is no answer; nil where there is one.
     package let failure: RefreshFailure?
+    /// The films of a list that came without IMDb's number.
+    package var unnumbered: [MovieIDs] = []
   }
 
   /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
@@ -41,22 +43,83 @@ package struct MovieRefresher: Sendable {
     _ query: MovieQuery,
     from sources: [ConfiguredMovieSource]
   ) async -> [Report] {
+    var isPopular = false
+    if case .popular = query { isPopular = true }
+    return await list(from: sources, isPopular: isPopular) { $0.page($1, query) }
+  }
+
+  /// Asks for a page of the films that `selection` wants.
+  package func discover(
+    _ selection: MovieSelection,
+    page: Int,
+    from sources: [ConfiguredMovieSource]
+  ) async -> [Report] {
+    await list(from: sources) { $0.discover($1, selection, page) }
+  }
+
+  /// Asks for a page of what is watched most this week.
+  package func trending(page: Int, from sources: [ConfiguredMovieSource]) async -> [Report] {
+    await list(from: sources) { $0.trending($1, page) }
+  }
+
+  /// Asks the sources that have such a list one after the other, until one answers; what is popular keeps its order.
+  private func list(
+    from sources: [ConfiguredMovieSource],
+    isPopular: Bool = false,
+    _ request: (MovieProvider, FeedContext) -> FeedRequest?
+  ) async -> [Report] {
     var reports: [Report] = []
     for source in sources {
-      guard let request = source.provider.page(context(of: source), query) else { continue }
-      var failure: RefreshFailure?
+      guard let request = request(source.provider, context(of: source)) else { continue }
+      var report = Report(provider: source.provider, failure: nil)
       do throws(RefreshFailure) {
-        failure = try await fetch([request], from: source, source.provider.decodePage) { page in
-          guard case .popular = query else { return (page.results, nil) }
-          return (page.results, page)
-        }.failure
+        let outcome = try await fetch([request], from: source, source.provider.decodePage) {
+          ($0.results, isPopular ? $0 : nil)
+        }
+        let films = outcome.kept.joined().map { $0.ids }
+        report = Report(
+          provider: source.provider,
+          failure: outcome.failure,
+          unnumbered: films.filter { $0.imdb == nil }
+        )
       } catch {
-        failure = error
+        report = Report(provider: source.provider, failure: error)
       }
-      reports.append(Report(provider: source.provider, failure: failure))
-      if failure == nil { break }
+      reports.append(report)
+      if report.failure == nil { break }
     }
     return reports
+  }
+
+  /// Asks for the films of which no source told IMDb's number, so that each is the same as the one that another
+  /// source knows by it; whether anything came.
+  ///
+  /// Only who needs no quota is asked: a page of a list has twenty films.
+  package func number(
+    _ films: [MovieIDs],
+    from sources: [ConfiguredMovieSource]
+  ) async -> Bool {
+    var isNew = false
+    for film in films.prefix(MoviePage.size) {
+      let known = try? await store.storing { store throws(StoreError) in
+        try store.movies.ids(knownWith: film)
+      }
+      guard let known, known.imdb == nil else { continue }
+      for source in sources where source.provider.facts.quota == nil {
+        let requests = source.provider.film(context(of: source), known)
+        guard !requests.isEmpty else { continue }
+        do throws(RefreshFailure) {
+          let outcome = try await fetch(requests, from: source, source.provider.decodeFilm) {
+            ($0.map { [$0] } ?? [], nil)
+          }
+          if !outcome.kept.isEmpty { isNew = true }
+          if let failure = outcome.failure, RequestRun.ends(with: failure) { return isNew }
+        } catch {
+          return isNew
+        }
+      }
+    }
+    return isNew
   }
 
   /// Asks every source that knows films by one of `ids` for all it tells of one.

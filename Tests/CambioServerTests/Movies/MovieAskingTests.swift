@@ -215,16 +215,86 @@ import Upstream
     }
   }
 
-  @Test func `a filter and an order of our own ask nobody`() async throws {
+  @Test func `what no source has a list of asks nobody`() async throws {
     let sources = Sources([:])
     let server = Self.server(sources, try TemporaryStore())
     try await server.application().test(.router) { client in
-      for path in ["/movies?genre=drama", "/movies?order=title", "/movies/list", "/movies/offline"]
-      {
-        let page = try await client.get(path, Self.asReader)
+      for path in [
+        "/movies?genre=musical", "/movies?order=title", "/movies/list", "/movies/offline",
+      ] {
+        let page = try await Self.settled(path, server, client)
         #expect(page.status == .ok, "\(path)")
       }
       #expect(sources.asked.isEmpty)
+    }
+  }
+
+  @Test func `a filtered list is asked for, and what comes stands in it`() async throws {
+    let found = Array(
+      """
+      {"page":1,"results":[{"id":9000001,"title":"Zyx of Drama","genre_ids":[18],\
+      "release_date":"2024-07-15","vote_average":9.9,"vote_count":5000}],"total_pages":1,\
+      "total_results":1}
+      """.utf8
+    )
+    let sources = Sources([Self.tmdb + "/discover/movie": found])
+    let server = Self.server(sources, try TemporaryStore())
+    try await server.application().test(.router) { client in
+      for path in ["/movies?genre=drama&order=rating", "/movies?genre=drama&decade=2020"] {
+        let page = try await Self.settled(path, server, client)
+        #expect(page.text.contains("Zyx of Drama"), "\(path)")
+      }
+      // In the same time nobody is asked again.
+      let count = sources.asked.count { $0.hasSuffix("/discover/movie") }
+      #expect(count == 2)
+      _ = try await Self.settled("/movies?genre=drama&order=rating", server, client)
+      #expect(sources.asked.count { $0.hasSuffix("/discover/movie") } == count)
+      let program = try await client.get(
+        "/tmdb/3/discover/movie?with_genres=18&sort_by=vote_average.desc"
+      )
+      .json()
+      #expect(program["results"]?.elements?.first?["title"]?.stringValue == "Zyx of Drama")
+    }
+  }
+
+  @Test func `a program's question for what is watched most is asked`() async throws {
+    let sources = Sources([
+      Self.tmdb + "/trending/movie/week": try Self.fixture("tmdb/trending.json")
+    ])
+    let server = Self.server(sources, try TemporaryStore())
+    try await server.application().test(.router) { client in
+      _ = try await Self.settled("/tmdb/3/trending/movie/week", server, client)
+      #expect(sources.asked.contains(Self.tmdb + "/trending/movie/week"))
+      #expect(server.movies.collection.movie(MovieIDs(tmdb: 11))?.title == "Star Wars")
+    }
+  }
+
+  @Test func `a film with another title in the catalogue stands once when its number is known`()
+    async throws
+  {
+    // TMDb calls Amélie by its French title, and its list has no number of IMDb's.
+    let list = Array(
+      """
+      {"page":1,"results":[{"id":194,"title":"Le Fabuleux Destin","original_title":"Le Fabuleux",\
+      "release_date":"2001-04-25"}],"total_pages":1,"total_results":1}
+      """.utf8
+    )
+    let details = Array(
+      #"{"id":194,"imdb_id":"tt0211915","title":"Le Fabuleux Destin","release_date":"2001-04-25"}"#
+        .utf8
+    )
+    let sources = Sources([
+      Self.tmdb + "/movie/popular": list, Self.tmdb + "/movie/194": details,
+    ])
+    let server = Self.server(sources, try TemporaryStore())
+    let catalogue = server.movies.collection.count
+    try await server.application().test(.router) { client in
+      let page = try await Self.settled("/movies", server, client)
+      #expect(sources.asked.contains(Self.tmdb + "/movie/194"))
+      #expect(server.movies.collection.count == catalogue)
+      #expect(page.text.contains("data-film=\"tt0211915\""))
+      // Once a number is known nobody is asked for it.
+      #expect(sources.asked.count { $0 == Self.tmdb + "/movie/194" } == 1)
     }
   }
 }

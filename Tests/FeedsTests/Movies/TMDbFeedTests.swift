@@ -24,6 +24,66 @@ import Testing
     #expect(Self.tmdb.page(context, .popular(page: 0)) == nil)
   }
 
+  /// The query with which the films of `selection` are asked for, but for the page and the key.
+  private static func discovery(_ selection: MovieSelection) throws -> String? {
+    let url = tmdb.discover(try tmdb.context(key: "k"), selection, 2)?.url
+    let parts = url?.split(separator: "?").map { String($0) }
+    guard let parts, parts[0] == "https://api.themoviedb.org/3/discover/movie" else { return nil }
+    return parts[1].hasSuffix("&page=2&api_key=k") ? String(parts[1].dropLast(17)) : nil
+  }
+
+  @Test func `the filters and orders of a list are asked for in TMDb's words`() throws {
+    let newest = "primary_release_date.lte=2026-11-21&sort_by=primary_release_date.desc"
+    let cases: [(MovieSelection, String?)] = [
+      (
+        MovieSelection(filter: MovieFilter(genre: .drama)), "with_genres=18&sort_by=popularity.desc"
+      ),
+      (
+        MovieSelection(filter: MovieFilter(decade: 1990), order: .title),
+        "primary_release_date.gte=1990-01-01&primary_release_date.lte=1999-12-31"
+          + "&sort_by=popularity.desc"
+      ),
+      (
+        MovieSelection(filter: MovieFilter(year: 1999, leastRating: 7), order: .rating),
+        "primary_release_year=1999&vote_average.gte=7&vote_count.gte=100&sort_by=vote_average.desc"
+      ),
+      (MovieSelection(order: .rating), "vote_count.gte=100&sort_by=vote_average.desc"),
+      (MovieSelection(order: .newest), newest),
+      // The first by title of all films are nobody's choice; popular films have a list, searches another.
+      (MovieSelection(order: .title), nil), (MovieSelection(), nil),
+      (MovieSelection(search: MovieSearch(name: "x"), order: .rating), nil),
+      // TMDb has no such genre.
+      (MovieSelection(filter: MovieFilter(genre: .musical)), nil),
+    ]
+    for (selection, query) in cases { #expect(try Self.discovery(selection) == query) }
+    var filter = MovieFilter(genre: .action, days: try day("1985-01-01")...day("1995-12-31"))
+    (filter.allGenres, filter.noGenres) = ([.comedy], [.horror])
+    (filter.decade, filter.leastVotes, filter.mostRating) = (1990, 500, 9)
+    #expect(
+      try Self.discovery(MovieSelection(filter: filter))
+        == "with_genres=28,35&without_genres=27&primary_release_date.gte=1990-01-01"
+        + "&primary_release_date.lte=1995-12-31&vote_average.lte=9&vote_count.gte=500"
+        + "&sort_by=popularity.desc"
+    )
+    var any = MovieFilter()
+    any.anyGenres = [.drama, .comedy]
+    #expect(
+      try Self.discovery(MovieSelection(filter: any))?.hasPrefix("with_genres=18%7C35&") == true
+    )
+    #expect(Self.tmdb.discover(try Self.tmdb.context(), MovieSelection(order: .rating), 501) == nil)
+  }
+
+  @Test func `what is watched most is asked for by week, and is a list as others are`() throws {
+    let context = try Self.tmdb.context(key: "k")
+    #expect(
+      Self.tmdb.trending(context, 3)?.url
+        == "https://api.themoviedb.org/3/trending/movie/week?page=3&api_key=k"
+    )
+    #expect(Self.tmdb.trending(context, 501) == nil)
+    let page = try Self.tmdb.page("trending/1", BankFixture.bytes("tmdb/trending.json"))
+    #expect(page.results.map { $0.ids.tmdb } == [11] && page.totalPages == 500)
+  }
+
   @Test func `a token of version 4 is a header field, and in no address`() throws {
     let request = Self.tmdb.page(try Self.tmdb.context(key: "aa.bb.cc"), .popular(page: 1))
     #expect(request?.url == "https://api.themoviedb.org/3/movie/popular?page=1")

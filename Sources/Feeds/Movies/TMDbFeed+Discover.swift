@@ -1,0 +1,95 @@
+import ExactMoney
+import Movies
+
+extension TMDbFeed {
+  /// What is watched most this week.
+  static func trendingRequest(_ context: FeedContext, _ page: Int) -> FeedRequest? {
+    guard (1...lastPage).contains(page) else { return nil }
+    return request(context, "trending/\(page)", "/trending/movie/week", [("page", "\(page)")])
+  }
+
+  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, or where
+  /// nothing but the order of titles is asked for.
+  ///
+  /// Titles are put in order here: of its hundreds of thousands of films the first by title are nobody's choice,
+  /// and so it is asked for those that pass and are asked for most.
+  static func discoverRequest(
+    _ context: FeedContext,
+    _ selection: MovieSelection,
+    _ page: Int
+  ) -> FeedRequest? {
+    let (filter, order) = (selection.filter, selection.order)
+    guard (1...lastPage).contains(page), selection.search.isEmpty,
+      !filter.isEmpty || order == .rating || order == .newest,
+      let genres = genres(of: filter)
+    else { return nil }
+    var parameters = genres
+    func add(_ name: String, _ value: String?) {
+      if let value { parameters.append((name, value)) }
+    }
+    var days = filter.days
+    if let decade = filter.decade { days = narrowed(days, first: decade, last: decade + 9) }
+    add("primary_release_year", filter.year.map { "\($0)" })
+    add("primary_release_date.gte", days.map { "\($0.lowerBound)" })
+    // What is announced has the latest days of all, and is no film to see yet.
+    let last = days.map { $0.upperBound } ?? (order == .newest ? context.today : nil)
+    add("primary_release_date.lte", last.map { "\($0)" })
+    add("vote_average.gte", filter.leastRating.map { "\($0)" })
+    add("vote_average.lte", filter.mostRating.map { "\($0)" })
+    let isOfMarks = order == .rating || filter.leastRating != nil || filter.mostRating != nil
+    let votes = max(filter.leastVotes ?? 0, isOfMarks ? leastVotes : 0)
+    add("vote_count.gte", votes > 0 ? "\(votes)" : nil)
+    add("sort_by", sorting(by: order))
+    let resource = "discover/" + parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    return request(
+      context,
+      "\(resource)/\(page)",
+      "/discover/movie",
+      parameters + [(name: "page", value: "\(page)")]
+    )
+  }
+
+  /// A mean of fewer votes says little where millions vote.
+  private static let leastVotes = 100
+
+  private static func sorting(by order: MovieOrder) -> String {
+    switch order {
+    case .popularity, .title: "popularity.desc"
+    case .rating: "vote_average.desc"
+    case .newest: "primary_release_date.desc"
+    }
+  }
+
+  /// The parameters of the genres wanted: a comma for all of them, a bar for any; nil where TMDb has not all.
+  private static func genres(of filter: MovieFilter) -> [(name: String, value: String)]? {
+    func numbers(_ genres: Set<Genre>) -> [Int]? {
+      let numbers = genres.compactMap { $0.tmdbID }.sorted()
+      return numbers.count == genres.count ? numbers : nil
+    }
+    let wanted = filter.allGenres.union(filter.genre.map { [$0] } ?? [])
+    guard let all = numbers(wanted), let any = numbers(filter.anyGenres),
+      let none = numbers(filter.noGenres), all.isEmpty || any.isEmpty
+    else { return nil }
+    var parameters: [(name: String, value: String)] = []
+    func add(_ name: String, _ numbers: [Int], _ mark: String) {
+      guard !numbers.isEmpty else { return }
+      parameters.append((name, numbers.map { "\($0)" }.joined(separator: mark)))
+    }
+    add("with_genres", all, ",")
+    add("with_genres", any, "|")
+    add("without_genres", none, ",")
+    return parameters
+  }
+
+  private static func narrowed(
+    _ days: ClosedRange<CalendarDate>?,
+    first: Int,
+    last: Int
+  ) -> ClosedRange<CalendarDate>? {
+    guard let start = CalendarDate(year: first, month: 1, day: 1),
+      let end = CalendarDate(year: last, month: 12, day: 31)
+    else { return days }
+    guard let days else { return start...end }
+    return days.clamped(to: start...end)
+  }
+}
