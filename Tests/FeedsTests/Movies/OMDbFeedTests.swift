@@ -133,4 +133,73 @@ import Testing
       )
     }
   }
+
+  private static func request(_ resource: String) -> FeedRequest {
+    FeedRequest(resource: resource, url: "https://example.org/", secret: "key")
+  }
+
+  private static func response(_ fixture: String) throws -> FeedResponse {
+    FeedResponse(status: 200, bytes: try BankFixture.bytes("omdb/" + fixture))
+  }
+
+  @Test func `a season and an episode are asked for by the series' number`() throws {
+    let (context, series) = (try Self.omdb.context(key: "k"), IMDbID(number: 944_947))
+    #expect(
+      OMDbFeed.seasonRequest(context, series, 1).url
+        == "https://www.omdbapi.com/?i=tt0944947&Season=1&apikey=k"
+    )
+    #expect(
+      OMDbFeed.episodeRequest(context, series, 1, 2).url
+        == "https://www.omdbapi.com/?i=tt0944947&Season=1&Episode=2&plot=full&apikey=k"
+    )
+  }
+
+  @Test func `a season has its episodes in order, with gaps, and what is not known is nil`() throws
+  {
+    let season = try #require(
+      try OMDbFeed.decodeSeason(Self.request("season/tt0944947/1"), Self.response("season.json"))
+    )
+    #expect(season.series == "Game of Thrones" && season.number == 1 && season.seasons == 8)
+    #expect(season.episodes.map { $0.number } == [1, 2, 4])
+    let first = try #require(season.episodes.first)
+    #expect(first.title == "Winter Is Coming" && first.imdb == IMDbID("tt1480055"))
+    #expect(first.released == (try day("2011-04-17")) && first.rating?.description == "9.0")
+    let last = try #require(season.episodes.last)
+    #expect(last.title == "" && last.imdb == nil && last.released == nil && last.rating == nil)
+  }
+
+  @Test func `an episode is told as a film is`() throws {
+    let episode = try #require(
+      try OMDbFeed.decodeEpisode(
+        Self.request("episode/tt0944947/1/1"),
+        Self.response("episode.json")
+      )
+    )
+    #expect(episode.ids.imdb == IMDbID("tt1480055"))
+    #expect(episode.title == "Winter Is Coming" && episode.runtimeMinutes == 62)
+    #expect(episode.releaseDate == (try day("2011-04-17")))
+  }
+
+  @Test func `a season or an episode that there is not is none, a refusal is one`() throws {
+    let none = FeedResponse(
+      status: 200,
+      bytes: Array(#"{"Response":"False","Error":"Series or season not found!"}"#.utf8)
+    )
+    #expect(try OMDbFeed.decodeSeason(Self.request("season/tt0944947/99"), none) == nil)
+    #expect(try OMDbFeed.decodeEpisode(Self.request("episode/tt0944947/1/99"), none) == nil)
+    let refused = FeedResponse(
+      status: 401,
+      bytes: Array(#"{"Response":"False","Error":"Request limit reached!"}"#.utf8)
+    )
+    #expect(throws: FeedError.refused(.quotaEnded, message: "Request limit reached!")) {
+      try OMDbFeed.decodeSeason(Self.request("season/tt0944947/1"), refused)
+    }
+    let other = FeedResponse(
+      status: 200,
+      bytes: Array(#"{"Title":"x","Season":"1","Response":"True"}"#.utf8)
+    )
+    #expect(throws: FeedError.self) {
+      try OMDbFeed.decodeSeason(Self.request("season/tt0944947/1"), other)
+    }
+  }
 }
