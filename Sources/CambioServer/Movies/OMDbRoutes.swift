@@ -8,14 +8,19 @@ import PlainBytes
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
   let cache: ResponseCache
+  let pictures: PictureRoutes
+  let ports: DialectPorts
 
   func add(to routes: inout ServerRoutes) {
     routes.get(Dialect.omdb.path) { request, context in
       let moment = cache.moment
       let query = Query(request.uri.query ?? "")
-      let (answer, status) = await answer(query)
+      let posters = posters(for: request, context)
+      let (answer, status) = await answer(query, posters: posters)
       let written = answer.written(in: OMDbFormat(query))
-      return DialectAnswer(cache: cache, isKept: !movies.isAsking).response(
+      // Where posters are depends on how this server was reached, so that such an answer is not for all who ask.
+      let isForAll = posters.map { !written.text.contains($0) } ?? true
+      return DialectAnswer(cache: cache, isKept: isForAll && !movies.isAsking).response(
         written.text,
         type: written.type,
         status: status,
@@ -33,29 +38,52 @@ struct OMDbRoutes: Sendable {
     return OMDbAnswer(failure).written(in: format)
   }
 
-  private func answer(_ query: Query) async -> (OMDbAnswer, status: Int) {
+  private static let ownHosts = DialectHosts([.omdb])
+
+  /// Where who reached this server so finds posters; nil where the server has no pictures.
+  private func posters(for request: Request, _ context: ServerContext) -> String? {
+    guard pictures.pictures != nil, let authority = request.head.authority else { return nil }
+    let isRoot =
+      ports.dialect(at: context.port) == .omdb
+      || OMDbRoutes.ownHosts.dialect(of: authority) != nil
+    // TLS is a proxy's, which says so.
+    let isSecure = request.headers[.forwardedProtocol]?.lowercased() == "https"
+    let place = isRoot ? "/poster" : PictureRoutes.posters
+    return "\(isSecure ? "https" : "http")://\(authority)\(place)"
+  }
+
+  private func answer(
+    _ query: Query,
+    posters: String?
+  ) async -> (OMDbAnswer, status: Int) {
     do throws(OMDbFailure) {
-      return (try await answer(OMDbQuestion(query)), 200)
+      return (try await answer(OMDbQuestion(query), posters: posters), 200)
     } catch {
       return (OMDbAnswer(error), error.status)
     }
   }
 
-  private func answer(_ question: OMDbQuestion) async throws(OMDbFailure) -> OMDbAnswer {
+  private func answer(
+    _ question: OMDbQuestion,
+    posters: String?
+  ) async throws(OMDbFailure) -> OMDbAnswer {
+    func poster(_ movie: Movie) -> String? {
+      posters.flatMap { place in pictures.file(of: movie).map { place + $0 } }
+    }
     let movies = await movies.collection(for: MovieQuestion(question))
     switch question {
     case .search(let selection, let page):
       let found = movies.page(page, of: selection, size: OMDbQuestion.pageSize)
       guard !found.results.isEmpty else { throw .filmNotFound }
-      return OMDbAnswer(found.results, of: found.totalResults)
+      return OMDbAnswer(found.results, of: found.totalResults, poster: poster)
     case .film(let id, let plot):
       guard let movie = movies.movie(MovieIDs(imdb: id)) else { throw .unknownID }
-      return OMDbAnswer(movie, plot: plot)
+      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
     case .title(let selection, let plot):
       guard let movie = movies.page(1, of: selection, size: 1).results.first else {
         throw .filmNotFound
       }
-      return OMDbAnswer(movie, plot: plot)
+      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
     }
   }
 }

@@ -20,8 +20,10 @@ struct PictureRoutes: Sendable {
 
   /// Where TMDb's programs ask.
   static let images = Dialect.tmdb.path + "/t/p"
+  /// Where programs find posters that another API names by their address.
+  static let posters = Dialect.omdb.path + "/poster"
   /// A picture of a film's that pages show, by the name that its address ends in.
-  private enum Part: String {
+  private enum Part: String, CaseIterable {
     case poster, backdrop
 
     /// TMDb's sizes that pages show it in, the first of them where an address names none: wide enough for the grid and for
@@ -41,8 +43,14 @@ struct PictureRoutes: Sendable {
   private static let longest = 31_536_000
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/movies/:film/poster") { request, _ in await answer(request, .poster) }
-    routes.get("/movies/:film/backdrop") { request, _ in await answer(request, .backdrop) }
+    for part in Part.allCases {
+      routes.get("/movies/:film/" + part.rawValue) { request, _ in
+        await answer(request, part, of: request.uri.path.parts(between: "/")[1], .ownSite)
+      }
+    }
+    routes.get(PictureRoutes.posters + "/:film") { request, _ in
+      await answer(request, .poster, of: request.uri.path.parts(between: "/").last ?? "", .interface)
+    }
     routes.get(PictureRoutes.images + "/**") { request, _ in await image(request) }
   }
 
@@ -68,14 +76,25 @@ struct PictureRoutes: Sendable {
     }
   }
 
+  /// What follows the place of posters in the address of a film's for programs; nil where there is none.
+  func file(of movie: Movie) -> String? {
+    guard pictures != nil, let name = Part.poster.name(of: movie) else { return nil }
+    let version = PictureRoutes.version(of: name, in: Part.poster.sizes[0])
+    return MovieAddress(movie.ids).map { "/\($0.name)?v=\(version)" }
+  }
+
   /// Names a picture in one of its sizes.
   private static func version(of name: PictureName, in size: String) -> String {
     String(ContentDigest(of: Array(name.path(in: size).utf8)).text.prefix(8))
   }
 
-  private func answer(_ request: Request, _ part: Part) async -> Response {
-    let parts = request.uri.path.parts(between: "/")
-    guard let place = try? MovieAddress(PercentCoding.decoded(parts[1]), Query("")),
+  private func answer(
+    _ request: Request,
+    _ part: Part,
+    of film: String,
+    _ fields: HTTPFields
+  ) async -> Response {
+    guard let place = try? MovieAddress(PercentCoding.decoded(film), Query("")),
       let movie = movies.collection.movie(place.ids), let name = part.name(of: movie)
     else { return PictureRoutes.nothing }
     let version = Query(request.uri.query ?? "")["v"]
@@ -85,7 +104,7 @@ struct PictureRoutes: Sendable {
     }
     return response(
       picture,
-      HTTPFields.ownSite,
+      fields,
       "public, " + (named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
       to: request
     )

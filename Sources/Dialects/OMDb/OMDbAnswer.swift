@@ -9,17 +9,19 @@ package struct OMDbAnswer: Sendable {
   private let elements: [OMDbXML.Element]
   private let attributes: [(name: String, value: String)]
 
-  /// A film, whole.
-  package init(_ movie: Movie, plot: OMDbQuestion.Plot) {
-    let film = OMDbFilm(movie: movie, plot: plot)
+  /// A film, whole; its poster is at `poster`, else where its source says.
+  package init(_ movie: Movie, plot: OMDbQuestion.Plot, poster: String? = nil) {
+    let film = OMDbFilm(movie: movie, plot: plot, ownPoster: poster)
     members = film.members + [JSONMember("Response", .string("True"))]
     elements = [OMDbXML.Element(name: "movie", attributes: film.fields)]
     attributes = [("response", "True")]
   }
 
   /// Some of the films that a search found, and how many there are.
-  package init(_ movies: [Movie], of count: Int) {
-    let films = movies.map { OMDbFilm(movie: $0, plot: .short).resultFields }
+  package init(_ movies: [Movie], of count: Int, poster: (Movie) -> String? = { _ in nil }) {
+    let films = movies.map {
+      OMDbFilm(movie: $0, plot: .short, ownPoster: poster($0)).resultFields
+    }
     members = [
       JSONMember(
         "Search",

@@ -6,6 +6,8 @@ import Movies
 struct OMDbFilm {
   let movie: Movie
   let plot: OMDbQuestion.Plot
+  /// Where this server has its poster; nil where it has none.
+  let ownPoster: String?
 
   private static let unknown = "N/A"
   /// OMDb names the leading actors, and no others.
@@ -96,6 +98,7 @@ struct OMDbFilm {
   }
 
   private var poster: String {
+    if let ownPoster { return ownPoster }
     if movie.posterPath.hasPrefix("/") {
       return "https://image.tmdb.org/t/p/w300" + movie.posterPath
     }

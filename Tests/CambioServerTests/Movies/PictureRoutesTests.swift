@@ -290,6 +290,34 @@ import Upstream
     }
   }
 
+  @Test func `programs of OMDb get a poster's address of this server, or N/A`() async throws {
+    let bench = Bench(Self.films) { TestPicture.jpeg }
+    try await bench.server.application().test(.router) { client in
+      var posters: [String?] = []
+      for number in 1...4 {
+        let film = try await client.get("/omdb/?i=tt999990\(number)").json()
+        posters.append(film["Poster"]?.stringValue)
+      }
+      for (number, poster) in posters.enumerated().prefix(2) {
+        let place = try #require(poster?.split(separator: "/omdb/poster/tt999990\(number + 1)?v="))
+        #expect(place.count == 2 && place[0].hasPrefix("http://"))
+        let picture = try await client.get("/omdb/poster/tt999990\(number + 1)?v=\(place[1])")
+        #expect(Self.bytes(picture) == TestPicture.jpeg)
+        #expect(picture.headers[.accessControlAllowOrigin] == "*")
+      }
+      // A server that is none of the two is not asked, and so has no picture here.
+      #expect(posters[2] == "https://evil.example/three.jpg" && posters[3] == "N/A")
+      let search = try await client.get("/omdb/?s=zyx").json()["Search"]?.elements
+      #expect(search?.compactMap { $0["Poster"]?.stringValue }.contains(posters[0] ?? "") == true)
+      #expect(try await client.get("/omdb/poster/tt9999904").status == .notFound)
+    }
+    let without = Bench(Self.films, hasPictures: false) { nil }
+    try await without.server.application().test(.router) { client in
+      let film = try await client.get("/omdb/?i=tt9999901").json()
+      #expect(film["Poster"]?.stringValue == "https://image.tmdb.org/t/p/w300/zyxOne.jpg")
+    }
+  }
+
   @Test func `an image that does not come is told to be missing for now`() async throws {
     let bench = Bench(Self.films) { nil }
     try await bench.server.application().test(.router) { client in
