@@ -172,9 +172,7 @@ struct ResourceFetcher: Sendable {
   }
 
   private func log(_ fetch: StoredFetch) async throws(RefreshFailure) {
-    _ = try await store.storing { store throws(StoreError) in
-      try store.rates.keep(fetch, tables: [], quarantine: [])
-    }
+    try await store.storing { store throws(StoreError) in try store.resources.log(fetch) }
   }
 
   private func response(

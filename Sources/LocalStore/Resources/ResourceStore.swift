@@ -82,6 +82,13 @@ package struct ResourceStore: Sendable {
     }
   }
 
+  /// Writes a request and how it ended into the log, where it brought nothing to be kept.
+  package func log(_ fetch: StoredFetch) throws(StoreError) {
+    try connection.write { database in
+      try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
+    }
+  }
+
   /// What the next request to `address` is made with; nil when none has been answered yet.
   package func validators(
     of key: ResourceKey,

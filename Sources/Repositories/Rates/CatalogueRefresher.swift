@@ -96,7 +96,7 @@ package struct CatalogueRefresher: Sendable {
       fetch async throws(RefreshFailure) in
       let (kept, period) = (finished(fetch), quota.running(at: now()))
       try await store.storing { store throws(StoreError) in
-        _ = try store.rates.keep(kept, tables: [], quarantine: [])
+        try store.resources.log(kept)
         guard usage.countedAt >= period.start else { return }
         try store.resources.raiseUsed(by: name, to: usage.calls, in: period)
       }
