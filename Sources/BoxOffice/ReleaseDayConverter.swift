@@ -70,6 +70,10 @@ public struct ReleaseRate: Hashable, Sendable {
 }
 
 extension ReleaseWorth {
+  public var isConverted: Bool {
+    if case .converted = self { true } else { false }
+  }
+
   /// What of it pages show.
   public var value: ReleaseValue {
     switch self {
@@ -132,4 +136,7 @@ public enum ReleaseMoment: Hashable, Sendable {
     case .year(let year): CalendarDate(year: year, month: 7, day: 1)
     }
   }
+
+  /// The days whose rates are asked for: the day itself, or all of the year.
+  public var days: ClosedRange<CalendarDate>? { day.map { policy.days(for: $0) } }
 }

@@ -25,6 +25,7 @@ package struct CambioServer: Sendable {
   let current: CurrentRates
   let verticals: [any ServedVertical]
   let refreshing: RateRefreshing
+  let pastRates: PastRateAsking
   private let ports = DialectPorts()
   private let files: ServedFiles
   private let keys: SourceKeys?
@@ -80,6 +81,7 @@ package struct CambioServer: Sendable {
     )
     current = CurrentRates(backend, events: events, log: log)
     cache = ResponseCache(current)
+    pastRates = PastRateAsking(current, log: log)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
   }
 
@@ -89,7 +91,13 @@ package struct CambioServer: Sendable {
     let languages = ReaderLanguages()
     let assets = Assets(root: files.root)
     let forms = FormReader(mostBytes: configuration.mostBodyBytes)
-    let pages = Pages(current: current, languages: languages, assets: assets, cache: cache)
+    let pages = Pages(
+      current: current,
+      languages: languages,
+      assets: assets,
+      cache: cache,
+      pastRates: pastRates
+    )
     var routes = ServerRoutes()
     HealthRoutes(current: current).add(to: &routes)
     OperatorRoutes(

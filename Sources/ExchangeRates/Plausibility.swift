@@ -105,7 +105,7 @@ public struct Plausibility: Sendable {
     }
     guard let first = others.first else { return nil }
     let isSupported = others.contains { witness in
-      let isOld = table.asOf.days(since: witness.asOf) > 62
+      let isOld = table.asOf.days(since: witness.asOf) > Plausibility.reach
       let limit = isOld ? limits.oldDisagreement : limits.disagreement
       return areNear(value, witness.value, within: limit)
     }
@@ -182,7 +182,8 @@ public struct Plausibility: Sendable {
       guard
         let route = (try? single.route(for: pair, on: table.asOf))
           ?? (try? single.route(for: pair)),
-        let asOf = route.asOf,
+        // The newest rate there is says nothing of a day long before it.
+        let asOf = route.asOf, asOf.days(since: table.asOf) <= Plausibility.reach,
         let value = try? route.ratio.rounded(
           to: .significantDigits(12),
           rounding: .toNearestOrEven
@@ -195,10 +196,12 @@ public struct Plausibility: Sendable {
 
   // MARK: How near is near
 
-  /// Whether a source's last rate tells what its next may be: after two months it says little, and the
-  /// other sources decide.
+  /// For how many days a rate tells what another may be: after two months it says little.
+  private static let reach = 62
+
+  /// Whether a source's last rate tells what its next may be; else the other sources decide.
   private func isRecent(_ own: Doubt.Reference, in table: RateTable) -> Bool {
-    table.asOf.days(since: own.asOf) <= 62
+    table.asOf.days(since: own.asOf) <= Plausibility.reach
   }
 
   private func isNear(

@@ -176,6 +176,27 @@ import Testing
     #expect(Self.judge(bad) == ["JPY disagreement", "BRL disagreement"])
   }
 
+  @Test func `a day long before the others' first one is not held against their newest`() throws {
+    let day = try #require(CalendarDate("1997-10-31"))
+    let bank = RateSource(
+      name: "Bank",
+      title: "",
+      institution: "",
+      pivot: .brl,
+      pivotIsBase: false
+    )
+    #expect(try Self.judge(Self.table([("USD", "1.1027")], source: bank, asOf: day)) == [])
+    #expect(
+      try Self.judge(Self.table([("USD", "0")], source: bank, asOf: day)) == ["USD notPositive"]
+    )
+    // From their first day on they are witnesses.
+    let later = try #require(CalendarDate("2012-10-31"))
+    #expect(
+      try Self.judge(Self.table([("USD", "27.07")], source: bank, asOf: later))
+        == ["USD disagreement"]
+    )
+  }
+
   @Test func `each table of a history is judged by the one before`() throws {
     let days = (0..<4).map { Self.monday.adding(days: $0 - 3) }
     let values = ["1.12", "1.13", "11.4", "1.15"]

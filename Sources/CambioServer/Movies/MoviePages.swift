@@ -7,6 +7,7 @@ import Markup
 import Movies
 import PlainBytes
 import Presentation
+import Repositories
 import WebViews
 
 /// Draws the pages of films: whole documents, which a small script of theirs makes livelier.
@@ -49,7 +50,12 @@ struct MoviePages: Sendable {
         backdrop: { pictures.backdrop(of: $0) }
       ),
       worth: { _, _, amount, target, release in
-        converter.worth(of: amount, in: target, at: release).value
+        let worth = converter.worth(of: amount, in: target, at: release)
+        // What a source tells of that day is on the page that is made next.
+        if !worth.isConverted, let days = release.days {
+          pages.pastRates.ask(for: PastRates([amount.money.currency, target], on: days))
+        }
+        return worth.value
       }
     )
     guard let answer = screens.answer(at: path, query: query) else {
@@ -100,7 +106,9 @@ struct MoviePages: Sendable {
       fields: Pages.fields
     )
     // What is being asked will be on the page that is made next.
-    if !movies.isAsking { cache.keep(prepared, to: request, context, at: moment) }
+    if !movies.isAsking && !pages.pastRates.isRunning {
+      cache.keep(prepared, to: request, context, at: moment)
+    }
     return prepared.response(to: request)
   }
 

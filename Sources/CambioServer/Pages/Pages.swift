@@ -13,6 +13,8 @@ struct Pages: Sendable {
   let languages: ReaderLanguages
   let assets: Assets
   let cache: ResponseCache
+  /// What asks for rates that a page lacks.
+  let pastRates: PastRateAsking
 
   /// A page asks for the rates of a day, then perhaps for more: not for ever.
   private static let mostRounds = 3

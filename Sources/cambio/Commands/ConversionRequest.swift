@@ -3,6 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Localization
+import Repositories
 
 /// What is to be converted, and how: what `cambio convert` does, without the reading of its options.
 struct ConversionRequest {
@@ -47,23 +48,19 @@ struct ConversionRequest {
     let today = try Today.read(wording)
     let question = try Question(words: words, wording: wording, today: today)
     let day = try rates.day(today: today, inWords: question.day, wording: wording)
-    let installation = try rates.installation(wording: wording)
+    var installation = try rates.installation(wording: wording)
     let targets = try question.targets(favourites: installation.favourites, wording: wording)
-    let converter = Converter(
-      archive: installation.archive(
-        for: .init(
-          currencies: question.terms.map { $0.currency } + targets,
-          days: rates.days(for: day),
-          source: rates.source
-        )
-      ),
-      today: today,
-      source: rates.source,
-      policy: rates.policy,
-      euroIntermediate: euroIntermediate,
-      ownRates: installation.ownRates,
-      fee: fee
-    )
+    let currencies = question.terms.map { $0.currency } + targets
+    if rates.isFresh, let days = rates.days(for: day) {
+      let source = rates.provider.map { installation.configuration.source($0) }
+      installation = try installation.asking(for: PastRates(currencies, on: days), of: source) {
+        let converter = self.converter($0, currencies, on: day, today: today)
+        return targets.allSatisfy {
+          (try? converter.convert(question.terms, to: $0, on: day)) != nil
+        }
+      }
+    }
+    let converter = self.converter(installation, currencies, on: day, today: today)
     let failures = RateFailureText(wording: wording, source: rates.source)
     let text = try failures.explaining { () throws(RateError) in
       var sums: [ConversionSum] = []
@@ -73,6 +70,26 @@ struct ConversionRequest {
       return try self.text(of: sums, installation, notes: question.notes, today: today)
     }
     return (text, question.notes)
+  }
+
+  /// What converts by the rates that `installation` has for `currencies`.
+  private func converter(
+    _ installation: Installation,
+    _ currencies: [Currency],
+    on day: CalendarDate?,
+    today: CalendarDate
+  ) -> Converter {
+    Converter(
+      archive: installation.archive(
+        for: .init(currencies: currencies, days: rates.days(for: day), source: rates.source)
+      ),
+      today: today,
+      source: rates.source,
+      policy: rates.policy,
+      euroIntermediate: euroIntermediate,
+      ownRates: installation.ownRates,
+      fee: fee
+    )
   }
 
   /// Where results are rounded.

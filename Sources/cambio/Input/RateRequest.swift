@@ -19,6 +19,9 @@ struct RateRequest {
     day.map { policy.days(for: $0) }
   }
 
+  /// Who publishes the rates of ``source``.
+  var provider: RateProvider? { source.flatMap { RateProvider.all.publishing($0.name) } }
+
   /// What this machine has, after a refresh where one was asked for.
   ///
   /// A source that fails is said on standard error, and the rates at hand go on.
@@ -28,8 +31,7 @@ struct RateRequest {
       return try Installation(configuration, .ifThere, wording: wording)
     }
     let installation = try Installation(configuration, .toWrite, wording: wording)
-    let named = source.flatMap { RateProvider.all.publishing($0.name) }
-    let sources = named.map { [configuration.source($0)] } ?? configuration.configuredSources
+    let sources = provider.map { [configuration.source($0)] } ?? configuration.configuredSources
     let text = RefreshFailureText(wording: wording)
     for report in try installation.refresh(sources, .now) {
       guard case .failed(let failure) = report.outcome else { continue }

@@ -2,6 +2,7 @@ import BoxOffice
 import CambioAPI
 import ExactMoney
 import Movies
+import Repositories
 
 /// A film's money in another currency, at the rates of its release.
 struct MovieMoneyText {
@@ -33,7 +34,7 @@ struct MovieMoneyText {
         let archive = installation.archive(
           for: .init(
             currencies: [from, target],
-            days: release.day.map { release.policy.days(for: $0) }
+            days: release.days
           )
         )
         worth = ReleaseDayConverter(archive, today: today).worth(
@@ -44,6 +45,13 @@ struct MovieMoneyText {
       }
       worths.append((field, from, worth))
     }
+  }
+
+  /// The rates of the release that are not at hand; nil where nothing is missing, or no day is known.
+  var missingRates: PastRates? {
+    let missing = worths.filter { $0.worth.conversion == nil }.map { $0.from }
+    guard !missing.isEmpty, let days = release?.days else { return nil }
+    return PastRates(missing + [target], on: days)
   }
 
   /// Why there is no amount; nil where there is one.

@@ -14,7 +14,8 @@ struct MoviesShow: ParsableCommand {
     usage: "cambio movies show <film> ... [--in <currency>] [<options>]",
     discussion: """
       With --in, budget and box office are converted at the last rate published by the day of \
-      release; where only the year is known, at the mean of its rates.
+      release; where only the year is known, at the mean of its rates. With --fresh a source of rates \
+      is asked for those days where none at hand tells them.
       """
   )
 
@@ -40,11 +41,19 @@ struct MoviesShow: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let (movie, installation) = try movie(wording)
+    let (movie, found) = try movie(wording)
+    var installation = found
     let target = try target.map { code in try CurrencyReader(wording: wording).read(code) }
     var money: MovieMoneyText?
     if let target {
-      money = try MovieMoneyText(movie, in: target, installation)
+      var text = try MovieMoneyText(movie, in: target, installation)
+      if fresh, let wanted = text.missingRates {
+        installation = try installation.asking(for: wanted) { installation in
+          (try? MovieMoneyText(movie, in: target, installation))?.missingRates == nil
+        }
+        text = try MovieMoneyText(movie, in: target, installation)
+      }
+      money = text
     }
     if json {
       try Output.print(MovieJSON.encode(movie, worth: money?.documents ?? []).text + "\n")

@@ -1,0 +1,69 @@
+import ExactMoney
+import Feeds
+import HTTPTypes
+import HummingbirdTesting
+import Synchronization
+import Testing
+import Upstream
+
+@testable import CambioServer
+
+/// A film's page where no rate at hand is of the release, and a source in use has one.
+@Suite struct ReleaseRatesTests {
+  private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
+
+  /// Banco Central do Brasil, which answers only the dollar; it counts the questions about 1997.
+  private static func client(_ asked: @escaping @Sendable () -> Void) -> UpstreamClient {
+    UpstreamClient { request throws(UpstreamError) in
+      // A server asks for the newest rates too.
+      if request.url.contains("1997") { asked() }
+      let closing =
+        #"{"cotacaoCompra":1.1023,"cotacaoVenda":1.1031,"dataHoraCotacao":"1997-10-31 18:30:00.0","tipoBoletim":"Fechamento"}"#
+      let value = request.url.contains("'USD'") && request.url.contains("1997") ? closing : ""
+      return UpstreamResponse(
+        status: 200,
+        contentType: "application/json",
+        body: Array(#"{"value":[\#(value)]}"#.utf8)
+      )
+    }
+  }
+
+  @Test func `the rate of a release is asked for beside the page, and on the next one`()
+    async throws
+  {
+    let count = Mutex(0)
+    let bench = try ServerBench(
+      sources: [.init(.bcb)],
+      client: Self.client { count.withLock { $0 += 1 } }
+    )
+    try await bench.test { client in
+      let first = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
+      #expect(first.text.contains("No rate of the release"))
+      for _ in 0..<1_000 where bench.server.pastRates.isRunning {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      let page = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
+      #expect(!page.text.contains("No rate of the release"))
+      #expect(page.text.contains("BCB"))
+      let asked = count.withLock { $0 }
+      #expect(asked >= 10)
+      _ = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
+      #expect(!bench.server.pastRates.isRunning)
+      #expect(count.withLock { $0 } == asked)
+    }
+  }
+
+  @Test func `what no source has, or only one with a quota, is not asked for`() async throws {
+    let count = Mutex(0)
+    let bench = try ServerBench(
+      sources: [.init(.ecb), .init(.currencyLayer, key: "0123456789abcdef0123456789abcdef")],
+      client: Self.client { count.withLock { $0 += 1 } }
+    )
+    try await bench.test { client in
+      let page = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
+      #expect(page.text.contains("No rate of the release"))
+      #expect(!bench.server.pastRates.isRunning)
+      #expect(count.withLock { $0 } == 0)
+    }
+  }
+}
