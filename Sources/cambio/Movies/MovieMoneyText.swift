@@ -49,7 +49,7 @@ struct MovieMoneyText {
 
   /// The rates of the release that are not at hand; nil where nothing is missing, or no day is known.
   var missingRates: PastRates? {
-    let missing = worths.filter { $0.worth.conversion == nil }.map { $0.from }
+    let missing = worths.filter { !$0.worth.isConverted }.map { $0.from }
     guard !missing.isEmpty, let days = release?.days else { return nil }
     return PastRates(missing + [target], on: days)
   }
