@@ -379,7 +379,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "CambioAPITests",
     dependencies: [
-      "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies",
+      "BoxOffice", "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Movies",
       "TestSupport",
     ],
     swiftSettings: tests

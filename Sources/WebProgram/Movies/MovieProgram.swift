@@ -41,6 +41,7 @@ public final class MovieProgram<Host: PageHost> {
       catalogueDay: catalogue.snapshotDay,
       catalogueYears: years,
       years: films.years ?? years,
+      lastYear: films.holdings.years?.upperBound,
       credits: movies.credits
     )
     wording = Wording(locale: locale, messages: messages)

@@ -91,8 +91,10 @@ public struct WatchlistImportViewModel {
   /// What a list has no place for, under a heading; nil where there was nothing.
   public var leftOut: (heading: String, counts: [Count])? {
     guard !plan.leftOut.isEmpty else { return nil }
-    let counted = WatchlistLeftOut.allCases.map { (plan.leftOut[$0] ?? 0, $0.label) }
-    return (wording(.importNoPlace), counts(counted))
+    return (
+      wording(.importNoPlace),
+      counts(WatchlistLeftOut.allCases.map { (plan.leftOut[$0] ?? 0, $0.label) })
+    )
   }
 
   /// What else is to be known before.

@@ -1,0 +1,81 @@
+import BoxOffice
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import Movies
+import Testing
+
+/// What a device keeps of films comes back as it was sent.
+@Suite struct OfflineMoviesJSONTests {
+  private static let film = IMDbID(number: 4_154_796)
+
+  @Test func `films come back with their numbers, their tellers and where their pictures are`()
+    throws
+  {
+    var movie = Movie(
+      ids: MovieIDs(imdb: Self.film, tmdb: 299_534, wikidata: WikidataID(number: 7))
+    )
+    movie.title = "Avengers: Endgame"
+    movie.budget = MovieAmount(Money(ExactDecimal(356_000_000), .usd))
+    var tellers = FieldTellers()
+    (tellers[.title], tellers[.budget]) = (.tmdb, .wikidata)
+    movie = movie.told(by: tellers)
+    let sent = Self.movies(told: [
+      OfflineMovies.Told(movie, poster: "/movies/a/poster?v=1", backdrop: ("/n", "/w")),
+      OfflineMovies.Told(movie, poster: nil, backdrop: nil),
+    ])
+    let come = try Self.sentAndDecoded(sent)
+    #expect(come.told.map { $0.movie } == [movie, movie])
+    #expect(come.told.map { $0.poster } == ["/movies/a/poster?v=1", nil])
+    #expect(come.told[0].backdrop.map { [$0.narrow, $0.wide] } == ["/n", "/w"])
+    #expect(come.told[1].backdrop == nil)
+    #expect(come.popular == [MovieIDs(imdb: Self.film), MovieIDs(tmdb: 5)])
+    #expect(come.credits.map { $0.source } == [.tmdb])
+    #expect(come.credits.map { $0.words } == ["asked for"])
+    #expect(come.hasPictures && come.currency == .brl)
+  }
+
+  @Test func `money comes back to the last digit, and so does why there is none`() throws {
+    let days = CalendarDate(dayNumber: 14_800)...CalendarDate(dayNumber: 15_000)
+    let values: [ReleaseValue] = [
+      .converted(
+        Money(ExactDecimal(123_456_789_012_345, scale: 2), .brl),
+        ReleaseRate(value: ExactDecimal(17_643, scale: 4), sources: ["ECB", "NBP"], days: days)
+      ),
+      .converted(
+        Money(ExactDecimal(1), .brl),
+        ReleaseRate(value: nil, sources: [], days: nil)
+      ),
+      .beforeFirst(.usd, CalendarDate(dayNumber: 10_592)),
+      .noRate,
+    ]
+    let sent = Self.movies(worths: values.map { OfflineMovies.Worth(Self.film, .budget, $0) })
+    let come = try Self.sentAndDecoded(sent).worths
+    #expect(come.map { $0.value } == values)
+    #expect(come.allSatisfy { $0.film == Self.film && $0.field == .budget })
+  }
+
+  @Test(arguments: ["{}", "[]", "{\"told\":[],\"worths\":[],\"currency\":\"XXQ\"}"])
+  func `another document is none`(_ text: String) throws {
+    #expect(OfflineMoviesJSON.decode(try JSONValue(Array(text.utf8))) == nil)
+  }
+
+  private static func sentAndDecoded(_ movies: OfflineMovies) throws -> OfflineMovies {
+    let text = OfflineMoviesJSON.encode(movies).text
+    return try #require(OfflineMoviesJSON.decode(try JSONValue(Array(text.utf8))))
+  }
+
+  private static func movies(
+    told: [OfflineMovies.Told] = [],
+    worths: [OfflineMovies.Worth] = []
+  ) -> OfflineMovies {
+    OfflineMovies(
+      told: told,
+      popular: [MovieIDs(imdb: film), MovieIDs(tmdb: 5)],
+      credits: [(.tmdb, "asked for")],
+      hasPictures: true,
+      currency: .brl,
+      worths: worths
+    )
+  }
+}
