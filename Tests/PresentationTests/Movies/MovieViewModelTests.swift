@@ -63,7 +63,7 @@ import Testing
     let notes = try MovieScene.list([MovieScene.movie()]).notes
     #expect(notes.count == 2)
     #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
-    #expect(notes[1].contains("cambio movies show tt4154796 --fresh"))
+    #expect(notes[1].contains("cambio movies refresh"))
     let told = try MovieScene.list([MovieScene.movie().told(by: .tmdb)]).notes
     #expect(told[0] == "Words of TMDb")
   }
