@@ -17,9 +17,11 @@ package struct MovieProvider: ProviderRow {
   package let film: @Sendable (FeedContext, MovieIDs) -> [FeedRequest]
   /// How to ask for the films that were first shown in these days; nil where it cannot be asked that.
   package let released: @Sendable (FeedContext, ClosedRange<CalendarDate>) -> FeedRequest?
+  /// How to ask for nothing but a film's numbers elsewhere; nil where it cannot be asked that.
+  package let numbers: @Sendable (FeedContext, MovieIDs) -> FeedRequest?
   /// Understands a response to one of those for lists, without network or clock.
   package let decodePage: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> MoviePage
-  /// Understands a response to one of ``film``; nil where it says that there is no such film.
+  /// Understands a response to ``numbers`` or one of ``film``; nil where it says that there is no such film.
   package let decodeFilm: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Movie?
 
   /// A fact, as if it were the provider's own: `provider.id`.

@@ -22,6 +22,7 @@ extension MovieProvider {
     trending: { _, _ in nil },
     film: OMDbFeed.filmRequests,
     released: { _, _ in nil },
+    numbers: { _, _ in nil },
     decodePage: OMDbFeed.decodePage,
     decodeFilm: OMDbFeed.decodeFilm
   )

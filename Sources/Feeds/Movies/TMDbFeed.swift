@@ -22,6 +22,7 @@ extension MovieProvider {
     trending: TMDbFeed.trendingRequest,
     film: TMDbFeed.filmRequests,
     released: { _, _ in nil },
+    numbers: TMDbFeed.numbersRequest,
     decodePage: TMDbFeed.decodePage,
     decodeFilm: TMDbFeed.decodeFilm
   )
@@ -57,6 +58,11 @@ package enum TMDbFeed {
     return [request(context, "find/\(id)", "/find/\(id)", source)]
   }
 
+  /// What other catalogues call a film.
+  static func numbersRequest(_ context: FeedContext, _ ids: MovieIDs) -> FeedRequest? {
+    ids.tmdb.map { request(context, "numbers/\($0)", "/movie/\($0)/external_ids", []) }
+  }
+
   /// The key is in a header where it is a token of version 4, which has points; else in the address.
   static func request(
     _ context: FeedContext,
@@ -90,12 +96,21 @@ package enum TMDbFeed {
     )
   }
 
-  /// The film of `/movie/ID`, or the first of `/find/ID`.
+  /// The film of `/movie/ID`, the first of `/find/ID`, or of `/movie/ID/external_ids` its numbers alone.
   package static func decodeFilm(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> Movie? {
     let body = try response.json(to: request, refusal: refusal)
+    if request.resource.hasPrefix("numbers/") {
+      let fields = LooseJSON(body.value)
+      let ids = MovieIDs(
+        imdb: IMDbID(fields.text("imdb_id")),
+        tmdb: UInt32(request.resource.dropFirst("numbers/".count)),
+        wikidata: WikidataID(fields.text("wikidata_id"))
+      )
+      return Movie(ids: ids)
+    }
     guard request.resource.hasPrefix("find/") else {
       let movie = details(LooseJSON(body.value))
       return movie.ids.tmdb == nil ? nil : movie

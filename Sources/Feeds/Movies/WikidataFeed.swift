@@ -23,6 +23,7 @@ extension MovieProvider {
     trending: { _, _ in nil },
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
+    numbers: { _, _ in nil },
     decodePage: WikidataFeed.decodeReleased,
     decodeFilm: WikidataFeed.decodeFilm
   )

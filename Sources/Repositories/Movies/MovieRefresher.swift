@@ -106,10 +106,9 @@ package struct MovieRefresher: Sendable {
       }
       guard let known, known.imdb == nil else { continue }
       for source in sources where source.provider.facts.quota == nil {
-        let requests = source.provider.film(context(of: source), known)
-        guard !requests.isEmpty else { continue }
+        guard let request = source.provider.numbers(context(of: source), known) else { continue }
         do throws(RefreshFailure) {
-          let outcome = try await fetch(requests, from: source, source.provider.decodeFilm) {
+          let outcome = try await fetch([request], from: source, source.provider.decodeFilm) {
             ($0.map { [$0] } ?? [], nil)
           }
           if !outcome.kept.isEmpty { isNew = true }

@@ -279,22 +279,19 @@ import Upstream
       "release_date":"2001-04-25"}],"total_pages":1,"total_results":1}
       """.utf8
     )
-    let details = Array(
-      #"{"id":194,"imdb_id":"tt0211915","title":"Le Fabuleux Destin","release_date":"2001-04-25"}"#
-        .utf8
-    )
+    let numbers = Array(#"{"id":194,"imdb_id":"tt0211915","wikidata_id":"Q484048"}"#.utf8)
     let sources = Sources([
-      Self.tmdb + "/movie/popular": list, Self.tmdb + "/movie/194": details,
+      Self.tmdb + "/movie/popular": list, Self.tmdb + "/movie/194/external_ids": numbers,
     ])
     let server = Self.server(sources, try TemporaryStore())
     let catalogue = server.movies.collection.count
     try await server.application().test(.router) { client in
       let page = try await Self.settled("/movies", server, client)
-      #expect(sources.asked.contains(Self.tmdb + "/movie/194"))
+      #expect(sources.asked.contains(Self.tmdb + "/movie/194/external_ids"))
       #expect(server.movies.collection.count == catalogue)
       #expect(page.text.contains("data-film=\"tt0211915\""))
       // Once a number is known nobody is asked for it.
-      #expect(sources.asked.count { $0 == Self.tmdb + "/movie/194" } == 1)
+      #expect(sources.asked.count { $0 == Self.tmdb + "/movie/194/external_ids" } == 1)
     }
   }
 }

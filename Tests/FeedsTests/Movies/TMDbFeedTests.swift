@@ -73,6 +73,23 @@ import Testing
     #expect(Self.tmdb.discover(try Self.tmdb.context(), MovieSelection(order: .rating), 501) == nil)
   }
 
+  @Test func `the numbers of a film are asked for alone`() throws {
+    let context = try Self.tmdb.context(key: "k")
+    #expect(
+      Self.tmdb.numbers(context, MovieIDs(tmdb: 194))?.url
+        == "https://api.themoviedb.org/3/movie/194/external_ids?api_key=k"
+    )
+    #expect(Self.tmdb.numbers(context, MovieIDs(imdb: IMDbID(number: 1))) == nil)
+    for (answer, imdb) in [
+      (#"{"id":194,"imdb_id":"tt0211915","wikidata_id":"Q484048"}"#, IMDbID("tt0211915")),
+      (#"{"id":194,"imdb_id":null}"#, nil),
+    ] {
+      let film = try #require(try Self.tmdb.film("numbers/194", Array(answer.utf8)))
+      #expect(film.ids.tmdb == 194 && film.ids.imdb == imdb)
+      #expect(film.tellers.sources.isEmpty)
+    }
+  }
+
   @Test func `what is watched most is asked for by week, and is a list as others are`() throws {
     let context = try Self.tmdb.context(key: "k")
     #expect(
