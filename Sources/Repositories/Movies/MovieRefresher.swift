@@ -108,7 +108,12 @@ package struct MovieRefresher: Sendable {
       for source in sources where source.provider.facts.quota == nil {
         guard let request = source.provider.numbers(context(of: source), known) else { continue }
         do throws(RefreshFailure) {
-          let outcome = try await fetch([request], from: source, source.provider.decodeFilm) {
+          let outcome = try await fetch(
+            [request],
+            from: source,
+            as: "numbers",
+            source.provider.decodeFilm
+          ) {
             ($0.map { [$0] } ?? [], nil)
           }
           if !outcome.kept.isEmpty { isNew = true }
@@ -163,6 +168,7 @@ package struct MovieRefresher: Sendable {
     _ requests: [FeedRequest],
     from source: ConfiguredMovieSource,
     isLong: Bool = false,
+    as name: String? = nil,
     _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
     films: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
   ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<[Movie]> {
@@ -171,7 +177,7 @@ package struct MovieRefresher: Sendable {
     if provider.key == .required, source.key == nil {
       throw RefreshFailure(.keyMissing, provider.id)
     }
-    let key = provider.films
+    let key = name.map { ResourceKey(source: provider.facts.name, name: $0) } ?? provider.films
     try await checkPause(of: key)
     let resource = Resource(
       key: key,
