@@ -4,6 +4,7 @@ import Testing
 /// What this binary was built with; a build before `Scripts/build-web` has no files to look at.
 @Suite struct EmbeddedAssetsTests {
   private static let types = [
+    "bin": "application/octet-stream",
     "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
     "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
     "wasm": "application/wasm", "webmanifest": "application/manifest+json",

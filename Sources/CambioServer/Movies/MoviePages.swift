@@ -21,7 +21,7 @@ struct MoviePages: Sendable {
   private var cache: ResponseCache { pages.cache }
 
   func add(to routes: inout ServerRoutes) {
-    for path in ["/movies", "/movies/:film"] {
+    for path in ["/movies", "/movies/list", "/movies/:film"] {
       routes.get(path) { request, context in try await page(request, context) }
     }
   }

@@ -49,7 +49,12 @@ struct PictureRoutes: Sendable {
       }
     }
     routes.get(PictureRoutes.posters + "/:film") { request, _ in
-      await answer(request, .poster, of: request.uri.path.parts(between: "/").last ?? "", .interface)
+      await answer(
+        request,
+        .poster,
+        of: request.uri.path.parts(between: "/").last ?? "",
+        .interface
+      )
     }
     routes.get(PictureRoutes.images + "/**") { request, _ in await image(request) }
   }

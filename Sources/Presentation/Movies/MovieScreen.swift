@@ -98,7 +98,8 @@ public struct MovieScreens {
       )
     case .watchlist(let address):
       return .watchlist(
-        MovieWatchlistViewModel(address, origins, environment, hasPictures: pictures.areOffered) { ids in
+        MovieWatchlistViewModel(address, origins, environment, hasPictures: pictures.areOffered) {
+          ids in
           films.movie(ids).map { ($0, pictures.poster($0)) }
         }
       )

@@ -1,7 +1,7 @@
 package import ExactMoney
 import Feeds
 import LocalStore
-package import Movies
+import Movies
 
 /// Asking for all films of some years, a month a question, each kept as it comes.
 ///
