@@ -80,14 +80,16 @@ import Testing
         == "https://api.themoviedb.org/3/movie/194/external_ids?api_key=k"
     )
     #expect(Self.tmdb.numbers(context, MovieIDs(imdb: IMDbID(number: 1))) == nil)
-    for (answer, imdb) in [
-      (#"{"id":194,"imdb_id":"tt0211915","wikidata_id":"Q484048"}"#, IMDbID("tt0211915")),
-      (#"{"id":194,"imdb_id":null}"#, nil),
-    ] {
-      let film = try #require(try Self.tmdb.film("numbers/194", Array(answer.utf8)))
-      #expect(film.ids.tmdb == 194 && film.ids.imdb == imdb)
-      #expect(film.tellers.sources.isEmpty)
-    }
+    let film = try #require(
+      try Self.tmdb.film("numbers/11", BankFixture.bytes("tmdb/external-ids.json"))
+    )
+    #expect(
+      film.ids
+        == MovieIDs(imdb: IMDbID("tt0076759"), tmdb: 11, wikidata: WikidataID(number: 17_738))
+    )
+    #expect(film.tellers.sources.isEmpty)
+    let unknown = try Self.tmdb.film("numbers/194", Array(#"{"id":194,"imdb_id":null}"#.utf8))
+    #expect(unknown?.ids == MovieIDs(tmdb: 194))
   }
 
   @Test func `what is watched most is asked for by week, and is a list as others are`() throws {

@@ -95,6 +95,7 @@ struct MovieCase: FaultSubject {
         ("/find/\(imdb)?", ""), ("/movie/popular?", "tmdb/popular.json"),
         ("/search/movie?query=zyx", "tmdb/popular.json"),
         ("/movie/\(tmdb)?", "tmdb/details.json"),
+        ("/movie/\(tmdb)/external_ids?", "tmdb/external-ids.json"),
       ],
       "omdb": [("s=zyx", "omdb/search.json"), ("i=\(imdb)", "omdb/film.json")],
       "wikidata": [("P2142", "wikidata/money.json"), ("P577", "wikidata/days.json")],
