@@ -30,7 +30,8 @@ extension Installation {
     return installation
   }
 
-  private var pastSources: [ConfiguredSource] {
+  /// Who may be asked for rates of past days.
+  var pastSources: [ConfiguredSource] {
     let used = configuration.configuredSources
     guard configuration.sources.origin == .builtIn else { return used }
     let names = Set(used.map { $0.provider.id })

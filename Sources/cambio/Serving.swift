@@ -90,6 +90,7 @@ struct Serving: Sendable {
       library: installation.library,
       store: installation.store,
       sources: installation.configuration.configuredSources,
+      pastSources: installation.pastSources,
       refresher: refresher,
       now: { clock.now }
     )

@@ -5,14 +5,28 @@ import Synchronization
 
 /// Has sources asked in the background for rates of past days that a page lacked, each wish once in its time.
 ///
-/// Only sources in use without a quota are asked: pages that strangers look at must not use up what their operator has
-/// for the rates of today.
+/// Only sources without a quota are asked: pages that strangers look at must not use up what their operator has for the
+/// rates of today. Nor may they make this server a burden to a central bank: a day has a limit of wishes.
 final class PastRateAsking: Sendable {
   private struct State {
     /// When each wish is due again.
     var due: [PastRates: Instant] = [:]
     var running: Set<PastRates> = []
+    /// The day of UTC, and how many wishes were seen to on it.
+    var day = CalendarDate(dayNumber: 0)
+    var count = 0
+
+    /// Counts a wish at `now`; false where the day has had enough of them.
+    mutating func takes(at now: Instant) -> Bool {
+      if day != now.day { (day, count) = (now.day, 0) }
+      guard count < PastRateAsking.mostADay else { return false }
+      count += 1
+      return true
+    }
   }
+
+  /// More wishes are not seen to on one day.
+  static let mostADay = 200
 
   /// So many wishes are seen to at the same time; others wait for another look at their page.
   private static let mostRunning = 2
@@ -35,12 +49,12 @@ final class PastRateAsking: Sendable {
   /// Asks for `wanted` where it is due and a source may tell it.
   func ask(for wanted: PastRates) {
     let backend = current.backend
-    let sources = wanted.tellers(among: backend.sources.filter { $0.provider.quota == nil })
+    let sources = wanted.tellers(among: backend.pastSources.filter { $0.provider.quota == nil })
     guard let refresher = backend.refresher, !sources.isEmpty else { return }
     let now = backend.now()
     let isDue = state.withLock { state in
       guard !state.running.contains(wanted), state.due[wanted].map({ $0 <= now }) ?? true,
-        state.running.count < PastRateAsking.mostRunning
+        state.running.count < PastRateAsking.mostRunning, state.takes(at: now)
       else { return false }
       if state.due.count >= PastRateAsking.mostNoted { state.due = [:] }
       state.due[wanted] = now.adding(seconds: PastRateAsking.pause)

@@ -2,6 +2,7 @@ import ExactMoney
 import Feeds
 import HTTPTypes
 import HummingbirdTesting
+import Repositories
 import Synchronization
 import Testing
 import Upstream
@@ -28,12 +29,14 @@ import Upstream
     }
   }
 
-  @Test func `the rate of a release is asked for beside the page, and on the next one`()
-    async throws
-  {
+  @Test(arguments: [[ConfiguredSource(.bcb)], [ConfiguredSource(.ecb)]])
+  func `the rate of a release is asked for beside the page, and on the next one`(
+    _ inUse: [ConfiguredSource]
+  ) async throws {
     let count = Mutex(0)
     let bench = try ServerBench(
-      sources: [.init(.bcb)],
+      sources: inUse,
+      pastSources: [.init(.ecb), .init(.bcb)],
       client: Self.client { count.withLock { $0 += 1 } }
     )
     try await bench.test { client in
@@ -51,6 +54,26 @@ import Upstream
       #expect(!bench.server.pastRates.isRunning)
       #expect(count.withLock { $0 } == asked)
     }
+  }
+
+  @Test func `readers make it ask for so many days on one day and no more`() async throws {
+    let count = Mutex(0)
+    let bench = try ServerBench(
+      sources: [.init(.bcb)],
+      client: Self.client { count.withLock { $0 += 1 } }
+    )
+    let asking = bench.server.pastRates
+    let first = try #require(CalendarDate(year: 1997, month: 1, day: 1))
+    var (before, answered) = (0, 0)
+    for number in 0..<PastRateAsking.mostADay + 10 {
+      let day = first.adding(days: number)
+      asking.ask(for: PastRates([.usd, .brl], on: day...day))
+      for _ in 0..<1_000 where asking.isRunning { try await Task.sleep(for: .milliseconds(2)) }
+      let asked = count.withLock { $0 }
+      answered += asked > before ? 1 : 0
+      before = asked
+    }
+    #expect(answered == PastRateAsking.mostADay)
   }
 
   @Test func `what no source has, or only one with a quota, is not asked for`() async throws {

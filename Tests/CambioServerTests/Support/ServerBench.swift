@@ -46,6 +46,7 @@ final class ServerBench: Sendable {
     archive: RateArchive = ServerBench.recent,
     files: ServedFiles = ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
     sources: [ConfiguredSource] = [RateProvider.ecb, .nbp, .hmrc].map { ConfiguredSource($0) },
+    pastSources: [ConfiguredSource]? = nil,
     client: UpstreamClient? = nil,
     keys: SourceKeys? = nil
   ) throws {
@@ -68,6 +69,7 @@ final class ServerBench: Sendable {
       library: library,
       store: store?.store,
       sources: sources,
+      pastSources: pastSources,
       refresher: refresher,
       now: now
     )
