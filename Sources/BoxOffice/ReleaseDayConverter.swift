@@ -21,14 +21,30 @@ public struct ReleaseDayConverter: Sendable {
     in target: Currency,
     at release: ReleaseMoment
   ) -> ReleaseWorth {
+    worths(of: [amount], in: target, at: release)[0]
+  }
+
+  /// The same of `amounts` of films that came out at the same time: the rates of each currency are looked for once.
+  public func worths(
+    of amounts: [MovieAmount],
+    in target: Currency,
+    at release: ReleaseMoment
+  ) -> [ReleaseWorth] {
     let converter = Converter(archive: archive, today: today, policy: release.policy)
     do throws(RateError) {
-      let terms = [ConversionTerm(amount.money)]
+      let terms = amounts.map { ConversionTerm($0.money) }
       let sum = try converter.convert(terms, to: target, on: release.day)
-      return .converted(sum, try sum.result())
+      var worths: [ReleaseWorth] = []
+      for place in amounts.indices {
+        let part = sum.part(place)
+        worths.append(.converted(part, try part.result()))
+      }
+      return worths
     } catch {
-      guard case .beforeFirst(let currency, let first, _) = error else { return .noRate }
-      return .beforeFirst(currency, first)
+      // One that has no rate, or does not fit, takes nothing from the others.
+      if amounts.count > 1 { return amounts.map { worth(of: $0, in: target, at: release) } }
+      guard case .beforeFirst(let currency, let first, _) = error else { return [.noRate] }
+      return [.beforeFirst(currency, first)]
     }
   }
 }

@@ -99,6 +99,28 @@ import Testing
     if case .converted = worth { Issue.record("\(worth)") }
   }
 
+  @Test func `several amounts are worth together what each is alone, one without a rate too`()
+    throws
+  {
+    let converter = ReleaseDayConverter(Self.archive, today: try day("2026-11-21"))
+    let none = try #require(Currency("XAU"))
+    let releases: [ReleaseMoment] = [
+      .day(try day("2008-09-14")), .year(2005), .day(try day("1997-11-01")),
+    ]
+    for currencies in [[Currency.usd, .usd, .gbp], [.usd, none, .usd]] {
+      let amounts = try currencies.enumerated().map { place, currency in
+        MovieAmount(try Money("\(1_234_567 + place)", currency))
+      }
+      for release in releases {
+        let together = converter.worths(of: amounts, in: .brl, at: release).map { $0.value }
+        #expect(
+          together == amounts.map { converter.worth(of: $0, in: .brl, at: release).value },
+          "\(currencies) \(release)"
+        )
+      }
+    }
+  }
+
   @Test func `the day of release goes before the year`() throws {
     var movie = Movie()
     #expect(ReleaseMoment(of: movie) == nil)

@@ -6,7 +6,6 @@ import Hummingbird
 import Movies
 import PlainBytes
 import Presentation
-import Synchronization
 
 /// `/app/movies`: what a device keeps to draw the pages of films without a connection, beside the catalogue.
 struct OfflineMovieRoutes: Sendable {
@@ -23,19 +22,15 @@ struct OfflineMovieRoutes: Sendable {
   }
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/app/movies") { request, context in response(to: request, context) }
+    routes.get("/app/movies") { request, context in await response(to: request, context) }
   }
 
-  private func response(to request: Request, _ context: ServerContext) -> Response {
+  private func response(to request: Request, _ context: ServerContext) async -> Response {
     let moment = pages.cache.moment
     let reader = Reader(request, pages.languages)
     let collection = movies.collection
     let told = collection.told(most: OfflineMovieRoutes.mostTold)
     let currency = MovieViewModel.home(of: reader.preferences)
-    let catalogue = collection.catalogue
-    let best = (0..<min(OfflineMovies.mostOfCatalogue, catalogue.count)).lazy.map {
-      catalogue.movie(at: $0)
-    }
     let document = OfflineMovies(
       told: told.map { movie in
         OfflineMovies.Told(
@@ -48,7 +43,7 @@ struct OfflineMovieRoutes: Sendable {
       credits: movies.origins(of: collection).credits,
       hasPictures: pictures.pictures != nil,
       currency: currency,
-      worths: worths.all(of: best, told, in: currency, at: moment)
+      worths: await worths.all(of: collection.catalogue, told, in: currency, at: moment)
     )
     let prepared = PreparedResponse(
       OfflineMoviesJSON.encode(document).text,
@@ -63,61 +58,70 @@ struct OfflineMovieRoutes: Sendable {
 }
 
 /// What the money of films was worth in a currency, worked out once for each as long as the rates stay.
-private final class ReleaseWorths: Sendable {
-  private struct State {
-    var book = ""
-    var worths: [Currency: [OfflineMovies.Worth]] = [:]
-  }
+///
+/// One currency after the other: who asks for many of them takes one processor at most.
+private actor ReleaseWorths {
+  private var book = ""
+  private var kept: [Currency: [OfflineMovies.Worth]] = [:]
 
   /// The worths of the catalogue are kept for so many currencies.
   private static let mostCurrencies = 16
 
-  private let state = Mutex(State())
-
+  /// What `told` films' money was worth in `currency`, and that of the catalogue's best.
   func all(
-    of catalogue: some Sequence<Movie>,
+    of catalogue: MovieCatalogue,
     _ told: [Movie],
     in currency: Currency,
     at moment: ResponseCache.Moment
   ) -> [OfflineMovies.Worth] {
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
-    let newer = told.flatMap { $0.worths(in: currency, converter) }
-    let known = Set(newer.map { $0.film })
-    return newer
-      + ofCatalogue(catalogue, in: currency, converter, moment.snapshot.book.version)
-      .filter { !known.contains($0.film) }
-  }
-
-  private func ofCatalogue(
-    _ movies: some Sequence<Movie>,
-    in currency: Currency,
-    _ converter: ReleaseDayConverter,
-    _ book: String
-  ) -> [OfflineMovies.Worth] {
-    if let kept = state.withLock({ $0.book == book ? $0.worths[currency] : nil }) { return kept }
-    let worths = movies.flatMap { $0.worths(in: currency, converter) }
-    state.withLock { state in
-      let isFull = state.worths.count >= ReleaseWorths.mostCurrencies
-      if state.book != book || isFull { state = State(book: book) }
-      state.worths[currency] = worths
+    let version = moment.snapshot.book.version
+    if book != version || kept.count > ReleaseWorths.mostCurrencies {
+      (book, kept) = (version, [:])
     }
-    return worths
+    let best =
+      kept[currency]
+      ?? worths(
+        of: (0..<min(OfflineMovies.mostOfCatalogue, catalogue.count)).map {
+          catalogue.movie(at: $0)
+        },
+        in: currency,
+        converter
+      )
+    kept[currency] = best
+    let newer = worths(of: told, in: currency, converter)
+    let known = Set(newer.map { $0.film })
+    return newer + best.filter { !known.contains($0.film) }
   }
-}
 
-extension Movie {
-  /// What its money was worth in `currency`, where it was reported in another.
-  fileprivate func worths(
-    in currency: Currency,
+  /// Money of films that came out at the same time.
+  private struct Group: Hashable {
+    let release: ReleaseMoment?
+    let currency: Currency
+  }
+
+  private func worths(
+    of movies: [Movie],
+    in target: Currency,
     _ converter: ReleaseDayConverter
   ) -> [OfflineMovies.Worth] {
-    guard let film = ids.imdb else { return [] }
-    return [(MovieField.boxOffice, boxOffice), (.budget, budget)].compactMap { field, amount in
-      guard let amount, amount.money.currency != currency else { return nil }
-      let value = ReleaseMoment(of: self).map {
-        converter.worth(of: amount, in: currency, at: $0).value
+    var groups: [Group: [(film: IMDbID, field: MovieField, amount: MovieAmount)]] = [:]
+    for movie in movies {
+      guard let film = movie.ids.imdb else { continue }
+      for (field, amount) in [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)] {
+        guard let amount, amount.money.currency != target else { continue }
+        let group = Group(release: ReleaseMoment(of: movie), currency: amount.money.currency)
+        groups[group, default: []].append((film, field, amount))
       }
-      return OfflineMovies.Worth(film, field, value ?? .noRate)
     }
+    let worths = groups.flatMap { group, money in
+      let values = group.release.map {
+        converter.worths(of: money.map { $0.amount }, in: target, at: $0).map { $0.value }
+      }
+      return money.indices.map { place in
+        OfflineMovies.Worth(money[place].film, money[place].field, values?[place] ?? .noRate)
+      }
+    }
+    return worths.sorted { ($0.film, $0.field.rawValue) < ($1.film, $1.field.rawValue) }
   }
 }
