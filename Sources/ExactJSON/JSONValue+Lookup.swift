@@ -25,7 +25,10 @@ extension JSONValue {
   ///
   /// Names are the same when their bytes are. O(n).
   public subscript(name: String) -> JSONValue? {
-    members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    // Most names differ in their length already, which is known without looking at their bytes.
+    members?.first { member in
+      member.name.utf8.count == name.utf8.count && member.name.utf8.elementsEqual(name.utf8)
+    }?.value
   }
 
   /// The members of an object; nil for another kind.

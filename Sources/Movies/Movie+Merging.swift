@@ -17,6 +17,33 @@ extension Movie {
     return movie
   }
 
+  /// One film for all of `told` that are the same by their ids, where the first of them stands.
+  ///
+  /// What several tell is as the first tells it. O(n).
+  public static func merged(_ told: some Sequence<Movie>) -> [Movie] {
+    var movies: [Movie] = []
+    movies.reserveCapacity(told.underestimatedCount)
+    var index = MovieIndex()
+    var joined: Set<Int> = []
+    for movie in told {
+      let places = index.places(of: movie.ids) { movies[$0].ids }.filter { !joined.contains($0) }
+      guard let first = places.first else {
+        index.add(movie.ids, at: movies.count)
+        movies.append(movie)
+        continue
+      }
+      movies[first] = movies[first].filled(from: movie)
+      // With the ids of a third, two films may turn out to be one.
+      for other in places.dropFirst().reversed() {
+        movies[first] = movies[first].filled(from: movies[other])
+        joined.insert(other)
+      }
+      index.add(movies[first].ids, at: first)
+    }
+    return joined.isEmpty
+      ? movies : movies.indices.filter { !joined.contains($0) }.map { movies[$0] }
+  }
+
   /// The same film with what `other` knows more of it: a field that is told here stays as it is.
   ///
   /// Ratings and releases are lists of facts of their own: those that are missing are added.

@@ -18,19 +18,18 @@ public struct MovieHoldings: Sendable {
   /// Joins `catalogue` with the films that were `told` of, each of them there once.
   public init(_ catalogue: MovieCatalogue, told: [Movie] = []) {
     self.catalogue = catalogue
-    let told = MovieHoldings.numbered(told, by: catalogue)
-    let index = MovieIndex(told.map { $0.ids })
-    var whole = told
+    var told = MovieHoldings.numbered(told, by: catalogue)
+    let index = MovieIndex(told.lazy.map { $0.ids })
     var toldOfCatalogue: [Int: Int] = [:]
     if !told.isEmpty {
       for film in 0..<catalogue.count {
         guard let place = index.place(of: catalogue.id(at: film)) else { continue }
         toldOfCatalogue[film] = place
-        whole[place] = told[place].filled(from: catalogue.movie(at: film))
+        told[place] = told[place].filled(from: catalogue.movie(at: film))
       }
     }
     let known = Set(toldOfCatalogue.values)
-    self.told = whole
+    self.told = told
     self.index = index
     self.toldOfCatalogue = toldOfCatalogue
     toldAlone = told.indices.filter { !known.contains($0) }

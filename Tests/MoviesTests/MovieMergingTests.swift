@@ -81,4 +81,75 @@ import Testing
     movie.boxOffice = MovieAmount(try Money("467222728", .eur))
     #expect(try movie.renown == ExactDecimal("1765.2"))
   }
+
+  // MARK: Films of several sources
+
+  private static func film(_ imdb: UInt32?, tmdb: UInt32? = nil, _ title: String = "") -> Movie {
+    var movie = Movie(ids: MovieIDs(imdb: imdb.map { IMDbID(number: $0) }, tmdb: tmdb))
+    movie.title = title
+    return movie
+  }
+
+  @Test func `a film that is told of again brings what is newly known, and is there once`() {
+    let films = Movie.merged([
+      Self.film(1, "Up"), Self.film(2), Self.film(1, tmdb: 14_160, "Up!"), Self.film(3),
+    ])
+    #expect(films.map { $0.ids.imdb?.number } == [1, 2, 3])
+    #expect(films[0].title == "Up")
+    #expect(films[0].ids.tmdb == 14_160)
+  }
+
+  @Test func `two films that a third one's ids make one are joined`() {
+    let films = Movie.merged([
+      Self.film(1), Self.film(nil, tmdb: 9), Self.film(2), Self.film(1, tmdb: 9),
+    ])
+    #expect(films.count == 2)
+    #expect(films[0].ids == MovieIDs(imdb: IMDbID(number: 1), tmdb: 9))
+  }
+
+  /// The rule as it reads, a walk through all films for each.
+  private static func walked(_ told: [Movie]) -> [Movie] {
+    var movies: [Movie] = []
+    for movie in told {
+      let places = movies.indices.filter { movies[$0].ids.isSameFilm(as: movie.ids) }
+      guard let first = places.first else {
+        movies.append(movie)
+        continue
+      }
+      movies[first] = movies[first].filled(from: movie)
+      for other in places.dropFirst().reversed() {
+        movies[first] = movies[first].filled(from: movies.remove(at: other))
+      }
+    }
+    return movies
+  }
+
+  @Test func `whatever ids contradict each other, the index finds what a walk finds`() {
+    var random = SplitMix64(seed: 21)
+    for _ in 0..<lawCases(400) {
+      // So few numbers that most films share one with several others.
+      let told = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        var ids = MovieIDs()
+        while ids == MovieIDs() {
+          if Bool.random(using: &random) {
+            ids.imdb = IMDbID(number: .random(in: 1...12, using: &random))
+          }
+          if Bool.random(using: &random) { ids.tmdb = .random(in: 1...12, using: &random) }
+          if Int.random(in: 0...3, using: &random) == 0 {
+            ids.wikidata = WikidataID(number: .random(in: 1...12, using: &random))
+          }
+        }
+        var movie = Movie(ids: ids)
+        movie.title = "\(UInt16.random(in: 0...9, using: &random))"
+        return movie
+      }
+      let walked = Self.walked(told)
+      #expect(Movie.merged(told) == walked)
+      let index = MovieIndex(walked.map { $0.ids })
+      for film in told {
+        let found = index.places(of: film.ids) { walked[$0].ids }
+        #expect(found == walked.indices.filter { walked[$0].ids.isSameFilm(as: film.ids) })
+      }
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import Movies
 import Testing
 
-/// What a page and a name ask, without a network or a page: S2-F7.
+/// What a page and a name ask, and how many pages there are, without a network or a page: S2-F7.
 @Suite struct MovieQueryTests {
   @Test func `a page and a name search, a page alone is popular`() {
     #expect(
@@ -22,5 +22,20 @@ import Testing
     let search = MovieQuery.search(MovieSearch(name: "up", year: 2009), page: 1)
     #expect(search.page(2) == .search(MovieSearch(name: "up", year: 2009), page: 2))
     #expect(MovieQuery.popular(page: 4).page(5).page == 5)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (20, 1), (21, 2), (40, 2), (17_470, 874)])
+  func `pages have twenty films`(films: Int, pages: Int) {
+    #expect(MoviePage.pages(for: films) == pages)
+    let last = MoviePage(page: pages, of: films) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }
+    #expect(last.results.count == (films == 0 ? 0 : films - (pages - 1) * 20))
+    #expect(last.totalResults == films)
+    #expect(
+      MoviePage(page: pages + 1, of: films) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }.results
+        .isEmpty
+    )
+    #expect(
+      MoviePage(page: 0, of: films) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }.results.isEmpty
+    )
   }
 }

@@ -42,15 +42,25 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// Every film that was told of, once for each source that did, the newest first.
-  package func movies() throws(StoreError) -> [Movie] {
+  /// Every film that `sources` told of: those of the first source, then those of the second, the newest of each first.
+  package func movies(told sources: [MovieSource]) throws(StoreError) -> [Movie] {
     try connection.select { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT source, imdb, tmdb, wikidata, facts FROM told_film ORDER BY retrieved_at DESC, id
-          """
-      ).compactMap { try Self.movie($0) }
+      var movies: [Movie] = []
+      for source in sources {
+        // Row by row: all of them together would be copied once more.
+        let rows = try Row.fetchCursor(
+          database,
+          sql: """
+            SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE source = ?
+            ORDER BY retrieved_at DESC, id
+            """,
+          arguments: [source.rawValue]
+        )
+        while let row = try rows.next() {
+          if let movie = try Self.movie(row) { movies.append(movie) }
+        }
+      }
+      return movies
     }
   }
 

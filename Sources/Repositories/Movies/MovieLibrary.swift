@@ -21,7 +21,10 @@ package struct MovieLibrary: Sendable {
 
   /// The films that sources told of, as `store` has them, those of all sources merged.
   package static func told(in store: LocalStore) throws(StoreError) -> [Movie] {
-    merged(try store.movies.movies())
+    // Of a film that has numbers alone, nothing was told.
+    Movie.merged(
+      try store.movies.movies(told: believed).lazy.filter { $0.tellers != FieldTellers() }
+    )
   }
 
   /// What is popular, as a source told it last, the pages that are there from the first one on.
@@ -85,15 +88,5 @@ package struct MovieLibrary: Sendable {
   private static let mostNamed = 5
 
   /// The order in which sources are believed where several tell the same field.
-  private static let order: [MovieSource] = [.tmdb, .omdb, .wikidata, .catalogue]
-
-  /// One film for all that are the same by their ids.
-  private static func merged(_ movies: [Movie]) -> [Movie] {
-    var list = MovieList()
-    let sorted = order.flatMap { source in movies.filter { $0.tellers.sources.contains(source) } }
-    list.append(
-      MoviePage(page: 1, totalResults: sorted.count, totalPages: 1, results: sorted)
-    )
-    return list.movies
-  }
+  private static let believed: [MovieSource] = [.tmdb, .omdb, .wikidata, .catalogue]
 }

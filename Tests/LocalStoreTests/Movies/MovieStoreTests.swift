@@ -59,7 +59,7 @@ import Testing
       let movie = try Self.whole()
       #expect(MovieField.allCases.allSatisfy { movie.has($0) })
       try store.movies.keep([movie], told: .tmdb, Self.fetch())
-      #expect(try store.movies.movies() == [movie])
+      #expect(try store.movies.movies(told: MovieSource.allCases) == [movie])
       #expect(try store.check().isEmpty)
     }
   }
@@ -74,7 +74,7 @@ import Testing
         told: .tmdb,
         Self.fetch(at: 2)
       )
-      let kept = try store.movies.movies()
+      let kept = try store.movies.movies(told: MovieSource.allCases)
       #expect(kept.map { $0.title } == ["New"])
       #expect(try kept[0].boxOffice == Self.whole().boxOffice)
       #expect(try kept[0].ids == Self.whole().ids)
@@ -87,7 +87,9 @@ import Testing
       var other = Self.film(1, "Two").told(by: .omdb)
       other.overview = "A plot."
       try store.movies.keep([other.told(by: .omdb)], told: .omdb, Self.fetch(at: 2))
-      #expect(Set(try store.movies.movies().map { $0.title }) == ["One", "Two"])
+      #expect(
+        Set(try store.movies.movies(told: MovieSource.allCases).map { $0.title }) == ["One", "Two"]
+      )
     }
   }
 
@@ -104,7 +106,7 @@ import Testing
       let newer = MoviePage(page: 1, totalResults: 401, totalPages: 21, results: second)
       try store.movies.keep(second, told: .tmdb, popular: newer, Self.fetch(at: 6))
       #expect(try store.movies.popular(page: 1)?.page == newer)
-      #expect(try store.movies.movies().count == 3)
+      #expect(try store.movies.movies(told: MovieSource.allCases).count == 3)
     }
   }
 
@@ -116,7 +118,7 @@ import Testing
         Self.fetch()
       )
       try store.movies.keep([Self.film(1, tmdb: 2, "Both")], told: .tmdb, Self.fetch(at: 2))
-      #expect(try store.movies.movies().map { $0.title } == ["Both"])
+      #expect(try store.movies.movies(told: MovieSource.allCases).map { $0.title } == ["Both"])
     }
   }
 
@@ -129,7 +131,7 @@ import Testing
           Self.fetch()
         )
       }
-      #expect(try store.movies.movies().isEmpty)
+      #expect(try store.movies.movies(told: MovieSource.allCases).isEmpty)
     }
   }
 }

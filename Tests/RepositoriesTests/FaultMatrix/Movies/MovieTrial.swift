@@ -76,7 +76,7 @@ struct MovieHoldingsAtHand: Sendable {
   let fetches: [StoredFetch]
 
   init(of subject: MovieCase, in bench: RefreshBench) throws {
-    films = try bench.store.movies.movies().filter {
+    films = try bench.store.movies.movies(told: MovieSource.allCases).filter {
       $0.tellers.sources.contains(subject.provider.source)
     }
     .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
