@@ -5,6 +5,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before.
   public let dayNumber: Int32
 
+  /// 1 January of the year 1: no text is read as a day before it.
+  package static let earliest = CalendarDate(dayNumber: -719_162)
+
   /// The day `dayNumber` days after 1970-01-01.
   public init(dayNumber: Int32) {
     self.dayNumber = dayNumber

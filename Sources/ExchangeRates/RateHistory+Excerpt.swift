@@ -123,7 +123,7 @@ extension RateArchive {
         let source = history.source
         let end = min(days.upperBound, newestDay(of: source) ?? days.upperBound)
         return history.excerpt(
-          from: min(days.lowerBound, end).adding(days: -RateArchive.reach),
+          from: max(min(days.lowerBound, end).adding(days: -RateArchive.reach), .earliest),
           around: end,
           through: end.adding(days: RateArchive.reach)
         ).map { RateHistory(source: source, series: history.series, text: $0) }

@@ -363,13 +363,18 @@ public final class BlockConverter {
 
 extension BlockReport.Total {
   /// Adds a row, or those of another worker.
-  public mutating func add(_ amount: ExactDecimal, _ results: [ExactDecimal], rows: Int = 1) {
+  public mutating func add(_ amount: ExactDecimal?, _ results: [ExactDecimal?], rows: Int = 1) {
     self.rows += rows
-    // Sums of 38 digits and more are no money.
-    self.amount = (try? self.amount.adding(amount)) ?? self.amount
+    self.amount = BlockReport.Total.sum(self.amount, amount)
     for (index, result) in results.enumerated() {
-      self.results[index] = (try? self.results[index].adding(result)) ?? self.results[index]
+      self.results[index] = BlockReport.Total.sum(self.results[index], result)
     }
+  }
+
+  /// The sum; nil where it, or one before it, needs more than 38 digits.
+  private static func sum(_ one: ExactDecimal?, _ other: ExactDecimal?) -> ExactDecimal? {
+    guard let one, let other else { return nil }
+    return try? one.adding(other)
   }
 }
 

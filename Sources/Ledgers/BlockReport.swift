@@ -12,9 +12,13 @@ public struct BlockReport: Sendable {
   /// The amounts of one currency together, and what they became.
   public struct Total: Sendable {
     public var rows = 0
-    public var amount = ExactDecimal.zero
-    /// In the order of the targets.
-    public var results: [ExactDecimal]
+    /// The sum of the amounts; nil where it needs more than 38 digits.
+    public var amount: ExactDecimal? = .zero
+    /// The same of the results, in the order of the targets.
+    public var results: [ExactDecimal?]
+
+    /// Whether each sum is told.
+    public var isWhole: Bool { amount != nil && !results.contains { $0 == nil } }
   }
 
   /// The bytes of all rows.

@@ -29,6 +29,13 @@ import Testing
     }
   }
 
+  @Test func `a part about the first days of the calendar says of which days it is`() throws {
+    let part = RateArchive([history]).part(over: try oneDay("0001-01-05"))
+    let table = try #require(part.tables.first)
+    #expect(String(decoding: table.text.prefix(15), as: UTF8.self) == "Date 0001-01-01")
+    #expect(try day("0001-01-01") == .earliest)
+  }
+
   @Test func `the days around one come along, and the last and next ones of each currency`() throws
   {
     let archive = RateArchive([history])

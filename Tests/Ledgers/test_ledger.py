@@ -315,6 +315,19 @@ def test_totals_and_check_speak_on_standard_error():
     assert (run.returncode, run.stdout) == (65, b"")
 
 
+def test_a_sum_of_too_many_digits_is_left_out_and_named():
+    large = b"9" + b"0" * 35
+    run = ledger(HEADING + b"2024-01-02,%b,USD\n2024-01-02,0.0001,USD\n2024-01-02,1,GBP\n" % large, "--totals")
+    sums = {words[0]: words[1:] for words in map(bytes.split, run.stderr.splitlines()) if words[0].isupper()}
+    assert sums[b"USD"][:2] == [b"2", "—".encode()] and len(sums[b"USD"][2]) > 36, run.stderr
+    assert sums[b"GBP"] == [b"1", b"1.00", b"1.15"]
+    assert run.returncode == 65 and b"--totals USD needs more than 38 digits" in b" ".join(run.stderr.split())
+    assert len(rows_of(run.stdout)) == 3
+    run = ledger(HEADING + b"2024-01-02,%b,USD\n2024-01-02,%b7,USD\n" % (large, large[:-1]), "--totals")
+    usd = next(line.split() for line in run.stderr.splitlines() if line.startswith(b"USD"))
+    assert run.returncode == 65 and usd[1] == b"2" and len(usd[2]) > 36 and usd[3] == "—".encode()
+
+
 def test_the_same_answer_next_year(tmp_path):
     kept = tmp_path / "kept.csv"
     lines, _ = random_rows(3_000, seed=21)

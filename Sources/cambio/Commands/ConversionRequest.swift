@@ -61,7 +61,11 @@ struct ConversionRequest {
       }
     }
     let converter = self.converter(installation, currencies, on: day, today: today)
-    let failures = RateFailureText(wording: wording, source: rates.source)
+    let failures = RateFailureText(
+      wording: wording,
+      source: rates.source,
+      hasNotAsked: !rates.isFresh
+    )
     let text = try failures.explaining { () throws(RateError) in
       var sums: [ConversionSum] = []
       for target in targets {

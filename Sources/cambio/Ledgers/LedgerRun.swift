@@ -51,10 +51,12 @@ struct LedgerRun {
     try collector.finish()
     try file?.keep()
     if let path = options.writeRates { try write(stream.uses, of: rates, to: path) }
-    if options.totals { Output.writeRaw(text.totals(stream.totals, plan)) }
+    let totals = stream.totals
+    if options.totals { Output.writeRaw(text.totals(totals, plan)) }
     if let note = text.note(report, isCheck: options.check) {
       Output.writeError("cambio: " + note)
     }
+    if let failure = text.failure(of: totals) { throw failure }
     if options.check && report.flawed > 0 { Output.end(.data) }
   }
 

@@ -13,15 +13,18 @@ struct MovieMoneyText {
   /// What came of each field that has money of another currency.
   private var worths: [(field: MovieField, from: Currency, worth: ReleaseWorth)] = []
   private let target: Currency
+  private let hasNotAsked: Bool
 
-  /// The money of `movie` in `target`, by the rates that `installation` has.
+  /// The money of `movie` in `target`, by the rates that `installation` has; `hasNotAsked` where the sources could be
+  /// asked for older ones.
   init(
     _ movie: Movie,
     in target: Currency,
-    _ installation: Installation
+    _ installation: Installation,
+    hasNotAsked: Bool
   ) throws(CommandFailure) {
     wording = installation.wording
-    self.target = target
+    (self.target, self.hasNotAsked) = (target, hasNotAsked)
     today = try Today.read(wording)
     release = ReleaseMoment(of: movie)
     fetches = FetchNotes(installation)
@@ -67,7 +70,10 @@ struct MovieMoneyText {
   /// The lines below the money of `field`: the amount, the rate, and where it is from.
   func lines(for field: MovieField) -> [String] {
     guard let (_, from, worth) = worths.first(where: { $0.field == field }) else { return [] }
-    if let reason = reason(worth, from: from) { return [reason] }
+    if let reason = reason(worth, from: from) {
+      guard case .beforeFirst = worth, hasNotAsked else { return [reason] }
+      return [reason, wording(.ratesOlder)]
+    }
     guard case .converted(let sum, let result) = worth else { return [] }
     let conversion = sum.parts[0]
     let basis =

@@ -46,12 +46,13 @@ struct MoviesShow: ParsableCommand {
     let target = try target.map { code in try CurrencyReader(wording: wording).read(code) }
     var money: MovieMoneyText?
     if let target {
-      var text = try MovieMoneyText(movie, in: target, installation)
+      var text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !fresh)
       if fresh, let wanted = text.missingRates {
         installation = try installation.asking(for: wanted) { installation in
-          (try? MovieMoneyText(movie, in: target, installation))?.missingRates == nil
+          (try? MovieMoneyText(movie, in: target, installation, hasNotAsked: !fresh))?.missingRates
+            == nil
         }
-        text = try MovieMoneyText(movie, in: target, installation)
+        text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !fresh)
       }
       money = text
     }

@@ -83,11 +83,26 @@ struct LedgerText {
     )
   }
 
+  /// Stands for a sum that has more digits than an exact number.
+  private static let noSum = "—"
+
+  /// Why a sum is missing; nil where all are told.
+  func failure(of totals: [Currency: BlockReport.Total]) -> CommandFailure? {
+    let missing = totals.filter { !$0.value.isWhole }.map { $0.key.code }.sorted()
+    guard !missing.isEmpty else { return nil }
+    return wording.failure(
+      .data,
+      .resultTooLarge(pair: "--totals " + missing.joined(separator: ", "))
+    )
+  }
+
   /// A line for each currency of the amounts: how many rows, their sum, and what that became.
   func totals(_ totals: [Currency: BlockReport.Total], _ plan: LedgerPlan) -> String {
     let rows = totals.sorted { $0.key < $1.key }.map { currency, total in
-      [currency.code, wording.number(total.rows), wording.amount(Money(total.amount, currency))]
-        + total.results.map { wording.number($0) }
+      [
+        currency.code, wording.number(total.rows),
+        total.amount.map { wording.amount(Money($0, currency)) } ?? LedgerText.noSum,
+      ] + total.results.map { sum in sum.map { wording.number($0) } ?? LedgerText.noSum }
     }
     let headings = ["", "n", ""] + plan.targets.map { $0.currency.code }
     return TextTable(headings: headings, rows: rows).text

@@ -8,6 +8,8 @@ struct RateFailureText {
   /// The only source that was asked; nil for all.
   let source: RateSource?
   var dayOptions = DayOptions.day
+  /// Whether the command could have asked the sources for older rates, and has not.
+  var hasNotAsked = false
 
   /// The options by which a command is asked for another day: the way out of one without a rate.
   struct DayOptions {
@@ -77,7 +79,7 @@ struct RateFailureText {
         currency: currency.code,
         day: asked.description,
         first: first.description,
-        hint: laterDay
+        hint: hasNotAsked ? laterDay + "\n" + wording(.ratesOlder) : laterDay
       )
     case (.afterLast(let currency, let last, let asked), let source?):
       .afterLastOfSource(
