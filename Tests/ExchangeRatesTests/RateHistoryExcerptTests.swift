@@ -36,6 +36,15 @@ import Testing
     #expect(try day("0001-01-01") == .earliest)
   }
 
+  @Test func `the part of a part about the same day is the part`() throws {
+    for asked in ["2022-02-01", "2023-01-02", "2023-06-01"] {
+      let part = RateArchive([history]).part(over: try oneDay(asked))
+      let again = part.part(over: try oneDay(asked))
+      #expect(!part.tables.isEmpty)
+      #expect(again.tables.map { $0.text } == part.tables.map { $0.text }, "\(asked)")
+    }
+  }
+
   @Test func `the days around one come along, and the last and next ones of each currency`() throws
   {
     let archive = RateArchive([history])
