@@ -80,6 +80,27 @@ def test_a_file_is_looked_at_settled_and_taken_over(reader):
     assert kept(page) == films
 
 
+def test_an_unknown_film_is_told_by_its_number_or_its_page_at_imdb(reader):
+    page = reader.open("/movies/list")
+    preview(page, "ratings.csv", b"Date,Name,Year,Letterboxd URI,Rating\n2024-04-01,Dune: Part Two,2024,https://boxd.it/a,4\n"
+                              b"2024-04-02,Civil War,2024,https://boxd.it/b,3\n2024-04-03,Anora,2024,https://boxd.it/c,5\n")
+    assert page.evaluate("[...document.querySelectorAll('.import input')].map((field) => field.name)") == ["2", "3", "4"]
+
+    def tell(place, text):
+        page.evaluate("([place, text]) => document.querySelector(`.import [name='${place}']`).value = text", [place, text])
+
+    # What is no number is shown, and nothing is taken over.
+    tell("2", "https://www.imdb.com/title/tt15239678/?ref_=fn")
+    tell("3", "the war")
+    page.click(".import [type=submit]")
+    assert page.evaluate("document.activeElement.matches('.import [name=\"3\"]:invalid')")
+    assert kept(page) == {}
+    tell("3", "tt17279496")
+    assert take(page) == "Movies taken over: 2"
+    films = kept(page)
+    assert set(films) == {"tt15239678", "tt17279496"} and films["tt15239678"]["title"] == "Dune: Part Two"
+
+
 def test_who_cancels_has_the_list_as_it_was(reader):
     want(reader)
     page = reader.open("/movies/list")

@@ -71,18 +71,19 @@ class WatchlistTests(unittest.TestCase):
         told += [text(item) for item in re.findall(r"<li><b>.*?</li>", preview)]
         for line in told:
             self.assertIn(line, re.sub(r" +", " ", counted.replace("\n", " ")))
-        # Every line that asks nothing, with what becomes of it.
-        lists = re.findall(r"<summary>(.*?)<svg.*?</summary>\s*<ul class=\"places\">(.*?)</ul>", preview, re.S)
+        # Every line, with what becomes of it; those of a film that is asked for, at its field.
+        lists = re.findall(r"<summary><span>([^<]*)</span>[^\n]*</summary>\s*<ul class=\"places\">(.*?)</ul>", preview, re.S)
         shown = []
         for heading, items in lists:
             for place, name, _ in ITEM.findall(items):
                 for one in html.unescape(place).split(", "):
                     shown.append(f"{one}  {html.unescape(name)}  {text(heading)}")
-        doubtful = [row for row in rows if row.endswith("  doubtful")]
-        self.assertEqual(sorted(shown), sorted(set(rows) - set(doubtful)))
-        questions = re.findall(r"<span><bdi>(.*?)</bdi> <bdi class=\"dim\">(.*?)</bdi></span>", preview)
-        asked = [f"{place}  {html.unescape(name)}  doubtful" for name, places in questions for place in places.split(", ")]
-        self.assertEqual(sorted(asked), sorted(doubtful))
+        questions = re.findall(r"<span><bdi>(.*?)</bdi> <bdi class=\"dim\">(.*?)</bdi></span><(span|input) ", preview)
+        for name, places, field in questions:
+            fate = {"span": "doubtful", "input": "unknown"}[field]
+            for place in html.unescape(places).split(", "):
+                shown.append(f"{place}  {html.unescape(name)}  {fate}")
+        self.assertEqual(sorted(shown), sorted(set(rows)))
 
     def test_nothing_of_a_file_or_a_list_stays_with_the_server(self):
         mark = "Zanzibarbarossa"

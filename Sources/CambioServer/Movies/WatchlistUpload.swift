@@ -48,9 +48,12 @@ struct WatchlistUpload: Sendable {
     list = CambioList.entries(head["list"]?.elements ?? [])
     var answers: [String: MovieIDs] = [:]
     for answer in head["answers"]?.members ?? [] {
-      guard let text = answer.value.stringValue, let film = try? MovieAddress(text, Query())
-      else { continue }
-      answers[answer.name] = film.ids
+      guard let text = answer.value.stringValue else { continue }
+      if let film = try? MovieAddress(text, Query()) {
+        answers[answer.name] = film.ids
+      } else if let id = WatchlistUpload.imdb(in: text) {
+        answers[answer.name] = MovieIDs(imdb: id)
+      }
     }
     self.answers = answers
     var offsets: [(since: Instant, seconds: Int64)] = []
@@ -61,6 +64,11 @@ struct WatchlistUpload: Sendable {
     }
     zone = WatchlistZone(offsets: offsets.sorted { $0.since < $1.since })
     file = end == bytes.endIndex ? [] : Array(bytes[(end + 1)...])
+  }
+
+  /// The number in the address of a film's page at IMDb.
+  private static func imdb(in address: String) -> IMDbID? {
+    address.split { !$0.isLetter && !$0.isNumber }.lazy.compactMap { IMDbID(String($0)) }.first
   }
 
   /// The answers by the questions of `document`, of which each is asked by several lines.

@@ -412,7 +412,7 @@ addEventListener("submit", async (event) => {
   if (response === null) return;
   leave();
   await take(response ? (await response.json()).films : known);
-  said.querySelector("[data-undo]").focus();
+  (taken.length ? said.querySelector("[data-undo]") : document.querySelector("[data-import]")).focus();
 });
 
 /** What was taken over last: of each film how it was before, and how it came onto the list. */

@@ -22,7 +22,7 @@ public struct WatchlistImportView {
     \(model.notes.map { note -> HTML in
       "<p class=\"note\">\(assets.icon("info"))<span>\(note)</span></p>\n"
     })\
-    \(model.doubtful.isEmpty ? nil : questions)\(acts)\
+    \(model.doubtful.isEmpty ? nil : doubtful)\(acts)\(model.unknown.isEmpty ? nil : unknown)\
     \(model.groups.map { rows($0) })</form>
 
     """
@@ -33,25 +33,47 @@ public struct WatchlistImportView {
     return "<ul class=\"counts\">\n\(items)</ul>\n"
   }
 
-  private var questions: HTML {
+  private var doubtful: HTML {
     let items = model.doubtful.map { question -> HTML in
       let none: HTML = .option("", model.wording(.filmListNone), isChosen: true)
       let choices = question.choices.map { choice -> HTML in
         .option(choice.value, choice.name, isChosen: false)
       }
-      return """
-        <li><label class="field"><span><bdi>\(question.name)</bdi> \
-        <bdi class="dim">\(question.places)</bdi></span>\
-        \(assets.select("name=\"\(question.place)\"", [none] + choices))</label></li>
-
-        """
+      return field(question, assets.select("name=\"\(question.place)\"", [none] + choices))
     }
-    return """
-      <h3>\(model.doubtfulHeading)</h3>
-      <ul class="questions">
-      \(items)</ul>
+    return questions(model.doubtfulHeading, items)
+  }
 
-      """
+  /// A film's page at IMDb may be told as well as its number.
+  private var unknown: HTML {
+    let items = model.unknown.map { question in
+      field(
+        question,
+        """
+        <input class="mini" name="\(question.place)" placeholder="tt0133093" dir="ltr" \
+        title="IMDb: tt0133093" pattern=".*tt[0-9]{7,10}.*" autocomplete="off" autocapitalize="off" \
+        spellcheck="false">
+        """
+      )
+    }
+    return questions(model.unknownHeading, items)
+  }
+
+  private func questions(_ heading: String, _ items: [HTML]) -> HTML {
+    """
+    <h3>\(heading)</h3>
+    <ul class="questions">
+    \(items)</ul>
+
+    """
+  }
+
+  private func field(_ question: WatchlistImportViewModel.Question, _ answer: HTML) -> HTML {
+    """
+    <li><label class="field"><span><bdi>\(question.name)</bdi> \
+    <bdi class="dim">\(question.places)</bdi></span>\(answer)</label></li>
+
+    """
   }
 
   private var acts: HTML {

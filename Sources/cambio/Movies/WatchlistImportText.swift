@@ -31,11 +31,15 @@ struct WatchlistImportText {
       }
     }
     lines += questions(account.doubtfulHeading, account.doubtful)
+    lines += section(
+      account.unknownHeading,
+      account.unknown.map { "\($0.places)  \($0.name)" }
+    )
     for group in account.groups where group.isFlawed {
       let rows = group.rows.map { row in
         [row.place, row.name, row.note].filter { !$0.isEmpty }.joined(separator: "  ")
       }
-      lines += ["", group.heading + ":"] + indented(rows, by: 2)
+      lines += section(group.heading, rows)
     }
     lines.append("")
     lines += end(of: plan).flatMap { $0.wrapped(to: width) }
@@ -46,12 +50,18 @@ struct WatchlistImportText {
     _ heading: String,
     _ questions: [WatchlistImportViewModel.Question]
   ) -> [String] {
-    guard !questions.isEmpty else { return [] }
-    return ["", heading + ":"]
-      + questions.flatMap { question in
-        indented(["\(question.name)  \(question.places)"], by: 2)
-          + indented(question.choices.map { WatchlistChoices.name(of: $0.film) }, by: 4)
+    section(
+      heading,
+      questions.flatMap { question in
+        ["\(question.name)  \(question.places)"]
+          + question.choices.map { "  " + WatchlistChoices.name(of: $0.film) }
       }
+    )
+  }
+
+  /// Lines below their heading; nothing where there are none.
+  private func section(_ heading: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["", heading + ":"] + indented(lines, by: 2)
   }
 
   private func indented(_ lines: [String], by count: Int) -> [String] {

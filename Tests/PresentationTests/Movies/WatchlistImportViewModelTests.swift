@@ -50,7 +50,7 @@ import Testing
     row(9, "", flaw: .fieldCount(3, expected: 8)),
   ]
 
-  @Test func `every line is counted once, and stands in one list`() throws {
+  @Test func `every line is counted once, and those that ask nothing stand in one list`() throws {
     let account = try Self.account(Self.rows)
     #expect(account.heading == "Lines of Letterboxd: 8")
     #expect(
@@ -65,7 +65,6 @@ import Testing
       account.groups.map { group in
         [group.heading] + group.rows.map { "\($0.place)|\($0.name)|\($0.note)" }
       } == [
-        ["unknown", "diary.csv:5, diary.csv:6|Nothing (1999)|"],
         [
           "not readable", "diary.csv:8|Odd|Watched Date: '03/04/2024'",
           "diary.csv:9||3 fields instead of 8",
@@ -87,6 +86,15 @@ import Testing
     #expect(questions.first?.choices.map { $0.name } == ["Inception (2010)"])
   }
 
+  @Test func `an unknown film is asked for once, by its first line`() throws {
+    let questions = try Self.account(Self.rows).unknown
+    #expect(
+      questions.map { "\($0.place)|\($0.places)|\($0.name)" } == [
+        "diary.csv:5|diary.csv:5, diary.csv:6|Nothing (1999)"
+      ]
+    )
+  }
+
   @Test func `of many lines that ask the same three are named`() throws {
     let rows = (2...9).map { Self.row($0, "Inception", 2011) }
     let question = try #require(try Self.account(rows).doubtful.first)
@@ -96,7 +104,8 @@ import Testing
   @Test func `there is something to take over while something can be settled`() throws {
     #expect(try !Self.account(Self.rows).isDone)
     #expect(try !Self.account([Self.row(2, "Inception", 2011)]).isDone)
-    #expect(try Self.account([Self.row(2, "Nothing", 1999)]).isDone)
+    #expect(try !Self.account([Self.row(2, "Nothing", 1999)]).isDone)
+    #expect(try Self.account([Self.row(9, "", flaw: .fieldCount(3, expected: 8))]).isDone)
   }
 
   @Test func `it speaks the reader's language`() throws {

@@ -29,7 +29,7 @@ public struct WatchlistImportViewModel {
     public let isFlawed: Bool
   }
 
-  /// A film that may be one of several.
+  /// A film that may be one of several, or that is known to nobody here.
   public struct Question {
     /// The first line that asks, as answers name it.
     public let place: String
@@ -110,7 +110,7 @@ public struct WatchlistImportViewModel {
   }
 
   /// Whether nothing is there that could be taken over, whatever is answered.
-  public var isDone: Bool { plan.entries.isEmpty && doubtful.isEmpty }
+  public var isDone: Bool { plan.entries.isEmpty && plan.questions.isEmpty }
 
   private func counts(_ counted: [(count: Int, label: Message)]) -> [Count] {
     counted.filter { $0.count > 0 }
@@ -126,13 +126,10 @@ public struct WatchlistImportViewModel {
 
   /// The lines that ask nothing, by what becomes of them.
   ///
-  /// Those of which nothing can be taken are first; of an unknown film they stand together.
+  /// Those of which nothing can be taken are first.
   public var groups: [Group] {
-    let unknown = questions { $0.choices.isEmpty }.map {
-      Row(place: $0.places, name: $0.name, note: "")
-    }
     let order: [Fate] = [.unreadable, .noFilm, .new, .more, .there, .leftOut]
-    let others: [Group] = order.compactMap { fate in
+    return order.compactMap { fate in
       let lines = plan.lines.filter { Fate($0, in: plan) == fate }
       guard !lines.isEmpty else { return nil }
       return Group(
@@ -141,8 +138,6 @@ public struct WatchlistImportViewModel {
         isFlawed: fate == .unreadable || fate == .noFilm
       )
     }
-    guard !unknown.isEmpty else { return others }
-    return [Group(heading: wording(.importUnknown), rows: unknown, isFlawed: true)] + others
   }
 
   private func row(of line: WatchlistImport.Line) -> Row {
@@ -186,6 +181,12 @@ public struct WatchlistImportViewModel {
 
   /// What they are called.
   public var doubtfulHeading: String { wording(.importDoubtful) }
+
+  /// The films that nobody here knows, for which a reader may tell a number of IMDb's.
+  public var unknown: [Question] { questions { $0.choices.isEmpty } }
+
+  /// What they are called.
+  public var unknownHeading: String { wording(.importUnknown) }
 
   private func questions(_ isMeant: (WatchlistQuestion) -> Bool) -> [Question] {
     plan.questions.filter(isMeant).map { question in
