@@ -50,8 +50,8 @@ public struct WatchlistImportView {
       field(
         question,
         """
-        <input class="mini" name="\(question.place)" placeholder="tt0133093" dir="ltr" \
-        title="IMDb: tt0133093" pattern=".*tt[0-9]{7,10}.*" autocomplete="off" autocapitalize="off" \
+        <input class="mini" name="\(question.place)" placeholder="IMDb: tt0133093" dir="ltr" \
+        pattern=".*tt[0-9]{7,10}.*" autocomplete="off" autocapitalize="off" \
         spellcheck="false">
         """
       )
