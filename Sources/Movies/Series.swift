@@ -1,41 +1,54 @@
-public import ExactMoney
+/// What is told of a series or of one of its episodes as it is of a film.
+public struct SeriesFacts: Hashable, Sendable {
+  /// Title, plot, people, ratings and the number at IMDb, where a film has them.
+  ///
+  /// No film all the same: it stands in no list of any.
+  public var film: Movie
+  /// The genres as their source names them: series have more of them than films.
+  public var genres: [String]
+  /// All prizes, in the words of the source.
+  public var awards: String
 
-/// A season of a series, as far as a source tells of it.
-public struct SeriesSeason: Hashable, Sendable {
-  /// What the series is called.
-  public let series: String
-  public let number: Int
-  /// How many seasons the series has; nil where the source does not say.
-  public let seasons: Int?
-  /// In the order of their numbers, which may have gaps.
-  public let episodes: [SeriesEpisode]
-
-  /// Creates a season.
-  public init(series: String, number: Int, seasons: Int?, episodes: [SeriesEpisode]) {
-    (self.series, self.number, self.seasons) = (series, number, seasons)
-    self.episodes = episodes
+  /// Creates facts.
+  public init(_ film: Movie, genres: [String] = [], awards: String = "") {
+    (self.film, self.genres, self.awards) = (film, genres, awards)
   }
 }
 
-/// An episode as the list of its season has it.
-public struct SeriesEpisode: Hashable, Sendable {
-  public let title: String
-  public let number: Int
-  /// Its number at IMDb, which one that was not shown yet may not have.
-  public let imdb: IMDbID?
-  public let released: CalendarDate?
-  /// The mean of the votes at IMDb; nil without any.
-  public let rating: ExactDecimal?
+/// A series, as far as a source tells of it.
+public struct Series: Hashable, Sendable {
+  public let facts: SeriesFacts
+  /// When it was shown; nil where the source does not say.
+  public let years: SeriesYears?
+  /// How many seasons it has; nil where the source does not say.
+  public let seasons: Int?
 
-  /// Creates an episode.
-  public init(
-    title: String,
-    number: Int,
-    imdb: IMDbID?,
-    released: CalendarDate?,
-    rating: ExactDecimal?
-  ) {
-    (self.title, self.number, self.imdb) = (title, number, imdb)
-    (self.released, self.rating) = (released, rating)
+  /// Creates a series.
+  public init(_ facts: SeriesFacts, years: SeriesYears?, seasons: Int?) {
+    (self.facts, self.years, self.seasons) = (facts, years, seasons)
+  }
+}
+
+/// The years in which a series was shown.
+public struct SeriesYears: Hashable, Sendable {
+  public let first: Int
+  /// The year it ended in; nil while it goes on.
+  public let last: Int?
+
+  /// Creates years.
+  public init(_ first: Int, through last: Int?) {
+    (self.first, self.last) = (first, last)
+  }
+}
+
+/// Some of the series that a search found.
+public struct SeriesPage: Hashable, Sendable {
+  public let results: [Series]
+  /// How many there are on all pages.
+  public let totalResults: Int
+
+  /// Creates a page.
+  public init(_ results: [Series], totalResults: Int) {
+    (self.results, self.totalResults) = (results, totalResults)
   }
 }

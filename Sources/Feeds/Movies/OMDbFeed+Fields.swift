@@ -5,14 +5,9 @@ extension OMDbFeed {
   /// A film of OMDb's, of a search or whole; fields of "N/A" are empty.
   static func film(_ fields: LooseJSON) -> Movie {
     func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
-      let text = fields.text(name, atMost: limit)
-      return text == "N/A" ? "" : text
+      known(fields, name, atMost: limit)
     }
-    func list(_ name: String) -> [String] {
-      text(name, atMost: UntrustedText.plotLimit).split(separator: ",")
-        .map { UntrustedText.cleaned(String($0), atMost: UntrustedText.lineLimit) }
-        .filter { !$0.isEmpty }
-    }
+    func list(_ name: String) -> [String] { self.list(fields, name) }
     var movie = Movie(ids: MovieIDs(imdb: IMDbID(text("imdbID"))))
     movie.title = text("Title")
     movie.overview = text("Plot", atMost: UntrustedText.plotLimit)
@@ -35,6 +30,23 @@ extension OMDbFeed {
     movie.boxOffice = dollars(text("BoxOffice"))
     readRatings(fields, text, into: &movie)
     return movie.told(by: .omdb)
+  }
+
+  /// The text of a field; empty for "N/A".
+  static func known(
+    _ fields: LooseJSON,
+    _ name: String,
+    atMost limit: Int = UntrustedText.lineLimit
+  ) -> String {
+    let text = fields.text(name, atMost: limit)
+    return text == "N/A" ? "" : text
+  }
+
+  /// The texts between the commas of a field.
+  static func list(_ fields: LooseJSON, _ name: String) -> [String] {
+    known(fields, name, atMost: UntrustedText.plotLimit).split(separator: ",")
+      .map { UntrustedText.cleaned(String($0), atMost: UntrustedText.lineLimit) }
+      .filter { !$0.isEmpty }
   }
 
   private static func readRatings(

@@ -23,8 +23,10 @@ extension MovieProvider {
     film: OMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: { _, _ in nil },
+    series: OMDbFeed.seriesRequest,
     decodePage: OMDbFeed.decodePage,
-    decodeFilm: OMDbFeed.decodeFilm
+    decodeFilm: OMDbFeed.decodeFilm,
+    decodeSeries: OMDbFeed.decodeSeries
   )
 }
 
@@ -75,7 +77,8 @@ package enum OMDbFeed {
       return MoviePage(page: page, totalResults: 0, totalPages: 0, results: [])
     }
     let total = LooseJSON(body.value).count("totalResults")
-    let films = try body.field("Search").elements().map { film(LooseJSON($0.value)) }
+    let films = try body.field("Search").elements().map { LooseJSON($0.value) }
+      .filter { !isOther($0) }.map { film($0) }
     return MoviePage(
       page: page,
       totalResults: total,
@@ -84,13 +87,15 @@ package enum OMDbFeed {
     )
   }
 
-  /// The film of `?i=`; nil where OMDb has none.
+  /// The film of `?i=`; nil where OMDb has none, and for a series or an episode.
   package static func decodeFilm(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> Movie? {
     guard let body = try found(request, response) else { return nil }
-    let movie = film(LooseJSON(body.value))
+    let fields = LooseJSON(body.value)
+    if isOther(fields) { return nil }
+    let movie = film(fields)
     return movie.ids.imdb == nil ? nil : movie
   }
 

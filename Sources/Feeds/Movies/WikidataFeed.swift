@@ -24,8 +24,10 @@ extension MovieProvider {
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
     numbers: { _, _ in nil },
+    series: { _, _ in nil },
     decodePage: WikidataFeed.decodeReleased,
-    decodeFilm: WikidataFeed.decodeFilm
+    decodeFilm: WikidataFeed.decodeFilm,
+    decodeSeries: { _, _ in nil }
   )
 }
 

@@ -22,7 +22,7 @@ import Testing
       #expect(try store.rates.quarantine(includingReleased: true).map { $0.entry.code } == ["BRL"])
       #expect(try store.preferences.favourites().isEmpty)
       try store.preferences.setFavourite(.usd, true)
-      #expect(try RawDatabase(at: path).rows("PRAGMA user_version") == ["7"])
+      #expect(try RawDatabase(at: path).rows("PRAGMA user_version") == ["8"])
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
       let path = folder + "/cambio.sqlite"
       try VersionOne.write(to: path)
       let before = try bytes(at: path)
-      #expect(throws: StoreError.olderVersion(path: path, version: 1, supported: 7)) {
+      #expect(throws: StoreError.olderVersion(path: path, version: 1, supported: 8)) {
         try LocalStore.openReadOnly(at: path)
       }
       #expect(try bytes(at: path) == before)
@@ -105,7 +105,7 @@ import Testing
         #expect(try store.check().isEmpty)
         #expect(try store.rates.newestDay(of: "MADE", onOrBefore: nil) == day("2026-11-20"))
       }
-      #expect(Set(versions.keys).isSubset(of: ["1", "2", "3", "4", "5", "6", "7"]))
+      #expect(Set(versions.keys).isSubset(of: ["1", "2", "3", "4", "5", "6", "7", "8"]))
     }
   }
 }

@@ -107,6 +107,33 @@ import Upstream
     #expect(server.asked.withLock { $0.count } == 1)
   }
 
+  @Test func `a number that is a series' is kept as one, and later asked of nobody else`()
+    async throws
+  {
+    let bench = try RefreshBench()
+    let id = try #require(IMDbID("tt0944947"))
+    let omdb = "https://www.omdbapi.com/"
+    let find = "https://api.themoviedb.org/3/find/tt0944947"
+    let server = Server([
+      find: .init(status: 200, body: Array(#"{"movie_results":[]}"#.utf8)),
+      omdb: .init(status: 200, body: try Self.fixture("omdb/series.json")),
+    ])
+    let sources = [Self.tmdb, Self.omdb, ConfiguredMovieSource(.wikidata)]
+    for expected in [[find, omdb], [omdb]] {
+      bench.advance(by: 86_400)
+      server.asked.withLock { $0 = [] }
+      let reports = await refresher(bench, server).refresh(MovieIDs(imdb: id), from: sources)
+      #expect(reports.allSatisfy { $0.failure == nil })
+      #expect(server.asked.withLock { $0 } == expected)
+    }
+    guard case .series(let series)? = try bench.store.series.answer(to: .number(id)) else {
+      Issue.record("no series")
+      return
+    }
+    #expect(series.facts.film.title == "Game of Thrones")
+    #expect(try bench.store.movies.movies().isEmpty)
+  }
+
   @Test func `a film is asked of all, by the numbers that answers bring`() async throws {
     let bench = try RefreshBench()
     let id = try #require(IMDbID("tt0076759"))
