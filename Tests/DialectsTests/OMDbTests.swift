@@ -87,10 +87,8 @@ import Testing
 
   @Test func `parameters are read in any case, and in the order of OMDb`() throws {
     #expect(
-      try OMDbQuestion(Query("I=tt0133093&Plot=FULL")) == .film(IMDbID("tt0133093")!, plot: .full)
+      try OMDbQuestion(Query("I=tt0133093&Plot=FULL")) == .number(IMDbID("tt0133093")!, plot: .full)
     )
-    #expect(failure("i=tt0133093&SEASON=1") == .seasonNotFound)
-    #expect(failure("i=tt0133093&Season=1&Episode=2") == .episodeNotFound)
     #expect(failure("s=matrix&i=nothing") == nil)
     #expect(failure("t=x&y=19x9") == .notNumber("19x9"))
     #expect(failure("s=abc&page=0") == .pageOutOfRange)
@@ -103,7 +101,8 @@ import Testing
     var random = SystemRandomNumberGenerator()
     let names = ["s", "i", "t", "y", "page", "Season", "episode", "type", "plot", "r", "callback"]
     let values = [
-      "", "tt0133093", "the matrix", "-1", "99999999999999999999", "\u{0}", "é%", "movie",
+      "", "tt0133093", "the matrix", "-1", "99999999999999999999", "\u{0}", "é%", "movie", "series",
+      "1", "12", "episode", String(repeating: "ﷺ", count: 90),
     ]
     for _ in 0..<5_000 {
       var query = Query()
@@ -116,7 +115,8 @@ import Testing
         )
       }
       do throws(OMDbFailure) {
-        _ = try OMDbQuestion(query)
+        guard case .series(let question) = try OMDbQuestion(query) else { continue }
+        #expect(question.failure.text.hasPrefix("Series "))
       } catch {
         #expect(!error.text.isEmpty)
       }

@@ -7,6 +7,7 @@ import PlainBytes
 /// OMDb as its programs know it: one address, everything in the query.
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
+  let series: CurrentSeries
   let cache: ResponseCache
   let pictures: PictureRoutes
   let ports: DialectPorts
@@ -70,30 +71,33 @@ struct OMDbRoutes: Sendable {
     func poster(_ movie: Movie) -> String? {
       posters.flatMap { place in pictures.file(of: movie).map { place + $0 } }
     }
-    let movies = await movies.collection(for: MovieQuestion(question))
     switch question {
     case .search(let selection, let page):
+      let movies = await movies.collection(for: .search(selection.search))
       let found = movies.page(page, of: selection, size: OMDbQuestion.pageSize)
       guard !found.results.isEmpty else { throw .filmNotFound }
       return OMDbAnswer(found.results, of: found.totalResults, poster: poster)
-    case .film(let id, let plot):
-      guard let movie = movies.movie(MovieIDs(imdb: id)) else { throw .unknownID }
-      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
-    case .title(let selection, let plot):
-      guard let movie = movies.page(1, of: selection, size: 1).results.first else {
-        throw .filmNotFound
+    case .number(let id, let plot):
+      if let title = answer(await series.title(id), plot: plot) { return title }
+      let ids = MovieIDs(imdb: id)
+      if let movie = await movies.collection(for: .film(ids)).movie(ids) {
+        return OMDbAnswer(movie, plot: plot, poster: poster(movie))
       }
-      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
-    }
-  }
-}
-
-extension MovieQuestion {
-  /// What a program's question has the sources asked.
-  fileprivate init(_ question: OMDbQuestion) {
-    switch question {
-    case .search(let selection, _), .title(let selection, _): self = .search(selection.search)
-    case .film(let id, _): self = .film(MovieIDs(imdb: id))
+      // Whether it is a film's the answer alone told.
+      guard let title = answer(await series.kept(.number(id)), plot: plot) else {
+        throw .unknownID
+      }
+      return title
+    case .title(let selection, let plot, let mayBeSeries):
+      let movies = await movies.collection(for: .search(selection.search))
+      if let movie = movies.page(1, of: selection, size: 1).results.first {
+        return OMDbAnswer(movie, plot: plot, poster: poster(movie))
+      }
+      guard mayBeSeries,
+        let series = try? await answer(OMDbSeriesQuestion.series(selection.search, plot: plot))
+      else { throw .filmNotFound }
+      return series
+    case .series(let question): return try await answer(question)
     }
   }
 }

@@ -7,14 +7,12 @@ package struct OMDbAnswer: Sendable {
   private let members: [JSONMember]
   /// The children of the root in XML, and the root's own attributes.
   private let elements: [OMDbXML.Element]
-  private let attributes: [(name: String, value: String)]
+  private let attributes: [OMDbField]
 
   /// A film, whole; its poster is at `poster`, else where its source says.
   package init(_ movie: Movie, plot: OMDbQuestion.Plot, poster: String? = nil) {
     let film = OMDbFilm(movie: movie, plot: plot, ownPoster: poster)
-    members = film.members + [JSONMember("Response", .string("True"))]
-    elements = [OMDbXML.Element(name: "movie", attributes: film.fields)]
-    attributes = [("response", "True")]
+    self.init(film.members, [OMDbXML.Element(name: "movie", attributes: film.fields)])
   }
 
   /// Some of the films that a search found, and how many there are.
@@ -22,16 +20,30 @@ package struct OMDbAnswer: Sendable {
     let films = movies.map {
       OMDbFilm(movie: $0, plot: .short, ownPoster: poster($0)).resultFields
     }
-    members = [
-      JSONMember(
-        "Search",
-        .array(films.map { .object($0.map { JSONMember($0.name, .string($0.value)) }) })
-      ),
-      JSONMember("totalResults", .string("\(count)")),
-      JSONMember("Response", .string("True")),
-    ]
-    elements = films.map { OMDbXML.Element(name: "result", attributes: $0) }
-    attributes = [("totalResults", "\(count)"), ("response", "True")]
+    self.init(found: films, of: count)
+  }
+
+  /// The fields of what a search found, and how many there are.
+  init(found: [[OMDbField]], of count: Int) {
+    self.init(
+      [
+        JSONMember("Search", .array(found.map { .object(OMDbText.members($0)) })),
+        JSONMember("totalResults", .string("\(count)")),
+      ],
+      found.map { OMDbXML.Element(name: "result", attributes: $0) },
+      attributes: [("totalResults", "\(count)")]
+    )
+  }
+
+  /// An answer of these members, whose `elements` are what XML has.
+  init(
+    _ members: [JSONMember],
+    _ elements: [OMDbXML.Element],
+    attributes: [OMDbField] = []
+  ) {
+    self.members = members + [JSONMember("Response", .string("True"))]
+    self.elements = elements
+    self.attributes = attributes + [("response", "True")]
   }
 
   /// That there is none, and why.

@@ -9,69 +9,75 @@ struct OMDbFilm {
   /// Where this server has its poster; nil where it has none.
   let ownPoster: String?
 
-  private static let unknown = "N/A"
   /// OMDb names the leading actors, and no others.
   private static let mostActors = 4
 
   /// The fields in OMDb's order; ratings, which are a list, stand between them in JSON alone.
-  var fields: [(name: String, value: String)] {
+  var fields: [OMDbField] {
     before + after
   }
 
   /// The members of the object.
   var members: [JSONMember] {
-    func members(_ fields: [(name: String, value: String)]) -> [JSONMember] {
-      fields.map { JSONMember($0.name, .string($0.value)) }
-    }
-    return members(before) + [JSONMember("Ratings", .array(ratings))] + members(after)
+    OMDbText.members(before) + [JSONMember("Ratings", .array(ratings))] + OMDbText.members(after)
   }
 
   /// The fields of a line among the results of a search.
-  var resultFields: [(name: String, value: String)] {
+  var resultFields: [OMDbField] {
     [
       ("Title", movie.title),
-      ("Year", known(movie.knownYear.map { "\($0)" })),
-      ("imdbID", known(movie.ids.imdb?.description)),
+      ("Year", OMDbText.known(movie.knownYear)),
+      ("imdbID", OMDbText.known(movie.ids.imdb?.description)),
       ("Type", "movie"),
       ("Poster", poster),
     ]
   }
 
-  private var before: [(name: String, value: String)] {
+  /// The fields before the ratings, which a series has too.
+  var before: [OMDbField] {
     [
       ("Title", movie.title),
-      ("Year", known(movie.knownYear.map { "\($0)" })),
-      ("Rated", known(movie.certificate)),
-      ("Released", known(movie.releaseDate.map { written($0) })),
-      ("Runtime", known(movie.runtimeMinutes.map { "\($0) min" })),
-      ("Genre", list(movie.genres.map { $0 == .scienceFiction ? "Sci-Fi" : $0.name.description })),
-      ("Director", list(movie.credits.directors)),
-      ("Writer", list(movie.credits.writers)),
-      ("Actors", list(actors)),
-      ("Plot", known(plot == .full ? movie.overview : movie.overview.firstSentence)),
-      ("Language", list(movie.languages)),
-      ("Country", list(movie.countries)),
-      ("Awards", known(awards)),
+      ("Year", OMDbText.known(movie.knownYear)),
+      ("Rated", OMDbText.known(movie.certificate)),
+      ("Released", OMDbText.known(movie.releaseDate.map { OMDbText.written($0) })),
+      ("Runtime", OMDbText.known(movie.runtimeMinutes.map { "\($0) min" })),
+      (
+        "Genre",
+        OMDbText.list(movie.genres.map { $0 == .scienceFiction ? "Sci-Fi" : $0.name.description })
+      ),
+      ("Director", OMDbText.list(movie.credits.directors)),
+      ("Writer", OMDbText.list(movie.credits.writers)),
+      ("Actors", OMDbText.list(actors)),
+      ("Plot", OMDbText.known(plot == .full ? movie.overview : movie.overview.firstSentence)),
+      ("Language", OMDbText.list(movie.languages)),
+      ("Country", OMDbText.list(movie.countries)),
+      ("Awards", OMDbText.known(awards)),
       ("Poster", poster),
     ]
   }
 
-  private var after: [(name: String, value: String)] {
+  private var after: [OMDbField] {
+    marks + [
+      ("Type", "movie"),
+      ("DVD", OMDbText.unknown),
+      ("BoxOffice", OMDbText.known(boxOffice)),
+      ("Production", OMDbText.unknown),
+      ("Website", OMDbText.unknown),
+    ]
+  }
+
+  /// The fields after the ratings that a series has too.
+  var marks: [OMDbField] {
     let imdb = rating(.imdb)
     return [
-      ("Metascore", known(rating(.metascore)?.value.description)),
-      ("imdbRating", known(imdb?.value.description)),
-      ("imdbVotes", known(imdb?.votes.map { grouped("\($0)") })),
-      ("imdbID", known(movie.ids.imdb?.description)),
-      ("Type", "movie"),
-      ("DVD", OMDbFilm.unknown),
-      ("BoxOffice", known(boxOffice)),
-      ("Production", OMDbFilm.unknown),
-      ("Website", OMDbFilm.unknown),
+      ("Metascore", OMDbText.known(rating(.metascore)?.value.description)),
+      ("imdbRating", OMDbText.known(imdb?.value.description)),
+      ("imdbVotes", OMDbText.known(imdb?.votes.map { OMDbText.grouped("\($0)") })),
+      ("imdbID", OMDbText.known(movie.ids.imdb?.description)),
     ]
   }
 
-  private var ratings: [JSONValue] {
+  var ratings: [JSONValue] {
     let sources: [(MovieRating.Kind, name: String, end: String)] = [
       (.imdb, "Internet Movie Database", "/10"),
       (.tomatometer, "Rotten Tomatoes", "%"),
@@ -102,7 +108,7 @@ struct OMDbFilm {
     if movie.posterPath.hasPrefix("/") {
       return "https://image.tmdb.org/t/p/w300" + movie.posterPath
     }
-    return known(movie.posterPath)
+    return OMDbText.known(movie.posterPath)
   }
 
   private var awards: String? {
@@ -118,32 +124,7 @@ struct OMDbFilm {
       teller == .omdb || teller == .catalogue
     else { return nil }
     let whole = money.amount.description.prefix { $0 != "." }
-    return "$" + grouped(String(whole))
-  }
-
-  // MARK: How OMDb writes
-
-  private func known(_ text: String?) -> String {
-    text.flatMap { $0.isEmpty ? nil : $0 } ?? OMDbFilm.unknown
-  }
-
-  private func list(_ texts: [String]) -> String { known(texts.joined(separator: ", ")) }
-
-  /// `25 May 1977`.
-  private func written(_ day: CalendarDate) -> String {
-    let parts = day.components
-    let month = CalendarDate.englishMonths[parts.month - 1]
-    return (parts.day < 10 ? "0" : "") + "\(parts.day) \(month) \(parts.year)"
-  }
-
-  /// `1,400,000`.
-  private func grouped(_ digits: String) -> String {
-    var text = ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0 && (digits.count - place) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
+    return "$" + OMDbText.grouped(String(whole))
   }
 }
 

@@ -7,9 +7,11 @@ package import PlainBytes
 /// neither needed nor looked at.
 package enum OMDbQuestion: Hashable, Sendable {
   case search(MovieSelection, page: Int)
-  case film(IMDbID, plot: Plot)
-  /// The film of this name that is meant most likely.
-  case title(MovieSelection, plot: Plot)
+  /// The film with this number, or the series or the episode.
+  case number(IMDbID, plot: Plot)
+  /// The film of this name that is meant most likely; where there is none a series, if that may be meant.
+  case title(MovieSelection, plot: Plot, mayBeSeries: Bool)
+  case series(OMDbSeriesQuestion)
 
   /// How much is told of what a film is about.
   package enum Plot: Sendable {
@@ -37,14 +39,18 @@ package enum OMDbQuestion: Hashable, Sendable {
     let plot: Plot = text("plot")?.lowercased() == "full" ? .full : .short
     let (id, title) = (text("i"), text("t"))
     if let words = text("s") {
-      let search = MovieSelection(search: MovieSearch(name: words, year: year))
+      let search = MovieSearch(name: words, year: year)
       let page = try number("page") ?? 1
       guard (1...OMDbQuestion.lastPage).contains(page) else { throw .pageOutOfRange }
-      try OMDbQuestion.checkType(text("type"))
+      let isSeries = try OMDbQuestion.isSeries(text("type"))
       guard words.count(where: { $0.isLetter || $0.isNumber }) >= OMDbQuestion.fewestLetters else {
         throw .tooManyResults
       }
-      self = .search(search, page: page)
+      if isSeries && !search.isNameOfSeries { throw .seriesNotFound }
+      self =
+        isSeries
+        ? .series(.search(search, page: page))
+        : .search(MovieSelection(search: search), page: page)
       return
     }
     guard id != nil || title != nil else {
@@ -56,26 +62,37 @@ package enum OMDbQuestion: Hashable, Sendable {
     }
     let imdb = id.flatMap { IMDbID($0) }
     if id != nil && imdb == nil { throw .incorrectID }
-    // There are films here, and no series.
-    if try number("season") != nil {
-      throw try number("episode") == nil ? .seasonNotFound : .episodeNotFound
-    }
-    if let imdb {
-      self = .film(imdb, plot: plot)
+    let search = MovieSearch(name: title ?? "", year: year)
+    if let season = try number("season") {
+      self = .series(
+        try OMDbSeriesQuestion(
+          of: imdb.map { .number($0) } ?? .title(search),
+          season: season,
+          episode: number("episode"),
+          plot: plot
+        )
+      )
+    } else if let imdb {
+      self = .number(imdb, plot: plot)
+    } else if try OMDbQuestion.isSeries(text("type")) {
+      self = .series(try OMDbSeriesQuestion(search, plot: plot))
     } else {
-      try OMDbQuestion.checkType(text("type"))
-      let search = MovieSearch(name: title ?? "", year: year)
       // Without a word it would select all films.
       if search.isEmpty { throw .filmNotFound }
-      self = .title(MovieSelection(search: search), plot: plot)
+      self = .title(
+        MovieSelection(search: search),
+        plot: plot,
+        mayBeSeries: text("type") == nil && search.isNameOfSeries
+      )
     }
   }
 
-  private static func checkType(_ type: String?) throws(OMDbFailure) {
+  /// Whether `type` wants series; of what is neither that nor a film there is nothing by name.
+  private static func isSeries(_ type: String?) throws(OMDbFailure) -> Bool {
     switch type?.lowercased() {
-    case "series": throw .seriesNotFound
+    case "series": return true
     case "episode", "game": throw .filmNotFound
-    default: break
+    default: return false
     }
   }
 }

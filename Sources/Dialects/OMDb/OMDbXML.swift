@@ -2,13 +2,13 @@
 enum OMDbXML {
   struct Element: Sendable {
     let name: String
-    var attributes: [(name: String, value: String)] = []
+    var attributes: [OMDbField] = []
     var text = ""
   }
 
   /// The document of a root with `attributes` and `elements`.
   static func document(
-    _ attributes: [(name: String, value: String)],
+    _ attributes: [OMDbField],
     _ elements: [Element]
   ) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
@@ -21,11 +21,12 @@ enum OMDbXML {
     return text + "</root>"
   }
 
-  private static func written(_ attributes: [(name: String, value: String)]) -> String {
+  private static func written(_ attributes: [OMDbField]) -> String {
     attributes.reduce("") { $0 + " \($1.name)=\"\(escaped($1.value))\"" }
   }
 
-  private static func attribute(_ name: String) -> String {
+  /// The name of a field as that of an attribute.
+  static func attribute(_ name: String) -> String {
     name.hasPrefix("imdb") ? name : name.lowercased()
   }
 
