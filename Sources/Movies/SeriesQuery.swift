@@ -14,7 +14,12 @@ public enum SeriesQuery: Hashable, Sendable {
   /// The numbers that a season or an episode may have: some are numbered by years, or never begin anew.
   public static let numbers = 1...100_000
   /// The bytes of the longest name that is asked for.
-  public static let longestName = 200
+  private static let longestName = 200
+
+  /// Whether a series may have what is searched for as its name.
+  public static func isName(_ search: MovieSearch) -> Bool {
+    !search.isEmpty && search.name.utf8.count <= longestName
+  }
 
   /// A text that this question alone has; case and accents of a name do not count.
   public var key: String {

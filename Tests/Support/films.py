@@ -22,7 +22,7 @@ def film(number, title, **fields):
 
 
 class LookAlike(http.server.ThreadingHTTPServer):
-    """One of the services: answers by path, which a test changes."""
+    """One of the services: answers by path, which a test changes; one may be a function of the query."""
 
     daemon_threads = True
 
@@ -46,11 +46,14 @@ class LookAlike(http.server.ThreadingHTTPServer):
 
 class Film(Answer):
     def do_GET(self):
-        path = urllib.parse.urlsplit(self.path).path
+        address = urllib.parse.urlsplit(self.path)
+        path = address.path
         self.server.asked.append(path)
         self.server.gate.wait(60)
         self.server.answered += 1
         body = self.server.answers.get(path)
+        if callable(body):
+            body = body(dict(urllib.parse.parse_qsl(address.query)))
         if self.server.location:
             self.send_response(302)
             self.send_header("Location", self.server.location)

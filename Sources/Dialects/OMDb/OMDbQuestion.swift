@@ -46,7 +46,7 @@ package enum OMDbQuestion: Hashable, Sendable {
       guard words.count(where: { $0.isLetter || $0.isNumber }) >= OMDbQuestion.fewestLetters else {
         throw .tooManyResults
       }
-      if isSeries && !search.isNameOfSeries { throw .seriesNotFound }
+      if isSeries && !SeriesQuery.isName(search) { throw .seriesNotFound }
       self =
         isSeries
         ? .series(.search(search, page: page))
@@ -82,7 +82,7 @@ package enum OMDbQuestion: Hashable, Sendable {
       self = .title(
         MovieSelection(search: search),
         plot: plot,
-        mayBeSeries: text("type") == nil && search.isNameOfSeries
+        mayBeSeries: text("type") == nil && SeriesQuery.isName(search)
       )
     }
   }

@@ -28,13 +28,13 @@ package enum OMDbSeriesQuestion: Hashable, Sendable {
     else {
       throw failure
     }
-    if case .title(let search) = name, !search.isNameOfSeries { throw failure }
+    if case .title(let search) = name, !SeriesQuery.isName(search) { throw failure }
   }
 
   /// The series of a name.
   init(_ search: MovieSearch, plot: OMDbQuestion.Plot) throws(OMDbFailure) {
     self = .series(search, plot: plot)
-    if !search.isNameOfSeries { throw failure }
+    if !SeriesQuery.isName(search) { throw failure }
   }
 
   /// What is said where there is none.
@@ -45,9 +45,4 @@ package enum OMDbSeriesQuestion: Hashable, Sendable {
     case .episode: .episodeNotFound
     }
   }
-}
-
-extension MovieSearch {
-  /// Whether a series may have it for a name.
-  var isNameOfSeries: Bool { !isEmpty && name.utf8.count <= SeriesQuery.longestName }
 }

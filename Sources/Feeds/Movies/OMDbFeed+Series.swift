@@ -56,7 +56,10 @@ extension OMDbFeed {
     let fields = LooseJSON(body.value)
     let parts = request.resource.split(separator: "/")
     switch (parts.first, known(fields, "Type")) {
-    case ("season", _): return .season(try season(body, asked: parts.last.flatMap { Int($0) }))
+    case ("season", _):
+      let season = try season(body, asked: parts.last.flatMap { Int($0) })
+      // To OMDb a season without episodes is none.
+      return season.episodes.isEmpty ? nil : .season(season)
     case ("series", _) where parts.dropFirst().first == "search":
       return .page(try seriesPage(body))
     case ("series", "series"), ("film", "series"): return .series(series(fields))

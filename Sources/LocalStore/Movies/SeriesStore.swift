@@ -40,7 +40,7 @@ package struct SeriesStore: Sendable {
       }
       // By its own title it is known as well, unless the source means another one by that.
       if case .series(let series) = answer,
-        case let name = MovieSearch(name: series.facts.film.title), !name.isEmpty
+        case let name = MovieSearch(name: series.facts.film.title), SeriesQuery.isName(name)
       {
         try database.execute(
           sql: Self.putSQL + " DO NOTHING",

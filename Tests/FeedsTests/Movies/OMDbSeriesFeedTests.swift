@@ -111,6 +111,11 @@ import Testing
     #expect(last.title == "" && last.imdb == nil && last.released == nil && last.rating == nil)
   }
 
+  @Test func `a season without episodes is none`() throws {
+    let body = Array(#"{"Season":"1","Episodes":[{"Title":"x"}],"Response":"True"}"#.utf8)
+    #expect(try Self.told(.season(Self.thrones, 1), body) == nil)
+  }
+
   @Test func `an episode is told as a film is, with its place in its series`() throws {
     let queries = [
       SeriesQuery.episode(Self.thrones, season: 1, number: 1), .number(IMDbID(number: 1_480_055)),

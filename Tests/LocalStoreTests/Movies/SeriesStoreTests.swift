@@ -137,6 +137,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["+", String(repeating: "ﷺ", count: 500), String(repeating: "ﷺ", count: 66)])
+  func `a title that is no name costs nothing else`(title: String) throws {
+    try withStore { store in
+      let answer = Self.series(title, 7)
+      try store.series.keep(answer, to: .number(IMDbID(number: 7)), Self.fetch())
+      #expect(try store.series.answer(to: .number(IMDbID(number: 7))) == answer)
+    }
+  }
+
   @Test func `an episode is known by its number and by its place`() throws {
     try withStore { store in
       let (series, id) = (IMDbID(number: 944_947), IMDbID(number: 1_480_055))
