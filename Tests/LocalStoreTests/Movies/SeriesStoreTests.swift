@@ -106,7 +106,7 @@ import Testing
       }
       #expect(kinds.count == 4)
       #expect(try store.check().isEmpty)
-      #expect(try store.movies.movies().isEmpty)
+      #expect(try store.movies.movies(told: MovieSource.allCases).isEmpty)
     }
   }
 

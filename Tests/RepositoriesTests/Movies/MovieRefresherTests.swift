@@ -131,7 +131,7 @@ import Upstream
       return
     }
     #expect(series.facts.film.title == "Game of Thrones")
-    #expect(try bench.store.movies.movies().isEmpty)
+    #expect(try bench.store.movies.movies(told: MovieSource.allCases).isEmpty)
   }
 
   @Test func `a film is asked of all, by the numbers that answers bring`() async throws {

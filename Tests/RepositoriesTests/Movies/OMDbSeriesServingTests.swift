@@ -270,7 +270,7 @@ import Upstream
           #expect(try await !visit.get(list).text.contains("Game of Thrones"), "\(list)")
         }
       }
-      #expect(try scene.bench.store.movies.movies().isEmpty)
+      #expect(try scene.bench.store.movies.movies(told: MovieSource.allCases).isEmpty)
     }
   }
 
