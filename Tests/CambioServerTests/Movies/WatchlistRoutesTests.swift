@@ -84,14 +84,14 @@ import Testing
     Self.compare(second, try Self.plan(bytes, into: plan.entries))
   }
 
-  /// Holds that every line stands in `preview` once, those of one unknown or doubtful film together.
+  /// Holds that every line stands in `preview` once, those of one unknown or doubtful film together at its field.
   private static func compare(_ preview: String, _ plan: WatchlistImport) {
     let asking = plan.lines.count {
       guard case .open = $0.outcome else { return false }
       return true
     }
-    let rows = plan.lines.count - asking + plan.questions.count { $0.choices.isEmpty }
-    #expect(count(of: "<li><bdi class=\"dim\">", in: preview) == rows)
+    #expect(count(of: "<li><bdi class=\"dim\">", in: preview) == plan.lines.count - asking)
+    #expect(count(of: "<input ", in: preview) == plan.questions.count { $0.choices.isEmpty })
     #expect(count(of: "<select", in: preview) == plan.questions.count { !$0.choices.isEmpty })
   }
 
@@ -105,6 +105,17 @@ import Testing
     let preview = try #require(answer["preview"]?.stringValue)
     #expect(Self.count(of: "<select", in: preview) == 1)
     #expect(preview.contains("= Seven (1995)"))
+  }
+
+  @Test(arguments: ["tt15239678", "https://www.imdb.com/title/tt15239678/?ref_=fn_al_tt_1"])
+  func `an unknown film is told by its number or its page at IMDb`(answer: String) async throws {
+    let bytes = try Self.fixture("letterboxd.zip")
+    let told = try await Self.post("\"answers\":{\"diary.csv:5\":\"\(answer)\"}", bytes).json()
+    let film = try #require(
+      told["films"]?.elements?.first { $0["ids"]?["imdb"]?.stringValue == "tt15239678" }
+    )
+    #expect(film["title"]?.stringValue == "Dune: Part Two")
+    #expect(Self.count(of: "<input ", in: try #require(told["preview"]?.stringValue)) == 0)
   }
 
   @Test func `a moment is of the day where the reader is`() async throws {
