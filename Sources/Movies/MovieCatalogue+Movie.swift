@@ -87,10 +87,9 @@ extension MovieCatalogue {
   /// The languages that films are in and that have a code, those of most films first; of several with one
   /// code, as the kinds of Chinese are, the first.
   public var languages: [MovieLanguage] {
-    var reader = PackReader(bytes, at: start(of: .languages))
     var languages: [MovieLanguage] = []
-    while reader.place < start(of: .countries) {
-      let word = String(utf8: reader.text()).cut(at: "|")
+    for text in texts(of: .languages) {
+      let word = String(utf8: text).cut(at: "|")
       guard let code = word.after, !languages.contains(where: { $0.code.isSame(as: code) })
       else { continue }
       languages.append(MovieLanguage(code: code, name: word.before))

@@ -82,6 +82,16 @@ public struct MovieCatalogue: @unchecked Sendable {
   /// The film with this number of IMDb's.
   public func movie(_ id: IMDbID) -> Movie? { index(of: id).map { movie(at: $0) } }
 
+  /// The texts of a part that is a list of them, by their numbers.
+  func texts(of part: Part) -> [UnsafeRawBufferPointer] {
+    var reader = PackReader(bytes, at: start(of: part))
+    if part == .names { return (0..<peopleCount).map { _ in reader.text() } }
+    let end = Part(rawValue: part.rawValue + 1).map { start(of: $0) } ?? bytes.count
+    var texts: [UnsafeRawBufferPointer] = []
+    while reader.place < end { texts.append(reader.text()) }
+    return texts
+  }
+
   /// Where a film's record begins.
   func record(at index: Int) -> PackReader {
     let place = PackReader.word(bytes, at: start(of: .recordStarts) + index * 4)

@@ -72,10 +72,12 @@ public struct MovieCollection: Sendable {
     return MoviePage(page: page, of: films.count, size: size) { holdings.movie(at: Int(films[$0])) }
   }
 
+  /// The places of all films, the most popular first.
+  var bestKnownPlaces: [Int32] { sorted.orders[Int(MovieOrder.popularity.rawValue)] }
+
   /// The films that sources told of, the most popular first, `count` of them at most.
   public func told(most count: Int) -> [Movie] {
-    let places = sorted.orders[Int(MovieOrder.popularity.rawValue)]
-    return Array(places.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
+    Array(bestKnownPlaces.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.
@@ -90,10 +92,15 @@ public struct MovieCollection: Sendable {
       let bounds = MovieBounds(selection.filter)
       films = films.filter { bounds.contain(sorted.traits[Int($0)]) }
     }
+    for bound in selection.filter.makers {
+      let places = places(of: bound)
+      films = films.filter { places.contains(Int($0)) }
+    }
     // What a search finds is in the order of popularity already.
     if !selection.search.isEmpty && selection.order != .popularity {
       films.sort { ranks[order][Int($0)] < ranks[order][Int($1)] }
     }
+    if selection.isReversed { films.reverse() }
     return films
   }
 
@@ -141,8 +148,16 @@ private struct SortedMovies: Sendable {
   /// The films of `catalogue`.
   init(_ catalogue: MovieCatalogue) {
     traits.reserveCapacity(catalogue.count)
+    let languages = catalogue.texts(of: .languages).map { text in
+      MovieTraits.language(String(utf8: text).cut(at: "|").after ?? "")
+    }
     for place in 0..<catalogue.count {
-      let film = catalogue.traits(at: place)
+      var film = catalogue.traits(at: place)
+      let spoken = film.rest.numbers()
+      // Of several languages the source does not say which one is the film's own.
+      if spoken.count == 1, spoken[0] < languages.count {
+        film.traits.language = languages[spoken[0]]
+      }
       traits.append(film.traits)
       titles.put(film.title, at: place)
     }

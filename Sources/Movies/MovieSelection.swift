@@ -7,16 +7,20 @@ public struct MovieSelection: Hashable, Sendable {
   public var search: MovieSearch
   public var filter: MovieFilter
   public var order: MovieOrder
+  /// Whether the order is the other way round, from its end.
+  public var isReversed: Bool
 
   /// Creates a selection; without arguments it is all films, the best known first.
   public init(
     search: MovieSearch = MovieSearch(name: ""),
     filter: MovieFilter = MovieFilter(),
-    order: MovieOrder = .popularity
+    order: MovieOrder = .popularity,
+    isReversed: Bool = false
   ) {
     self.search = search
     self.filter = filter
     self.order = order
+    self.isReversed = isReversed
   }
 }
 
@@ -41,6 +45,12 @@ public struct MovieFilter: Hashable, Sendable {
   /// The greatest mean of its votes; again without films that have none.
   public var mostRating: ExactDecimal?
   public var leastVotes: Int?
+  /// How long it may run, in minutes; a film of which that is not known is left out.
+  public var minutes: ClosedRange<Int>?
+  /// The code of the language that it was made in (ISO 639-1); again without films of which it is not known.
+  public var language: String?
+  /// Who must have made it, or be seen in it.
+  public var makers: [MakerBound] = []
 
   /// Creates a filter.
   public init(

@@ -13,10 +13,21 @@ struct MovieTraits {
   /// The mean of the votes in hundredths; -1 without votes.
   var rating: Int32 = -1
   var votes: Int32 = 0
+  /// How long it runs; 0 where it is not known.
+  var minutes: Int16 = 0
+  /// The two letters of its language, see ``language(_:)``.
+  var language: UInt16 = 0
   /// Tenths of points of renown.
   var points: Int64 = 0
 
   static func bit(_ genre: Genre) -> UInt32 { 1 << UInt32(genre.rawValue) }
+
+  /// The two letters of a code of ISO 639-1; 0 for what is none.
+  static func language(_ code: String) -> UInt16 {
+    var language: UInt16 = 0
+    code.withBytes { if $0.count == 2 { language = UInt16($0[0]) << 8 | UInt16($0[1]) } }
+    return language
+  }
 
   /// Notes when the film was first shown.
   mutating func show(_ date: CalendarDate?, year known: Int?) {
@@ -35,6 +46,8 @@ extension MovieTraits {
       rating = Int32(truncatingIfNeeded: MovieTraits.whole(movie.voteAverage, times: 100))
       votes = Int32(clamping: movie.voteCount)
     }
+    minutes = Int16(clamping: movie.runtimeMinutes ?? 0)
+    language = MovieTraits.language(movie.originalLanguage)
     points = MovieTraits.whole(movie.renown, times: 10)
   }
 
@@ -58,6 +71,8 @@ struct MovieBounds {
   private var leastRating: Int64?
   private var mostRating: Int64?
   private let leastVotes: Int?
+  private let minutes: ClosedRange<Int>?
+  private let language: UInt16?
 
   /// The bounds of `filter`.
   init(_ filter: MovieFilter) {
@@ -67,6 +82,8 @@ struct MovieBounds {
     anyGenres = bits(filter.anyGenres)
     noGenres = bits(filter.noGenres)
     (year, decade, leastVotes) = (filter.year, filter.decade, filter.leastVotes)
+    minutes = filter.minutes
+    language = filter.language.map { MovieTraits.language($0) }
     days = filter.days.map { days in
       var (first, last) = (MovieTraits(), MovieTraits())
       first.show(days.lowerBound, year: nil)
@@ -92,22 +109,27 @@ struct MovieBounds {
     if let leastRating, Int64(traits.rating) < leastRating { return false }
     if let mostRating, traits.rating < 0 || Int64(traits.rating) > mostRating { return false }
     if let leastVotes, Int(traits.votes) < leastVotes { return false }
+    if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
+    if let language, language != traits.language { return false }
     return true
   }
 }
 
 extension MovieCatalogue {
-  /// The traits of the film at `index`, and its title as it lies in the catalogue.
+  /// The traits of the film at `index`, its title as it lies in the catalogue, and the rest of its record: the
+  /// lists of languages, countries and studios.
   ///
   /// The names of its people are passed over: they are most of a record.
-  func traits(at index: Int) -> (traits: MovieTraits, title: UnsafeRawBufferPointer) {
+  func traits(at index: Int) -> (
+    traits: MovieTraits, title: UnsafeRawBufferPointer, rest: PackReader
+  ) {
     var record = record(at: index)
     var traits = MovieTraits()
     let title = record.text()
     for _ in 0..<3 { _ = record.people() }
     let facts = Facts(rawValue: record.number())
     traits.show(facts.contains(.release) ? record.releaseDate() : nil, year: year(at: index))
-    if facts.contains(.runtime) { _ = record.number() }
+    if facts.contains(.runtime) { traits.minutes = Int16(clamping: record.number()) }
     if facts.contains(.certificate) { _ = record.byte() }
     if facts.contains(.tomatometer) { _ = record.byte() }
     let mean = facts.contains(.criticsMean) ? record.byte() : nil
@@ -128,7 +150,7 @@ extension MovieCatalogue {
         traits.genres |= MovieTraits.bit(genre)
       }
     }
-    return (traits, title)
+    return (traits, title, record)
   }
 }
 

@@ -70,6 +70,17 @@ import Testing
     #expect(rest.dropFirst(rated.count).allSatisfy { !$0.has(.votes) })
   }
 
+  @Test(arguments: MovieOrder.allCases)
+  func `an order can be read from its end`(order: MovieOrder) {
+    let filter = MovieFilter(year: 1999)
+    func ids(_ isReversed: Bool) -> [MovieIDs] {
+      Self.page(MovieSelection(filter: filter, order: order, isReversed: isReversed), size: 1_000)
+        .results.map { $0.ids }
+    }
+    #expect(ids(false).count > 100)
+    #expect(ids(true) == ids(false).reversed())
+  }
+
   @Test func `the newest come first, of a year those with a day before those without`() {
     let films = Self.page(MovieSelection(order: .newest), size: Self.catalogue.count).results
     let keys = films.map { movie -> Int in

@@ -8,8 +8,8 @@ extension TMDbFeed {
     return request(context, "trending/\(page)", "/trending/movie/week", [("page", "\(page)")])
   }
 
-  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, or where
-  /// nothing but the order of titles is asked for.
+  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where makers
+  /// are wanted, whose numbers are not TMDb's, or where nothing but the order of titles is asked for.
   ///
   /// Titles are put in order here: of its hundreds of thousands of films the first by title are nobody's choice,
   /// and so it is asked for those that pass and are asked for most.
@@ -20,7 +20,7 @@ extension TMDbFeed {
   ) -> FeedRequest? {
     let (filter, order) = (selection.filter, selection.order)
     guard (1...lastPage).contains(page), selection.search.isEmpty,
-      !filter.isEmpty || order == .rating || order == .newest,
+      !filter.isEmpty || order == .rating || order == .newest, filter.makers.isEmpty,
       let genres = genres(of: filter)
     else { return nil }
     var parameters = genres
@@ -36,10 +36,16 @@ extension TMDbFeed {
     add("primary_release_date.lte", last.map { "\($0)" })
     add("vote_average.gte", filter.leastRating.map { "\($0)" })
     add("vote_average.lte", filter.mostRating.map { "\($0)" })
+    add("with_original_language", filter.language)
+    add("with_runtime.gte", filter.minutes.map { "\($0.lowerBound)" })
+    add(
+      "with_runtime.lte",
+      filter.minutes.flatMap { $0.upperBound < .max ? "\($0.upperBound)" : nil }
+    )
     let isOfMarks = order == .rating || filter.leastRating != nil || filter.mostRating != nil
     let votes = max(filter.leastVotes ?? 0, isOfMarks ? leastVotes : 0)
     add("vote_count.gte", votes > 0 ? "\(votes)" : nil)
-    add("sort_by", sorting(by: order))
+    add("sort_by", sorting(by: selection))
     let resource = "discover/" + parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return request(
       context,
@@ -52,11 +58,13 @@ extension TMDbFeed {
   /// A mean of fewer votes says little where millions vote.
   private static let leastVotes = 100
 
-  private static func sorting(by order: MovieOrder) -> String {
-    switch order {
-    case .popularity, .title: "popularity.desc"
-    case .rating: "vote_average.desc"
-    case .newest: "primary_release_date.desc"
+  private static func sorting(by selection: MovieSelection) -> String {
+    let direction = selection.isReversed ? "asc" : "desc"
+    return switch selection.order {
+    case .title: "popularity.desc"
+    case .popularity: "popularity.\(direction)"
+    case .rating: "vote_average.\(direction)"
+    case .newest: "primary_release_date.\(direction)"
     }
   }
 

@@ -49,6 +49,10 @@ import Testing
       ),
       (MovieSelection(order: .rating), "vote_count.gte=100&sort_by=vote_average.desc"),
       (MovieSelection(order: .newest), newest),
+      (
+        MovieSelection(filter: MovieFilter(genre: .drama), order: .rating, isReversed: true),
+        "with_genres=18&vote_count.gte=100&sort_by=vote_average.asc"
+      ),
       // The first by title of all films are nobody's choice; popular films have a list, searches another.
       (MovieSelection(order: .title), nil), (MovieSelection(), nil),
       (MovieSelection(search: MovieSearch(name: "x"), order: .rating), nil),
@@ -71,6 +75,15 @@ import Testing
       try Self.discovery(MovieSelection(filter: any))?.hasPrefix("with_genres=18%7C35&") == true
     )
     #expect(Self.tmdb.discover(try Self.tmdb.context(), MovieSelection(order: .rating), 501) == nil)
+    var long = MovieFilter()
+    (long.language, long.minutes) = ("fr", 90...Int.max)
+    #expect(
+      try Self.discovery(MovieSelection(filter: long))
+        == "with_original_language=fr&with_runtime.gte=90&sort_by=popularity.desc"
+    )
+    // The numbers of names are ours: TMDb would take them for those of others.
+    long.makers = [MakerBound([NameNumber("Agnès Varda")], as: [.director], needsAll: true)]
+    #expect(try Self.discovery(MovieSelection(filter: long)) == nil)
   }
 
   @Test func `the numbers of a film are asked for alone`() throws {
