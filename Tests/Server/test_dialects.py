@@ -7,7 +7,6 @@ import asyncio
 import http.client
 import json
 import pathlib
-import socket
 import subprocess
 import sys
 import tempfile
@@ -20,9 +19,10 @@ import omdb
 import tmdbapis
 import tmdbapis.api3
 import tmdbsimple
+import tmdbv3api
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
-from served import BINARY, Server  # noqa: E402  (found through the line above)
+from served import BINARY, Server, free_port  # noqa: E402  (found through the line above)
 
 MATRIX, AMELIE = "tt0133093", "tt0211915"
 # What programs read unasked in each film of a list.
@@ -31,12 +31,6 @@ LISTED = {
     "popularity": (int, float), "poster_path": (str, type(None)), "original_language": str, "original_title": str,
     "genre_ids": list, "backdrop_path": (str, type(None)), "adult": bool, "overview": str, "release_date": str,
 }  # fmt: skip
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class DialectTests(unittest.TestCase):
@@ -144,6 +138,48 @@ class DialectTests(unittest.TestCase):
         self.assertIn("fr", [language.iso_639_1 for language in film.spoken_languages])
         self.assertEqual(film.countries[0].iso_3166_1, "FR")
         self.assertEqual(api.find_by_id(imdb_id=MATRIX).movie_results[0].title, "The Matrix")
+
+    def test_tmdbsimple_and_tmdbapis_find_people_and_studios(self):
+        tmdbsimple.API_KEY = "k"
+        tmdbapis.api3.base_url = f"http://127.0.0.1:{self.tmdb_port}/3"
+        api = tmdbapis.TMDbAPIs("k")
+        found = api.people_search("keanu ree")[0]
+        person = api.person(found.id)
+        self.assertEqual((person.name, person.known_for_department), ("Keanu Reeves", "Acting"))
+        people = tmdbsimple.People(found.id)
+        people.base_uri = f"http://127.0.0.1:{self.tmdb_port}/3"
+        credits = people.movie_credits()
+        acted = {film["title"] for film in credits["cast"]}
+        self.assertEqual(len(person.movie_cast), len(credits["cast"]))
+        self.assertTrue({"The Matrix", "Speed", "Point Break"} <= acted, acted)
+        # What a person was seen in is what a list of films with that person has.
+        listed = list(api.discover_movies(with_cast=str(found.id)).get_results(len(acted)))
+        self.assertEqual({film.title for film in listed}, acted)
+        self.assertIn("Pixar", api.company_search("pixar")[0].name)
+        self.assertEqual([credit["job"] for credit in credits["crew"]], ["Director"])
+        popular = tmdbsimple.People()
+        popular.base_uri = people.base_uri
+        names = [each["name"] for page in (1, 2) for each in popular.popular(page=page)["results"]]
+        self.assertEqual((len(names), len(set(names))), (40, 40))
+
+    def test_tmdbv3api_finds_and_tells(self):
+        def at(thing):
+            thing._base = f"http://127.0.0.1:{self.tmdb_port}/3"
+            return thing
+
+        at(tmdbv3api.TMDb()).api_key = "k"
+        film = at(tmdbv3api.Search()).movies("amelie")[0]
+        self.assertEqual(film.title, "Amélie")
+        details = at(tmdbv3api.Movie()).details(film.id)
+        self.assertEqual((details.imdb_id, details.runtime), (AMELIE, 122))
+        self.assertIn("Jean-Pierre Jeunet", [each.name for each in details.casts.crew])
+        self.assertLess(at(tmdbv3api.Movie()).latest().release_date, "2015")
+        by_title = {"sort_by": "title.asc", "with_genres": "878", "year": 1999}
+        titles = [each.title for each in at(tmdbv3api.Discover()).discover_movies(by_title)]
+        back = [each.title for each in at(tmdbv3api.Discover()).discover_movies(
+            {**by_title, "sort_by": "title.desc"})]
+        self.assertIn("The Matrix", titles + back)
+        self.assertLess(titles[0], back[0])
 
     # MARK: What programs send and read
 

@@ -8,7 +8,6 @@ import http.client
 import json
 import pathlib
 import re
-import socket
 import struct
 import sys
 import tempfile
@@ -25,7 +24,7 @@ import omdb
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from films import PNG, LookAlike, film, page  # noqa: E402  (found through the line above)
-from served import PROJECT, Server  # noqa: E402
+from served import PROJECT, Server, free_port  # noqa: E402
 
 HOSTILE = "</title><script>alert(1)</script>\u202egnp.exe\u0000"
 NOBODY = "http://127.0.0.1:9"
@@ -153,9 +152,7 @@ class LiveFilms(unittest.TestCase):
 
     def test_programs_of_omdb_are_told_of_series_with_and_without_omdb(self):
         self.omdb.answers["/"] = thrones
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         server = self.server(options=("--omdb-port", str(port)))
         self.ask_for_series(f"http://127.0.0.1:{port}/")
         server.stop()
@@ -266,9 +263,7 @@ class LiveFilms(unittest.TestCase):
     def test_programs_of_tmdb_find_images_where_the_configuration_says(self):
         self.images.answers["/t/p/w500/zyx.jpg"] = PNG
         self.images.answers["/t/p/original/back.jpg"] = PNG
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         server, _ = self.known_film(options=("--tmdb-port", str(port)))
         for root, at in [(f"http://127.0.0.1:{port}", port), (f"{server.address}/tmdb", server.port)]:
             path = urllib.parse.urlsplit(root).path

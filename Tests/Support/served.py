@@ -11,13 +11,17 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("CAMBIO_BINARY", PROJECT / ".build/release/cambio"))
 
 
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 class Server:
     """A server with the built-in rates, unless it may go online, that a test may stop and start."""
 
     def __init__(self, folder, *options, offline=True, **environment):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.options = [*options, *(["--offline"] if offline else [])]
         self.environment = {

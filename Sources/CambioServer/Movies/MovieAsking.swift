@@ -46,7 +46,7 @@ enum MovieQuestion: Hashable, Sendable {
       self = .search(selection.search)
     } else if !(1...MovieQuery.lastPage).contains(number) {
       return nil
-    } else if selection.filter.isEmpty && selection.order == .popularity {
+    } else if selection.filter.isEmpty && selection.order == .popularity && !selection.isReversed {
       self = .popular(page: number)
     } else {
       self = .discover(selection, page: number)

@@ -90,16 +90,20 @@ struct TMDbRoutes: Sendable {
     case .dated(let number, let selection, let days):
       return TMDbFilmJSON.page(movies.page(number, of: selection), of: days)
     case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
+    case .people(let number, let search):
+      return people(of: movies).people(number, of: search.map { movies.people($0) } ?? movies.bestKnownPeople)
+    case .person(let name, let parts):
+      return people(of: movies).person(try maker(name, Maker.Role.people, movies), parts: parts)
+    case .personPart(let name, let part):
+      return people(of: movies).part(part, of: try maker(name, Maker.Role.people, movies))
+    case .studios(let number, let search):
+      return TMDbPersonJSON.studios(number, of: movies.studios(search))
+    case .studio(let name): return TMDbPersonJSON.studio(try maker(name, [.studio], movies))
+    case .latest:
+      guard let latest = movies.latest(on: today) else { throw .notFound }
+      return film(latest, parts: [], movies, today: today)
     case .film(let ids, let parts):
-      let movie = try movie(ids, movies)
-      let others = parts.contains { $0.isOfOthers } ? others(than: movie, movies) : .empty
-      return TMDbFilmJSON.film(
-        movie,
-        parts: parts,
-        others: others,
-        languages: movies.catalogue.languages,
-        today: today
-      )
+      return film(try movie(ids, movies), parts: parts, movies, today: today)
     case .part(let ids, let part):
       let movie = try movie(ids, movies)
       return TMDbFilmJSON.part(
@@ -114,20 +118,56 @@ struct TMDbRoutes: Sendable {
     }
   }
 
+  private func film(
+    _ movie: Movie,
+    parts: [TMDbPart],
+    _ movies: MovieCollection,
+    today: CalendarDate
+  ) -> JSONValue {
+    TMDbFilmJSON.film(
+      movie,
+      parts: parts,
+      others: parts.contains { $0.isOfOthers } ? others(than: movie, movies) : .empty,
+      languages: movies.catalogue.languages,
+      today: today
+    )
+  }
+
   private func movie(_ ids: MovieIDs, _ movies: MovieCollection) throws(TMDbFailure) -> Movie {
     guard let movie = movies.movie(ids) else { throw .notFound }
     return movie
+  }
+
+  private func maker(
+    _ name: NameNumber,
+    _ roles: Set<Maker.Role>,
+    _ movies: MovieCollection
+  ) throws(TMDbFailure) -> Maker {
+    guard let maker = movies.maker(name, as: roles) else { throw .notFound }
+    return maker
+  }
+
+  private func people(of movies: MovieCollection) -> TMDbPersonJSON {
+    TMDbPersonJSON { movies.holdings.movie(at: $0) }
   }
 
   /// The best known films of the same director: what little can be said of films like it without asking
   /// who saw what.
   private func others(than movie: Movie, _ movies: MovieCollection) -> MoviePage {
     guard let director = movie.credits.directors.first else { return .empty }
-    let selection = MovieSelection(search: MovieSearch(name: director))
-    let others = movies.page(1, of: selection, size: TMDbRoutes.mostOthers * 2).results
-      .filter { $0.credits.directors.contains(director) && !$0.ids.isSameFilm(as: movie.ids) }
+    let films = movies.maker(NameNumber(director), as: [.director])?.films ?? []
+    let others = films.lazy.map { movies.holdings.movie(at: $0) }
+      .filter { !$0.ids.isSameFilm(as: movie.ids) }
       .prefix(TMDbRoutes.mostOthers)
     return MoviePage(page: 1, totalResults: others.count, totalPages: 1, results: Array(others))
+  }
+}
+
+extension MovieCollection {
+  /// The film that came out last, on `today` or before it.
+  fileprivate func latest(on today: CalendarDate) -> Movie? {
+    let filter = MovieFilter(days: CalendarDate(dayNumber: 0)...today)
+    return page(1, of: MovieSelection(filter: filter, order: .newest), size: 1).results.first
   }
 }
 
@@ -151,7 +191,10 @@ extension MovieQuestion {
     case .dated(let number, let selection, _):
       self.init(selection, page: number, size: MoviePage.size)
     case .film(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .film(ids)
-    case .emptyPage, .find, .configuration, .languages, .fixed: return nil
+    case .latest, .emptyPage, .people, .studios, .person, .personPart, .studio, .find,
+      .configuration,
+      .languages, .fixed:
+      return nil
     }
   }
 }

@@ -73,7 +73,22 @@ import Testing
     )
     #expect(try question("/find/tt0133093", "external_source=imdb_id") == .find(imdb))
     #expect(try question("/find/nm0000206", "external_source=imdb_id") == .find(nil))
-    #expect(try question("/search/person", "query=keanu&page=3") == .emptyPage(3))
+    let keanu = NameNumber("Keanu Reeves")
+    #expect(
+      try question("/search/person", "query=keanu&page=3") == .people(3, MovieSearch(name: "keanu"))
+    )
+    #expect(try question("/trending/person/day") == .people(1, nil))
+    #expect(
+      try question(
+        "/person/\(TMDbNumber.of(name: "Keanu Reeves"))-keanu",
+        "append_to_response=images,x"
+      )
+        == .person(keanu, parts: [.images])
+    )
+    #expect(
+      try question("/company/\(TMDbNumber.of(name: "Keanu Reeves"))") == .studio(keanu)
+    )
+    #expect(try question("/search/keyword", "query=keanu&page=3") == .emptyPage(3))
     guard case .dated(2, _, let days) = try question("/movie/now_playing", "page=2") else {
       Issue.record("a list without days")
       return
@@ -87,6 +102,11 @@ import Testing
     ("/search/movie", "query=", .queryMissing), ("/search/nothing", "query=a", .notFound),
     ("/find/x", "", .invalidParameters), ("/trending/movie/year", "", .notFound),
     ("/discover/movie", "primary_release_date.gte=yesterday", .invalidParameters),
+    ("/discover/movie", "with_runtime.gte=90&with_runtime.lte=80", .invalidParameters),
+    ("/person/x", "", .invalidID), ("/person/1000000000/nothing", "", .notFound),
+    // A number of TMDb's own is no name's here.
+    ("/person/6384", "", .notFound), ("/person/2000000000", "", .notFound),
+    ("/company/174", "", .notFound),
   ])
   func `what cannot be answered is refused as TMDb does`(
     path: String,
@@ -111,6 +131,66 @@ import Testing
     )
   }
 
+  @Test func `discovery by what nothing here tells finds nothing, and not everything`() throws {
+    for query in [
+      "with_keywords=9715", "with_watch_providers=8|9", "with_networks=1",
+      "with_original_language=fr|de", "with_original_language=FR",
+    ] {
+      #expect(try question("/discover/movie", query + "&page=2") == .emptyPage(2), "\(query)")
+    }
+    for query in ["with_keywords=", "without_keywords=1", "watch_region=BR", "region=", "v=1"] {
+      #expect(
+        try question("/discover/movie", query) == .page(1, MovieSelection(), isMixed: false)
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("popularity", MovieOrder.popularity, "desc"), ("vote_average", .rating, "desc"),
+    ("primary_release_date", .newest, "desc"), ("release_date", .newest, "desc"),
+    ("title", .title, "asc"), ("original_title", .title, "asc"),
+  ])
+  func `discovery has each order in both directions`(
+    name: String,
+    order: MovieOrder,
+    forward: String
+  ) throws {
+    for direction in ["asc", "desc"] {
+      let wanted = MovieSelection(order: order, isReversed: direction != forward)
+      #expect(
+        try question("/discover/movie", "sort_by=\(name).\(direction)")
+          == .page(1, wanted, isMixed: false)
+      )
+    }
+  }
+
+  @Test func `discovery asks for people by their numbers`() throws {
+    func bounds(_ query: String) throws -> [MakerBound] {
+      guard case .page(_, let selection, _) = try question("/discover/movie", query) else {
+        return []
+      }
+      return selection.filter.makers
+    }
+    let (one, other) = ("Keanu Reeves", "Hugo Weaving")
+    let names = [NameNumber(one), NameNumber(other)]
+    let numbers = [one, other].map { "\(TMDbNumber.of(name: $0))" }
+    #expect(
+      try bounds("with_cast=\(numbers[0]),\(numbers[1])")
+        == [MakerBound(names, as: [.actor], needsAll: true)]
+    )
+    #expect(
+      try bounds("with_people=\(numbers[0])|\(numbers[1])&with_companies=174")
+        == [
+          MakerBound(names, as: Maker.Role.people, needsAll: false),
+          MakerBound([NameNumber(value: .max)], as: [.studio], needsAll: true),
+        ]
+    )
+    #expect(
+      try bounds("with_origin_country=FR")
+        == [MakerBound([NameNumber("France")], as: [.country], needsAll: true)]
+    )
+  }
+
   @Test func `every part of a film is an object with its lists`() throws {
     let empty = MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
     let parts: [TMDbPart] = [
@@ -130,6 +210,36 @@ import Testing
     #expect(film["release_date"]?.stringValue == "")
     #expect(film["revenue"] == .integer(0))
     #expect(film["poster_path"] == .null)
+  }
+
+  @Test func `every part of a person is an object with its lists`() {
+    var film = Movie(ids: MovieIDs(tmdb: 603))
+    film.title = "The Matrix"
+    let matrix = film
+    let person = Maker(
+      name: "Keanu Reeves",
+      parts: [
+        Maker.Part(film: 0, role: .director, order: 0), Maker.Part(film: 0, role: .actor, order: 2),
+        Maker.Part(film: 1, role: .actor, order: 0),
+      ]
+    )
+    let people = TMDbPersonJSON { $0 == 0 ? matrix : Movie() }
+    let told = people.person(person, parts: TMDbPersonPart.allCases)
+    for part in TMDbPersonPart.allCases { #expect(told[part.rawValue]?.members != nil, "\(part)") }
+    #expect(told["known_for_department"]?.stringValue == "Acting")
+    // A film without a number cannot be asked for, and is left out.
+    let cast = told["movie_credits"]?["cast"]?.elements ?? []
+    #expect(cast.map { $0["order"] } == [.integer(2)])
+    #expect(cast.first?["title"]?.stringValue == "The Matrix")
+    #expect(cast.first?["media_type"] == nil)
+    let crew = told["combined_credits"]?["crew"]?.elements ?? []
+    #expect(crew.map { $0["job"]?.stringValue } == ["Director"])
+    #expect(crew.first?["media_type"]?.stringValue == "movie")
+    #expect(people.part(.images, of: person)["id"] == told["id"])
+    let list = people.people(2, of: Array(repeating: person, count: 21))
+    #expect(list["results"]?.elements?.count == 1)
+    #expect(list["total_pages"] == .integer(2) && list["total_results"] == .integer(21))
+    #expect(people.people(1, of: [])["total_pages"] == .integer(1))
   }
 
   @Test func `money in another currency is not told as dollars`() throws {

@@ -96,10 +96,3 @@ package enum OMDbQuestion: Hashable, Sendable {
     }
   }
 }
-
-extension Query {
-  /// The first value whose name is `name` in any case, which is written in small letters; nil for none.
-  func value(inAnyCase name: StaticString) -> String? {
-    items.first { name.isSame(as: $0.name.lowercased()) }?.value
-  }
-}

@@ -5,10 +5,14 @@ import PlainBytes
 extension MovieSelection {
   /// The films that TMDb's discovery is asked for.
   ///
-  /// Genres joined by a comma are all wanted, those joined by a bar any of them. What nothing is known of here
-  /// (companies, keywords, who shows a film where) is passed over, as TMDb passes over what it does not know.
-  init(discovering query: Query) throws(TMDbFailure) {
+  /// Genres joined by a comma are all wanted, those joined by a bar any of them; so are people and studios. Nil where
+  /// only films are wanted of which something is true that nothing here tells (a keyword, who shows it where): none
+  /// is known to be one. Other parameters are passed over, as TMDb passes over what it does not know.
+  init?(discovering query: Query) throws(TMDbFailure) {
     self.init()
+    for name in MovieSelection.unknown {
+      if let text = query[name], !text.isEmpty { return nil }
+    }
     func day(_ names: StaticString...) throws(TMDbFailure) -> CalendarDate? {
       for name in names {
         guard let text = query[name], !text.isEmpty else { continue }
@@ -16,6 +20,18 @@ extension MovieSelection {
         return day
       }
       return nil
+    }
+    func minutes(_ name: StaticString) throws(TMDbFailure) -> Int? {
+      guard let text = query[name], !text.isEmpty else { return nil }
+      guard let minutes = Int(text), minutes >= 0 else { throw .invalidParameters }
+      return minutes
+    }
+    func makers(_ name: StaticString, _ roles: Set<Maker.Role>) {
+      guard let text = query[name], !text.isEmpty else { return }
+      let numbers = text.split { $0 == "," || $0 == "|" }.map { UInt32($0) }
+      // A number of TMDb's own is no name's here: it is wanted, and never found.
+      let names = numbers.map { $0.flatMap { TMDbNumber.name($0) } ?? NameNumber(value: .max) }
+      filter.makers.append(MakerBound(names, as: roles, needsAll: !text.contains("|")))
     }
     func number(_ name: StaticString) throws(TMDbFailure) -> ExactDecimal? {
       guard let text = query[name], !text.isEmpty else { return nil }
@@ -50,20 +66,53 @@ extension MovieSelection {
     filter.leastRating = try number("vote_average.gte")
     filter.mostRating = try number("vote_average.lte")
     filter.leastVotes = try number("vote_count.gte").flatMap { Int($0.description) }
-    order = MovieSelection.order(query["sort_by"])
+    let shortest = try minutes("with_runtime.gte")
+    let longest = try minutes("with_runtime.lte")
+    if shortest != nil || longest != nil {
+      let bounds = (shortest ?? 0, longest ?? .max)
+      guard bounds.0 <= bounds.1 else { throw .invalidParameters }
+      filter.minutes = bounds.0...bounds.1
+    }
+    if let language = query["with_original_language"], !language.isEmpty {
+      // Several, or what is no code, are none that a film is known to be in.
+      guard language.utf8.count == 2, language.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
+      else {
+        return nil
+      }
+      filter.language = language
+    }
+    makers("with_people", Maker.Role.people)
+    makers("with_cast", [.actor])
+    makers("with_crew", [.director, .writer])
+    makers("with_companies", [.studio])
+    if let code = query["with_origin_country"], !code.isEmpty {
+      let names = code.split { $0 == "," || $0 == "|" }.map { code in
+        NameNumber(Region(String(code)).name ?? "")
+      }
+      filter.makers.append(MakerBound(names, as: [.country], needsAll: !code.contains("|")))
+    }
+    (order, isReversed) = MovieSelection.order(query["sort_by"])
   }
+
+  private static let unknown: [StaticString] = [
+    "with_keywords", "with_watch_providers", "with_watch_monetization_types", "with_networks",
+  ]
 
   private static func genres(_ text: String, between mark: Character) -> [Genre] {
     text.split(separator: mark).compactMap { Int($0).flatMap { Genre(tmdbID: $0) } }
   }
 
   /// The order that is nearest to the one that is named.
-  private static func order(_ name: String?) -> MovieOrder {
+  private static func order(_ name: String?) -> (MovieOrder, isReversed: Bool) {
     switch name {
-    case "vote_average.desc": .rating
-    case "primary_release_date.desc", "release_date.desc": .newest
-    case "original_title.asc", "title.asc": .title
-    default: .popularity
+    case "popularity.asc": (.popularity, true)
+    case "vote_average.desc": (.rating, false)
+    case "vote_average.asc": (.rating, true)
+    case "primary_release_date.desc", "release_date.desc": (.newest, false)
+    case "primary_release_date.asc", "release_date.asc": (.newest, true)
+    case "original_title.asc", "title.asc": (.title, false)
+    case "original_title.desc", "title.desc": (.title, true)
+    default: (.popularity, false)
     }
   }
 }

@@ -51,9 +51,10 @@ enum TMDbDocuments {
 
   /// The departments of those who are told of here.
   private static var jobs: [JSONValue] {
-    [("Acting", "Actor"), ("Directing", "Director"), ("Writing", "Writer")].map { name, job in
+    TMDbJob.all.map { job in
       .object([
-        JSONMember("department", .string(name)), JSONMember("jobs", .array([.string(job)])),
+        JSONMember("department", .string(job.department)),
+        JSONMember("jobs", .array([.string(job.name)])),
       ])
     }
   }

@@ -68,7 +68,7 @@ package enum TMDbFilmJSON {
   }
 
   /// The film in a list; `isMixed` where each says what kind it is.
-  private static func item(_ movie: Movie, isMixed: Bool) -> JSONValue? {
+  static func item(_ movie: Movie, isMixed: Bool) -> JSONValue? {
     guard let number = TMDbNumber.of(movie.ids) else { return nil }
     var members = [
       JSONMember("adult", .bool(movie.isAdult)),
@@ -115,7 +115,7 @@ package enum TMDbFilmJSON {
       JSONMember("overview", .string(movie.overview)),
       JSONMember("popularity", .number("\(movie.popularity)")),
       JSONMember("poster_path", path(movie.posterPath)),
-      JSONMember("production_companies", .array(movie.studios.map { studio($0) })),
+      JSONMember("production_companies", .array(movie.studios.map { TMDbPersonJSON.studio($0) })),
       JSONMember("production_countries", .array(movie.countries.compactMap { country($0) })),
       JSONMember("release_date", .string(movie.releaseDate?.description ?? "")),
       JSONMember("revenue", dollars(movie.boxOffice)),
@@ -174,14 +174,5 @@ package enum TMDbFilmJSON {
     TMDbDocuments.codes[name].map { code in
       .object([JSONMember("iso_3166_1", .string(code)), JSONMember("name", .string(name))])
     }
-  }
-
-  private static func studio(_ name: String) -> JSONValue {
-    .object([
-      JSONMember("id", .integer(TMDbNumber.of(name: name))),
-      JSONMember("logo_path", .null),
-      JSONMember("name", .string(name)),
-      JSONMember("origin_country", .string("")),
-    ])
   }
 }

@@ -3,7 +3,8 @@ package import Movies
 /// The number by which a program of TMDb's asks for a film, a person or a studio.
 ///
 /// Where TMDb's own is not known, a film has one above all that TMDb gave so far, made of its number at IMDb
-/// or Wikidata; it leads back to the film. Programs keep it in 32 bits with a sign.
+/// or Wikidata; it leads back to the film. Programs keep it in 32 bits with a sign. People and studios, of which
+/// sources tell names, have one made of the name.
 package enum TMDbNumber {
   private static let firstOfIMDb: UInt32 = 1_000_000_000
   private static let firstOfWikidata: UInt32 = 2_000_000_000
@@ -30,10 +31,12 @@ package enum TMDbNumber {
     return MovieIDs(tmdb: number)
   }
 
-  /// A number for a name of which TMDb's is not known: the same for the same name (FNV-1a).
-  static func of(name: String) -> Int {
-    var hash: UInt32 = 2_166_136_261
-    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return Int(firstOfIMDb + hash % firstOfIMDb)
+  /// The number of a person or a studio.
+  static func of(name: String) -> Int { Int(firstOfIMDb + NameNumber(name).value) }
+
+  /// The name that a number stands for; nil for a number of TMDb's own, which no name here has.
+  static func name(_ number: UInt32) -> NameNumber? {
+    guard number >= firstOfIMDb, number < firstOfWikidata else { return nil }
+    return NameNumber(value: number - firstOfIMDb)
   }
 }

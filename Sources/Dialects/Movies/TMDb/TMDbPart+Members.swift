@@ -43,53 +43,18 @@ extension TMDbPart {
   private func credits(_ credits: Credits) -> [JSONMember] {
     let cast = credits.cast.enumerated().map { order, name in
       JSONValue.object(
-        person(name, department: "Acting") + [
-          JSONMember("cast_id", .integer(order + 1)),
-          JSONMember("character", .string("")),
-          JSONMember("credit_id", .string(credit(name, "cast"))),
-          JSONMember("order", .integer(order)),
-        ]
+        TMDbPersonJSON.members(of: name, .actor) + [JSONMember("cast_id", .integer(order + 1))]
+          + TMDbPersonJSON.castMembers(name, order: order)
       )
     }
-    return [
-      JSONMember("cast", .array(cast)),
-      JSONMember(
-        "crew",
-        .array(
-          credits.directors.map { crew($0, "Directing", "Director") }
-            + credits.writers.map { crew($0, "Writing", "Writer") }
-        )
-      ),
-    ]
+    let crew =
+      credits.directors.map { self.crew($0, .director) }
+      + credits.writers.map { self.crew($0, .writer) }
+    return [JSONMember("cast", .array(cast)), JSONMember("crew", .array(crew))]
   }
 
-  private func crew(_ name: String, _ department: String, _ job: String) -> JSONValue {
-    .object(
-      person(name, department: department) + [
-        JSONMember("credit_id", .string(credit(name, job))),
-        JSONMember("department", .string(department)),
-        JSONMember("job", .string(job)),
-      ]
-    )
-  }
-
-  private func person(_ name: String, department: String) -> [JSONMember] {
-    [
-      JSONMember("adult", .bool(false)),
-      JSONMember("gender", .integer(0)),
-      JSONMember("id", .integer(TMDbNumber.of(name: name))),
-      JSONMember("known_for_department", .string(department)),
-      JSONMember("name", .string(name)),
-      JSONMember("original_name", .string(name)),
-      JSONMember("popularity", .number("0")),
-      JSONMember("profile_path", .null),
-    ]
-  }
-
-  /// TMDb's are 24 digits of a number to the base of 16.
-  private func credit(_ name: String, _ job: String) -> String {
-    let digits = String(TMDbNumber.of(name: name + "/" + job), radix: 16)
-    return String(repeating: "0", count: 24 - digits.utf8.count) + digits
+  private func crew(_ name: String, _ job: TMDbJob) -> JSONValue {
+    .object(TMDbPersonJSON.members(of: name, job) + TMDbPersonJSON.crewMembers(name, job))
   }
 
   // MARK: Releases and images
