@@ -265,7 +265,7 @@ let hostTargets: [Target] = [
   // MARK: Protocols, on the host
   .target(
     name: "Dialects",
-    dependencies: ["ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
     swiftSettings: host
   ),
 
@@ -427,7 +427,9 @@ let testTargets: [Target] = [
   ),
   .testTarget(
     name: "DialectsTests",
-    dependencies: ["Dialects", "ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
+    dependencies: [
+      "Dialects", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     swiftSettings: tests
   ),
   .testTarget(
@@ -481,7 +483,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "CambioServerTests",
     dependencies: [
-      "CambioAPI", "CambioServer", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "CambioAPI", "CambioServer", "Dialects", "EmbeddedRates", "ExactJSON", "ExactMoney",
+      "ExchangeRates",
       "Feeds", "LocalStore", "Movies", "Repositories", "TestSupport", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

@@ -39,7 +39,7 @@ enum ImportRule {
     "MovieClient": ["BrowserBridge", "CBrowserRuntime", "WebProgram"],
     "CEmbeddedAssets": [],
     "EmbeddedAssets": ["CEmbeddedAssets"],
-    "Dialects": ["ExactJSON", "ExactMoney", "Movies", "PlainBytes"],
+    "Dialects": ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
     "CambioServer": [
       "BoxOffice", "CZlib", "CambioAPI", "Darwin", "Dialects", "EmbeddedLocales", "EmbeddedMovies",
       "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Glibc", "HTTPTypes",

@@ -1,0 +1,108 @@
+import ExactJSON
+
+/// Why APIs of apilayer's family (CurrencyLayer, Fixer, exchangerate.host) have no answer: the number, the name and the
+/// sentence that their programs compare.
+enum ApilayerFailure: Error, Hashable, Sendable {
+  case functionUnknown
+  case noRates
+  case baseUnknown
+  case codesUnknown
+  case dateMissing
+  case dateInvalid
+  case fromUnknown
+  case toUnknown
+  case amountInvalid
+  case timesMissing
+  case startInvalid
+  case endInvalid
+  case timesReversed
+  case timesTooLong
+  case rateLimitReached
+
+  private var facts: (code: Int, type: String, info: String) {
+    switch self {
+    case .functionUnknown: (103, "invalid_api_function", "This API Function does not exist.")
+    case .noRates:
+      (106, "no_rates_available", "Your query did not return any results. Please try again.")
+    case .rateLimitReached:
+      (
+        106, "rate_limit_reached",
+        "You have exceeded the maximum rate limitation allowed on your subscription plan. "
+          + "Please refer to the \"Rate Limits\" section of the API Documentation for details. "
+      )
+    case .baseUnknown:
+      (
+        201, "invalid_source_currency",
+        "You have supplied an invalid Source Currency. [Example: source=EUR]"
+      )
+    case .codesUnknown:
+      (
+        202, "invalid_currency_codes",
+        "You have provided one or more invalid Currency Codes. "
+          + "[Required format: currencies=EUR,USD,GBP,...]"
+      )
+    case .dateMissing:
+      (
+        301, "no_date_supplied",
+        "You have not specified a date. [Required format: date=YYYY-MM-DD]"
+      )
+    case .dateInvalid:
+      (
+        302, "invalid_date", "You have entered an invalid date. [Required format: date=YYYY-MM-DD]"
+      )
+    case .fromUnknown:
+      (
+        401, "invalid_from_currency",
+        "You have entered an invalid \"from\" property. [Example: from=EUR]"
+      )
+    case .toUnknown:
+      (
+        402, "invalid_to_currency", "You have entered an invalid \"to\" property. [Example: to=GBP]"
+      )
+    case .amountInvalid:
+      (
+        403, "invalid_conversion_amount",
+        "You have not specified an amount to be converted. [Example: amount=5]"
+      )
+    case .timesMissing:
+      (
+        501, "no_timeframe_supplied",
+        "You have not specified a Time-Frame. "
+          + "[Required format: ...&start_date=YYYY-MM-DD&end_date=YYYY-MM-DD]"
+      )
+    case .startInvalid:
+      (
+        502, "invalid_start_date",
+        "You have entered an invalid \"start_date\" property. [Required format: start_date=YYYY-MM-DD]"
+      )
+    case .endInvalid:
+      (
+        503, "invalid_end_date",
+        "You have entered an invalid \"end_date\" property. [Required format: end_date=YYYY-MM-DD]"
+      )
+    case .timesReversed:
+      (
+        504, "invalid_time_frame",
+        "You have entered an invalid Time-Frame. "
+          + "[Required format: ...&start_date=YYYY-MM-DD&end_date=YYYY-MM-DD]"
+      )
+    case .timesTooLong:
+      (505, "time_frame_too_long", "The specified timeframe is too long, exceeding 365 days.")
+    }
+  }
+
+  /// The document that tells it, in the words of `product`.
+  func json(of product: ApilayerProduct) -> JSONValue {
+    let (code, type, info) = facts
+    var members = [JSONMember("code", .integer(code))]
+    if self == .baseUnknown && !product.isOfPairs {
+      // Fixer's has no sentence.
+      members.append(JSONMember("type", .string("invalid_base_currency")))
+    } else {
+      members += [JSONMember("type", .string(type)), JSONMember("info", .string(info))]
+    }
+    return .object([
+      JSONMember("success", .bool(false)), JSONMember("error", .object(members)),
+    ])
+  }
+}

@@ -1,0 +1,236 @@
+import ExactJSON
+package import ExactMoney
+import ExchangeRates
+package import PlainBytes
+
+/// Reads what programs of apilayer's family ask: CurrencyLayer, Fixer, exchangerate.host.
+///
+/// A key is neither needed nor looked at. What is asked for wrongly is answered in the order in which the services look
+/// at it: base, codes, dates, rates.
+package struct ApilayerQuestion {
+  let product: ApilayerProduct
+  private let query: Query
+  private let today: CalendarDate
+
+  /// The longest time between two days, in days.
+  private static let mostDays = 365
+
+  // MARK: Doors
+
+  /// What a program of CurrencyLayer asks at `path`, at either of its hosts.
+  package static func currencyLayer(
+    _ path: String,
+    _ query: Query,
+    today: CalendarDate
+  ) -> RateDialectQuestion {
+    ApilayerQuestion(product: .currencyLayer, query: query, today: today)
+      .question(path.parts(after: ["api"]))
+  }
+
+  /// What a program of Fixer, or of exchangeratesapi.io, asks at `path`.
+  package static func fixer(
+    _ path: String,
+    _ query: Query,
+    today: CalendarDate
+  ) -> RateDialectQuestion {
+    ApilayerQuestion(product: .fixer, query: query, today: today)
+      .question(path.parts(after: ["api", "v1"]))
+  }
+
+  /// What a program of exchangerate.host asks at `path`, in its words of today or of before 2023.
+  package static func exchangerateHost(
+    _ path: String,
+    _ query: Query,
+    today: CalendarDate
+  ) -> RateDialectQuestion {
+    let parts = path.parts(after: ["api"])
+    let isOfToday =
+      ["live", "historical", "timeframe", "change", "list"].contains(parts.first)
+      || (parts.first == "convert" && query.filled("access_key") != nil)
+    return ApilayerQuestion(
+      product: isOfToday ? .currencyLayer : .exchangerateHost,
+      query: query,
+      today: today
+    ).question(parts)
+  }
+
+  /// What a program asks at `path` of the marketplace, whose first part names the product.
+  package static func marketplace(
+    _ path: String,
+    _ query: Query,
+    today: CalendarDate
+  ) -> RateDialectQuestion {
+    let parts = path.parts(after: [])
+    let product: ApilayerProduct? =
+      switch parts.first {
+      case "currency_data", "currencylayer": .currencyLayer
+      case "fixer", "exchangerates_data": .fixer
+      default: nil
+      }
+    let question = ApilayerQuestion(product: product ?? .fixer, query: query, today: today)
+    return question.question(product == nil ? [] : Array(parts.dropFirst()))
+  }
+
+  /// What is answered to more requests than are taken.
+  package static var tooMany: DialectText {
+    ApilayerAnswer(product: .fixer).text(
+      ApilayerFailure.rateLimitReached.json(of: .fixer),
+      nil
+    )
+  }
+
+  // MARK: Questions
+
+  private func question(_ parts: [String]) -> RateDialectQuestion {
+    do throws(ApilayerFailure) {
+      guard parts.count == 1, let name = parts.first else { throw .functionUnknown }
+      switch name {
+      case "list" where product.isOfPairs: return currencies()
+      case "symbols" where !product.isOfPairs: return currencies()
+      case "live" where product.isOfPairs: return try rates(on: nil)
+      case "latest" where !product.isOfPairs: return try rates(on: nil)
+      case "historical" where product.isOfPairs: return try rates(on: "date")
+      case "convert": return try conversion()
+      case product.spanName: return try span()
+      case product.changeName: return try change()
+      default:
+        guard !product.isOfPairs, name.utf8.first.map({ (0x30...0x39).contains($0) }) == true
+        else { throw .functionUnknown }
+        return try rates(of: name)
+      }
+    } catch {
+      return .fixed(text(of: error))
+    }
+  }
+
+  private func currencies() -> RateDialectQuestion {
+    question(.on([nil], base: .usd, quotes: nil)) { answer, told throws(ApilayerFailure) in
+      answer.currencies(told)
+    }
+  }
+
+  private func rates(on parameter: StaticString?) throws(ApilayerFailure) -> RateDialectQuestion {
+    guard let parameter else { return try rates(of: nil) }
+    // What is wrong with the base and the codes is told before what is wrong with the day.
+    _ = try base
+    _ = try codes
+    guard let text = query.filled(parameter) else { throw .dateMissing }
+    return try rates(of: text)
+  }
+
+  private func rates(of day: String?) throws(ApilayerFailure) -> RateDialectQuestion {
+    let (base, codes) = (try base, try codes)
+    let day = try day.map { text throws(ApilayerFailure) in try past(text, or: .dateInvalid) }
+    return question(.on([day], base: base, quotes: codes)) { answer, told throws(ApilayerFailure) in
+      try answer.rates(told, of: base, among: codes, on: day)
+    }
+  }
+
+  private func conversion() throws(ApilayerFailure) -> RateDialectQuestion {
+    guard let from = query.filled("from").flatMap({ Currency($0) }) else { throw .fromUnknown }
+    guard let to = query.filled("to").flatMap({ Currency($0) }) else { throw .toUnknown }
+    // Before 2023 exchangerate.host took one for none.
+    let text = query.filled("amount") ?? (product == .exchangerateHost ? "1" : "")
+    guard let amount = try? ExactDecimal(text), !amount.isNegative else { throw .amountInvalid }
+    let day = try query.filled("date").map { text throws(ApilayerFailure) in
+      try past(text, or: .dateInvalid)
+    }
+    return question(.on([day], base: from, quotes: [to])) { answer, told throws(ApilayerFailure) in
+      try answer.conversion(told, of: amount, on: day)
+    }
+  }
+
+  private func span() throws(ApilayerFailure) -> RateDialectQuestion {
+    let (base, codes, days) = (try base, try codes, try days())
+    return question(.over(days, base: base, quotes: codes, eachDay: true)) {
+      answer,
+      told throws(ApilayerFailure) in
+      try answer.span(told, of: base, over: days)
+    }
+  }
+
+  private func change() throws(ApilayerFailure) -> RateDialectQuestion {
+    let (base, codes) = (try base, try codes)
+    let isOpen = query.filled("start_date") == nil && query.filled("end_date") == nil
+    let days = isOpen && product.isOfPairs ? today.adding(days: -1)...today : try days(most: .max)
+    let wanted = [days.lowerBound, days.upperBound]
+    return question(.on(wanted, base: base, quotes: codes)) {
+      answer,
+      told throws(ApilayerFailure) in
+      try answer.change(told, of: base, over: days)
+    }
+  }
+
+  // MARK: Parameters
+
+  private var base: Currency {
+    get throws(ApilayerFailure) {
+      guard let text = query.filled(product.baseParameter) else {
+        return product.isOfPairs ? .usd : .eur
+      }
+      guard let base = Currency(text) else { throw .baseUnknown }
+      return base
+    }
+  }
+
+  private var codes: [Currency]? {
+    get throws(ApilayerFailure) {
+      let (codes, isKnown) = CodeList.read(query.filled(product.codesParameter))
+      guard isKnown else { throw .codesUnknown }
+      return codes
+    }
+  }
+
+  /// A day that is written in full and is not to come.
+  private func past(
+    _ text: String,
+    or failure: ApilayerFailure
+  ) throws(ApilayerFailure) -> CalendarDate {
+    // Where programs are it may be tomorrow already.
+    guard let day = CalendarDate(strictly: text), day <= today.adding(days: 1) else {
+      throw failure
+    }
+    return day
+  }
+
+  private func days(
+    most: Int = mostDays
+  ) throws(ApilayerFailure) -> ClosedRange<CalendarDate> {
+    guard let start = query.filled("start_date"), let end = query.filled("end_date") else {
+      throw .timesMissing
+    }
+    let (first, last) = (try past(start, or: .startInvalid), try past(end, or: .endInvalid))
+    guard first <= last else { throw .timesReversed }
+    guard last.days(since: first) <= most else { throw .timesTooLong }
+    return first...last
+  }
+
+  // MARK: Writing
+
+  private func question(
+    _ wanted: RatesWanted,
+    _ answer: @escaping @Sendable (ApilayerAnswer, RatesTold) throws(ApilayerFailure) -> JSONValue
+  ) -> RateDialectQuestion {
+    let (writer, function) = (ApilayerAnswer(product: product), query.callback)
+    return RateDialectQuestion(wanted: wanted) { told in
+      do throws(ApilayerFailure) {
+        return writer.text(try answer(writer, told), function)
+      } catch {
+        return writer.text(error.json(of: writer.product), function)
+      }
+    }
+  }
+
+  private func text(of failure: ApilayerFailure) -> DialectText {
+    ApilayerAnswer(product: product).text(failure.json(of: product), query.callback)
+  }
+}
+
+extension String {
+  /// The parts of a path between its slashes, after one of `doors` where the path begins with it.
+  func parts(after doors: [String]) -> [String] {
+    let parts = split(separator: "/").map { String($0) }
+    guard let first = parts.first, doors.contains(first) else { return parts }
+    return Array(parts.dropFirst())
+  }
+}

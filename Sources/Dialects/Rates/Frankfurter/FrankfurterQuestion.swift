@@ -1,0 +1,83 @@
+import ExactJSON
+package import ExactMoney
+import ExchangeRates
+package import PlainBytes
+
+/// Reads what programs of Frankfurter ask, of its version 1, with or without `/v1`, and of its version 2.
+package enum FrankfurterQuestion {
+  /// What a program asks at `path`.
+  package static func read(
+    _ path: String,
+    _ query: Query,
+    today: CalendarDate
+  ) -> RateDialectQuestion {
+    let parts = path.parts(after: [])
+    do throws(FrankfurterFailure) {
+      switch parts.first {
+      case nil: return .fixed(DialectText(index))
+      case "v2" where parts.count == 1: return .fixed(DialectText(version("v2", "current")))
+      case "v1" where parts.count == 1: return .fixed(DialectText(version("v1", "frozen")))
+      case "v2":
+        return try FrankfurterV2(query, today: today).question(Array(parts.dropFirst()))
+      case "v1":
+        return try FrankfurterV1(query, today: today).question(Array(parts.dropFirst()))
+      // The old host had the version 1 at its root.
+      default: return try FrankfurterV1(query, today: today).question(parts)
+      }
+    } catch {
+      return .fixed(DialectText(error.json, status: error.status))
+    }
+  }
+
+  /// What is answered to more requests than are taken.
+  package static var tooMany: DialectText {
+    DialectText(
+      .object([
+        JSONMember("status", .integer(429)), JSONMember("message", .string("too many requests")),
+      ]),
+      status: 429
+    )
+  }
+
+  private static let docs = JSONMember("docs", .string("https://frankfurter.dev"))
+
+  private static func version(_ name: String, _ status: String) -> JSONValue {
+    .object([
+      JSONMember("version", .string(name)), JSONMember("status", .string(status)),
+      JSONMember("openapi", .string("/\(name)/openapi.json")), docs,
+    ])
+  }
+
+  private static var index: JSONValue {
+    let versions = [("v1", "frozen"), ("v2", "current")].map { name, status in
+      JSONMember(
+        name,
+        .object([
+          JSONMember("base", .string("/\(name)")),
+          JSONMember("openapi", .string("/\(name)/openapi.json")),
+          JSONMember("status", .string(status)),
+        ])
+      )
+    }
+    return .object([
+      JSONMember("name", .string("Frankfurter")), JSONMember("versions", .object(versions)), docs,
+      JSONMember("source", .string("https://github.com/lineofflight/frankfurter")),
+    ])
+  }
+}
+
+extension RateDialectQuestion {
+  /// A question whose answer may be a failure of Frankfurter's.
+  static func frankfurter(
+    _ wanted: RatesWanted,
+    _ answer: @escaping @Sendable (RatesTold) throws(FrankfurterFailure) -> DialectText
+  ) -> RateDialectQuestion {
+    RateDialectQuestion(wanted: wanted) { told in
+      do throws(FrankfurterFailure) {
+        return try answer(told)
+      } catch {
+        return DialectText(error.json, status: error.status)
+      }
+    }
+  }
+}

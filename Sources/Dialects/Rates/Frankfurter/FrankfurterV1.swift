@@ -1,0 +1,173 @@
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import PlainBytes
+
+/// Frankfurter's version 1: the rates of the ECB, as it publishes them or worked out from them.
+struct FrankfurterV1: Sendable {
+  private let query: Query
+  private let today: CalendarDate
+
+  private static let source = RateSource.ecb.name
+  private static let firstDay = CalendarDate(year: 1999, month: 1, day: 4)
+  /// So many days after today are taken for today.
+  private static let longestGap = 14
+
+  init(_ query: Query, today: CalendarDate) {
+    (self.query, self.today) = (query, today)
+  }
+
+  /// What is asked for at the parts of the path after `/v1`.
+  func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
+    guard parts.count == 1 else { throw .notFound }
+    switch parts[0] {
+    case "latest", "current": return try day(nil)
+    case "currencies":
+      return .frankfurter(.on([nil], base: .eur, quotes: nil, source: Self.source)) { told in
+        let known = told.rates.filter { $0.route.published != nil }
+        let listed = known.isEmpty ? [] : ([.eur] + known.map { $0.target }).sorted()
+        return DialectText(.object(listed.map { JSONMember($0.code, .string($0.name)) }))
+      }
+    case let name:
+      guard name.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { throw .notFound }
+      guard let dots = name.firstRange(of: "..") else { return try day(read(name)) }
+      let last = String(name[dots.upperBound...])
+      return try span(
+        from: try read(String(name[..<dots.lowerBound])),
+        through: last.isEmpty ? today : try read(last)
+      )
+    }
+  }
+
+  // MARK: Questions
+
+  private func day(_ day: CalendarDate?) throws(FrankfurterFailure) -> RateDialectQuestion {
+    let asked = try Asked(query)
+    if let day {
+      guard let first = Self.firstDay, day >= first, day.days(since: today) <= Self.longestGap
+      else { throw .noData }
+    }
+    // Of today, and of the days after it, it has the newest rates.
+    let wanted = day.flatMap { $0 < today ? $0 : nil }
+    return .frankfurter(.on([wanted], base: asked.base, quotes: asked.quotes, source: Self.source))
+    {
+      told throws(FrankfurterFailure) in
+      let known = told.rates.filter { $0.route.published != nil }
+      // Each currency has a day of its own: what is of the newest one stands together.
+      guard let newest = known.compactMap({ $0.route.asOf }).max() else { throw .noData }
+      var rates: [JSONMember] = []
+      for conversion in known where conversion.route.asOf == newest {
+        guard let published = conversion.route.published else { continue }
+        rates.append(try asked.member(conversion.target, published))
+      }
+      return DialectText(
+        .object([
+          JSONMember("amount", FrankfurterNumber.float(asked.amount)),
+          JSONMember("base", .string(asked.base.code)),
+          JSONMember("date", .string(newest.description)),
+          JSONMember("rates", .object(rates)),
+        ])
+      )
+    }
+  }
+
+  private func span(
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) throws(FrankfurterFailure) -> RateDialectQuestion {
+    let asked = try Asked(query)
+    let last = min(last, today)
+    guard first <= last, let earliest = Self.firstDay else { throw .noData }
+    guard last >= earliest else { throw .noData }
+    let days = max(first, earliest)...last
+    let wanted = RatesWanted.over(
+      days,
+      base: asked.base,
+      quotes: asked.quotes,
+      eachDay: false,
+      source: Self.source
+    )
+    return .frankfurter(wanted) { told throws(FrankfurterFailure) in
+      var byDay: [CalendarDate: [JSONMember]] = [:]
+      for span in told.spans {
+        for rate in span.rates {
+          guard let published = rate.published else { continue }
+          // Rates stand under their own day: those of a weekend under that of the Friday before it.
+          byDay[rate.asOf, default: []].append(try asked.member(span.pair.quote, published))
+        }
+      }
+      let found = byDay.keys.sorted()
+      guard let start = found.first, let end = found.last else { throw .noData }
+      return DialectText(
+        .object([
+          JSONMember("amount", FrankfurterNumber.float(asked.amount)),
+          JSONMember("base", .string(asked.base.code)),
+          JSONMember("start_date", .string(start.description)),
+          JSONMember("end_date", .string(end.description)),
+          JSONMember(
+            "rates",
+            .object(found.map { JSONMember($0.description, .object(byDay[$0] ?? [])) })
+          ),
+        ])
+      )
+    }
+  }
+
+  private func read(_ text: String) throws(FrankfurterFailure) -> CalendarDate {
+    guard let day = CalendarDate(strictly: text) else {
+      throw .unusable("invalid date", hasStatus: false)
+    }
+    return day
+  }
+
+  // MARK: What is asked for
+
+  /// The base, the currencies and the amount of a question.
+  private struct Asked: Sendable {
+    let base: Currency
+    /// Nil for all.
+    let quotes: [Currency]?
+    let amount: ExactDecimal
+
+    init(_ query: Query) throws(FrankfurterFailure) {
+      let codes = CodeList.read(query.filled("to") ?? query.filled("symbols")).currencies
+      let base = query.filled("from") ?? query.filled("base") ?? "EUR"
+      if let text = query.filled("amount") {
+        guard let amount = try? ExactDecimal(text), !amount.isNegative, !amount.isZero else {
+          throw .unusable("invalid amount", hasStatus: false)
+        }
+        self.amount = amount
+      } else {
+        amount = .one
+      }
+      guard let base = Currency(base), codes?.isEmpty != true else { throw .noData }
+      if codes == [base] { throw .unusable("bad currency pair", hasStatus: false) }
+      self.base = base
+      quotes = codes.map { codes in codes.filter { $0 != base }.sorted() }
+    }
+
+    /// The rate of `quote`, times the amount: as published where neither changes it, else rounded, and where the base is
+    /// another than the euro of figures that were rounded before.
+    func member(
+      _ quote: Currency,
+      _ figures: (above: ExactDecimal?, below: ExactDecimal?)
+    ) throws(FrankfurterFailure) -> JSONMember {
+      if base == .eur, amount == .one, let figure = figures.above, figures.below == nil {
+        return JSONMember(quote.code, FrankfurterNumber.float(figure))
+      }
+      do throws(DecimalError) {
+        var value = ExactFraction(amount)
+        if let above = figures.above { value = try value.multiplied(by: taken(above)) }
+        if let below = figures.below { value = try value.divided(by: taken(below)) }
+        return JSONMember(quote.code, FrankfurterNumber.rate(try FrankfurterNumber.rounded(value)))
+      } catch {
+        throw .noData
+      }
+    }
+
+    private func taken(_ figure: ExactDecimal) throws(DecimalError) -> ExactFraction {
+      let figure = ExactFraction(figure)
+      return base == .eur ? figure : ExactFraction(try FrankfurterNumber.rounded(figure))
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import PlainBytes
+
+/// Frankfurter's version 2: rates of all sources, a row for each.
+struct FrankfurterV2: Sendable {
+  private let query: Query
+  private let today: CalendarDate
+
+  /// The longest time of which each day is told, in days.
+  private static let mostDays = 5 * 366
+
+  init(_ query: Query, today: CalendarDate) {
+    (self.query, self.today) = (query, today)
+  }
+
+  /// What is asked for at the parts of the path after `/v2`.
+  func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
+    switch parts.first {
+    case "rates" where parts.count == 1: return try rates(isTable: false)
+    case "rates.csv" where parts.count == 1: return try rates(isTable: true)
+    case "rate" where parts.count == 3: return try rate(parts[1], parts[2])
+    case "currencies" where parts.count == 1: return try currencies()
+    case "currency" where parts.count == 2: return try currency(parts[1])
+    case "providers" where parts.count == 1:
+      return .frankfurter(.lives) { told in
+        DialectText(.array(Self.providers(told.lives)))
+      }
+    case let name? where name.hasSuffix(".csv"): throw .notAcceptable
+    default: throw .notFound
+    }
+  }
+
+  // MARK: Rates
+
+  private func rates(isTable: Bool) throws(FrankfurterFailure) -> RateDialectQuestion {
+    try check(["base", "quotes", "providers", "date", "from", "to", "group", "expand"])
+    let date = try day("date")
+    let (from, to) = (try day("from"), try day("to"))
+    if date != nil && (from != nil || to != nil) { throw unusable("conflicting params") }
+    let group = query.filled("group")
+    guard [nil, "week", "month"].contains(group) else { throw unusable("invalid group") }
+    if let expand = query.filled("expand"), expand != "providers" {
+      throw unusable("invalid expand: \(expand)")
+    }
+    let base = try base
+    let codes = CodeList.read(query.filled("quotes"))
+    guard codes.isKnown else { throw unknownCodes(query.filled("quotes") ?? "") }
+    let source = source
+    let writer = FrankfurterRows(
+      base: base,
+      isOfOne: source != nil && group == nil,
+      tellsProviders: query.filled("expand") != nil,
+      today: today
+    )
+    let form: FrankfurterForm =
+      isTable ? .table : query.filled("format") == "ndjson" ? .lines : .json
+    guard let from else {
+      let asked = date.flatMap { $0 < today ? $0 : nil }
+      return .frankfurter(
+        .on([asked], base: base, quotes: codes.currencies, source: source)
+      ) { told throws(FrankfurterFailure) in
+        form.text(
+          try writer.rows(
+            told.rates,
+            on: asked,
+            withBase: codes.currencies?.contains(base) ?? true
+          ),
+          tellsProviders: writer.tellsProviders
+        )
+      }
+    }
+    let last = min(to ?? today, today)
+    guard from <= last else { return .fixed(form.text([], tellsProviders: writer.tellsProviders)) }
+    if group == nil, source != nil || writer.tellsProviders,
+      last.days(since: from) > Self.mostDays, (codes.currencies?.count ?? .max) > 5
+    {
+      throw unusable(
+        "date range exceeds 5 years at daily granularity; group by week or month, "
+          + "or ask for 5 quotes or fewer"
+      )
+    }
+    return .frankfurter(
+      .over(from...last, base: base, quotes: codes.currencies, eachDay: false, source: source)
+    ) { told throws(FrankfurterFailure) in
+      form.text(try writer.rows(told.spans, by: group), tellsProviders: writer.tellsProviders)
+    }
+  }
+
+  private func rate(
+    _ base: String,
+    _ quote: String
+  ) throws(FrankfurterFailure) -> RateDialectQuestion {
+    try check(["date", "providers", "expand"])
+    let date = try day("date")
+    guard let base = Currency(base), let quote = Currency(quote) else {
+      throw unknownCodes([base, quote].filter { Currency($0) == nil }.joined(separator: ","))
+    }
+    let (asked, source) = (date.flatMap { $0 < today ? $0 : nil }, source)
+    let writer = FrankfurterRows(
+      base: base,
+      isOfOne: source != nil,
+      tellsProviders: query.filled("expand") != nil,
+      today: today
+    )
+    return .frankfurter(.on([asked], base: base, quotes: [quote], source: source)) {
+      told throws(FrankfurterFailure) in
+      let rows = try writer.rows(told.rates, on: asked, withBase: base == quote)
+      guard let row = rows.first else { throw .notFound }
+      return DialectText(row.json(tellsProviders: writer.tellsProviders))
+    }
+  }
+
+  // MARK: Lists
+
+  private func currencies() throws(FrankfurterFailure) -> RateDialectQuestion {
+    try check(["scope", "providers"])
+    let (isAll, source, today) = (query.filled("scope") == "all", source, today)
+    return .frankfurter(.lives) { told in
+      let lives = told.lives.filter { life in
+        source.map { life.source.name.uppercased() == $0.uppercased() } ?? true
+      }
+      let newest = lives.map { $0.days.upperBound }.max() ?? today
+      let listed = Dictionary(grouping: lives) { $0.currency }.sorted { $0.key < $1.key }
+      return DialectText(
+        .array(
+          listed.compactMap { currency, lives in
+            let isCurrent = lives.contains { newest.days(since: $0.days.upperBound) <= 30 }
+            return isAll || isCurrent ? .object(Self.members(currency, lives)) : nil
+          }
+        )
+      )
+    }
+  }
+
+  private func currency(_ code: String) throws(FrankfurterFailure) -> RateDialectQuestion {
+    guard let currency = Currency(code) else { throw .notFound }
+    let today = today
+    return .frankfurter(.lives) { told throws(FrankfurterFailure) in
+      let lives = told.lives.filter { $0.currency == currency }
+      let peg = FixedLink.links(from: currency).first {
+        $0.kind == .peg && $0.isInForce(on: today)
+      }
+      guard !lives.isEmpty || peg != nil else { throw .notFound }
+      var members = Self.members(currency, lives)
+      members.append(
+        JSONMember("providers", .array(lives.map { .string($0.source.name) }))
+      )
+      if let peg {
+        members.append(
+          JSONMember(
+            "peg",
+            .object([
+              JSONMember("base", .string(peg.anchor.code)),
+              JSONMember("rate", Self.rate(of: peg)),
+              JSONMember("authority", .string(peg.authority)),
+            ])
+          )
+        )
+      }
+      return DialectText(.object(members))
+    }
+  }
+
+  /// What one unit of the anchor is worth.
+  private static func rate(of peg: FixedLink) -> JSONValue {
+    if peg.rate.pair.base == peg.anchor { return .decimal(peg.rate.value) }
+    return (try? ExactFraction(peg.rate.value).reciprocal()).map { .rate($0) } ?? .null
+  }
+
+  private static func members(_ currency: Currency, _ lives: [RateLife]) -> [JSONMember] {
+    let first = lives.map { $0.days.lowerBound }.min()
+    let last = lives.map { $0.days.upperBound }.max()
+    let number = String(currency.numericCode)
+    let digits = String(repeating: "0", count: max(0, 3 - number.utf8.count)) + number
+    return [
+      JSONMember("iso_code", .string(currency.code)),
+      JSONMember("iso_numeric", currency.numericCode > 0 ? .string(digits) : .null),
+      JSONMember("name", .string(currency.name)),
+      JSONMember("symbol", .null),
+      JSONMember("start_date", first.map { .string($0.description) } ?? .null),
+      JSONMember("end_date", last.map { .string($0.description) } ?? .null),
+    ]
+  }
+
+  private static func providers(_ lives: [RateLife]) -> [JSONValue] {
+    let bySource = Dictionary(grouping: lives) { $0.source }
+    return bySource.sorted { $0.key.name < $1.key.name }.map { source, lives in
+      let first = lives.map { $0.days.lowerBound }.min()
+      let last = lives.map { $0.days.upperBound }.max()
+      return .object([
+        JSONMember("key", .string(source.name)),
+        JSONMember("name", .string(source.institution)),
+        JSONMember("country_code", .null),
+        JSONMember("rate_type", .string(source.title)),
+        JSONMember("pivot_currency", .string(source.pivot.code)),
+        JSONMember("data_url", .null), JSONMember("terms_url", .null),
+        JSONMember("start_date", first.map { .string($0.description) } ?? .null),
+        JSONMember("end_date", last.map { .string($0.description) } ?? .null),
+        JSONMember("publish_cadence", .string(source.period == .month ? "monthly" : "daily")),
+        JSONMember("publishes_missed", .null),
+        JSONMember(
+          "currencies",
+          .array(lives.map { $0.currency }.sorted().map { .string($0.code) })
+        ),
+      ])
+    }
+  }
+
+  // MARK: Parameters
+
+  private var base: Currency {
+    get throws(FrankfurterFailure) {
+      guard let text = query.filled("base") else { return .eur }
+      guard let base = Currency(text) else { throw unknownCodes(text) }
+      return base
+    }
+  }
+
+  /// The one source that is asked for; of several, which are not blended here, any may answer.
+  private var source: String? {
+    let names = (query.filled("providers") ?? "").split(separator: ",").map { String($0) }
+    return names.count == 1 ? names[0] : nil
+  }
+
+  private func day(_ name: StaticString) throws(FrankfurterFailure) -> CalendarDate? {
+    guard let text = query.filled(name) else { return nil }
+    guard let day = CalendarDate(strictly: text) else { throw unusable("invalid date") }
+    return day
+  }
+
+  private func check(_ known: [String]) throws(FrankfurterFailure) {
+    let unknown = query.items.map { $0.name }.filter { !known.contains($0) }
+    guard unknown.isEmpty else {
+      throw unusable("unknown parameter: \(unknown.joined(separator: ", "))")
+    }
+  }
+
+  private func unknownCodes(_ text: String) -> FrankfurterFailure {
+    let unknown = text.split(separator: ",").filter { Currency($0) == nil }
+    return unusable("invalid currency: \(unknown.joined(separator: ",").uppercased())")
+  }
+
+  private func unusable(_ message: String) -> FrankfurterFailure {
+    .unusable(message, hasStatus: true)
+  }
+}

@@ -1,0 +1,265 @@
+import ExactJSON
+package import ExactMoney
+import ExchangeRates
+package import PlainBytes
+
+/// Reads what programs of Open Exchange Rates ask, and writes its answers.
+///
+/// A key is neither needed nor looked at, and every plan's addresses are answered but those of prices within a day.
+package struct OpenExchangeRatesQuestion {
+  private let query: Query
+  private let today: CalendarDate
+
+  /// The first day of its history.
+  private static let firstDay = CalendarDate(year: 1999, month: 1, day: 1)
+  /// The most days of one series.
+  private static let mostDays = 31
+
+  /// What a program asks at `path`.
+  package static func read(
+    _ path: String,
+    _ query: Query,
+    today: CalendarDate
+  ) -> RateDialectQuestion {
+    let reader = OpenExchangeRatesQuestion(query: query, today: today)
+    do throws(OpenExchangeRatesFailure) {
+      return try reader.question(path.parts(after: ["api"]))
+    } catch {
+      return .fixed(reader.text(error.json, status: error.status))
+    }
+  }
+
+  /// What is answered to more requests than are taken.
+  package static var tooMany: DialectText {
+    let failure = OpenExchangeRatesFailure.tooManyRequests
+    return DialectText(failure.json, status: failure.status)
+  }
+
+  private func question(
+    _ parts: [String]
+  ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+    switch parts.first {
+    case "latest.json" where parts.count == 1: return try rates(on: nil)
+    case "historical" where parts.count == 2:
+      guard parts[1].hasSuffix(".json"),
+        let day = CalendarDate(strictly: String(parts[1].dropLast(5)))
+      else { throw .invalidDate }
+      return try rates(on: try known(day))
+    case "currencies.json" where parts.count == 1:
+      return answered(.on([nil], base: .usd, quotes: nil)) {
+        told throws(OpenExchangeRatesFailure) in
+        let named = ([.usd] + told.rates.map { $0.target }).sorted()
+        return .object(named.map { JSONMember($0.code, .string($0.name)) })
+      }
+    case "time-series.json" where parts.count == 1: return try series()
+    case "convert" where parts.count == 4: return try conversion(parts)
+    case "usage.json" where parts.count == 1: return .fixed(text(usage))
+    default: throw .notFound
+    }
+  }
+
+  // MARK: Questions
+
+  private func rates(
+    on day: CalendarDate?
+  ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+    let (base, codes) = (try base, codes)
+    // Of today it has the newest rates.
+    let asked = day.flatMap { $0 < today ? $0 : nil }
+    return answered(.on([asked], base: base, quotes: codes)) {
+      told throws(OpenExchangeRatesFailure) in
+      let moment = asked?.end ?? told.moment
+      let rates = OpenExchangeRatesQuestion.members(told.rates, of: base, among: codes)
+      guard !rates.isEmpty else { throw .notAvailable }
+      return OpenExchangeRatesQuestion.document([
+        JSONMember("timestamp", .integer(Int(moment.unixSeconds))),
+        JSONMember("base", .string(base.code)),
+        JSONMember("rates", .object(rates)),
+      ])
+    }
+  }
+
+  private func series() throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+    let (base, codes) = (try base, codes)
+    guard let start = query.filled("start").flatMap({ CalendarDate(strictly: $0) }),
+      let end = query.filled("end").flatMap({ CalendarDate(strictly: $0) })
+    else { throw .invalidDate }
+    guard start <= end, end.days(since: start) < OpenExchangeRatesQuestion.mostDays else {
+      throw .invalidDateRange
+    }
+    let days = try known(start)...(try known(end))
+    return answered(.over(days, base: base, quotes: codes, eachDay: true)) {
+      told throws(OpenExchangeRatesFailure) in
+      var byDay: [CalendarDate: [JSONMember]] = [:]
+      for span in told.spans {
+        for rate in span.rates {
+          byDay[rate.day, default: []]
+            .append(JSONMember(span.pair.quote.code, .rate(rate.ratio)))
+        }
+      }
+      guard !byDay.isEmpty else { throw .notAvailable }
+      let rates = byDay.keys.sorted().map { JSONMember($0.description, .object(byDay[$0] ?? [])) }
+      return OpenExchangeRatesQuestion.document([
+        JSONMember("start_date", .string(start.description)),
+        JSONMember("end_date", .string(end.description)),
+        JSONMember("base", .string(base.code)),
+        JSONMember("rates", .object(rates)),
+      ])
+    }
+  }
+
+  private func conversion(
+    _ parts: [String]
+  ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+    guard let from = Currency(parts[2]), let to = Currency(parts[3]),
+      let amount = try? ExactDecimal(parts[1]), !amount.isNegative
+    else { throw .invalidCurrency }
+    return answered(.on([nil], base: from, quotes: [to])) {
+      told throws(OpenExchangeRatesFailure) in
+      guard let ratio = told.rates.first?.route.ratio,
+        let result = try? ratio.multiplied(by: ExactFraction(amount))
+      else { throw .notAvailable }
+      let request = JSONValue.object([
+        JSONMember("query", .string("/convert/\(parts[1])/\(from.code)/\(to.code)")),
+        JSONMember("amount", .decimal(amount)), JSONMember("from", .string(from.code)),
+        JSONMember("to", .string(to.code)),
+      ])
+      let meta = JSONValue.object([
+        JSONMember("timestamp", .integer(Int(told.moment.unixSeconds))),
+        JSONMember("rate", .rate(ratio)),
+      ])
+      return OpenExchangeRatesQuestion.document([
+        JSONMember("request", request), JSONMember("meta", meta),
+        JSONMember("response", .rate(result)),
+      ])
+    }
+  }
+
+  /// An account without limits: nothing is counted here.
+  private var usage: JSONValue {
+    let features = ["base", "symbols", "experimental", "time-series", "convert"]
+    let plan = JSONValue.object([
+      JSONMember("name", .string("Unlimited")), JSONMember("quota", .string("Unlimited")),
+      JSONMember("update_frequency", .string("3600s")),
+      JSONMember("features", .object(features.map { JSONMember($0, .bool(true)) })),
+    ])
+    let numbers = [
+      ("requests", 0), ("requests_quota", -1), ("requests_remaining", -1), ("days_elapsed", 0),
+      ("days_remaining", 0), ("daily_average", 0),
+    ]
+    let data = JSONValue.object([
+      JSONMember("app_id", .string(query.filled("app_id") ?? "")),
+      JSONMember("status", .string("active")), JSONMember("plan", plan),
+      JSONMember("usage", .object(numbers.map { JSONMember($0, .integer($1)) })),
+    ])
+    return .object([JSONMember("status", .integer(200)), JSONMember("data", data)])
+  }
+
+  // MARK: Parameters
+
+  private var base: Currency {
+    get throws(OpenExchangeRatesFailure) {
+      guard let text = query.filled("base") else { return .usd }
+      guard let base = Currency(text) else { throw .invalidBase }
+      return base
+    }
+  }
+
+  /// The currencies that are asked for; those that nobody has are passed over.
+  private var codes: [Currency]? { CodeList.read(query.filled("symbols")).currencies }
+
+  private func known(
+    _ day: CalendarDate
+  ) throws(OpenExchangeRatesFailure) -> CalendarDate {
+    guard let first = OpenExchangeRatesQuestion.firstDay, day >= first, day <= today.adding(days: 1)
+    else { throw .notAvailable }
+    return day
+  }
+
+  // MARK: Writing
+
+  private func answered(
+    _ wanted: RatesWanted,
+    _ answer: @escaping @Sendable (RatesTold) throws(OpenExchangeRatesFailure) -> JSONValue
+  ) -> RateDialectQuestion {
+    let function = query.callback
+    return RateDialectQuestion(wanted: wanted) { told in
+      do throws(OpenExchangeRatesFailure) {
+        return DialectText(try answer(told), function: function)
+      } catch {
+        return DialectText(error.json, status: error.status, function: function)
+      }
+    }
+  }
+
+  private func text(_ json: JSONValue, status: Int = 200) -> DialectText {
+    DialectText(json, status: status, function: query.callback)
+  }
+
+  private static func document(_ members: [JSONMember]) -> JSONValue {
+    .object(
+      [
+        JSONMember(
+          "disclaimer",
+          .string("Usage subject to terms: https://openexchangerates.org/terms")
+        ),
+        JSONMember("license", .string("https://openexchangerates.org/license")),
+      ] + members
+    )
+  }
+
+  /// The rates by the alphabet, the base among them where all are asked for, and where it is.
+  private static func members(
+    _ rates: [Conversion],
+    of base: Currency,
+    among codes: [Currency]?
+  ) -> [JSONMember] {
+    var named = rates.map { ($0.target, JSONValue.rate($0.route.ratio)) }
+    if codes == nil, !named.isEmpty { named.append((base, .integer(1))) }
+    named.sort { $0.0 < $1.0 }
+    return named.map { JSONMember($0.code, $1) }
+  }
+}
+
+/// Why Open Exchange Rates has no answer, in its words.
+enum OpenExchangeRatesFailure: Error, Hashable, Sendable {
+  case notFound
+  case invalidBase
+  case invalidDate
+  case invalidDateRange
+  case invalidCurrency
+  case notAvailable
+  case tooManyRequests
+
+  var status: Int {
+    switch self {
+    case .notFound: 404
+    case .tooManyRequests: 429
+    default: 400
+    }
+  }
+
+  var json: JSONValue {
+    let (message, description): (String, String) =
+      switch self {
+      case .notFound: ("not_found", "There is nothing at this address.")
+      case .invalidBase: ("invalid_base", "The base is no currency that rates are known of.")
+      case .invalidDate: ("invalid_date", "A date is written YYYY-MM-DD.")
+      case .invalidDateRange:
+        ("invalid_date_range", "A series has 31 days at most, in their order.")
+      case .invalidCurrency:
+        ("invalid_currency", "An amount and two codes of currencies are needed.")
+      case .notAvailable:
+        (
+          "not_available",
+          "Historical rates for the requested date are not available - please try a different date, "
+            + "or contact support@openexchangerates.org."
+        )
+      case .tooManyRequests: ("access_restricted", "More requests came than are answered.")
+      }
+    return .object([
+      JSONMember("error", .bool(true)), JSONMember("status", .integer(status)),
+      JSONMember("message", .string(message)), JSONMember("description", .string(description)),
+    ])
+  }
+}

@@ -1,0 +1,238 @@
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import PlainBytes
+import Testing
+
+@testable import Dialects
+
+/// Questions of other APIs' programs about rates: how they are read, and how answers are written.
+@Suite struct RateDialectTests {
+  static let today = CalendarDate(dayNumber: 20_779)  // 2026-11-22
+
+  typealias Reader = @Sendable (String, Query, CalendarDate) -> RateDialectQuestion
+  static let currencyLayer: Reader = { ApilayerQuestion.currencyLayer($0, $1, today: $2) }
+  static let fixer: Reader = { ApilayerQuestion.fixer($0, $1, today: $2) }
+  static let host: Reader = { ApilayerQuestion.exchangerateHost($0, $1, today: $2) }
+  static let marketplace: Reader = { ApilayerQuestion.marketplace($0, $1, today: $2) }
+  static let frankfurter: Reader = { FrankfurterQuestion.read($0, $1, today: $2) }
+  static let openExchangeRates: Reader = { OpenExchangeRatesQuestion.read($0, $1, today: $2) }
+
+  static func question(_ reader: Reader, _ address: String) -> RateDialectQuestion {
+    let parts = address.split(separator: "?", maxSplits: 1).map { String($0) }
+    return reader(parts[0], Query(parts.count > 1 ? parts[1] : ""), today)
+  }
+
+  static func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+  /// What is answered where nothing is known of what was asked for.
+  static func empty(_ reader: Reader, _ address: String) throws -> (Int, JSONValue) {
+    let told = RatesTold(moment: Instant(unixSeconds: 1_795_000_000))
+    let text = question(reader, address).written(told)
+    return (text.status, try JSONValue(Array(text.text.utf8)))
+  }
+
+  // MARK: What is asked
+
+  @Test func `the same rates are asked for in each API's words`() throws {
+    let past = try Self.day("2024-01-15")
+    let pair: [(Reader, String)] = [
+      (Self.currencyLayer, "/historical?access_key=K&currencies=BRL&date=2024-01-15&format=1"),
+      (Self.currencyLayer, "/api/historical?Date=2024-01-15&currencies=brl&source=usd"),
+      (Self.marketplace, "/currency_data/historical?date=2024-01-15&currencies=BRL&apikey=K"),
+      (Self.marketplace, "/fixer/2024-01-15?base=USD&symbols=BRL"),
+      (Self.host, "/historical?date=2024-01-15&currencies=BRL&source="),
+      (Self.host, "/2024-01-15?base=USD&symbols=BRL"),
+      (Self.fixer, "/api/2024-01-15?base=USD&symbols=BRL"),
+      (Self.fixer, "/v1/2024-01-15?base=USD&symbols=BRL&access_key=K"),
+      (Self.openExchangeRates, "/api/historical/2024-01-15.json?app_id=K&symbols=BRL"),
+      (Self.openExchangeRates, "/historical/2024-01-15.json?symbols=BRL,XQX&show_alternative=1"),
+      (Self.frankfurter, "/v2/rates?base=USD&quotes=BRL&date=2024-01-15"),
+      (Self.frankfurter, "/v2/rate/usd/brl?date=2024-01-15"),
+    ]
+    for (reader, address) in pair {
+      #expect(
+        Self.question(reader, address).wanted == .on([past], base: .usd, quotes: [.brl]),
+        "\(address)"
+      )
+    }
+    for address in [
+      "/v1/2024-01-15?base=USD&symbols=BRL", "/2024-01-15?from=USD&to=BRL",
+      "//v1//2024-01-15?base=EUR&from=usd&to=BRL,USD",
+    ] {
+      #expect(
+        Self.question(Self.frankfurter, address).wanted
+          == .on([past], base: .usd, quotes: [.brl], source: "ECB"),
+        "\(address)"
+      )
+    }
+  }
+
+  @Test func `times, conversions and lists are asked for`() throws {
+    let days = try Self.day("2024-01-01")...Self.day("2024-01-31")
+    let query = "start_date=2024-01-01&end_date=2024-01-31"
+    for (reader, address, eachDay) in [
+      (Self.currencyLayer, "/timeframe?\(query)&currencies=BRL", true),
+      (Self.fixer, "/timeseries?\(query)&symbols=BRL&base=USD", true),
+      (
+        Self.openExchangeRates, "/time-series.json?start=2024-01-01&end=2024-01-31&symbols=BRL",
+        true
+      ),
+      (Self.frankfurter, "/v2/rates?base=USD&quotes=BRL&from=2024-01-01&to=2024-01-31", false),
+    ] {
+      #expect(
+        Self.question(reader, address).wanted
+          == .over(days, base: .usd, quotes: [.brl], eachDay: eachDay),
+        "\(address)"
+      )
+    }
+    #expect(
+      Self.question(Self.currencyLayer, "/change").wanted
+        == .on([Self.today.adding(days: -1), Self.today], base: .usd, quotes: nil)
+    )
+    #expect(
+      Self.question(Self.frankfurter, "/v1/2024-01-01..?to=BRL").wanted
+        == .over(
+          days.lowerBound...Self.today,
+          base: .eur,
+          quotes: [.brl],
+          eachDay: false,
+          source: "ECB"
+        )
+    )
+    for (reader, address) in [
+      (Self.currencyLayer, "/convert?from=EUR&to=BRL&amount=10"),
+      (Self.fixer, "/convert?from=EUR&to=BRL&amount=10"),
+      (Self.host, "/convert?from=EUR&to=BRL"),
+      (Self.openExchangeRates, "/convert/10/EUR/BRL"),
+    ] {
+      #expect(
+        Self.question(reader, address).wanted == .on([nil], base: .eur, quotes: [.brl]),
+        "\(address)"
+      )
+    }
+    // Of today, and where a program is ahead of it, of tomorrow, there are the newest rates.
+    #expect(
+      Self.question(Self.frankfurter, "/v2/rate/EUR/BRL?date=2026-11-22").wanted
+        == .on([nil], base: .eur, quotes: [.brl])
+    )
+  }
+
+  // MARK: What is refused
+
+  @Test(arguments: [
+    ("/nothing", 103), ("/live/more", 103), ("/latest", 103), ("/live?source=CADA", 201),
+    ("/live?source=CADA&currencies=XQX", 201), ("/live?currencies=EUR,XQX", 202),
+    ("/historical?currencies=XQX", 202), ("/historical", 301), ("/historical?date=", 301),
+    ("/historical?date=2001/04/05", 302), ("/historical?date=2001-13-11", 302),
+    ("/historical?date=2004-3-30", 302), ("/historical?date=2031-01-01", 302),
+    ("/historical?date=2024-01-15", 106), ("/convert?to=EUR&amount=1", 401),
+    ("/convert?from=EUR&to=E&amount=1", 402), ("/convert?from=EUR&to=USD", 403),
+    ("/convert?from=EUR&to=USD&amount=ten", 403), ("/convert?from=EUR&to=USD&amount=-1", 403),
+    ("/timeframe", 501), ("/timeframe?start_date=x&end_date=2024-01-01", 502),
+    ("/timeframe?start_date=2024-01-01&end_date=x", 503),
+    ("/timeframe?start_date=2024-01-02&end_date=2024-01-01", 504),
+    ("/timeframe?start_date=2023-01-01&end_date=2024-01-02", 505), ("/change?start_date=x", 501),
+  ])
+  func `CurrencyLayer refuses by its own numbers, with status 200`(address: String, code: Int)
+    throws
+  {
+    let (status, json) = try Self.empty(Self.currencyLayer, address)
+    #expect(status == 200)
+    #expect(json["success"] == .bool(false))
+    #expect(json["error"]?["code"] == .integer(code))
+    #expect(json["error"]?["info"]?.stringValue?.isEmpty == false)
+  }
+
+  @Test func `Fixer says less of an unknown base`() throws {
+    let (_, json) = try Self.empty(Self.fixer, "/latest?base=XQX")
+    #expect(json["error"]?["type"]?.stringValue == "invalid_base_currency")
+    #expect(json["error"]?["info"] == nil)
+  }
+
+  @Test(arguments: [
+    ("/nothing", 404, "not_found"), ("/latest.json?base=XQX", 400, "invalid_base"),
+    ("/historical/2024-1-1.json", 400, "invalid_date"), ("/historical/x", 400, "invalid_date"),
+    ("/historical/1998-12-31.json", 400, "not_available"),
+    ("/historical/2031-01-01.json", 400, "not_available"),
+    ("/historical/2024-01-15.json", 400, "not_available"),
+    ("/time-series.json", 400, "invalid_date"),
+    ("/time-series.json?start=2024-01-01&end=2024-02-01", 400, "invalid_date_range"),
+    ("/convert/x/EUR/USD", 400, "invalid_currency"), ("/convert/1/EUR/E", 400, "invalid_currency"),
+  ])
+  func `Open Exchange Rates refuses by its own messages`(
+    address: String,
+    status: Int,
+    message: String
+  ) throws {
+    let (found, json) = try Self.empty(Self.openExchangeRates, address)
+    #expect((found, json["message"]?.stringValue) == (status, message))
+    #expect(json["error"] == .bool(true) && json["status"] == .integer(status))
+  }
+
+  @Test(arguments: [
+    ("/v1/2010-31-01", 422, "invalid date", false),
+    ("/v1/latest?amount=abc", 422, "invalid amount", false),
+    ("/v1/latest?amount=0", 422, "invalid amount", false),
+    ("/v1/latest?from=USD&to=USD", 422, "bad currency pair", false),
+    ("/v1/latest?base=XQX", 404, "not found", false),
+    ("/v1/latest?to=XQX", 404, "not found", false),
+    ("/v1/1998-01-01", 404, "not found", false), ("/v1/2031-01-01", 404, "not found", false),
+    ("/v1/2031-01-01..", 404, "not found", false), ("/v1/nothing", 404, "not found", true),
+    ("/v1/latest/more", 404, "not found", true),
+    ("/v2/rates?amount=1&symbols=USD", 422, "unknown parameter: amount, symbols", true),
+    ("/v2/rates?date=x&from=y", 422, "invalid date", true),
+    ("/v2/rates?date=2024-01-01&to=2024-01-02", 422, "conflicting params", true),
+    ("/v2/rates?group=year", 422, "invalid group", true),
+    ("/v2/rates?expand=all", 422, "invalid expand: all", true),
+    ("/v2/rates?base=XQX", 422, "invalid currency: XQX", true),
+    ("/v2/rates?quotes=EUR,XQX,xqy", 422, "invalid currency: XQX,XQY", true),
+    ("/v2/rate/EUR/XQX", 422, "invalid currency: XQX", true),
+    ("/v2/rate/EUR/USD", 404, "not found", true), ("/v2/currency/XQX", 404, "not found", true),
+    ("/v2/currencies.csv", 406, "not acceptable", true), ("/v2/nothing", 404, "not found", true),
+  ])
+  func `Frankfurter refuses in its own words`(
+    address: String,
+    status: Int,
+    message: String,
+    hasStatus: Bool
+  ) throws {
+    let (found, json) = try Self.empty(Self.frankfurter, address)
+    #expect((found, json["message"]?.stringValue) == (status, message))
+    #expect(json["status"] == (hasStatus ? .integer(status) : nil))
+  }
+
+  // MARK: Numbers
+
+  @Test(arguments: [
+    ("1", "1"), ("1.2784", "1.2784"), ("0.6584431", "0.658443"), ("0.6584435", "0.658444"),
+    ("0.00003801234", "0.0000380123"), ("5432.509846", "5432.509846"), ("100", "100"),
+    ("0.0999999", "0.0999999"), ("0", "0"),
+  ])
+  func `a rate has six decimals, or six digits that count`(number: String, written: String) throws {
+    #expect(JSONValue.rate(ExactFraction(try ExactDecimal(number))) == .number(written))
+  }
+
+  @Test(arguments: [
+    ("17595.94", "17596"), ("5000.4", "5000"), ("161.005", "161.01"), ("80.0004", "80.0"),
+    ("20.00049", "20.0"), ("19.00049", "19.0005"), ("21.00049", "21.0"), ("1.00005", "1.0001"),
+    ("0.861549", "0.86155"),
+    ("0.00003849", "3.8e-05"), ("0.0000001", "0.0"), ("1", "1.0"),
+  ])
+  func `Frankfurter rounds by size, and writes as Ruby does`(number: String, written: String) throws
+  {
+    let rounded = try FrankfurterNumber.rounded(ExactFraction(try ExactDecimal(number)))
+    #expect(FrankfurterNumber.rate(rounded) == .number(written))
+  }
+
+  @Test func `a document goes to the function of a page, with slashes as PHP writes them`() {
+    let address = "/live?callback=rates.show&access_key=K"
+    var told = RatesTold(moment: Instant(unixSeconds: 1_795_000_000))
+    told.days = [[]]
+    let text = Self.question(Self.currencyLayer, address).written(told)
+    #expect(text.text.hasPrefix("rates.show({\"success\":false,"))
+    #expect(text.text.hasSuffix("})") && text.type.hasPrefix("application/javascript"))
+    let list = Self.question(Self.currencyLayer, "/list?callback=alert(1)").written(told).text
+    #expect(list.hasPrefix("{\"success\":true,\"terms\":\"https:\\/\\/currencylayer.com\\/terms\""))
+  }
+}
