@@ -71,7 +71,7 @@ package struct CambioServer: Sendable {
     metrics = ServerMetrics()
     journal = RequestJournal(metrics: metrics, sink: sink, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
-    dialects = DialectHosts(self.verticals.flatMap { $0.dialects })
+    dialects = DialectHosts(Dialect.ofRates + self.verticals.flatMap { $0.dialects })
     limits = BodyLimits(configuration.mostBodyBytes, self.verticals.flatMap { $0.uploads })
     admission = Admission(configuration, dialects, limits)
     events = EventBroadcaster(
@@ -113,6 +113,7 @@ package struct CambioServer: Sendable {
     FileRoutes(files).add(to: &routes)
     ContractRoutes(languages: languages, cache: cache, assets: assets)
       .add(to: &routes)
+    RateDialectRoutes(cache: cache).add(to: &routes)
     AppRoutes(current: current, cache: cache).add(to: &routes)
     FormRoutes(pages: pages, verticals: verticals, refreshing: refreshing, forms: forms)
       .add(to: &routes)
@@ -178,7 +179,7 @@ package struct CambioServer: Sendable {
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
     let groups = RouteGroups(
       site: .site(pages),
-      [.interface, .app] + verticals.flatMap { $0.groups }
+      [.interface, .app] + RateDialect.all.map { $0.group } + verticals.flatMap { $0.groups }
     )
     return routes.router(
       ErrorMiddleware(

@@ -14,6 +14,11 @@ struct Serve: ParsableCommand {
       only requests that know the server by a name or an address of this machine, or by one that \
       --allow-host gives. The log goes to standard error: short lines on a terminal, JSON elsewhere.
 
+      Programs of CurrencyLayer, exchangerate.host, Fixer, apilayer, Frankfurter and Open Exchange Rates \
+      are answered from the rates at hand, without a key: below /currencylayer, /exchangerate-host, /fixer, \
+      /apilayer, /frankfurter and /openexchangerates, at ports of their own, and wherever those APIs' own \
+      names lead here.
+
       Programs of TMDb and of OMDb are answered from the films at hand, without a key: below /tmdb/3 and \
       /omdb, at ports of their own, and wherever api.themoviedb.org or www.omdbapi.com lead here.
 
@@ -25,6 +30,7 @@ struct Serve: ParsableCommand {
         cambio serve
         cambio serve --port 9000
         cambio serve --host 0.0.0.0
+        cambio serve --frankfurter-port 8081
         cambio serve --tmdb-port 8081 --omdb-port 8082
         cambio serve --allow-host cambio.example.org --client-header X-Forwarded-For
       """
@@ -35,6 +41,8 @@ struct Serve: ParsableCommand {
 
   @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
   var port = 8_080
+
+  @OptionGroup var rates: RateServing
 
   @OptionGroup var movies: MovieServing
 
@@ -76,7 +84,8 @@ struct Serve: ParsableCommand {
     var server = ServerConfiguration()
     server.host = host
     server.port = port
-    server.dialectPorts = try movies.ports(wording)
+    server.dialectPorts = try rates.ports(wording)
+    try server.dialectPorts.merge(movies.ports(wording)) { $1 }
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader
     server.logFormat = Output.isWatched ? .text : .json
@@ -89,6 +98,21 @@ struct Serve: ParsableCommand {
       movies: movies,
       wording: wording
     ).run()
+  }
+
+  /// The ports of those APIs that have one.
+  ///
+  /// - Throws: ``CommandFailure`` where one is no port.
+  static func ports(
+    _ ports: [(Dialect, Int?)],
+    _ wording: Wording
+  ) throws(CommandFailure) -> [Dialect: Int] {
+    var given: [Dialect: Int] = [:]
+    for case (let dialect, let port?) in ports {
+      try check("--\(dialect.id)-port", port, in: 0...65_535, wording)
+      given[dialect] = port
+    }
+    return given
   }
 
   /// - Throws: ``CommandFailure`` where `value` of `option` is out of `range`.

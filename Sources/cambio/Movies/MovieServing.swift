@@ -35,12 +35,6 @@ struct MovieServing: ParsableArguments {
   /// - Throws: ``CommandFailure`` where one is no port, or the posters are too many.
   func ports(_ wording: Wording) throws(CommandFailure) -> [Dialect: Int] {
     try Serve.check("--posters", posters, in: 0...1_000_000, wording)
-    var ports: [Dialect: Int] = [:]
-    for (dialect, port) in [(Dialect.tmdb, tmdbPort), (.omdb, omdbPort)] {
-      guard let port else { continue }
-      try Serve.check("--\(dialect.id)-port", port, in: 0...65_535, wording)
-      ports[dialect] = port
-    }
-    return ports
+    return try Serve.ports([(.tmdb, tmdbPort), (.omdb, omdbPort)], wording)
   }
 }

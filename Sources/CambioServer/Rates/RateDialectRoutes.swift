@@ -1,0 +1,124 @@
+import CambioAPI
+import Dialects
+import ExactMoney
+import Hummingbird
+import PlainBytes
+
+/// An API of rates whose programs are answered here.
+struct RateDialect: Sendable {
+  let dialect: Dialect
+  /// Reads what is asked at a path after the API's own.
+  let read: @Sendable (String, Query, CalendarDate) -> RateDialectQuestion
+  /// What is answered when more requests came than the server takes.
+  let tooMany: DialectText
+
+  /// All of them.
+  static let all: [RateDialect] = [
+    RateDialect(
+      dialect: .currencyLayer,
+      read: { ApilayerQuestion.currencyLayer($0, $1, today: $2) },
+      tooMany: ApilayerQuestion.tooMany
+    ),
+    RateDialect(
+      dialect: .exchangerateHost,
+      read: { ApilayerQuestion.exchangerateHost($0, $1, today: $2) },
+      tooMany: ApilayerQuestion.tooMany
+    ),
+    RateDialect(
+      dialect: .fixer,
+      read: { ApilayerQuestion.fixer($0, $1, today: $2) },
+      tooMany: ApilayerQuestion.tooMany
+    ),
+    RateDialect(
+      dialect: .apilayer,
+      read: { ApilayerQuestion.marketplace($0, $1, today: $2) },
+      tooMany: ApilayerQuestion.tooMany
+    ),
+    RateDialect(
+      dialect: .frankfurter,
+      read: { FrankfurterQuestion.read($0, $1, today: $2) },
+      tooMany: FrankfurterQuestion.tooMany
+    ),
+    RateDialect(
+      dialect: .openExchangeRates,
+      read: { OpenExchangeRatesQuestion.read($0, $1, today: $2) },
+      tooMany: OpenExchangeRatesQuestion.tooMany
+    ),
+  ]
+
+  /// Its words for what went wrong before its own rules were asked: it knows no other addresses than its own, and to a
+  /// wrong method it says the same as to an unknown address.
+  var group: RouteGroup {
+    let (read, tooMany) = (read, tooMany)
+    return RouteGroup(prefix: dialect.path + "/", isOpen: true) { problem, _, _ in
+      if problem.kind == .tooManyRequests { return (tooMany.type, tooMany.text) }
+      let unknown = read("/-", Query(""), CalendarDate(dayNumber: 0)).written(
+        RatesTold(moment: Instant(unixSeconds: 0))
+      )
+      return (unknown.type, unknown.text)
+    }
+  }
+}
+
+/// Other APIs of rates as their programs know them.
+struct RateDialectRoutes: Sendable {
+  let cache: ResponseCache
+
+  func add(to routes: inout ServerRoutes) {
+    for api in RateDialect.all {
+      let answer: ServerRoutes.Handler = { request, context in
+        let moment = cache.moment
+        let path = String(request.uri.path.dropFirst(api.dialect.path.count))
+        let question = api.read(path, Query(request.uri.query ?? ""), moment.now.day)
+        let told = await RateDialectAnswers(moment).told(question.wanted)
+        let written = question.written(told)
+        return DialectAnswer(cache: cache, isKept: true).response(
+          written.text,
+          type: written.type,
+          status: written.status,
+          to: request,
+          context,
+          at: moment
+        )
+      }
+      routes.get(api.dialect.path, answer)
+      routes.get(api.dialect.path + "/**", answer)
+    }
+  }
+}
+
+extension Dialect {
+  package static let currencyLayer = Dialect(
+    id: "currencylayer",
+    name: "CurrencyLayer",
+    hosts: ["api.currencylayer.com", "apilayer.net", "www.apilayer.net"]
+  )
+  package static let exchangerateHost = Dialect(
+    id: "exchangerate-host",
+    name: "exchangerate.host",
+    hosts: ["api.exchangerate.host"]
+  )
+  package static let fixer = Dialect(
+    id: "fixer",
+    name: "Fixer",
+    hosts: ["data.fixer.io", "api.fixer.io", "api.exchangeratesapi.io"]
+  )
+  package static let apilayer = Dialect(
+    id: "apilayer",
+    name: "apilayer",
+    hosts: ["api.apilayer.com", "api.apilayer.net"]
+  )
+  package static let frankfurter = Dialect(
+    id: "frankfurter",
+    name: "Frankfurter",
+    hosts: ["api.frankfurter.dev", "api.frankfurter.app"]
+  )
+  package static let openExchangeRates = Dialect(
+    id: "openexchangerates",
+    name: "Open Exchange Rates",
+    hosts: ["openexchangerates.org"]
+  )
+
+  /// The APIs of rates, in the order in which they are told of.
+  package static let ofRates = RateDialect.all.map { $0.dialect }
+}

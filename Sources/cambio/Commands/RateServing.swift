@@ -1,0 +1,30 @@
+import ArgumentParser
+import CambioServer
+
+/// How other APIs of rates are served: the ports at which their programs are answered.
+struct RateServing: ParsableArguments {
+  @Option(help: RateServing.help("CurrencyLayer")) var currencylayerPort: Int?
+  @Option(help: RateServing.help("exchangerate.host")) var exchangerateHostPort: Int?
+  @Option(help: RateServing.help("Fixer")) var fixerPort: Int?
+  @Option(help: RateServing.help("apilayer")) var apilayerPort: Int?
+  @Option(help: RateServing.help("Frankfurter")) var frankfurterPort: Int?
+  @Option(help: RateServing.help("Open Exchange Rates")) var openexchangeratesPort: Int?
+
+  private static func help(_ name: String) -> ArgumentHelp {
+    ArgumentHelp("Answer programs of \(name) at this port too, at its root.", valueName: "number")
+  }
+
+  /// The ports that are given.
+  ///
+  /// - Throws: ``CommandFailure`` where one is no port.
+  func ports(_ wording: Wording) throws(CommandFailure) -> [Dialect: Int] {
+    try Serve.ports(
+      [
+        (.currencyLayer, currencylayerPort), (.exchangerateHost, exchangerateHostPort),
+        (.fixer, fixerPort), (.apilayer, apilayerPort), (.frankfurter, frankfurterPort),
+        (.openExchangeRates, openexchangeratesPort),
+      ],
+      wording
+    )
+  }
+}

@@ -1,0 +1,235 @@
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Feeds
+import Hummingbird
+import Testing
+
+@testable import CambioServer
+@testable import Dialects
+
+/// Programs of other APIs of rates, against the server and the rates inside the program.
+@Suite struct RateDialectRoutesTests {
+  private static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
+
+  private func json(_ path: String, status: Int = 200) async throws -> JSONValue {
+    let response = try await Self.bench.get().get(path)
+    #expect(Int(response.status.code) == status, "\(path)")
+    return try JSONValue(Array(response.body.readableBytesView))
+  }
+
+  /// The rate that our own interface has, to 34 digits.
+  private func ownRate(_ base: String, _ quote: String, on day: String?) async throws
+    -> ExactDecimal
+  {
+    let date = day.map { "?date=\($0)" } ?? ""
+    let document = try await json("/api/v1/rates/\(base)/\(quote)\(date)")
+    let text = try #require(document["rates"]?.elements?.first?["rate"]?.stringValue)
+    return try ExactDecimal(text)
+  }
+
+  /// The same as services write one.
+  private func rate(_ base: String, _ quote: String, on day: String?) async throws -> ExactDecimal {
+    let rate = try await ownRate(base, quote, on: day)
+    return try rate.rounded(
+      to: rate < ExactDecimal(1, scale: 1) ? .significantDigits(6) : .scale(6),
+      rounding: .toNearestOrAwayFromZero
+    )
+  }
+
+  private func number(_ value: JSONValue?) throws -> ExactDecimal {
+    guard case .number(let text) = try #require(value) else { throw DecimalError.overflow }
+    return try ExactDecimal(text)
+  }
+
+  @Test func `every API gives the rate that our own interface gives`() async throws {
+    var random = SystemRandomNumberGenerator()
+    let currencies = ["USD", "EUR", "BRL", "JPY", "KWD", "AED", "VND", "ISK", "GBP", "XOF", "IDR"]
+    for round in 0..<40 {
+      let (base, quote) = (
+        currencies.randomElement(using: &random) ?? "USD",
+        currencies.randomElement(using: &random) ?? "EUR"
+      )
+      guard base != quote else { continue }
+      let past = CalendarDate(dayNumber: Int32.random(in: 14_000...20_700, using: &random))
+      let day = round % 4 == 0 ? nil : past.description
+      let expected = try await rate(base, quote, on: day)
+      let bySource = day.map { "historical?date=\($0)&" } ?? "live?"
+      let byBase = day ?? "latest"
+      let byFile = day.map { "historical/\($0)" } ?? "latest"
+      let answers = [
+        try await json("/currencylayer/\(bySource)source=\(base)&currencies=\(quote)")["quotes"]?[
+          base + quote
+        ],
+        try await json("/apilayer/currency_data/\(bySource)source=\(base)&currencies=\(quote)")[
+          "quotes"
+        ]?[base + quote],
+        try await json("/exchangerate-host/\(byBase)?base=\(base)&symbols=\(quote)")["rates"]?[
+          quote
+        ],
+        try await json("/fixer/\(byBase)?base=\(base)&symbols=\(quote)")["rates"]?[quote],
+        try await json("/openexchangerates/api/\(byFile).json?base=\(base)&symbols=\(quote)")[
+          "rates"
+        ]?[quote],
+        try await json(
+          "/fixer/convert?from=\(base)&to=\(quote)&amount=1" + (day.map { "&date=\($0)" } ?? "")
+        )["result"],
+      ]
+      for (index, answer) in answers.enumerated() {
+        #expect(try number(answer) == expected, "\(base) \(quote) \(day ?? "newest") \(index)")
+      }
+      // Frankfurter rounds by the size of a rate.
+      let row = try await json(
+        "/frankfurter/v2/rate/\(base)/\(quote)" + (day.map { "?date=\($0)" } ?? "")
+      )
+      let own = ExactFraction(try await ownRate(base, quote, on: day))
+      #expect(row["rate"] == FrankfurterNumber.rate(try FrankfurterNumber.rounded(own)))
+    }
+  }
+
+  @Test func `a time has the rate of each of its days`() async throws {
+    let query = "start_date=2024-06-13&end_date=2024-06-17"
+    let layer = try await json("/currencylayer/timeframe?\(query)&currencies=BRL")
+    let fixer = try await json("/fixer/timeseries?\(query)&base=USD&symbols=BRL")
+    let exchange = try await json(
+      "/openexchangerates/time-series.json?start=2024-06-13&end=2024-06-17&symbols=BRL"
+    )
+    for day in ["2024-06-13", "2024-06-14", "2024-06-15", "2024-06-16", "2024-06-17"] {
+      let expected = try await rate("USD", "BRL", on: day)
+      #expect(try number(layer["quotes"]?[day]?["USDBRL"]) == expected)
+      #expect(try number(fixer["rates"]?[day]?["BRL"]) == expected)
+      #expect(try number(exchange["rates"]?[day]?["BRL"]) == expected)
+    }
+    #expect(layer["quotes"]?.members?.count == 5)
+    // Frankfurter has the days of publications, and that before the first where it is none.
+    let days = try await json("/frankfurter/v1/2024-06-15..2024-06-18?base=USD&symbols=BRL")
+    #expect(days["start_date"]?.stringValue == "2024-06-14")
+    #expect(
+      days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"]
+    )
+    let rows = try await json(
+      "/frankfurter/v2/rates?base=USD&quotes=BRL&from=2024-06-13&to=2024-06-17"
+    )
+    #expect(
+      rows.elements?.compactMap { $0["date"]?.stringValue }
+        == ["2024-06-13", "2024-06-14", "2024-06-17"]
+    )
+  }
+
+  @Test func `Frankfurter has the ECB's figures as they are published, and rounds others`()
+    async throws
+  {
+    let day = try await json("/frankfurter/v1/2024-06-15")
+    // A Saturday: the rates are Friday's, and say so.
+    #expect(day["date"]?.stringValue == "2024-06-14" && day["amount"] == .number("1.0"))
+    #expect(day["base"]?.stringValue == "EUR")
+    let rates = day["rates"]
+    #expect(rates?["USD"] == .number("1.0686") && rates?["JPY"] == .number("167.8"))
+    #expect(rates?["HUF"] == .number("398.0") && rates?["IDR"] == .number("17617.21"))
+    #expect(rates?["EUR"] == nil && rates?["AED"] == nil && rates?["DEM"] == nil)
+    #expect(rates?.members?.map { $0.name } == rates?.members?.map { $0.name }.sorted())
+    let dollar = try await json("/frankfurter/2024-06-14?from=USD&to=EUR,GBP,IDR&amount=10")
+    #expect(dollar["amount"] == .number("10.0"))
+    // 10 ÷ 1.0686 and 10 × 0.84205 ÷ 1.0686; the rupiah's figure is taken as 17617 before it is divided.
+    #expect(dollar["rates"]?["EUR"] == .number("9.358"))
+    #expect(dollar["rates"]?["GBP"] == .number("7.8799"))
+    #expect(dollar["rates"]?["IDR"] == .number("164861"))
+    let names = try await json("/frankfurter/v1/currencies")
+    #expect(names["USD"]?.stringValue == "US Dollar" && names["AED"] == nil && names["EUR"] != nil)
+  }
+
+  @Test func `means of weeks and months stand under their first days`() async throws {
+    let query = "base=EUR&quotes=USD&from=2026-03-02&to=2026-03-31&providers=ECB"
+    let days = try await json("/frankfurter/v2/rates?\(query)")
+    let months = try await json("/frankfurter/v2/rates?\(query)&group=month")
+    #expect(months.elements?.count == 1)
+    #expect(months.elements?.first?["date"]?.stringValue == "2026-03-01")
+    var sum = ExactDecimal.zero
+    let values = try (days.elements ?? []).map { try number($0["rate"]) }
+    for value in values { sum = try sum.adding(value) }
+    #expect(values.count == 22)
+    let mean = try sum.divided(
+      by: ExactDecimal(values.count),
+      to: .scale(4),
+      rounding: .toNearestOrAwayFromZero
+    )
+    #expect(try number(months.elements?.first?["rate"]) == mean)
+    let weeks = try await json("/frankfurter/v2/rates?\(query)&group=week")
+    #expect(
+      weeks.elements?.compactMap { $0["date"]?.stringValue }
+        == ["2026-03-05", "2026-03-12", "2026-03-19", "2026-03-26", "2026-04-02"]
+    )
+  }
+
+  @Test func `Frankfurter tells of currencies, pegs and providers, and writes tables`() async throws
+  {
+    let currency = try await json("/frankfurter/v2/currency/aed")
+    #expect(currency["peg"]?["base"]?.stringValue == "USD")
+    #expect(currency["peg"]?["rate"] == .number("3.6725"))
+    let listed = try await json("/frankfurter/v2/currencies?providers=ecb")
+    let dollar = listed.elements?.first { $0["iso_code"]?.stringValue == "USD" }
+    #expect(dollar?["start_date"]?.stringValue == "1999-01-04")
+    #expect(dollar?["iso_numeric"]?.stringValue == "840")
+    #expect(listed.elements?.contains { $0["iso_code"]?.stringValue == "LTL" } == false)
+    let all = try await json("/frankfurter/v2/currencies?providers=ECB&scope=all")
+    let litas = all.elements?.first { $0["iso_code"]?.stringValue == "LTL" }
+    #expect(litas?["end_date"]?.stringValue == "2014-12-31")
+    let providers = try await json("/frankfurter/v2/providers")
+    #expect(providers.elements?.compactMap { $0["key"]?.stringValue } == ["ECB", "HMRC", "NBP"])
+    let table = try await Self.bench.get().get(
+      "/frankfurter/v2/rates.csv?base=EUR&quotes=USD,EUR&date=2024-06-15&providers=ECB"
+    )
+    #expect(
+      String(buffer: table.body)
+        == "date,base,quote,rate\n2024-06-14,EUR,EUR,1.0\n2024-06-14,EUR,USD,1.0686\n"
+    )
+    #expect(table.headers[.contentType] == "text/csv; charset=utf-8")
+  }
+
+  /// What our own feeds for these APIs make of the answers.
+  @Test(arguments: [
+    (RateProvider.currencyLayer, "/currencylayer", "BRL"),
+    (.openExchangeRates, "/openexchangerates/api", "BRL"), (.frankfurter, "/frankfurter", "BRL"),
+    (.frankfurterV1, "/frankfurter", "BRL"),
+  ])
+  func `a feed for the API reads the answer`(
+    provider: RateProvider,
+    path: String,
+    code: String
+  ) async throws {
+    let context = FeedContext(baseURL: path, key: "K", today: ServerBench.noon.day)
+    let request = try #require(provider.latest(context).first)
+    let response = try await Self.bench.get().get(request.url)
+    let result = try provider.decode(
+      request,
+      FeedResponse(
+        status: Int(response.status.code),
+        contentType: response.headers[.contentType],
+        bytes: Array(response.body.readableBytesView)
+      )
+    )
+    let entries = result.tables.flatMap { $0.entries }
+    let currency = try #require(Currency(code))
+    #expect(entries.contains { $0.currency == currency })
+    #expect(entries.count >= 29)
+    #expect(result.tables.allSatisfy { $0.rejects.isEmpty })
+  }
+
+  @Test func `an API is answered below its path, and says in its own words what it has not`()
+    async throws
+  {
+    let bench = try Self.bench.get()
+    for dialect in Dialect.ofRates {
+      let unknown = try await bench.get("/\(dialect.id)/no/such/address")
+      #expect(unknown.headers[.contentType]?.hasPrefix("application/json") == true)
+      #expect(unknown.headers[.accessControlAllowOrigin] == "*")
+      let posted = try await bench.post("/\(dialect.id)/live", "")
+      #expect(posted.status == .methodNotAllowed)
+      #expect(posted.headers[.contentType]?.hasPrefix("application/json") == true)
+    }
+    let first = try await json("/frankfurter")
+    #expect(first["name"]?.stringValue == "Frankfurter")
+    #expect(try await json("/frankfurter/v2")["status"]?.stringValue == "current")
+  }
+}

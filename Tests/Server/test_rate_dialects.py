@@ -1,0 +1,174 @@
+"""Programs of other APIs of rates, as their makers publish them, against a server that has the rates inside and no key."""
+
+import asyncio
+import datetime
+import http.client
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+import urllib.request
+
+import aiocurrencylayer
+import aioopenexchangerates
+import aioopenexchangerates.client
+import fixerio.client
+import frankfurter.engine
+import oxr.client
+import oxr.exceptions
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from served import Server, free_port  # noqa: E402  (found through the line above)
+
+
+class RateDialectTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        names = ["currencylayer", "apilayer", "frankfurter", "openexchangerates", "exchangerate-host", "fixer"]
+        cls.ports = {name: free_port() for name in names}
+        options = [text for name, port in cls.ports.items() for text in (f"--{name}-port", str(port))]
+        cls.server = Server(pathlib.Path(folder.name), *options)
+        cls.server.start()
+        cls.addClassCleanup(cls.server.stop)
+
+    def ask(self, path, port=None, host=None):
+        """The status, the fields and the text."""
+        connection = http.client.HTTPConnection("127.0.0.1", port or self.server.port, timeout=20)
+        try:
+            connection.request("GET", path, headers={"Host": host} if host else {})
+            response = connection.getresponse()
+            return response.status, response.headers, response.read().decode()
+        finally:
+            connection.close()
+
+    def rate(self, base, quote, day=None):
+        """The rate of our own interface."""
+        _, _, text = self.ask(f"/api/v1/rates/{base}/{quote}" + (f"?date={day}" if day else ""))
+        return float(json.loads(text)["rates"][0]["rate"])
+
+    # MARK: Programs
+
+    def test_aiocurrencylayer_gets_quotes(self):
+        aiocurrencylayer._RESOURCE = f"http://127.0.0.1:{self.ports['currencylayer']}/api/live"
+        client = aiocurrencylayer.CurrencyLayer("k", source="USD", quote="BRL")
+        asyncio.run(client.get_data())
+        self.assertTrue(client.valid)
+        self.assertAlmostEqual(client.quote, self.rate("USD", "BRL"), 4)
+        self.assertGreater(client.timestamp, 1_700_000_000)
+
+    def test_fixerio_gets_rates_of_the_marketplace(self):
+        fixerio.client.BASE_URL = f"http://127.0.0.1:{self.ports['apilayer']}/fixer/"
+        client = fixerio.client.Fixerio("k")
+        latest = client.latest()
+        self.assertEqual((latest["success"], latest["base"], latest["rates"]["EUR"]), (True, "EUR", 1))
+        self.assertGreater(len(latest["rates"]), 150)
+        self.assertIn("BRL", client.available_currencies()["symbols"])
+        past = fixerio.client.Fixerio("k", base="USD").historical_rates("2024-01-15", symbols=["BRL", "GBP"])
+        self.assertEqual((past["date"], past["timestamp"], list(past["rates"])), ("2024-01-15", 1705363199, ["BRL", "GBP"]))
+        self.assertAlmostEqual(past["rates"]["BRL"], self.rate("USD", "BRL", "2024-01-15"), 6)
+
+    def test_oxr_gets_rates_and_is_refused_in_words_that_it_knows(self):
+        client = oxr.client.Client("k", base_url=f"http://127.0.0.1:{self.ports['openexchangerates']}/api")
+        latest = client.latest()
+        self.assertEqual((latest.base, latest.rates["USD"]), ("USD", 1))
+        self.assertAlmostEqual(float(latest.rates["BRL"]), self.rate("USD", "BRL"), 6)
+        with self.assertRaises(oxr.exceptions.Error):
+            client.latest(base="XQX")
+
+    def test_aioopenexchangerates_gets_rates_and_currencies(self):
+        aioopenexchangerates.client.BASE_API_ENDPOINT = f"http://127.0.0.1:{self.ports['openexchangerates']}/api/"
+
+        async def ask():
+            async with aioopenexchangerates.client.Client("k") as client:
+                return await client.get_latest(base="EUR", symbols=["BRL"]), await client.get_currencies()
+
+        latest, currencies = asyncio.run(ask())
+        self.assertEqual((latest.base, list(latest.rates)), ("EUR", ["BRL"]))
+        self.assertEqual(currencies["BRL"], "Brazilian Real")
+
+    def test_frankfurter_gets_days_and_times(self):
+        def request(url, **rest):
+            return urllib.request.Request(url.replace("https://", "http://"), **rest)
+
+        frankfurter.engine.Request = request
+        frankfurter.engine.BASE_URL = f"127.0.0.1:{self.ports['frankfurter']}/v1"
+        client = frankfurter.engine.FrankfurterEngine()
+        day = client.fetch_data_for_date("2024-01-13", base="USD", symbols="BRL")
+        self.assertEqual(day["date"], "2024-01-12")
+        self.assertAlmostEqual(day["rates"]["BRL"], self.rate("USD", "BRL", "2024-01-13"), 3)
+        series = client.fetch_time_series_data(symbols="USD", start_date="2024-01-06", end_date="2024-01-09")
+        self.assertEqual(list(series["rates"]), ["2024-01-05", "2024-01-08", "2024-01-09"])
+        self.assertGreater(client.convert_currency(10, "EUR", "USD"), 5)
+        self.assertIn("JPY", client.fetch_currencies())
+
+    # MARK: What programs send and read
+
+    def test_requests_that_programs_send(self):
+        """Sure, ERPNext, Dolibarr, Finance::Quote, Magento, Spliit, split-pro, Home Assistant, money.js."""
+        for path, keys in [
+            ("/frankfurter/v2/rate/USD/BRL?date=2024-01-15", "rate"),
+            ("/frankfurter/v2//rate/USD/BRL", "rate"),
+            ("/frankfurter/v2/rates?base=USD&quotes=BRL&from=2024-01-10&to=2024-01-31", None),
+            ("/frankfurter/v2/currencies", None),
+            ("/frankfurter/v1/2024-01-15?base=USD&symbols=BRL", "rates.BRL"),
+            ("/frankfurter/2024-01-15?base=USD&symbol=BRL", "rates.BRL"),
+            ("/exchangerate-host/convert?access_key=K&amount=1&date=2024-01-15&from=USD&to=BRL", "result"),
+            ("/currencylayer/live?access_key=K&source=EUR", "quotes.EURUSD"),
+            ("/openexchangerates/api/latest.json?app_id=K&show_alternative=1", "rates.USD"),
+            ("/openexchangerates/api/currencies.json", "BRL"),
+            ("/fixer/api/latest?access_key=K&base=USD&symbols=BRL,EUR", "rates.BRL"),
+            ("/apilayer/fixer/latest?apikey=K&base=USD&symbols=BRL,EUR", "rates.EUR"),
+            ("/fixer/api/latest?access_key=K&base=USD&symbols=BRL,USD", "rates.USD"),
+        ]:
+            status, fields, text = self.ask(path)
+            self.assertEqual((status, fields["Access-Control-Allow-Origin"]), (200, "*"), path)
+            self.assertTrue(fields["Content-Type"].startswith("application/json"), path)
+            value = json.loads(text)
+            for key in keys.split(".") if keys else []:
+                value = value[key]
+            # Numbers are numbers: texts break programs.
+            if keys and keys != "BRL":
+                self.assertIsInstance(value, (int, float), path)
+                self.assertGreater(value, 0, path)
+        status, fields, text = self.ask("/openexchangerates/latest.json?callback=fx.load")
+        self.assertTrue(text.startswith("fx.load({") and "javascript" in fields["Content-Type"])
+
+    def test_today_is_answered_with_the_newest_rates(self):
+        today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+        newest = self.rate("USD", "BRL")
+        for path, keys in [
+            (f"/frankfurter/v2/rate/USD/BRL?date={today}", ["rate"]),
+            (f"/currencylayer/historical?date={today}&currencies=BRL", ["quotes", "USDBRL"]),
+            (f"/fixer/{today}?base=USD&symbols=BRL", ["rates", "BRL"]),
+            (f"/openexchangerates/historical/{today}.json?symbols=BRL", ["rates", "BRL"]),
+        ]:
+            value = json.loads(self.ask(path)[2])
+            for key in keys:
+                value = value[key]
+            self.assertAlmostEqual(value, newest, 3, path)
+
+    def test_each_name_and_each_port_lead_to_the_same(self):
+        for name, host, path in [
+            ("currencylayer", "api.currencylayer.com", "/live?currencies=BRL"),
+            ("currencylayer", "apilayer.net", "/api/live?currencies=BRL"),
+            ("fixer", "data.fixer.io", "/api/latest?symbols=BRL"),
+            ("fixer", "api.exchangeratesapi.io", "/v1/latest?symbols=BRL"),
+            ("apilayer", "api.apilayer.com", "/currency_data/live?currencies=BRL"),
+            ("exchangerate-host", "api.exchangerate.host", "/live?currencies=BRL"),
+            ("exchangerate-host", "api.exchangerate.host", "/latest?symbols=BRL"),
+            ("frankfurter", "api.frankfurter.app", "/latest?to=BRL"),
+            ("frankfurter", "api.frankfurter.dev", "/v2/rates?quotes=BRL"),
+            ("openexchangerates", "openexchangerates.org", "/api/latest.json?symbols=BRL"),
+        ]:
+            _, _, by_path = self.ask(f"/{name}{path}")
+            self.assertIn("BRL", by_path, path)
+            self.assertEqual(self.ask(path, self.ports[name])[2], by_path, path)
+            self.assertEqual(self.ask(path, host=host)[2], by_path, path)
+            self.assertEqual(self.ask("/USD/BRL", host=host)[1]["Content-Type"].split(";")[0], "application/json")
+
+
+if __name__ == "__main__":
+    unittest.main()
