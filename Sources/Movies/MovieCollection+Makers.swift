@@ -1,5 +1,7 @@
 import PlainBytes
 
+// No page lists films by their makers, and the program of films is to be small.
+#if !hasFeature(Embedded)
 extension MovieCollection {
   /// Those whose name, in UTF-8 where it lies, is wanted and who have one of `roles`: who has a part in a
   /// better known film goes first.
@@ -154,3 +156,4 @@ private struct NumberedMakers {
     }
   }
 }
+#endif

@@ -92,10 +92,12 @@ public struct MovieCollection: Sendable {
       let bounds = MovieBounds(selection.filter)
       films = films.filter { bounds.contain(sorted.traits[Int($0)]) }
     }
+    #if !hasFeature(Embedded)
     for bound in selection.filter.makers {
       let places = places(of: bound)
       films = films.filter { places.contains(Int($0)) }
     }
+    #endif
     // What a search finds is in the order of popularity already.
     if !selection.search.isEmpty && selection.order != .popularity {
       films.sort { ranks[order][Int($0)] < ranks[order][Int($1)] }

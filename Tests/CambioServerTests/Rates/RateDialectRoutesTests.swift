@@ -88,6 +88,25 @@ import Testing
     }
   }
 
+  @Test func `today and tomorrow have the newest rates, and say so`() async throws {
+    let newest = try await rate("USD", "BRL", on: nil)
+    // The newest rates are three weeks old, and were not carried to today by a day that was asked for.
+    let stale = try await json("/api/v1/rates/USD/BRL?date=2026-11-20")
+    #expect(stale["rates"]?.elements?.first?["carriedForwardDays"] == .number("21"))
+    for day in ["2026-11-21", "2026-11-22"] {
+      let layer = try await json("/currencylayer/historical?date=\(day)&currencies=BRL")
+      #expect(try number(layer["quotes"]?["USDBRL"]) == newest)
+      #expect(layer["date"]?.stringValue == day)
+      let fixer = try await json("/fixer/\(day)?base=USD&symbols=BRL")
+      #expect(try number(fixer["rates"]?["BRL"]) == newest)
+    }
+    let row = try await json("/frankfurter/v2/rate/USD/BRL?date=2026-11-21")
+    #expect(row["date"]?.stringValue == "2026-10-30")
+    // The ECB published them at 16:00 in Frankfurt, when summer time was over.
+    let layer = try await json("/currencylayer/live?currencies=BRL")
+    #expect(layer["timestamp"] == .number("1793372400"))
+  }
+
   @Test func `a time has the rate of each of its days`() async throws {
     let query = "start_date=2024-06-13&end_date=2024-06-17"
     let layer = try await json("/currencylayer/timeframe?\(query)&currencies=BRL")
