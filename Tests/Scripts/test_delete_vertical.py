@@ -40,9 +40,13 @@ class DeletionTests(unittest.TestCase):
         for path in ["Sources/Movies", "Sources/WebViews/Movies", "Sources/BoxOffice", "Tests/MoviesTests", "Data/movies"]:
             self.assertFalse((self.place / path).exists(), path)
         manifest = (self.place / "Package.swift").read_text(encoding="utf-8")
-        for name in ["Movies", "EmbeddedMovies", "CEmbeddedMovies", "BoxOffice", "Dialects", "MoviesTests"]:
+        for name in ["Movies", "EmbeddedMovies", "CEmbeddedMovies", "BoxOffice", "MoviesTests"]:
             self.assertNotIn(f'"{name}', manifest)
         self.assertIn('name: "EmbeddedRates"', manifest)
+        # Of other APIs' programs those of rates are left.
+        self.assertIn('name: "Dialects"', manifest)
+        self.assertFalse((self.place / "Sources/Dialects/Movies").exists())
+        self.assertTrue((self.place / "Sources/Dialects/Rates").exists())
         # The sentences that are left are those that something says, in every language.
         subprocess.run([self.place / "Scripts/generate-languages", "--check"], check=True)
         self.assertNotIn("movie", (self.place / "Data/languages/en.txt").read_text(encoding="utf-8").lower())

@@ -91,7 +91,8 @@ struct TMDbRoutes: Sendable {
       return TMDbFilmJSON.page(movies.page(number, of: selection), of: days)
     case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
     case .people(let number, let search):
-      return people(of: movies).people(number, of: search.map { movies.people($0) } ?? movies.bestKnownPeople)
+      let found = search.map { movies.people($0) } ?? movies.bestKnownPeople
+      return people(of: movies).people(number, of: found)
     case .person(let name, let parts):
       return people(of: movies).person(try maker(name, Maker.Role.people, movies), parts: parts)
     case .personPart(let name, let part):
