@@ -16,7 +16,7 @@ import WebViews
 struct WatchlistRoutes: Sendable {
   let movies: CurrentMovies
   let pages: Pages
-  private let room = UploadRoom(most: 6, mostOfClient: 2)
+  private let room = WorkRoom(most: 6, mostOfClient: 2, busy: "Other files are being read.")
   private let work = WatchlistWork()
 
   static let importPath = "/movies/list/import"

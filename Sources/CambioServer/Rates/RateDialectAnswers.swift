@@ -44,7 +44,8 @@ struct RateDialectAnswers {
       }
     case .lives:
       for source in snapshot.archive.sources {
-        for currency in snapshot.archive.currencies(of: source) {
+        for (index, currency) in snapshot.archive.currencies(of: source).enumerated() {
+          if index % Self.ratesAtOnce == Self.ratesAtOnce - 1 { await Task.yield() }
           guard let days = snapshot.archive.days(of: currency, in: source) else { continue }
           told.lives.append(RateLife(currency, source, days))
         }

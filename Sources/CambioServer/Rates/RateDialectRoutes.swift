@@ -63,6 +63,11 @@ struct RateDialect: Sendable {
 /// Other APIs of rates as their programs know them.
 struct RateDialectRoutes: Sendable {
   let cache: ResponseCache
+  /// More rates than these are worked out while there is room: they take a second, and megabytes.
+  private static let mostAtAnyTime = 10_000
+  private let room = WorkRoom(most: 4, mostOfClient: 2, busy: "Other long times are being told.")
+
+  init(cache: ResponseCache) { self.cache = cache }
 
   func add(to routes: inout ServerRoutes) {
     for api in RateDialect.all {
@@ -70,7 +75,11 @@ struct RateDialectRoutes: Sendable {
         let moment = cache.moment
         let path = String(request.uri.path.dropFirst(api.dialect.path.count))
         let question = api.read(path, Query(request.uri.query ?? ""), moment.now.day)
-        let told = await RateDialectAnswers(moment).told(question.wanted)
+        let answers = RateDialectAnswers(moment)
+        let told =
+          question.wanted.count > Self.mostAtAnyTime
+          ? try await room.hold(for: context.client) { await answers.told(question.wanted) }
+          : await answers.told(question.wanted)
         let written = question.written(told)
         return DialectAnswer(cache: cache, isKept: true).response(
           written.text,

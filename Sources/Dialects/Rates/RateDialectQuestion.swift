@@ -20,6 +20,19 @@ package enum RatesWanted: Hashable, Sendable {
   )
   /// Which currencies the sources have rates of, and of which days.
   case lives
+
+  /// About how many rates are wanted.
+  package var count: Int {
+    switch self {
+    case .nothing, .lives: 0
+    case .on(let days, _, let quotes, _): days.count * (quotes?.count ?? RatesWanted.currencies)
+    case .over(let days, _, let quotes, _, _):
+      (days.upperBound.days(since: days.lowerBound) + 1) * (quotes?.count ?? RatesWanted.currencies)
+    }
+  }
+
+  /// About so many currencies have a rate.
+  private static let currencies = 160
 }
 
 /// What there is of the rates that were asked for; a currency without one is left out.

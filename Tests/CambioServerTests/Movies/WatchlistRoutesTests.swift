@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test func `there is room for some files at one time, few of one client`() async throws {
-    let room = UploadRoom(most: 2, mostOfClient: 1)
+    let room = WorkRoom(most: 2, mostOfClient: 1, busy: "Wait.")
     let client = try #require(ClientAddress("192.0.2.1"))
     let other = try #require(ClientAddress("192.0.2.2"))
     try await room.hold(for: client) {

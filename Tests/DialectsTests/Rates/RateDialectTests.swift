@@ -118,6 +118,18 @@ import Testing
     )
   }
 
+  @Test func `a long time of few currencies is told`() {
+    for address in [
+      "/v2/rates?from=1999-01-04&quotes=USD,BRL,JPY", "/v2/rates?from=2022-01-01&group=week",
+      "/v1/1999-01-04..",
+    ] {
+      guard case .over = Self.question(Self.frankfurter, address).wanted else {
+        Issue.record("\(address) is refused")
+        continue
+      }
+    }
+  }
+
   // MARK: What is refused
 
   @Test(arguments: [
@@ -188,6 +200,11 @@ import Testing
     ("/v2/rates?base=XQX", 422, "invalid currency: XQX", true),
     ("/v2/rates?quotes=EUR,XQX,xqy", 422, "invalid currency: XQX,XQY", true),
     ("/v2/rate/EUR/XQX", 422, "invalid currency: XQX", true),
+    (
+      "/v2/rates?from=1999-01-04&group=month", 422,
+      "date range exceeds 5 years at daily granularity; ask for a shorter one, or for fewer quotes",
+      true
+    ),
     ("/v2/rate/EUR/USD", 404, "not found", true), ("/v2/currency/XQX", 404, "not found", true),
     ("/v2/currencies.csv", 406, "not acceptable", true), ("/v2/nothing", 404, "not found", true),
   ])

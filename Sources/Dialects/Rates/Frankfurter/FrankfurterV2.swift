@@ -8,8 +8,8 @@ struct FrankfurterV2: Sendable {
   private let query: Query
   private let today: CalendarDate
 
-  /// The longest time of which each day is told, in days.
-  private static let mostDays = 5 * 366
+  /// The most rates of one answer: those of all currencies on each day of five years.
+  private static let mostRates = 5 * 366 * 160
 
   init(_ query: Query, today: CalendarDate) {
     (self.query, self.today) = (query, today)
@@ -73,17 +73,19 @@ struct FrankfurterV2: Sendable {
     }
     let last = min(to ?? today, today)
     guard from <= last else { return .fixed(form.text([], tellsProviders: writer.tellsProviders)) }
-    if group == nil, source != nil || writer.tellsProviders,
-      last.days(since: from) > Self.mostDays, (codes.currencies?.count ?? .max) > 5
-    {
+    let wanted = RatesWanted.over(
+      from...last,
+      base: base,
+      quotes: codes.currencies,
+      eachDay: false,
+      source: source
+    )
+    guard wanted.count <= Self.mostRates else {
       throw unusable(
-        "date range exceeds 5 years at daily granularity; group by week or month, "
-          + "or ask for 5 quotes or fewer"
+        "date range exceeds 5 years at daily granularity; ask for a shorter one, or for fewer quotes"
       )
     }
-    return .frankfurter(
-      .over(from...last, base: base, quotes: codes.currencies, eachDay: false, source: source)
-    ) { told throws(FrankfurterFailure) in
+    return .frankfurter(wanted) { told throws(FrankfurterFailure) in
       form.text(try writer.rows(told.spans, by: group), tellsProviders: writer.tellsProviders)
     }
   }

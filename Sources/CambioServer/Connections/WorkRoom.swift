@@ -1,15 +1,17 @@
 import CambioAPI
 import Synchronization
 
-/// Room for large bodies: some at one time, few of them of one client, so that they cannot fill the memory.
-final class UploadRoom: Sendable {
+/// Room for what takes much memory or time, as large bodies do: some at one time, few of them of one client.
+final class WorkRoom: Sendable {
   private let most: Int
+  /// What is said where there is no room.
+  private let busy: String
   private let clients: ClientCount
   private let count = Mutex(0)
 
-  /// Room for `most` bodies, `mostOfClient` of them of one client.
-  init(most: Int, mostOfClient: Int) {
-    self.most = most
+  /// Room for `most` at one time, `mostOfClient` of them of one client.
+  init(most: Int, mostOfClient: Int, busy: String) {
+    (self.most, self.busy) = (most, busy)
     clients = ClientCount(most: mostOfClient)
   }
 
@@ -21,7 +23,7 @@ final class UploadRoom: Sendable {
     _ work: () async throws -> Value
   ) async throws -> Value {
     guard enter(client) else {
-      var problem = Problem(.tooManyRequests, "Other files are being read.", hint: "Wait 5 s.")
+      var problem = Problem(.tooManyRequests, busy, hint: "Wait 5 s.")
       problem.retryAfter = 5
       throw problem
     }
