@@ -11,7 +11,10 @@ enum ContractPage {
     return PlainPage(
       title: "Interface for programs",
       assets: assets,
-      columns: ["\(about)\(Array(groups.prefix(half)))", "\(Array(groups.suffix(from: half)))"]
+      columns: [
+        "\(about)\(Array(groups.prefix(half)))",
+        "\(Array(groups.suffix(from: half)))\(otherAPIs)",
+      ]
     ).document
   }
 
@@ -33,6 +36,18 @@ enum ContractPage {
         control: link("/api/v1/openapi.json", "openapi.json")
       ),
     ]
+  )
+
+  /// The APIs whose programs are answered in their own words.
+  private static let otherAPIs = PlainPage.group(
+    "Programs of other APIs",
+    [
+      PlainPage.row("In their own words", ["Numbers are numbers there, rounded as each API rounds"])
+    ]
+      + RateDialect.all.map { api in
+        let address = api.dialect.path + api.example
+        return PlainPage.row(api.dialect.name, ["<a href=\"\(address)\">\(address)</a>"])
+      }
   )
 
   private static func group(_ endpoint: EndpointFacts) -> HTML {

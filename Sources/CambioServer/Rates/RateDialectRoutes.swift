@@ -7,6 +7,8 @@ import PlainBytes
 /// An API of rates whose programs are answered here.
 struct RateDialect: Sendable {
   let dialect: Dialect
+  /// What may be asked, after the API's own path.
+  let example: String
   /// Reads what is asked at a path after the API's own.
   let read: @Sendable (String, Query, CalendarDate) -> RateDialectQuestion
   /// What is answered when more requests came than the server takes.
@@ -16,31 +18,37 @@ struct RateDialect: Sendable {
   static let all: [RateDialect] = [
     RateDialect(
       dialect: .currencyLayer,
+      example: "/live?currencies=EUR,BRL",
       read: { ApilayerQuestion.currencyLayer($0, $1, today: $2) },
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .exchangerateHost,
+      example: "/latest?base=USD&symbols=EUR,BRL",
       read: { ApilayerQuestion.exchangerateHost($0, $1, today: $2) },
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .fixer,
+      example: "/api/latest?symbols=USD,BRL",
       read: { ApilayerQuestion.fixer($0, $1, today: $2) },
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .apilayer,
+      example: "/currency_data/live?currencies=EUR,BRL",
       read: { ApilayerQuestion.marketplace($0, $1, today: $2) },
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .frankfurter,
+      example: "/v1/latest?from=USD&to=EUR,BRL",
       read: { FrankfurterQuestion.read($0, $1, today: $2) },
       tooMany: FrankfurterQuestion.tooMany
     ),
     RateDialect(
       dialect: .openExchangeRates,
+      example: "/api/latest.json?symbols=EUR,BRL",
       read: { OpenExchangeRatesQuestion.read($0, $1, today: $2) },
       tooMany: OpenExchangeRatesQuestion.tooMany
     ),

@@ -239,6 +239,12 @@ import Testing
     async throws
   {
     let bench = try Self.bench.get()
+    let page = String(buffer: try await bench.get("/api/v1").body)
+    for api in RateDialect.all {
+      let example = try await bench.get(api.dialect.path + api.example)
+      #expect(example.status == .ok && String(buffer: example.body).contains("BRL"))
+      #expect(page.contains(api.dialect.path + api.example.replacing("&", with: "&amp;")))
+    }
     for dialect in Dialect.ofRates {
       let unknown = try await bench.get("/\(dialect.id)/no/such/address")
       #expect(unknown.headers[.contentType]?.hasPrefix("application/json") == true)
