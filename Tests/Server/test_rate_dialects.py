@@ -9,10 +9,12 @@ import sys
 import tempfile
 import unittest
 import urllib.request
+import xml.etree.ElementTree
 
 import aiocurrencylayer
 import aioopenexchangerates
 import aioopenexchangerates.client
+import exchange_rate_api_client
 import fixerio.client
 import frankfurter.engine
 import oxr.client
@@ -27,7 +29,8 @@ class RateDialectTests(unittest.TestCase):
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
-        names = ["currencylayer", "apilayer", "frankfurter", "openexchangerates", "exchangerate-host", "fixer"]
+        names = ["currencylayer", "apilayer", "frankfurter", "openexchangerates", "exchangerate-host", "fixer",
+                 "exchangerate-api", "ecb"]
         cls.ports = {name: free_port() for name in names}
         options = [text for name, port in cls.ports.items() for text in (f"--{name}-port", str(port))]
         cls.server = Server(pathlib.Path(folder.name), *options)
@@ -104,6 +107,35 @@ class RateDialectTests(unittest.TestCase):
         self.assertGreater(client.convert_currency(10, "EUR", "USD"), 5)
         self.assertIn("JPY", client.fetch_currencies())
 
+    def test_exchange_rate_api_client_gets_pairs_and_days(self):
+        client = exchange_rate_api_client.ExchangeRateApiV6Client("k")
+        client._EXCHANGE_RATE_API_V6_URL = f"http://127.0.0.1:{self.ports['exchangerate-api']}/v6"
+        pair = client.pair_conversion("USD", "BRL", 100)
+        self.assertAlmostEqual(pair.conversion_rate, self.rate("USD", "BRL"), 6)
+        self.assertAlmostEqual(pair.conversion_result, 100 * self.rate("USD", "BRL"), 4)
+        day = client.fetch_historical_data("EUR", datetime.date(2024, 1, 5), 100)
+        self.assertAlmostEqual(day.conversion_amounts["BRL"], 100 * self.rate("EUR", "BRL", "2024-01-05"), 4)
+        with self.assertRaises(exchange_rate_api_client.exceptions.UnsupportedCode):
+            client.fetch_exchange_rates("XQX")
+
+    def test_the_ecbs_files_are_read_as_programs_read_them(self):
+        """OCA's currencies of Odoo, KDE's KUnitConversion, eu_central_bank: unprefixed cubes, `time`, then `currency` and `rate`."""
+        cube = "{http://www.ecb.int/vocabulary/2002-08-01/eurofxref}Cube"
+        days = {}
+        for name in ["daily", "hist-90d", "hist"]:
+            status, fields, text = self.ask(f"/stats/eurofxref/eurofxref-{name}.xml", host="www.ecb.europa.eu")
+            self.assertEqual((status, fields["Content-Type"]), (200, "text/xml"))
+            root = xml.etree.ElementTree.fromstring(text)
+            days[name] = [(day.get("time"), {each.get("currency"): each.get("rate") for each in day})
+                          for day in root.iter(cube) if day.get("time")]
+        self.assertEqual(days["daily"], days["hist"][:1])
+        self.assertEqual(days["hist-90d"], days["hist"][:len(days["hist-90d"])])
+        # Each day of the ECB's own file, the newest first.
+        self.assertGreater(len(days["hist"]), 7_000)
+        self.assertEqual([day for day, _ in days["hist"]], sorted((day for day, _ in days["hist"]), reverse=True))
+        self.assertEqual(days["hist"][-1][0], "1999-01-04")
+        self.assertEqual((days["hist"][-1][1]["USD"], days["hist"][-1][1]["JPY"]), ("1.1789", "133.73"))
+
     # MARK: What programs send and read
 
     def test_requests_that_programs_send(self):
@@ -162,6 +194,8 @@ class RateDialectTests(unittest.TestCase):
             ("frankfurter", "api.frankfurter.app", "/latest?to=BRL"),
             ("frankfurter", "api.frankfurter.dev", "/v2/rates?quotes=BRL"),
             ("openexchangerates", "openexchangerates.org", "/api/latest.json?symbols=BRL"),
+            ("exchangerate-api", "open.er-api.com", "/v6/latest/USD"),
+            ("exchangerate-api", "api.exchangerate-api.com", "/v4/latest/USD"),
         ]:
             _, _, by_path = self.ask(f"/{name}{path}")
             self.assertIn("BRL", by_path, path)

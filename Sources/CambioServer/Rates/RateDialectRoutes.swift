@@ -52,6 +52,18 @@ struct RateDialect: Sendable {
       read: { OpenExchangeRatesQuestion.read($0, $1, today: $2) },
       tooMany: OpenExchangeRatesQuestion.tooMany
     ),
+    RateDialect(
+      dialect: .exchangeRateAPI,
+      example: "/v6/latest/USD",
+      read: { ExchangeRateAPIQuestion.read($0, $1, today: $2) },
+      tooMany: ExchangeRateAPIQuestion.tooMany
+    ),
+    RateDialect(
+      dialect: .ecb,
+      example: "/stats/eurofxref/eurofxref-daily.xml",
+      read: { ECBFilesQuestion.read($0, $1, today: $2) },
+      tooMany: ECBFilesQuestion.tooMany
+    ),
   ]
 
   /// Its words for what went wrong before its own rules were asked: it knows no other addresses than its own, and to a
@@ -134,6 +146,16 @@ extension Dialect {
     id: "openexchangerates",
     name: "Open Exchange Rates",
     hosts: ["openexchangerates.org"]
+  )
+  package static let exchangeRateAPI = Dialect(
+    id: "exchangerate-api",
+    name: "ExchangeRate-API",
+    hosts: ["v6.exchangerate-api.com", "api.exchangerate-api.com", "open.er-api.com"]
+  )
+  package static let ecb = Dialect(
+    id: "ecb",
+    name: "the ECB",
+    hosts: ["www.ecb.europa.eu"]
   )
 
   /// The APIs of rates, in the order in which they are told of.

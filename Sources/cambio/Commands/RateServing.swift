@@ -9,6 +9,8 @@ struct RateServing: ParsableArguments {
   @Option(help: RateServing.help("apilayer")) var apilayerPort: Int?
   @Option(help: RateServing.help("Frankfurter")) var frankfurterPort: Int?
   @Option(help: RateServing.help("Open Exchange Rates")) var openexchangeratesPort: Int?
+  @Option(help: RateServing.help("ExchangeRate-API")) var exchangerateApiPort: Int?
+  @Option(help: RateServing.help("the ECB's files")) var ecbPort: Int?
 
   private static func help(_ name: String) -> ArgumentHelp {
     ArgumentHelp("Answer programs of \(name) at this port too, at its root.", valueName: "number")
@@ -22,7 +24,8 @@ struct RateServing: ParsableArguments {
       [
         (.currencyLayer, currencylayerPort), (.exchangerateHost, exchangerateHostPort),
         (.fixer, fixerPort), (.apilayer, apilayerPort), (.frankfurter, frankfurterPort),
-        (.openExchangeRates, openexchangeratesPort),
+        (.openExchangeRates, openexchangeratesPort), (.exchangeRateAPI, exchangerateApiPort),
+        (.ecb, ecbPort),
       ],
       wording
     )

@@ -73,6 +73,14 @@ import Testing
           "rates"
         ]?[quote],
         try await json(
+          day == nil
+            ? "/exchangerate-api/v6/K/pair/\(base)/\(quote)"
+            : "/exchangerate-api/v6/K/history/\(base)/"
+              + past.description.replacing("-", with: "/")
+        )[day == nil ? "conversion_rate" : "conversion_rates"].flatMap {
+          day == nil ? $0 : $0[quote]
+        },
+        try await json(
           "/fixer/convert?from=\(base)&to=\(quote)&amount=1" + (day.map { "&date=\($0)" } ?? "")
         )["result"],
       ]
@@ -210,7 +218,8 @@ import Testing
   @Test(arguments: [
     (RateProvider.currencyLayer, "/currencylayer", "BRL"),
     (.openExchangeRates, "/openexchangerates/api", "BRL"), (.frankfurter, "/frankfurter", "BRL"),
-    (.frankfurterV1, "/frankfurter", "BRL"),
+    (.frankfurterV1, "/frankfurter", "BRL"), (.exchangeRateAPI, "/exchangerate-api", "BRL"),
+    (.exchangeRateAPIOpen, "/exchangerate-api", "BRL"), (.ecb, "/ecb/stats/eurofxref", "BRL"),
   ])
   func `a feed for the API reads the answer`(
     provider: RateProvider,
@@ -247,11 +256,12 @@ import Testing
     }
     for dialect in Dialect.ofRates {
       let unknown = try await bench.get("/\(dialect.id)/no/such/address")
-      #expect(unknown.headers[.contentType]?.hasPrefix("application/json") == true)
+      let type = dialect == .ecb ? "text/plain" : "application/json"
+      #expect(unknown.headers[.contentType]?.hasPrefix(type) == true)
       #expect(unknown.headers[.accessControlAllowOrigin] == "*")
       let posted = try await bench.post("/\(dialect.id)/live", "")
       #expect(posted.status == .methodNotAllowed)
-      #expect(posted.headers[.contentType]?.hasPrefix("application/json") == true)
+      #expect(posted.headers[.contentType]?.hasPrefix(type) == true)
     }
     let first = try await json("/frankfurter")
     #expect(first["name"]?.stringValue == "Frankfurter")

@@ -130,6 +130,56 @@ import Testing
     }
   }
 
+  static let exchangeRateAPI: Reader = { ExchangeRateAPIQuestion.read($0, $1, today: $2) }
+  static let ecb: Reader = { ECBFilesQuestion.read($0, $1, today: $2) }
+
+  @Test func `ExchangeRate-API is asked with a key in the path, or without`() throws {
+    let newest = RatesWanted.on([nil], base: .usd, quotes: nil)
+    for address in ["/v6/KEY/latest/USD", "/v6/latest/usd", "/v4/latest/USD"] {
+      #expect(Self.question(Self.exchangeRateAPI, address).wanted == newest, "\(address)")
+    }
+    for address in ["/v6/KEY/pair/EUR/BRL", "/v6/KEY/pair/EUR/BRL/12.5"] {
+      #expect(
+        Self.question(Self.exchangeRateAPI, address).wanted
+          == .on([nil], base: .eur, quotes: [.brl])
+      )
+    }
+    let past = try Self.day("2024-01-05")
+    for address in ["/v6/KEY/history/EUR/2024/1/5", "/v6/KEY/history/EUR/2024/01/05/100"] {
+      #expect(
+        Self.question(Self.exchangeRateAPI, address).wanted == .on([past], base: .eur, quotes: nil)
+      )
+    }
+    for (address, status, type) in [
+      ("/v6/KEY/latest/XQX", 404, "unsupported-code"),
+      ("/v6/KEY/pair/EUR", 400, "malformed-request"),
+      ("/v6/KEY/pair/EUR/BRL/x", 400, "malformed-request"),
+      ("/v5/latest/USD", 400, "malformed-request"),
+      ("/v6/KEY/history/EUR/2024/2/30", 400, "malformed-request"),
+      ("/v6/KEY/history/EUR/2031/1/1", 404, "no-data-available"),
+      ("/v6/KEY/enriched/EUR/BRL", 403, "plan-upgrade-required"), ("/", 400, "malformed-request"),
+    ] {
+      let (found, json) = try Self.empty(Self.exchangeRateAPI, address)
+      #expect((found, json["error-type"]?.stringValue) == (status, type), "\(address)")
+    }
+  }
+
+  @Test func `the ECB's files are asked for by their names`() {
+    for address in ["/stats/eurofxref/eurofxref-daily.xml", "/eurofxref-daily.xml?x=1"] {
+      guard case .on([nil], .eur, _?, "ECB") = Self.question(Self.ecb, address).wanted else {
+        Issue.record("\(address)")
+        continue
+      }
+    }
+    for address in ["/stats/eurofxref/eurofxref-hist.zip", "/stats/other/eurofxref-daily.xml", "/"]
+    {
+      let text = Self.question(Self.ecb, address).written(
+        RatesTold(moment: Instant(unixSeconds: 0))
+      )
+      #expect(text.status == 404, "\(address)")
+    }
+  }
+
   // MARK: What is refused
 
   @Test(arguments: [
