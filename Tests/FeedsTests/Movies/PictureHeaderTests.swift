@@ -23,8 +23,7 @@ import Testing
       PictureHeader(Array(try ProjectFile.data("Documentation/app-desktop.png")))
     )
     #expect(png.kind == .png && png.width > 1_000)
-    let approved = "Tests/Browser/approved/list-phone-dark-en.webp"
-    let webp = try #require(PictureHeader(Array(try ProjectFile.data(approved))))
+    let webp = try #require(PictureHeader(try BankFixture.bytes("tmdb/screen.webp")))
     #expect(webp.kind == .webp && webp.height > webp.width)
   }
 

@@ -27,14 +27,13 @@ package struct ExchangeRateAPIQuestion {
       default: throw .malformedRequest
       }
     } catch {
-      return .fixed(DialectText(error.json, status: error.status))
+      return .fixed(error.text())
     }
   }
 
   /// What is answered to more requests than are taken.
   package static var tooMany: DialectText {
-    let failure = ExchangeRateAPIFailure.quotaReached
-    return DialectText(failure.json, status: failure.status)
+    ExchangeRateAPIFailure.quotaReached.text()
   }
 
   /// The answers to one question in three forms.
@@ -51,33 +50,34 @@ package struct ExchangeRateAPIQuestion {
     case "pair" where parts.count == 3 || parts.count == 4: return try pair(parts)
     case "history" where parts.count == 5 || parts.count == 6: return try history(parts)
     case "codes" where parts.count == 1:
-      return answered(.on([nil], base: .usd, quotes: nil)) { told in
+      return RateDialectQuestion(wanted: .on([nil], base: .usd, quotes: nil)) { told in
         let named = ([.usd] + told.rates.map { $0.target }).sorted()
         let codes = named.map { JSONValue.array([.string($0.code), .string($0.name)]) }
-        return Self.document([JSONMember("supported_codes", .array(codes))])
+        return Self.text([JSONMember("supported_codes", .array(codes))])
       }
     case "quota" where parts.count == 1:
       let numbers = [
         ("plan_quota", 1_000_000), ("requests_remaining", 1_000_000), ("refresh_day_of_month", 1),
       ]
-      return .fixed(DialectText(Self.document(numbers.map { JSONMember($0, .integer($1)) })))
+      return .fixed(Self.text(numbers.map { JSONMember($0, .integer($1)) }))
     case "enriched": throw .planUpgradeRequired
     default: throw .malformedRequest
     }
   }
 
   private func latest(of base: Currency, _ form: Form) -> RateDialectQuestion {
-    answered(.on([nil], base: base, quotes: nil)) { told throws(ExchangeRateAPIFailure) in
+    RateDialectQuestion(.on([nil], base: base, quotes: nil)) {
+      told throws(ExchangeRateAPIFailure) in
       let rates = try Self.rates(told, of: base)
       switch form {
       case .keyed:
-        return Self.document(
+        return Self.text(
           Self.times(told.moment) + [
             JSONMember("base_code", .string(base.code)), JSONMember("conversion_rates", rates),
           ]
         )
       case .open:
-        return Self.document(
+        return Self.text(
           Self.times(told.moment) + [
             JSONMember("time_eol_unix", .integer(0)), JSONMember("base_code", .string(base.code)),
             JSONMember("rates", rates),
@@ -85,7 +85,7 @@ package struct ExchangeRateAPIQuestion {
           isOpen: true
         )
       case .old:
-        return .object([
+        let members = [
           JSONMember("provider", .string("https://www.exchangerate-api.com")),
           JSONMember(
             "WARNING_UPGRADE_TO_V6",
@@ -96,7 +96,8 @@ package struct ExchangeRateAPIQuestion {
           JSONMember("date", .string(told.moment.day.description)),
           JSONMember("time_last_updated", .integer(Int(told.moment.unixSeconds))),
           JSONMember("rates", rates),
-        ])
+        ]
+        return DialectText(.object(members))
       }
     }
   }
@@ -104,7 +105,7 @@ package struct ExchangeRateAPIQuestion {
   private func pair(_ parts: [String]) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
     let (base, target) = (try Self.currency(parts[1]), try Self.currency(parts[2]))
     let amount = try Self.amount(in: parts, at: 3)
-    return answered(.on([nil], base: base, quotes: [target])) {
+    return RateDialectQuestion(.on([nil], base: base, quotes: [target])) {
       told throws(ExchangeRateAPIFailure) in
       guard let ratio = told.rates.first?.route.ratio else { throw .noDataAvailable }
       var members =
@@ -116,7 +117,7 @@ package struct ExchangeRateAPIQuestion {
       if let amount {
         members.append(JSONMember("conversion_result", try Self.product(ratio, amount)))
       }
-      return Self.document(members)
+      return Self.text(members)
     }
   }
 
@@ -127,14 +128,15 @@ package struct ExchangeRateAPIQuestion {
     else { throw .malformedRequest }
     guard day <= today.adding(days: 1) else { throw .noDataAvailable }
     let amount = try Self.amount(in: parts, at: 5)
-    return answered(.on([day], base: base, quotes: nil)) { told throws(ExchangeRateAPIFailure) in
+    return RateDialectQuestion(.on([day], base: base, quotes: nil)) {
+      told throws(ExchangeRateAPIFailure) in
       let date = [("year", year), ("month", month), ("day", number)]
       var members = date.map { JSONMember($0, .integer($1)) }
       members.append(JSONMember("base_code", .string(base.code)))
       if let amount { members.append(JSONMember("requested_amount", .decimal(amount))) }
       let name = amount == nil ? "conversion_rates" : "conversion_amounts"
       members.append(JSONMember(name, try Self.rates(told, of: base, times: amount ?? .one)))
-      return Self.document(members)
+      return Self.text(members)
     }
   }
 
@@ -190,7 +192,7 @@ package struct ExchangeRateAPIQuestion {
     }
   }
 
-  private static func document(_ members: [JSONMember], isOpen: Bool = false) -> JSONValue {
+  private static func text(_ members: [JSONMember], isOpen: Bool = false) -> DialectText {
     var first = [JSONMember("result", .string("success"))]
     if isOpen {
       first.append(JSONMember("provider", .string("https://www.exchangerate-api.com")))
@@ -202,25 +204,12 @@ package struct ExchangeRateAPIQuestion {
       ),
       JSONMember("terms_of_use", .string("https://www.exchangerate-api.com/terms")),
     ]
-    return .object(first + members)
-  }
-
-  private func answered(
-    _ wanted: RatesWanted,
-    _ answer: @escaping @Sendable (RatesTold) throws(ExchangeRateAPIFailure) -> JSONValue
-  ) -> RateDialectQuestion {
-    RateDialectQuestion(wanted: wanted) { told in
-      do throws(ExchangeRateAPIFailure) {
-        return DialectText(try answer(told))
-      } catch {
-        return DialectText(error.json, status: error.status)
-      }
-    }
+    return DialectText(.object(first + members))
   }
 }
 
 /// Why ExchangeRate-API has no answer, in its words.
-enum ExchangeRateAPIFailure: String, Error, Sendable {
+enum ExchangeRateAPIFailure: String, RateDialectFailure {
   case unsupportedCode = "unsupported-code"
   case malformedRequest = "malformed-request"
   case planUpgradeRequired = "plan-upgrade-required"

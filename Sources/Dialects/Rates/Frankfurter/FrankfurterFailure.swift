@@ -1,7 +1,7 @@
 import ExactJSON
 
 /// Why Frankfurter has no answer, in its words.
-enum FrankfurterFailure: Error, Hashable, Sendable {
+enum FrankfurterFailure: RateDialectFailure, Hashable {
   /// The data have none: of a version 1, whose failures have no status inside.
   case noData
   /// There is nothing at the address, or of that code.

@@ -25,7 +25,7 @@ package enum FrankfurterQuestion {
       default: return try FrankfurterV1(query, today: today).question(parts)
       }
     } catch {
-      return .fixed(DialectText(error.json, status: error.status))
+      return .fixed(error.text())
     }
   }
 
@@ -63,21 +63,5 @@ package enum FrankfurterQuestion {
       JSONMember("name", .string("Frankfurter")), JSONMember("versions", .object(versions)), docs,
       JSONMember("source", .string("https://github.com/lineofflight/frankfurter")),
     ])
-  }
-}
-
-extension RateDialectQuestion {
-  /// A question whose answer may be a failure of Frankfurter's.
-  static func frankfurter(
-    _ wanted: RatesWanted,
-    _ answer: @escaping @Sendable (RatesTold) throws(FrankfurterFailure) -> DialectText
-  ) -> RateDialectQuestion {
-    RateDialectQuestion(wanted: wanted) { told in
-      do throws(FrankfurterFailure) {
-        return try answer(told)
-      } catch {
-        return DialectText(error.json, status: error.status)
-      }
-    }
   }
 }

@@ -23,7 +23,9 @@ struct FrankfurterV1: Sendable {
     switch parts[0] {
     case "latest", "current": return try day(nil)
     case "currencies":
-      return .frankfurter(.on([nil], base: .eur, quotes: nil, source: Self.source)) { told in
+      return RateDialectQuestion(
+        wanted: .on([nil], base: .eur, quotes: nil, source: Self.source)
+      ) { told in
         let known = told.rates.filter { $0.route.published != nil }
         let listed = known.isEmpty ? [] : ([.eur] + known.map { $0.target }).sorted()
         return DialectText(.object(listed.map { JSONMember($0.code, .string($0.name)) }))
@@ -49,8 +51,9 @@ struct FrankfurterV1: Sendable {
     }
     // Of today, and of the days after it, it has the newest rates.
     let wanted = day.flatMap { $0 < today ? $0 : nil }
-    return .frankfurter(.on([wanted], base: asked.base, quotes: asked.quotes, source: Self.source))
-    {
+    return RateDialectQuestion(
+      .on([wanted], base: asked.base, quotes: asked.quotes, source: Self.source)
+    ) {
       told throws(FrankfurterFailure) in
       let known = told.rates.filter { $0.route.published != nil }
       // Each currency has a day of its own: what is of the newest one stands together.
@@ -87,7 +90,7 @@ struct FrankfurterV1: Sendable {
       eachDay: false,
       source: Self.source
     )
-    return .frankfurter(wanted) { told throws(FrankfurterFailure) in
+    return RateDialectQuestion(wanted) { told throws(FrankfurterFailure) in
       var byDay: [CalendarDate: [JSONMember]] = [:]
       for span in told.spans {
         for rate in span.rates {

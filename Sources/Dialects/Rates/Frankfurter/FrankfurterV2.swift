@@ -24,7 +24,7 @@ struct FrankfurterV2: Sendable {
     case "currencies" where parts.count == 1: return try currencies()
     case "currency" where parts.count == 2: return try currency(parts[1])
     case "providers" where parts.count == 1:
-      return .frankfurter(.lives) { told in
+      return RateDialectQuestion(wanted: .lives) { told in
         DialectText(.array(Self.providers(told.lives)))
       }
     case let name? where name.hasSuffix(".csv"): throw .notAcceptable
@@ -58,7 +58,7 @@ struct FrankfurterV2: Sendable {
       isTable ? .table : query.filled("format") == "ndjson" ? .lines : .json
     guard let from else {
       let asked = date.flatMap { $0 < today ? $0 : nil }
-      return .frankfurter(
+      return RateDialectQuestion(
         .on([asked], base: base, quotes: codes.currencies, source: source)
       ) { told throws(FrankfurterFailure) in
         form.text(
@@ -85,7 +85,7 @@ struct FrankfurterV2: Sendable {
         "date range exceeds 5 years at daily granularity; ask for a shorter one, or for fewer quotes"
       )
     }
-    return .frankfurter(wanted) { told throws(FrankfurterFailure) in
+    return RateDialectQuestion(wanted) { told throws(FrankfurterFailure) in
       form.text(try writer.rows(told.spans, by: group), tellsProviders: writer.tellsProviders)
     }
   }
@@ -106,7 +106,7 @@ struct FrankfurterV2: Sendable {
       tellsProviders: query.filled("expand") != nil,
       today: today
     )
-    return .frankfurter(.on([asked], base: base, quotes: [quote], source: source)) {
+    return RateDialectQuestion(.on([asked], base: base, quotes: [quote], source: source)) {
       told throws(FrankfurterFailure) in
       let rows = try writer.rows(told.rates, on: asked, withBase: base == quote)
       guard let row = rows.first else { throw .notFound }
@@ -119,7 +119,7 @@ struct FrankfurterV2: Sendable {
   private func currencies() throws(FrankfurterFailure) -> RateDialectQuestion {
     try check(["scope", "providers"])
     let (isAll, source, today) = (query.filled("scope") == "all", source, today)
-    return .frankfurter(.lives) { told in
+    return RateDialectQuestion(wanted: .lives) { told in
       let lives = told.lives.filter { life in
         source.map { life.source.name.uppercased() == $0.uppercased() } ?? true
       }
@@ -139,7 +139,7 @@ struct FrankfurterV2: Sendable {
   private func currency(_ code: String) throws(FrankfurterFailure) -> RateDialectQuestion {
     guard let currency = Currency(code) else { throw .notFound }
     let today = today
-    return .frankfurter(.lives) { told throws(FrankfurterFailure) in
+    return RateDialectQuestion(.lives) { told throws(FrankfurterFailure) in
       let lives = told.lives.filter { $0.currency == currency }
       let peg = FixedLink.links(from: currency).first {
         $0.kind == .peg && $0.isInForce(on: today)

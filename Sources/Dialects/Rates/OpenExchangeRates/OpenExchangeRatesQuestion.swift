@@ -25,14 +25,13 @@ package struct OpenExchangeRatesQuestion {
     do throws(OpenExchangeRatesFailure) {
       return try reader.question(path.parts(after: ["api"]))
     } catch {
-      return .fixed(reader.text(error.json, status: error.status))
+      return .fixed(error.text(query.callback))
     }
   }
 
   /// What is answered to more requests than are taken.
   package static var tooMany: DialectText {
-    let failure = OpenExchangeRatesFailure.tooManyRequests
-    return DialectText(failure.json, status: failure.status)
+    OpenExchangeRatesFailure.tooManyRequests.text()
   }
 
   private func question(
@@ -53,7 +52,8 @@ package struct OpenExchangeRatesQuestion {
       }
     case "time-series.json" where parts.count == 1: return try series()
     case "convert" where parts.count == 4: return try conversion(parts)
-    case "usage.json" where parts.count == 1: return .fixed(text(usage))
+    case "usage.json" where parts.count == 1:
+      return .fixed(DialectText(usage, function: query.callback))
     default: throw .notFound
     }
   }
@@ -178,22 +178,16 @@ package struct OpenExchangeRatesQuestion {
 
   // MARK: Writing
 
+  /// A question whose answer goes to the function of a page, where it names one.
   private func answered(
     _ wanted: RatesWanted,
     _ answer: @escaping @Sendable (RatesTold) throws(OpenExchangeRatesFailure) -> JSONValue
   ) -> RateDialectQuestion {
     let function = query.callback
-    return RateDialectQuestion(wanted: wanted) { told in
-      do throws(OpenExchangeRatesFailure) {
-        return DialectText(try answer(told), function: function)
-      } catch {
-        return DialectText(error.json, status: error.status, function: function)
-      }
+    return RateDialectQuestion(wanted, function: function) {
+      told throws(OpenExchangeRatesFailure) in
+      DialectText(try answer(told), function: function)
     }
-  }
-
-  private func text(_ json: JSONValue, status: Int = 200) -> DialectText {
-    DialectText(json, status: status, function: query.callback)
   }
 
   private static func document(_ members: [JSONMember]) -> JSONValue {
@@ -222,7 +216,7 @@ package struct OpenExchangeRatesQuestion {
 }
 
 /// Why Open Exchange Rates has no answer, in its words.
-enum OpenExchangeRatesFailure: Error, Hashable, Sendable {
+enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
   case notFound
   case invalidBase
   case invalidDate

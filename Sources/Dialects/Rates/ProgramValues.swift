@@ -1,0 +1,51 @@
+import ExactJSON
+import ExactMoney
+
+extension JSONValue {
+  /// A rate as services write one: with six decimals, and where it is small with six digits that count.
+  static func rate(_ ratio: ExactFraction) -> JSONValue {
+    let isSmall = ratio.value < ExactDecimal(1, scale: 1) && !ratio.isZero
+    let rounded = try? ratio.rounded(
+      to: isSmall ? .significantDigits(6) : .scale(6),
+      rounding: .toNearestOrAwayFromZero
+    )
+    return .decimal(rounded ?? ratio.value)
+  }
+
+  /// A number with the digits that show it.
+  static func decimal(_ number: ExactDecimal) -> JSONValue {
+    .number(number.withoutTrailingZeros.description)
+  }
+}
+
+extension CalendarDate {
+  /// The day written `2024-01-05` and in no other way.
+  init?(strictly text: String) {
+    guard text.utf8.count == 10, let day = CalendarDate(text), day.description == text else {
+      return nil
+    }
+    self = day
+  }
+
+  /// The last second of the day, in UTC: when services have a day's rates.
+  var end: Instant { Instant(startOf: self).adding(seconds: 86_399) }
+}
+
+/// Codes of currencies between commas, as programs send them.
+enum CodeList {
+  /// The currencies; nil where there is no code, and where one is no currency's `isKnown` is false.
+  static func read(_ text: String?) -> (currencies: [Currency]?, isKnown: Bool) {
+    guard let text else { return (nil, true) }
+    let codes = text.split(separator: ",").map { $0.trimming { $0 == " " } }
+    let currencies = codes.compactMap { Currency($0) }
+    return (codes.isEmpty ? nil : currencies, currencies.count == codes.count)
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isDropped: (Character) -> Bool) -> Substring {
+    let start = drop(while: isDropped)
+    guard let last = start.lastIndex(where: { !isDropped($0) }) else { return "" }
+    return start[...last]
+  }
+}

@@ -1,0 +1,33 @@
+package import ExactMoney
+
+/// What a program of another API asks of rates, in our own terms.
+package enum RatesWanted: Hashable, Sendable {
+  /// Nothing that depends on rates.
+  case nothing
+  /// The rates of `base` on each of `days`, of which nil is the newest there are; in `quotes`, or in all currencies that
+  /// have one. By the source of that name alone, where one is named.
+  case on([CalendarDate?], base: Currency, quotes: [Currency]?, source: String? = nil)
+  /// The rates of `base` in `quotes` on every day of some, weekends too; unless `eachDay` is wanted, a publication once.
+  case over(
+    ClosedRange<CalendarDate>,
+    base: Currency,
+    quotes: [Currency]?,
+    eachDay: Bool,
+    source: String? = nil
+  )
+  /// Which currencies the sources have rates of, and of which days.
+  case lives
+
+  /// About how many rates are wanted.
+  package var count: Int {
+    switch self {
+    case .nothing, .lives: 0
+    case .on(let days, _, let quotes, _): days.count * (quotes?.count ?? RatesWanted.currencies)
+    case .over(let days, _, let quotes, _, _):
+      (days.upperBound.days(since: days.lowerBound) + 1) * (quotes?.count ?? RatesWanted.currencies)
+    }
+  }
+
+  /// About so many currencies have a rate.
+  private static let currencies = 160
+}
