@@ -33,12 +33,15 @@ extension CalendarDate {
 
 /// Codes of currencies between commas, as programs send them.
 enum CodeList {
-  /// The currencies; nil where there is no code, and where one is no currency's `isKnown` is false.
+  /// The currencies, each once; nil where there is no code, and where one is no currency's `isKnown` is false.
   static func read(_ text: String?) -> (currencies: [Currency]?, isKnown: Bool) {
     guard let text else { return (nil, true) }
     let codes = text.split(separator: ",").map { $0.trimming { $0 == " " } }
     let currencies = codes.compactMap { Currency($0) }
-    return (codes.isEmpty ? nil : currencies, currencies.count == codes.count)
+    // A name stands once in an object.
+    var known: Set<Currency> = []
+    let distinct = currencies.filter { known.insert($0).inserted }
+    return (codes.isEmpty ? nil : distinct, currencies.count == codes.count)
   }
 }
 

@@ -4,6 +4,7 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import Hummingbird
+import TestSupport
 import Testing
 
 @testable import CambioServer
@@ -242,6 +243,55 @@ import Testing
     #expect(entries.contains { $0.currency == currency })
     #expect(entries.count >= 29)
     #expect(result.tables.allSatisfy { $0.rejects.isEmpty })
+  }
+
+  @Test func `whatever is asked for, an API answers in its own words or refuses`() async throws {
+    var random = SplitMix64(seed: 7)
+    func any(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
+    let words = [
+      "", "api", "v1", "v2", "v4", "v6", "live", "latest", "latest.json", "historical", "convert",
+      "timeframe",
+      "timeseries", "fluctuation", "change", "list", "symbols", "rates", "rate", "rates.csv",
+      "currencies",
+      "currencies.json", "currency", "pair", "history", "codes", "quota", "time-series.json",
+      "usage.json", "fixer",
+      "currency_data", "eurofxref", "USD", "BRL", "xqx", "2024-06-15", "2024-06-13..2024-06-17",
+      "..", "2024", "6",
+      "31", "1.json", "%00", "%F0%9F%98%80", "-1", "1e3", "99999999999999999999999999999999999999",
+      "K",
+    ]
+    let names = [
+      "source", "base", "from", "to", "currencies", "symbols", "quotes", "date", "start_date",
+      "end_date", "start", "end",
+      "amount", "access_key", "callback", "group", "expand", "providers", "scope", "DATE",
+    ]
+    let values = [
+      "", "USD", "BRL,EUR", "usd", "BRL,BRL", ",", "XQX", "2024-06-13", "2024-06-17", "2024-02-30",
+      "2031-01-01", "x",
+      "0000-00-00", "1", "-1", "1e30", "0.000000001", "ECB", "ecb,NBP", "week", "month", "all",
+      "f.g", "alert(1)", "%22",
+    ]
+    let bench = try Self.bench.get()
+    var counts: [Int: Int] = [:]
+    for _ in 0..<2_000 {
+      let dialect = any(Dialect.ofRates.map { $0.id })
+      let path = (0..<Int.random(in: 1...5, using: &random)).map { _ in "/" + any(words) }.joined()
+      let query = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        "\(any(names))=\(any(values))"
+      }
+      let address = "/\(dialect)\(path)?\(query.joined(separator: "&"))"
+      let response = try await bench.get(address)
+      let status = Int(response.status.code)
+      counts[status, default: 0] += 1
+      #expect([200, 400, 403, 404, 406, 422].contains(status), "\(address): \(status)")
+      if response.headers[.contentType]?.hasPrefix("application/json") == true {
+        // A name that stands twice would not be read.
+        #expect(throws: Never.self, "\(address)") {
+          try JSONValue(Array(response.body.readableBytesView))
+        }
+      }
+    }
+    #expect(counts[200, default: 0] > 200 && counts[404, default: 0] > 200, "\(counts)")
   }
 
   @Test func `an API is answered below its path, and says in its own words what it has not`()

@@ -38,7 +38,7 @@ import Testing
     let past = try Self.day("2024-01-15")
     let pair: [(Reader, String)] = [
       (Self.currencyLayer, "/historical?access_key=K&currencies=BRL&date=2024-01-15&format=1"),
-      (Self.currencyLayer, "/api/historical?Date=2024-01-15&currencies=brl&source=usd"),
+      (Self.currencyLayer, "/api/historical?Date=2024-01-15&currencies=brl,%20BRL&source=usd"),
       (Self.marketplace, "/currency_data/historical?date=2024-01-15&currencies=BRL&apikey=K"),
       (Self.marketplace, "/fixer/2024-01-15?base=USD&symbols=BRL"),
       (Self.host, "/historical?date=2024-01-15&currencies=BRL&source="),
@@ -243,6 +243,7 @@ import Testing
     ("/v1/2031-01-01..", 404, "not found", false), ("/v1/nothing", 404, "not found", true),
     ("/v1/latest/more", 404, "not found", true),
     ("/v2/rates?amount=1&symbols=USD", 422, "unknown parameter: amount, symbols", true),
+    ("/v2/rates?format=ndjson", 422, "unknown parameter: format", true),
     ("/v2/rates?date=x&from=y", 422, "invalid date", true),
     ("/v2/rates?date=2024-01-01&to=2024-01-02", 422, "conflicting params", true),
     ("/v2/rates?group=year", 422, "invalid group", true),

@@ -152,14 +152,11 @@ struct FrankfurterRows: Sendable {
 
 /// How rows are written.
 enum FrankfurterForm {
-  case json, lines, table
+  case json, table
 
   func text(_ rows: [FrankfurterRow], tellsProviders: Bool) -> DialectText {
     switch self {
     case .json: return DialectText(.array(rows.map { $0.json(tellsProviders: tellsProviders) }))
-    case .lines:
-      let lines = rows.map { $0.json(tellsProviders: tellsProviders).text + "\n" }
-      return DialectText(lines.joined(), type: "application/x-ndjson; charset=utf-8")
     case .table:
       let head = "date,base,quote,rate" + (tellsProviders ? ",providers" : "") + "\n"
       return DialectText(

@@ -54,8 +54,7 @@ struct FrankfurterV2: Sendable {
       tellsProviders: query.filled("expand") != nil,
       today: today
     )
-    let form: FrankfurterForm =
-      isTable ? .table : query.filled("format") == "ndjson" ? .lines : .json
+    let form: FrankfurterForm = isTable ? .table : .json
     guard let from else {
       let asked = date.flatMap { $0 < today ? $0 : nil }
       return RateDialectQuestion(
