@@ -85,7 +85,7 @@ extension Movie {
 /// Makers as they are found, those of the first part first.
 private struct FoundMakers {
   private(set) var makers: [Maker] = []
-  /// Where each is, by the bytes of the name: a table of text keys would carry Unicode's into the browser.
+  /// Where each is, by the bytes of the name, as `NameNumber` and the catalogue take names: not by their characters.
   private var places: [[UInt8]: Int] = [:]
 
   mutating func add(_ part: Maker.Part, by name: UnsafeRawBufferPointer) {

@@ -38,9 +38,6 @@ struct RateAnswers {
     }
   }
 
-  /// So many rates are worked out before others have their turn.
-  private static let ratesAtOnce = 16
-
   /// The rates of one currency, in all that have one where none is named.
   func rates(_ question: RatesQuestion) async throws(Problem) -> JSONValue {
     let day = question.policy.day(question.date, today: today)
@@ -52,18 +49,13 @@ struct RateAnswers {
     )
     let money = Money(question.amount ?? .one, question.base)
     do throws(RateError) {
-      var conversions: [Conversion] = []
-      let quotes = question.quotes ?? Currency.catalogue.filter { $0 != question.base }
-      for (index, quote) in quotes.enumerated() {
-        // Two threads answer everybody; a table of all currencies would hold one for milliseconds.
-        if index % RateAnswers.ratesAtOnce == RateAnswers.ratesAtOnce - 1 { await Task.yield() }
-        do throws(RateError) {
-          conversions.append(try converter.convert(money, to: quote, on: day))
-        } catch {
-          // One that is named must have a rate; of all of them most have none.
-          if question.quotes != nil { throw error }
-        }
-      }
+      let conversions = try await converter.conversions(
+        of: money,
+        to: question.quotes ?? Currency.catalogue.filter { $0 != question.base },
+        on: day,
+        // One that is named must have a rate; of all of them most have none.
+        needsAll: question.quotes != nil
+      )
       guard !conversions.isEmpty else { throw .neverPublished(question.base) }
       return try RateTableJSON.encode(
         conversions,

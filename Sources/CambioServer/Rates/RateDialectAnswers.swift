@@ -7,9 +7,6 @@ struct RateDialectAnswers {
   private let snapshot: RateSnapshot
   private let now: Instant
 
-  /// So many rates are worked out before others have their turn.
-  private static let ratesAtOnce = 16
-
   init(_ moment: ResponseCache.Moment) { (snapshot, now) = (moment.snapshot, moment.now) }
 
   /// The rates there are of what is wanted.
@@ -22,30 +19,33 @@ struct RateDialectAnswers {
       for day in days {
         // Where a program is it may be tomorrow already: of today there are the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
-        var conversions: [Conversion] = []
-        for (index, quote) in quotes.enumerated() {
-          if index % Self.ratesAtOnce == Self.ratesAtOnce - 1 { await Task.yield() }
-          if let found = try? converter.convert(Money(.one, base), to: quote, on: asked) {
-            conversions.append(found)
-          }
-        }
-        told.days.append(conversions)
+        let money = Money(.one, base)
+        let found = try? await converter.conversions(
+          of: money,
+          to: quotes,
+          on: asked,
+          needsAll: false
+        )
+        told.days.append(found ?? [])
       }
     case .over(let days, let base, let quotes, let eachDay, let source):
       guard let (converter, quotes) = converter(source, quotes, of: base) else { break }
-      let timetable = RateTimetable(converter)
+      // Each day before the first publication would be looked through for nothing.
+      let first = eachDay ? days.lowerBound : max(days.lowerBound, oldestDay ?? days.lowerBound)
       let last = max(days.lowerBound, min(days.upperBound, now.day))
+      guard first <= last else { break }
+      let timetable = RateTimetable(converter)
       for quote in quotes {
         await Task.yield()
         let pair = CurrencyPair(base: base, quote: quote)
-        if let found = try? timetable.dailyRates(for: pair, from: days.lowerBound, through: last) {
+        if let found = try? timetable.dailyRates(for: pair, from: first, through: last) {
           told.spans.append(RateSpan(found, eachDay: eachDay))
         }
       }
     case .lives:
       for source in snapshot.archive.sources {
         for (index, currency) in snapshot.archive.currencies(of: source).enumerated() {
-          if index % Self.ratesAtOnce == Self.ratesAtOnce - 1 { await Task.yield() }
+          if index % Converter.ratesAtOnce == Converter.ratesAtOnce - 1 { await Task.yield() }
           guard let days = snapshot.archive.days(of: currency, in: source) else { continue }
           told.lives.append(RateLife(currency, source, days))
         }
@@ -75,6 +75,12 @@ struct RateDialectAnswers {
   /// What an answer that names no currencies is about: those of today.
   private static let current = Currency.catalogue.filter {
     [.active, .fund, .metal].contains($0.status)
+  }
+
+  /// The day of the first publication of all sources: their pivot stands in each.
+  private var oldestDay: CalendarDate? {
+    let archive = snapshot.archive
+    return archive.sources.compactMap { archive.days(of: $0.pivot, in: $0)?.lowerBound }.min()
   }
 
   /// When the newest rates came, or, of those that came with the program, were published.

@@ -17,6 +17,11 @@ package struct RatesTold: Sendable {
 
   /// The rates of the first day that was asked for.
   var rates: [Conversion] { days.first ?? [] }
+
+  /// The currencies that these are in, and their base, by the alphabet.
+  func currencies(of base: Currency) -> [Currency] {
+    ([base] + rates.map { $0.target }).sorted()
+  }
 }
 
 /// The rates of a pair over some time, oldest first.

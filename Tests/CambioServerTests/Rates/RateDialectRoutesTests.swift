@@ -47,12 +47,14 @@ import Testing
   @Test func `every API gives the rate that our own interface gives`() async throws {
     var random = SystemRandomNumberGenerator()
     let currencies = ["USD", "EUR", "BRL", "JPY", "KWD", "AED", "VND", "ISK", "GBP", "XOF", "IDR"]
+    var asked = 0
     for round in 0..<40 {
       let (base, quote) = (
         currencies.randomElement(using: &random) ?? "USD",
         currencies.randomElement(using: &random) ?? "EUR"
       )
       guard base != quote else { continue }
+      asked += 1
       let past = CalendarDate(dayNumber: Int32.random(in: 14_000...20_700, using: &random))
       let day = round % 4 == 0 ? nil : past.description
       let expected = try await rate(base, quote, on: day)
@@ -95,6 +97,7 @@ import Testing
       let own = ExactFraction(try await ownRate(base, quote, on: day))
       #expect(row["rate"] == FrankfurterNumber.rate(try FrankfurterNumber.rounded(own)))
     }
+    #expect(asked > 20)
   }
 
   @Test func `today and tomorrow have the newest rates, and say so`() async throws {
@@ -135,6 +138,15 @@ import Testing
     #expect(days["start_date"]?.stringValue == "2024-06-14")
     #expect(
       days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"]
+    )
+    // Before the first publication, NBP's of 1 January 1999, there is nothing to walk through.
+    let long = "&quotes=USD&to=1999-01-05"
+    let old = try await json("/frankfurter/v2/rates?from=1300-01-01" + long)
+    #expect(old.elements?.count == 3)
+    #expect(old == (try await json("/frankfurter/v2/rates?from=1999-01-01" + long)))
+    #expect(
+      try await json("/frankfurter/v2/rates?from=1300-01-01&quotes=USD&to=1990-01-01").elements
+        == []
     )
     let rows = try await json(
       "/frankfurter/v2/rates?base=USD&quotes=BRL&from=2024-06-13&to=2024-06-17"

@@ -15,8 +15,7 @@ struct ApilayerAnswer: Sendable {
 
   /// The currencies that have a rate, by their names.
   func currencies(_ told: RatesTold) -> JSONValue {
-    let named = ([.usd] + told.rates.map { $0.target }).sorted()
-    let names = named.map { JSONMember($0.code, .string($0.name)) }
+    let names = told.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) }
     return document([JSONMember(product.isOfPairs ? "currencies" : "symbols", .object(names))])
   }
 

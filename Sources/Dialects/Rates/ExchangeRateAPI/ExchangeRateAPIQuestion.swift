@@ -51,8 +51,9 @@ package struct ExchangeRateAPIQuestion {
     case "history" where parts.count == 5 || parts.count == 6: return try history(parts)
     case "codes" where parts.count == 1:
       return RateDialectQuestion(wanted: .on([nil], base: .usd, quotes: nil)) { told in
-        let named = ([.usd] + told.rates.map { $0.target }).sorted()
-        let codes = named.map { JSONValue.array([.string($0.code), .string($0.name)]) }
+        let codes = told.currencies(of: .usd).map {
+          JSONValue.array([.string($0.code), .string($0.name)])
+        }
         return Self.text([JSONMember("supported_codes", .array(codes))])
       }
     case "quota" where parts.count == 1:

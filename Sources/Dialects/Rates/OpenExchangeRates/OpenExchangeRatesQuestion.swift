@@ -47,8 +47,7 @@ package struct OpenExchangeRatesQuestion {
     case "currencies.json" where parts.count == 1:
       return answered(.on([nil], base: .usd, quotes: nil)) {
         told throws(OpenExchangeRatesFailure) in
-        let named = ([.usd] + told.rates.map { $0.target }).sorted()
-        return .object(named.map { JSONMember($0.code, .string($0.name)) })
+        .object(told.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) })
       }
     case "time-series.json" where parts.count == 1: return try series()
     case "convert" where parts.count == 4: return try conversion(parts)

@@ -1,0 +1,30 @@
+import ExactMoney
+import ExchangeRates
+
+extension Converter {
+  /// So many rates are worked out before others have their turn.
+  ///
+  /// Two threads answer everybody; a table of all currencies would hold one for milliseconds.
+  static let ratesAtOnce = 16
+
+  /// `money` in each of `quotes`, with others' questions in between.
+  ///
+  /// - Throws: ``RateError`` where one has no rate and all are needed; else it is left out.
+  func conversions(
+    of money: Money,
+    to quotes: [Currency],
+    on day: CalendarDate?,
+    needsAll: Bool
+  ) async throws(RateError) -> [Conversion] {
+    var conversions: [Conversion] = []
+    for (index, quote) in quotes.enumerated() {
+      if index % Converter.ratesAtOnce == Converter.ratesAtOnce - 1 { await Task.yield() }
+      do throws(RateError) {
+        conversions.append(try convert(money, to: quote, on: day))
+      } catch {
+        if needsAll { throw error }
+      }
+    }
+    return conversions
+  }
+}
