@@ -211,6 +211,10 @@ import Testing
     let dollar = listed.elements?.first { $0["iso_code"]?.stringValue == "USD" }
     #expect(dollar?["start_date"]?.stringValue == "1999-01-04")
     #expect(dollar?["iso_numeric"]?.stringValue == "840")
+    // The currency that all rates are against stands in every publication.
+    let euro = listed.elements?.first { $0["iso_code"]?.stringValue == "EUR" }
+    #expect(euro?["start_date"]?.stringValue == "1999-01-04")
+    #expect(euro?["end_date"]?.stringValue == "2026-10-30")
     #expect(listed.elements?.contains { $0["iso_code"]?.stringValue == "LTL" } == false)
     let all = try await json("/frankfurter/v2/currencies?providers=ECB&scope=all")
     let litas = all.elements?.first { $0["iso_code"]?.stringValue == "LTL" }
