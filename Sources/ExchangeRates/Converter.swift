@@ -67,6 +67,20 @@ public struct Converter: Sendable {
     return try route(for: pair, on: day, &finder)
   }
 
+  /// The way from base to quote on `day`, in the units of `unitDay`: the rates of two days compare also where
+  /// a code changed its unit and kept its name in between.
+  ///
+  /// - Throws: ``RateError`` as ``route(for:on:)`` does.
+  public func route(
+    for pair: CurrencyPair,
+    on day: CalendarDate,
+    inUnitsOf unitDay: CalendarDate
+  ) throws(RateError) -> RateRoute {
+    var finder = finder(on: day, policy)
+    finder.unitDay = unitDay
+    return try route(for: pair, on: day, &finder)
+  }
+
   private func route(
     for pair: CurrencyPair,
     on day: CalendarDate?,

@@ -14,7 +14,7 @@ struct RouteFinder {
   /// The day whose laws and pegs hold: the one asked for, or today.
   let lawDay: CalendarDate
   /// The day whose unit is meant where a code changed its unit and kept its name.
-  let unitDay: CalendarDate
+  var unitDay: CalendarDate
 
   init(publications: PublicationChoice, lawDay: CalendarDate, unitDay: CalendarDate? = nil) {
     self.publications = publications

@@ -168,7 +168,7 @@ extension ConverterViewModel {
 
   // MARK: Without a rate
 
-  private func sentence(for trouble: Rates.Trouble, in wording: Wording) -> String? {
+  func sentence(for trouble: Rates.Trouble, in wording: Wording) -> String? {
     switch trouble {
     case .error(let error): sentence(for: error, in: wording)
     case .ahead(let day): wording(.converterAhead(day: wording.date(day)))

@@ -133,23 +133,7 @@ extension ConverterViewModel {
 
     /// The archive to convert by; nil where there is none, with the reason.
     func archive(in environment: AppEnvironment) -> (RateArchive?, Rates.Trouble?) {
-      let book = environment.rates.book.archive
-      guard let on, typedRate == nil else {
-        return book.sources.isEmpty ? (nil, Rates.Trouble.none) : (book, nil)
-      }
-      if on > today { return (nil, .ahead(on)) }
-      if on == today && policy == .last { return (book, nil) }
-      if case .tables(let archive) = environment.rates.data(
-        for: .tables(over: policy.days(for: on, today: today))
-      ) {
-        return (archive, nil)
-      }
-      guard isOffline else { return (nil, .loading) }
-      let atHand = environment.rates.atHand
-      let hasDay = atHand.sources.contains { source in
-        atHand.knowsPublication(of: source, on: on.adding(days: -5)...on)
-      }
-      return hasDay ? (atHand, nil) : (nil, .missing(on))
+      environment.archive(of: typedRate == nil ? on : nil, by: policy)
     }
 
     func isSame(as other: Basis) -> Bool {
@@ -167,5 +151,28 @@ extension ConverterViewModel {
         return left.pair == right.pair && left.value == right.value && left.fee == right.fee
       }
     }
+  }
+}
+
+extension AppEnvironment {
+  /// The rates of a day, or the newest without one; nil where there are none, with the reason.
+  func archive(
+    of day: CalendarDate?,
+    by policy: RatePolicy = .last
+  ) -> (RateArchive?, ConverterViewModel.Rates.Trouble?) {
+    let book = rates.book.archive
+    guard let day else { return book.sources.isEmpty ? (nil, .some(.none)) : (book, nil) }
+    if day > today { return (nil, .ahead(day)) }
+    if day == today && policy == .last { return (book, nil) }
+    if case .tables(let archive) = rates.data(
+      for: .tables(over: policy.days(for: day, today: today))
+    ) {
+      return (archive, nil)
+    }
+    guard isOffline else { return (nil, .loading) }
+    let hasDay = rates.atHand.sources.contains { source in
+      rates.atHand.knowsPublication(of: source, on: day.adding(days: -5)...day)
+    }
+    return hasDay ? (rates.atHand, nil) : (nil, .missing(day))
   }
 }

@@ -16,7 +16,8 @@ extension AppEnvironment {
   /// The same with the rates of the past that are at hand.
   var historyConverter: Converter { converter(by: rates.atHand) }
 
-  private func converter(by archive: RateArchive) -> Converter {
+  /// What converts by the published rates of `archive` alone.
+  func converter(by archive: RateArchive) -> Converter {
     Converter(
       archive: archive,
       today: today,

@@ -1,6 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// What the screen says about the days that are chosen.
 extension RateHistoryViewModel {
@@ -69,37 +70,111 @@ extension RateHistoryViewModel {
 
   // MARK: The chosen days
 
-  /// The point that is read off: the chosen day's or the last before it, else the newest.
-  public var chosenIndex: Int {
-    guard let points = chart?.series.points else { return 0 }
+  /// A day that the reader asks for, and what the rates say of it.
+  public struct ReadDay: Sendable {
+    /// The day as asked for; without one the newest, or the first of the range.
+    public let day: CalendarDate
+    /// The rate in force on it, with the day that it was published for; nil where there is none.
+    public let point: RatePoint?
+    /// Whose rate it is; empty without one.
+    let source: String
+    let trouble: ConverterViewModel.Rates.Trouble?
+  }
+
+  /// The day that is read off: the one asked for, else the newest; nil without a chart.
+  public var chosenDay: ReadDay? { read(place.at, orElse: chart?.summary.extremes.last) }
+
+  /// The day it is compared with: the one asked for, else the first of the range; nil without a chart.
+  public var comparedDay: ReadDay? { read(place.since, orElse: chart?.summary.extremes.first) }
+
+  /// The last day that can be asked for, `2026-10-30`.
+  public var lastDay: String { environment.today.description }
+
+  /// What is read off; nil without a rate of that day.
+  public var chosen: RatePoint? { chosenDay?.point }
+
+  /// What it is compared with; nil without a rate of that day.
+  public var compared: RatePoint? { comparedDay?.point }
+
+  /// Where the point that is read off lies in the chart; nil where it is outside of the range.
+  public var chosenIndex: Int? {
+    guard let points = chart?.series.points else { return nil }
     return place.at.map { index(of: $0, in: points) } ?? points.count - 1
   }
 
-  /// The point it is compared with: the chosen day's or the last before it, else the first.
-  private var sinceIndex: Int {
-    guard let points = chart?.series.points, let since = place.since else { return 0 }
-    return index(of: since, in: points)
-  }
-
-  private func index(of day: CalendarDate, in points: [RatePoint]) -> Int {
+  /// The point of the chart that is in force on a day; nil where the series does not tell.
+  private func index(of day: CalendarDate, in points: [RatePoint]) -> Int? {
     var (low, high) = (0, points.count)
     while low < high {
       let middle = (low + high) / 2
       if points[middle].day <= day { low = middle + 1 } else { high = middle }
     }
-    return max(low - 1, 0)
+    guard low > 0, day <= environment.today,
+      day.days(since: points[low - 1].day) <= RateHistoryViewModel.longestCarry
+    else { return nil }
+    return low - 1
   }
 
-  /// The point that is read off; nil without a chart.
-  public var chosen: RatePoint? { chart?.series.points[chosenIndex] }
+  /// How many days a point of the chart is in force at most; the converter knows what holds for longer.
+  private static var longestCarry: Int { 7 }
 
-  /// The point it is compared with; nil without a chart.
-  public var compared: RatePoint? { chart?.series.points[sinceIndex] }
+  /// Reads a day off the chart, or as a conversion on that day does where the chart does not reach.
+  private func read(_ day: CalendarDate?, orElse point: RatePoint?) -> ReadDay? {
+    guard let series = chart?.series, let point else { return nil }
+    guard let day else {
+      return ReadDay(day: point.day, point: point, source: series.source.name, trouble: nil)
+    }
+    if let index = index(of: day, in: series.points) {
+      let point = series.points[index]
+      return ReadDay(day: day, point: point, source: series.source.name, trouble: nil)
+    }
+    let (archive, absence) = environment.archive(of: day)
+    var (read, source, trouble) = (nil as RatePoint?, "", absence)
+    if let archive {
+      do throws(RateError) {
+        let route = try environment.converter(by: archive)
+          .route(for: pair, on: day, inUnitsOf: environment.today)
+        read = RatePoint(day: route.asOf ?? day, rate: route.ratio.value)
+        source = route.publishedLegs.first?.source ?? ""
+      } catch {
+        trouble = .error(error)
+      }
+    }
+    return ReadDay(day: day, point: read, source: source, trouble: trouble)
+  }
 
-  /// `18 Jun 2026 · ECB`.
+  /// The questions for days outside of the chart.
+  var dayNeeds: [RateQuery] {
+    guard let points = chart?.series.points else { return [] }
+    var needs: [RateQuery] = []
+    for day in [place.at, place.since] {
+      guard let day, index(of: day, in: points) == nil else { continue }
+      var conversion = ConverterAddress(pair)
+      conversion.on = day
+      if let need = conversion.tables(today: environment.today), !needs.contains(need) {
+        needs.append(need)
+      }
+    }
+    return needs
+  }
+
+  /// What is said of a day: its rate, the day of that too where it is another, or why there is none.
+  public func text(of read: ReadDay) -> String {
+    if let trouble = read.trouble { return converter.sentence(for: trouble, in: wording) ?? "" }
+    guard let point = read.point else { return "" }
+    return point.day == read.day ? wording.rate(point.rate) : text(of: point)
+  }
+
+  private func text(of point: RatePoint) -> String {
+    wording(.pageHistoryOnDay(day: wording.date(point.day), rate: wording.rate(point.rate)))
+  }
+
+  /// `18 Jun 2026 · ECB`; what is said of a day without a rate.
   public var chosenOrigin: String {
-    guard let chosen else { return "" }
-    return wording.date(chosen.day) + " · " + sourceName
+    guard let read = chosenDay else { return "" }
+    guard let point = read.point else { return text(of: read) }
+    let source = read.source.utf8.isEmpty ? "" : " · " + wording.name(ofSource: read.source)
+    return wording.date(point.day) + source
   }
 
   /// `+5.55 % since then`, up to the newest rate; where a day to compare with is chosen or the newest
@@ -120,10 +195,7 @@ extension RateHistoryViewModel {
 
   /// `18 Jun 2026: 5.1469`.
   public var chosenText: String {
-    guard let chosen else { return "" }
-    return wording(
-      .pageHistoryOnDay(day: wording.date(chosen.day), rate: wording.rate(chosen.rate))
-    )
+    chosenDay.map { read in read.point.map { text(of: $0) } ?? text(of: read) } ?? ""
   }
 
   /// `+5.55 %`, from the day compared with to the day that is read off.

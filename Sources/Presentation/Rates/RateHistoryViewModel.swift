@@ -44,7 +44,7 @@ public final class RateHistoryViewModel: ScreenModel {
     )
   }
 
-  public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + converter.needs }
+  public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }
 
   /// What the history would come from: the year, which serves every pair, where that reaches far enough.
   private var source: RateQuery {

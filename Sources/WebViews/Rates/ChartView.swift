@@ -44,7 +44,7 @@ struct ChartView {
   }
 
   private var cursor: HTML {
-    guard let chosen = model.chosen else { return .empty }
+    guard model.chosenIndex != nil, let chosen = model.chosen else { return .empty }
     let place = geometry.place(of: chosen)
     let (x, y) = (share(place.x), share(place.y))
     return """
@@ -90,7 +90,7 @@ struct ChartView {
   private var scrub: HTML {
     """
     <input class="chart-scrub needs-script" type="range" min="0" \
-    max="\(geometry.pointCount - 1)" value="\(model.chosenIndex)" \(.action(.scrub)) \
+    max="\(geometry.pointCount - 1)" value="\(model.chosenIndex ?? 0)" \(.action(.scrub)) \
     aria-label="\(model.environment.wording(.pageHistoryScrub))" \
     aria-valuetext="\(model.chosenText)">
     """

@@ -8,16 +8,15 @@ import Presentation
 /// soon as a day is chosen.
 struct RateHistoryComparisonView {
   let model: RateHistoryViewModel
-  let chart: RateHistoryChart
 
   var html: HTML {
-    guard let chosen = model.chosen, let compared = model.compared else { return .empty }
+    guard let chosen = model.chosenDay, let compared = model.comparedDay else { return .empty }
     return """
       <section class="panel" aria-labelledby="history-compare">\
       <div class="panel-head"><h2 id="history-compare">\(wording(.pageHistoryCompare))</h2></div>
       <form action="\(model.pair.path)/history" method="get">\(range)<dl class="stats">\
-      \(field(.compare, "since", .pageHistoryFrom, model.place.since ?? compared.day, compared))\
-      \(field(.scrub, "at", .pageHistoryTo, model.place.at ?? chosen.day, chosen))\
+      \(field(.compare, "since", .pageHistoryFrom, compared))\
+      \(field(.scrub, "at", .pageHistoryTo, chosen))\
       <div><dt>\(wording(.pageHistoryChange))</dt><dd><output><bdi>\(model.comparedChange)</bdi>\
       </output><small>\(model.comparedEffect)</small></dd></div></dl>\
       <noscript><button class="btn btn-primary">\(wording(.pageHistoryCompareAction))</button>\
@@ -34,16 +33,19 @@ struct RateHistoryComparisonView {
     _ action: Action,
     _ name: StaticString,
     _ label: Message,
-    _ day: CalendarDate,
-    _ point: RatePoint
+    _ read: RateHistoryViewModel.ReadDay
   ) -> HTML {
     """
     <div><dt><label for="history-\(name)">\(wording(label))</label></dt>\
     <dd><input class="mini" type="date" id="history-\(name)" name="\(name)" \
-    value="\(day.description)" min="\(chart.summary.extremes.first.day.description)" \
-    max="\(chart.summary.extremes.last.day.description)" \(.action(action))>\
-    <small><bdi dir="ltr">\(wording.rate(point.rate))</bdi></small></dd></div>
+    value="\(read.day.description)" max="\(model.lastDay)" \
+    \(.action(action))><small>\(text(of: read))</small></dd></div>
     """
+  }
+
+  private func text(of read: RateHistoryViewModel.ReadDay) -> HTML {
+    let text = model.text(of: read)
+    return read.point == nil ? "\(text)" : "<bdi dir=\"ltr\">\(text)</bdi>"
   }
 
   private var wording: Wording { model.environment.wording }

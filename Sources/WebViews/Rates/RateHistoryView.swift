@@ -71,9 +71,9 @@ struct RateHistoryView: ScreenView {
   }
 
   private var readout: HTML {
-    guard let chosen = model.chosen else { return .empty }
+    let rate = model.chosen.map { wording.rate($0.rate) } ?? "–"
     return """
-      <p class="readout"><span class="big"><bdi dir="ltr">\(wording.rate(chosen.rate))</bdi></span>\
+      <p class="readout"><span class="big"><bdi dir="ltr">\(rate)</bdi></span>\
       <span>\(model.chosenOrigin)</span><span class="dim">\(model.chosenChange)</span></p>
       """
   }
@@ -101,13 +101,13 @@ struct RateHistoryView: ScreenView {
   // MARK: Below it
 
   private var details: HTML {
-    guard let chart = model.chart else { return .empty }
+    guard model.chart != nil else { return .empty }
     return """
       <section class="panel" aria-labelledby="history-summary">\
       <h2 class="vh" id="history-summary">\(wording(.pageHistorySummary))</h2>
       <dl class="stats">\(model.statistics.map { item($0) })</dl>
       </section>
-      \(RateHistoryComparisonView(model: model, chart: chart).html)
+      \(RateHistoryComparisonView(model: model).html)
       \(RateHistoryTableView(model: model, assets: assets).html)
       """
   }

@@ -170,7 +170,94 @@ enum RateHistoryFixture {
       in: RateHistoryFixture.environment()
     )
     #expect(model.chosen?.day.description == "2026-10-23")
-    #expect(model.compared?.day.description == "2025-10-30")
+    #expect(model.chosenDay.map { model.text(of: $0) } == "23 Oct 2026: 1.1193")
+  }
+
+  // MARK: Two days
+
+  /// The history with all that it asks for, worked out from the rates inside the program.
+  private func loaded(_ address: HistoryAddress) throws -> RateHistoryViewModel {
+    let app = AppModel(.history(address), try RateHistoryFixture.environment())
+    for need in app.needs {
+      guard case .tables(let days) = need else { continue }
+      let part = EmbeddedRates.archive.part(over: days)
+      _ = app.handle(.answered(need, .tables(part)))
+    }
+    guard case .history(let model) = app.screen else {
+      throw RateError.neverPublished(address.pair.base)
+    }
+    return model
+  }
+
+  @Test(arguments: HistoryRange.allCases)
+  func `the day that was asked for is compared, whatever range is shown`(_ range: HistoryRange)
+    throws
+  {
+    var address = HistoryAddress(RateHistoryFixture.dollarInReais)
+    (address.range, address.since) = (range, CalendarDate("2008-09-14"))
+    let model = try loaded(address)
+    let read = try #require(model.comparedDay)
+    #expect(read.day.description == "2008-09-14")
+    #expect(model.text(of: read) == "12 Sep 2008: 1.8029")
+    #expect(model.comparedChange == "+201.32%")
+    #expect(model.chosenChange == "+201.32% since 12 Sep 2008")
+  }
+
+  @Test func `the rates of two random days are the converter's, whatever range is shown`() throws {
+    var seed: UInt64 = 20_261_125
+    func random(_ count: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((seed >> 33) % UInt64(count))
+    }
+    let currencies: [Currency] = [.usd, .brl, .eur, .jpy, .krw, .gbp, .chf, .inr, .ves, .rub]
+    let today = RateHistoryFixture.now.day
+    let converter = Converter(archive: EmbeddedRates.archive, today: today)
+    var told = 0
+    for _ in 0..<60 {
+      let base = currencies[random(currencies.count)]
+      let quote = currencies[random(currencies.count)]
+      guard base != quote else { continue }
+      var address = HistoryAddress(CurrencyPair(base: base, quote: quote))
+      // A series of all time takes a second in a debug build.
+      address.range = [.week, .month, .quarter, .year][random(4)]
+      let days = [today.adding(days: -random(10_500)), today.adding(days: -random(10_500))]
+      (address.at, address.since) = (days[0], days[1])
+      let model = try loaded(address)
+      guard model.chart != nil else { continue }
+      for (read, day) in zip([model.chosenDay, model.comparedDay], days) {
+        let route = try? converter.route(for: address.pair, on: day, inUnitsOf: today)
+        #expect(read?.day == day)
+        #expect(read?.point?.rate == route?.ratio.value, "\(address.text)")
+        let text = read.map { model.text(of: $0) } ?? ""
+        #expect(text.isEmpty == false, "\(address.text)")
+        told += 1
+      }
+    }
+    #expect(told > 60)
+  }
+
+  @Test func `a day without a rate is named, and nothing is compared with another`() throws {
+    var address = HistoryAddress(RateHistoryFixture.dollarInReais)
+    (address.at, address.since) = (CalendarDate("2030-01-01"), CalendarDate("1990-01-01"))
+    let model = try loaded(address)
+    let texts = [model.chosenDay, model.comparedDay].map { $0.map { model.text(of: $0) } }
+    #expect(texts[0] == "There are no rates of 1 Jan 2030 yet.")
+    #expect(texts[1]?.hasPrefix("There is no rate of") == true)
+    #expect(model.comparedChange == "")
+    #expect(model.chosenChange == "")
+    #expect(model.chosenOrigin == texts[0])
+  }
+
+  @Test func `a day that is not on the device is named without a connection`() throws {
+    let rates = (1...30).map { (day: "2026-10-\($0 < 10 ? "0" : "")\($0)", rate: "1.1\($0)") }
+    let environment = try RateHistoryFixture.environment(
+      archive: RateHistoryFixture.archive(Array(rates.reversed()))
+    )
+    environment.isOffline = true
+    let model = try RateHistoryFixture.model(euro, "range=1W&since=2008-09-12", in: environment)
+    let read = try #require(model.comparedDay)
+    #expect(model.text(of: read) == "The rates of 12 Sep 2008 are not on this device.")
+    #expect(model.compared == nil)
   }
 
   @Test func `two days compare with each other`() throws {
