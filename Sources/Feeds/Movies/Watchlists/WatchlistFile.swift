@@ -51,7 +51,12 @@ package enum WatchlistFile {
     }
     // A service's one file, packed.
     if archive.names.count == 1, let name = archive.names.first {
-      return try read(archive.content(of: name), zone: zone)
+      let content = try archive.content(of: name)
+      // An archive may hold itself: one level is unpacked, and no more.
+      if case .zip = BodyFormat(of: content[...]) {
+        throw .refusedMember(name, reason: "it is an archive inside an archive")
+      }
+      return try read(content, zone: zone)
     }
     throw .nothingKnown(members: Array(archive.names.prefix(5)))
   }

@@ -1,7 +1,8 @@
-import Feeds
 import Movies
 import TestSupport
 import Testing
+
+@testable import Feeds
 
 /// Files that are no lists, and those that mean harm.
 @Suite struct WatchlistFileErrorTests {
@@ -179,6 +180,21 @@ import Testing
     let document = try WatchlistFile.read(WatchlistFixture.zip(files), zone: .utc)
     #expect(document.rows.map { $0.place.file } == ["watchlist.csv"])
     #expect(document.rows[0].isWanted)
+  }
+
+  @Test(arguments: [1, 2, 3, 2_000])
+  func `an archive inside an archive is refused, however deep it goes`(levels: Int) {
+    var bytes = WatchlistFixture.zip([("a.csv", "Const,Title\ntt0133093,The Matrix\n")])
+    #expect(WatchlistFixture.refusal(of: bytes) == nil)
+    for _ in 0..<levels {
+      var archive = ZipText()
+      archive.append("a", bytes)
+      bytes = archive.bytes
+    }
+    #expect(
+      WatchlistFixture.refusal(of: bytes)
+        == .refusedMember("a", reason: "it is an archive inside an archive")
+    )
   }
 
   @Test func `an archive without a list names what it has`() {
