@@ -109,7 +109,7 @@ extension MovieRefresher {
     by source: ConfiguredMovieSource
   ) async throws(RefreshFailure) -> Instant? {
     guard let request = source.provider.released(context(of: source), days) else { return nil }
-    let key = source.provider.films
+    let key = source.provider.months
     return try await store.storing { store throws(StoreError) in
       try store.resources.validators(of: key, request: request.resource)?.answeredAt
     }
@@ -157,8 +157,13 @@ extension MovieRefresher {
     if let pace = source.provider.facts.pace {
       do { try await pause(pace.seconds) } catch { throw RefreshFailure(.cancelled) }
     }
-    let outcome = try await fetch([request], from: source, isLong: true, source.provider.decodePage)
-    { ($0.results, nil) }
+    let outcome = try await fetch(
+      [request],
+      from: source,
+      isLong: true,
+      as: MovieProvider.monthsName,
+      source.provider.decodePage
+    ) { ($0.results, nil) }
     if let failure = outcome.failure { throw failure }
     return outcome.kept.joined().compactMap { $0.ids.wikidata }
   }
@@ -172,11 +177,20 @@ extension MovieRefresher {
       return true
     }
     do throws(RefreshFailure) {
-      try await checkPause(of: source.provider.films)
+      try await checkPause(of: source.provider.months)
       return false
     } catch {
       return true
     }
+  }
+}
+
+extension MovieProvider {
+  fileprivate static let monthsName = "released"
+
+  /// Its months as a resource of the store: requests for single films cannot push them out of it.
+  fileprivate var months: ResourceKey {
+    ResourceKey(source: facts.name, name: MovieProvider.monthsName)
   }
 }
 

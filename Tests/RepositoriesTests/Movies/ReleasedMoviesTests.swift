@@ -26,7 +26,8 @@ import Upstream
     func reply(to target: String) -> Reply {
       let days = target.split(separator: "%22").filter { $0.hasSuffix("T00%3A00%3A00Z") }
         .compactMap { CalendarDate($0.prefix(10)) }
-      guard days.count == 2 else { return .response(status: 400) }
+      // A question about a single film, of which this service has nothing.
+      guard days.count == 2 else { return .text(#"{"results":{"bindings":[]}}"#) }
       let (first, end) = (days[0], days[1])
       let fault: Reply? = state.withLock { state in
         state.asked.append("\(first)/\(end.adding(days: -1))")
@@ -96,6 +97,21 @@ import Upstream
 
   /// Three films a month, and two in February.
   private static let ofYear = 35
+
+  @Test func `single films that readers open have no month asked for again`() async throws {
+    try await Self.open { bench, service, refresher, source in
+      _ = await refresher.refreshReleased(since: 2025, from: source, .whenDue)
+      #expect(!service.asked.isEmpty)
+      for number in 0..<256 {
+        let film = MovieIDs(imdb: IMDbID(number: 5_000_000 + UInt32(number)))
+        let reports = await refresher.refresh(film, from: [source])
+        #expect(reports.map { $0.failure } == [nil])
+      }
+      service.forget()
+      _ = await refresher.refreshReleased(since: 2025, from: source, .whenDue)
+      #expect(service.asked == [])
+    }
+  }
 
   @Test
   func `ten years come month by month; one fails, one is partly broken, and the rest is there`()
