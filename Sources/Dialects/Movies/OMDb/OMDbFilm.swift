@@ -117,11 +117,10 @@ struct OMDbFilm {
     return nominated > 0 ? "Nominated for \(nominated) Oscar\(nominated == 1 ? "" : "s")." : nil
   }
 
-  /// What was taken in the United States: what TMDb and Wikidata tell is of the whole world.
+  /// The takings in the United States, which OMDb alone reports: other sources have those of the whole world.
   private var boxOffice: String? {
-    let teller = movie.tellers[.boxOffice]
-    guard let money = movie.boxOffice?.money, money.currency == .usd,
-      teller == .omdb || teller == .catalogue
+    guard movie.tellers[.boxOffice] == .omdb, let money = movie.boxOffice?.money,
+      money.currency == .usd
     else { return nil }
     let whole = money.amount.description.prefix { $0 != "." }
     return "$" + OMDbText.grouped(String(whole))
