@@ -140,7 +140,7 @@ struct JSONReader {
   }
 
   /// The digits of a number as they stand: a sign, no needless zero before, a fraction, an exponent.
-  private mutating func number() throws(JSONError) -> String {
+  mutating func number() throws(JSONError) -> JSONNumber {
     let start = position
     if next == UInt8(ascii: "-") { position &+= 1 }
     if next == UInt8(ascii: "0") {
@@ -157,7 +157,7 @@ struct JSONReader {
       if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position &+= 1 }
       try skipDigits()
     }
-    return text(start..<position)
+    return JSONNumber(read: text(start..<position))
   }
 
   /// Steps over one digit or more.

@@ -51,8 +51,8 @@ extension JSONValue {
 
   /// A number by its digits as written; nil for another kind.
   public var digits: String? {
-    guard case .number(let digits) = self else { return nil }
-    return digits
+    guard case .number(let number) = self else { return nil }
+    return number.digits
   }
 
   /// A number written as an integer that fits; nil for `1.0` and `1e3`, and for another kind.

@@ -2,14 +2,18 @@
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number by its digits, valid JSON as they stand.
-  case number(String)
+  case number(JSONNumber)
   case string(String)
   case array([JSONValue])
   case object([JSONMember])
 
   /// An integer.
-  public static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
+  public static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(Int64(value))) }
+
+  /// The number that is written with these digits; `null` when they are not a number in JSON.
+  public static func digits(_ text: String) -> JSONValue {
+    JSONNumber(text).map { .number($0) } ?? .null
+  }
 }
 
 /// A name and its value in an object.

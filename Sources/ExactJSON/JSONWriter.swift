@@ -19,7 +19,7 @@ extension JSONValue {
     switch self {
     case .null: output += "null".utf8
     case .bool(let value): output += value ? "true".utf8 : "false".utf8
-    case .number(let digits): output += digits.utf8
+    case .number(let number): output += number.digits.utf8
     case .string(let text): JSONValue.write(text, to: &output)
     case .array(let values):
       output.append(UInt8(ascii: "["))

@@ -43,7 +43,7 @@ import Testing
   ])
   func `an integer is a number without point and exponent that fits`(digits: String, integer: Int?)
   {
-    #expect(JSONValue.number(digits).integerValue == integer)
+    #expect(JSONValue.digits(digits).integerValue == integer)
     #expect(JSONValue.string(digits).integerValue == nil)
   }
 }

@@ -42,9 +42,9 @@ private func error(of bytes: [UInt8]) -> JSONError? {
     String(repeating: "9", count: 400), "1e999999999",
   ])
   func `a number keeps its digits`(digits: String) throws {
-    #expect(try read(digits) == .number(digits))
-    #expect(try read("[\(digits)]") == .array([.number(digits)]))
-    #expect(try read("{\"n\":\(digits)}")["n"] == .number(digits))
+    #expect(try read(digits) == .digits(digits))
+    #expect(try read("[\(digits)]") == .array([.digits(digits)]))
+    #expect(try read("{\"n\":\(digits)}")["n"] == .digits(digits))
   }
 
   @Test(arguments: [

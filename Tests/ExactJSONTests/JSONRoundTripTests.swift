@@ -37,7 +37,7 @@ private struct Draws: RandomNumberGenerator {
     switch number(below: levels > 0 ? 8 : 5) {
     case 0: return .null
     case 1: return .bool(number(below: 2) == 0)
-    case 2, 3: return .number(digits())
+    case 2, 3: return .digits(digits())
     case 4: return .string(string())
     case 5: return .array((0..<number(below: 6)).map { _ in value(levels: levels - 1) })
     default:

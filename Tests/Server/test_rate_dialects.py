@@ -5,6 +5,7 @@ import datetime
 import http.client
 import json
 import pathlib
+import random
 import sys
 import tempfile
 import unittest
@@ -167,6 +168,23 @@ class RateDialectTests(unittest.TestCase):
                 self.assertGreater(value, 0, path)
         status, fields, text = self.ask("/openexchangerates/latest.json?callback=fx.load")
         self.assertTrue(text.startswith("fx.load({") and "javascript" in fields["Content-Type"])
+
+    def test_whatever_amount_is_sent_the_answer_is_json(self):
+        def refuse(word):
+            raise ValueError(word)
+
+        numbers = random.Random(27)
+        amounts = ["1e2", "1E%2B30", "1e400", "5abc", "NaN", "Infinity", "-0", "0x10", "%00"]
+        amounts += ["".join(numbers.choice("0159.eE-") for _ in range(numbers.randrange(1, 12))) for _ in range(150)]
+        for amount in amounts:
+            for path in [f"/frankfurter/v1/latest?symbols=USD&amount={amount}",
+                         f"/currencylayer/convert?from=EUR&to=VND&amount={amount}",
+                         f"/exchangerate-api/v6/K/pair/EUR/VND/{amount}"]:
+                status, _, text = self.ask(path)
+                self.assertLess(status, 500, path)
+                # Python takes NaN for JSON, unless it is refused.
+                self.assertIsInstance(json.loads(text, parse_constant=refuse), dict, path)
+        self.assertEqual(json.loads(self.ask("/frankfurter/v1/latest?symbols=USD&amount=1e2")[2])["amount"], 100.0)
 
     def test_today_is_answered_with_the_newest_rates(self):
         today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()

@@ -11,7 +11,7 @@ struct RateDialectAnswers {
 
   /// The rates there are of what is wanted.
   func told(_ wanted: RatesWanted) async -> RatesTold {
-    var told = RatesTold(moment: moment)
+    var told = RatesTold(moment: moment, now: now)
     switch wanted {
     case .nothing: break
     case .on(let days, let base, let quotes, let source):
@@ -19,6 +19,11 @@ struct RateDialectAnswers {
       for day in days {
         // Where a program is it may be tomorrow already: of today there are the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
+        // Of a day before all publications there are pegs alone, which are no rates of that day.
+        if let asked, let oldestDay, asked < oldestDay {
+          told.days.append([])
+          continue
+        }
         let money = Money(.one, base)
         let found = try? await converter.conversions(
           of: money,
@@ -30,8 +35,8 @@ struct RateDialectAnswers {
       }
     case .over(let days, let base, let quotes, let eachDay, let source):
       guard let (converter, quotes) = converter(source, quotes, of: base) else { break }
-      // Each day before the first publication would be looked through for nothing.
-      let first = eachDay ? days.lowerBound : max(days.lowerBound, oldestDay ?? days.lowerBound)
+      // Before the first publication there is nothing but pegs.
+      let first = max(days.lowerBound, oldestDay ?? days.lowerBound)
       let last = max(days.lowerBound, min(days.upperBound, now.day))
       guard first <= last else { break }
       let timetable = RateTimetable(converter)

@@ -14,7 +14,7 @@ extension JSONValue {
 
   /// A number with the digits that show it.
   static func decimal(_ number: ExactDecimal) -> JSONValue {
-    .number(number.withoutTrailingZeros.description)
+    .digits(number.withoutTrailingZeros.description)
   }
 }
 
@@ -33,11 +33,16 @@ extension CalendarDate {
 
 /// Codes of currencies between commas, as programs send them.
 enum CodeList {
+  /// The currency of a code; nil also for XXX and XTS, which stand for no currency.
+  static func currency(_ code: some StringProtocol) -> Currency? {
+    Currency(code).flatMap { $0.status == .test ? nil : $0 }
+  }
+
   /// The currencies, each once; nil where there is no code, and where one is no currency's `isKnown` is false.
   static func read(_ text: String?) -> (currencies: [Currency]?, isKnown: Bool) {
     guard let text else { return (nil, true) }
     let codes = text.split(separator: ",").map { $0.trimming { $0 == " " } }
-    let currencies = codes.compactMap { Currency($0) }
+    let currencies = codes.compactMap { currency($0) }
     // A name stands once in an object.
     var known: Set<Currency> = []
     let distinct = currencies.filter { known.insert($0).inserted }

@@ -11,9 +11,13 @@ package struct RatesTold: Sendable {
   package var lives: [RateLife] = []
   /// When the newest rates at hand were collected or published.
   package var moment: Instant
+  /// When they are asked for.
+  package let now: Instant
 
-  /// Creates it, of rates as they were at `moment`.
-  package init(moment: Instant) { self.moment = moment }
+  /// Creates it, of rates as they were at `moment`, for who asks `now`, or at that moment too.
+  package init(moment: Instant, now: Instant? = nil) {
+    (self.moment, self.now) = (moment, now ?? moment)
+  }
 
   /// The rates of the first day that was asked for.
   var rates: [Conversion] { days.first ?? [] }

@@ -40,8 +40,7 @@ import Testing
   }
 
   private func number(_ value: JSONValue?) throws -> ExactDecimal {
-    guard case .number(let text) = try #require(value) else { throw DecimalError.overflow }
-    return try ExactDecimal(text)
+    try ExactDecimal(#require(value?.digits))
   }
 
   @Test func `every API gives the rate that our own interface gives`() async throws {
@@ -261,6 +260,96 @@ import Testing
     #expect(result.tables.allSatisfy { $0.rejects.isEmpty })
   }
 
+  @Test(arguments: ["1998-12-31", "1995-01-01", "1980-01-01", "1300-01-01"])
+  func `pegs alone are no rates of a day`(day: String) async throws {
+    for query in [
+      "historical?", "historical?currencies=AED,BRL&", "convert?from=USD&to=AED&amount=1&",
+    ] {
+      let layer = try await json("/currencylayer/\(query)date=\(day)")
+      #expect(layer["error"]?["code"] == .integer(106), "\(query)")
+    }
+    #expect(try await json("/fixer/\(day)")["error"]?["code"] == .integer(106))
+    let error = try await json("/fixer/v1/\(day)", status: 404)["error"]
+    #expect(error?["code"]?.stringValue == "no_rates_available")
+    #expect(try await json("/exchangerate-host/\(day)")["success"] == .bool(false))
+    let parts = day.split(separator: "-").map { "/\(Int($0) ?? 0)" }.joined()
+    let history = try await json("/exchangerate-api/v6/K/history/USD\(parts)", status: 404)
+    #expect(history["error-type"]?.stringValue == "no-data-available")
+    #expect(try await json("/frankfurter/v2/rates?date=\(day)").elements == [])
+    #expect(try await json("/frankfurter/v2/rates?date=\(day)&quotes=EUR").elements == [])
+    let exchange = try await json("/openexchangerates/historical/\(day).json", status: 400)
+    #expect(exchange["message"]?.stringValue == "not_available")
+    let change = try await json(
+      "/currencylayer/change?start_date=\(day)&end_date=2020-01-06&currencies=AED,BRL"
+    )
+    #expect(change["error"]?["code"] == .integer(106))
+  }
+
+  @Test func `with rates of the day a peg is answered, and the base itself`() async throws {
+    let time = try await json(
+      "/currencylayer/timeframe?start_date=1998-12-28&end_date=1999-01-06&currencies=AED"
+    )
+    #expect(time["quotes"]?.members?.first?.name == "1999-01-01")
+    let peg = try await json("/currencylayer/historical?date=1999-02-01&currencies=AED")
+    #expect(peg["quotes"]?["USDAED"] == .number("3.6725"))
+    let own = try await json("/frankfurter/v2/rates?date=1999-02-01&quotes=EUR")
+    #expect(own.elements?.count == 1)
+    #expect(try await json("/frankfurter/v2/rate/EUR/EUR")["rate"] == .number("1.0"))
+  }
+
+  /// An amount that some reader of numbers might take: `+0012.e%2B9abc`.
+  private static func hostileAmount(_ random: inout SplitMix64) -> String {
+    func any(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
+    func digits(_ most: Int) -> String {
+      (0..<Int.random(in: 0...most, using: &random)).map { _ in any(["0", "0", "1", "5", "9"]) }
+        .joined()
+    }
+    return any(["", "", "", "-", "+", "%20"]) + digits(any(["short", "long"]) == "short" ? 3 : 40)
+      + any(["", "", ".", ","]) + digits(8)
+      + any(["", "", "e", "E+", "e-", "e%2B", "abc", "%22", "%00"])
+      + any(["", digits(2), digits(6), "400"])
+  }
+
+  @Test func `whatever amount is sent, the answer is JSON`() async throws {
+    var random = SplitMix64(seed: 11)
+    let bench = try Self.bench.get()
+    var accepted = 0
+    for round in 0..<1_500 {
+      let amount = Self.hostileAmount(&random)
+      let part = amount.isEmpty ? "0" : amount
+      let address = [
+        "/frankfurter/v1/latest?symbols=USD,JPY&amount=\(amount)",
+        "/frankfurter/v1/2024-01-10..2024-01-12?base=USD&symbols=EUR&amount=\(amount)",
+        "/frankfurter/latest?from=USD&amount=\(amount)",
+        "/currencylayer/convert?from=EUR&to=VND&amount=\(amount)",
+        "/fixer/convert?from=KWD&to=VND&amount=\(amount)",
+        "/fixer/v1/convert?from=VND&to=KWD&amount=\(amount)",
+        "/exchangerate-host/convert?from=VND&to=KWD&amount=\(amount)",
+        "/openexchangerates/convert/\(part)/EUR/USD",
+        "/exchangerate-api/v6/K/pair/EUR/VND/\(part)",
+        "/exchangerate-api/v6/K/history/EUR/2024/1/5/\(part)",
+      ][round % 10]
+      let response = try await bench.get(address)
+      accepted += response.status == .ok ? 1 : 0
+      #expect(response.status.code < 500, "\(address)")
+      #expect(throws: Never.self, "\(address)") {
+        try JSONValue(Array(response.body.readableBytesView))
+      }
+    }
+    #expect(accepted > 300)
+  }
+
+  @Test func `an amount with an exponent is that amount, written as a float`() async throws {
+    let one = try await json("/frankfurter/v1/latest?amount=100&symbols=USD,JPY")
+    #expect(one["amount"] == .number("100.0"))
+    for amount in ["1e2", "1E%2B2", "1000e-1", "100.0", "0.001e5"] {
+      let same = try await json("/frankfurter/v1/latest?amount=\(amount)&symbols=USD,JPY")
+      #expect(same == one, "\(amount)")
+    }
+    let much = try await json("/frankfurter/v1/latest?amount=1e20&symbols=USD")
+    #expect(much["amount"] == .number("1.0e+20"))
+  }
+
   @Test func `whatever is asked for, an API answers in its own words or refuses`() async throws {
     var random = SplitMix64(seed: 7)
     func any(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
@@ -328,6 +417,17 @@ import Testing
       let posted = try await bench.post("/\(dialect.id)/live", "")
       #expect(posted.status == .methodNotAllowed)
       #expect(posted.headers[.contentType]?.hasPrefix(type) == true)
+    }
+    for version in ["v1", "v2"] {
+      let document = try await json("/frankfurter/\(version)/openapi.json")
+      for path in try #require(document["paths"]?.members) {
+        let place = [
+          ("{date}", "2024-01-15"), ("{start}", "2024-01-15"), ("{end}", "2024-01-19"),
+          ("{base}", "EUR"), ("{quote}", "USD"), ("{code}", "USD"),
+        ].reduce(path.name) { $0.replacing($1.0, with: $1.1) }
+        let answer = try await bench.get("/frankfurter/\(version)\(place)")
+        #expect(answer.status == .ok, "\(place)")
+      }
     }
     let first = try await json("/frankfurter")
     #expect(first["name"]?.stringValue == "Frankfurter")

@@ -213,6 +213,126 @@ import Testing
   }
 
   @Test(arguments: [
+    ("/latest?base=XQX", 400, "invalid_base_currency"),
+    ("/latest?base=XXX", 400, "invalid_base_currency"),
+    ("/latest?symbols=USD,XQX", 400, "invalid_currency_codes"),
+    ("/2024-02-30", 400, "invalid_date"), ("/2024-01-15", 404, "no_rates_available"),
+    ("/nothing", 404, "invalid_api_function"),
+  ])
+  func `exchangeratesapi.io refuses with a code, a message and a status`(
+    address: String,
+    status: Int,
+    code: String
+  ) throws {
+    let (found, json) = try Self.empty(Self.fixer, "/v1" + address)
+    #expect((found, json["error"]?["code"]?.stringValue) == (status, code))
+    #expect(json["error"]?["message"]?.stringValue?.isEmpty == false && json["success"] == nil)
+    // Fixer, at the same host, has its own.
+    let (fixers, object) = try Self.empty(Self.fixer, address)
+    #expect(fixers == 200 && object["error"]?["code"]?.integerValue != nil)
+  }
+
+  @Test func `codes that stand for no currency are unknown to every API`() throws {
+    for code in ["XXX", "XTS", "xxx"] {
+      #expect(
+        try Self.empty(Self.currencyLayer, "/live?source=\(code)").1["error"]?["code"]
+          == .integer(201)
+      )
+      #expect(
+        try Self.empty(Self.currencyLayer, "/live?currencies=EUR,\(code)").1["error"]?["code"]
+          == .integer(202)
+      )
+      #expect(
+        try Self.empty(Self.fixer, "/latest?symbols=\(code)").1["error"]?["code"] == .integer(202)
+      )
+      #expect(try Self.empty(Self.frankfurter, "/v1/latest?to=\(code)").0 == 404)
+      #expect(try Self.empty(Self.frankfurter, "/v2/currency/\(code)").0 == 404)
+      #expect(
+        try Self.empty(Self.openExchangeRates, "/latest.json?base=\(code)").1["message"]?
+          .stringValue == "invalid_base"
+      )
+      #expect(
+        try Self.empty(Self.exchangeRateAPI, "/v6/K/latest/\(code)").1["error-type"]?.stringValue
+          == "unsupported-code"
+      )
+    }
+  }
+
+  @Test func `Open Exchange Rates speaks of history only when a day was asked for`() throws {
+    func description(_ address: String) throws -> String? {
+      let (status, json) = try Self.empty(Self.openExchangeRates, address)
+      #expect(status == 400 && json["message"]?.stringValue == "not_available")
+      return json["description"]?.stringValue
+    }
+    #expect(try description("/latest.json?symbols=ZZZ")?.contains("istorical") == false)
+    #expect(
+      try description("/historical/2024-01-15.json?symbols=ZZZ")?.hasPrefix("Historical rates for")
+        == true
+    )
+    #expect(
+      try description("/historical/2026-11-22.json?symbols=ZZZ")?.hasPrefix("Historical rates for")
+        == true
+    )
+  }
+
+  @Test func `ExchangeRate-API spells its terms in failures as recorded answers have them`() throws
+  {
+    let names = try Self.empty(Self.exchangeRateAPI, "/v6/KEY/latest/XQX").1.members?.map {
+      $0.name
+    }
+    #expect(names == ["result", "documentation", "terms-of-use", "error-type"])
+  }
+
+  @Test func `ExchangeRate-API's next update is to come, however old the rates are`() throws {
+    var random = SystemRandomNumberGenerator()
+    let moment = Instant(unixSeconds: 1_793_372_400)
+    var ages: [Int64] = [-600, 0, 1, 86_099, 86_100, 86_101, 86_400, 28 * 86_400]
+    ages += (0..<200).map { _ in Int64.random(in: 0...400 * 86_400, using: &random) }
+    for age in ages {
+      let told = RatesTold(moment: moment, now: moment.adding(seconds: age))
+      let members = ExchangeRateAPIQuestion.times(told)
+      let next = try #require(
+        members.first { $0.name == "time_next_update_unix" }?.value.integerValue
+      )
+      // An answer may be kept for five minutes.
+      #expect(
+        Int64(next) > told.now.unixSeconds + 300
+          && Int64(next) <= max(told.now, moment).unixSeconds + 86_700
+      )
+      #expect((Int64(next) - moment.unixSeconds) % 86_400 == 0)
+    }
+  }
+
+  @Test func `Frankfurter's documents name what is answered, and its first page names them`() throws
+  {
+    let index = try Self.empty(Self.frankfurter, "/").1
+    for version in ["v1", "v2"] {
+      let place = try #require(index["versions"]?[version]?["openapi"]?.stringValue)
+      let (status, document) = try Self.empty(Self.frankfurter, place)
+      #expect(status == 200 && document["openapi"]?.stringValue == "3.1.0")
+      let paths = try #require(document["paths"]?.members)
+      #expect(paths.count >= 5)
+      for path in paths {
+        var address = "/\(version)\(path.name)"
+        for (name, value) in [
+          ("{date}", "2024-01-15"), ("{start}", "2024-01-15"), ("{end}", "2024-01-19"),
+          ("{base}", "EUR"),
+          ("{quote}", "USD"), ("{code}", "USD"),
+        ] { address = address.replacing(name, with: value) }
+        let parameters = try #require(path.value["get"]?["parameters"]?.elements)
+        for parameter in parameters where parameter["in"]?.stringValue == "query" {
+          let name = try #require(parameter["name"]?.stringValue)
+          let text = Self.question(Self.frankfurter, "\(address)?\(name)=")
+            .written(RatesTold(moment: Instant(unixSeconds: 0))).text
+          #expect(!text.contains("unknown parameter"), "\(address) \(name)")
+        }
+        #expect(!address.contains("{"))
+      }
+    }
+    #expect(try Self.empty(Self.frankfurter, "/v3/openapi.json").0 == 404)
+  }
+
+  @Test(arguments: [
     ("/nothing", 404, "not_found"), ("/latest.json?base=XQX", 400, "invalid_base"),
     ("/historical/2024-1-1.json", 400, "invalid_date"), ("/historical/x", 400, "invalid_date"),
     ("/historical/1998-12-31.json", 400, "not_available"),
@@ -235,6 +355,7 @@ import Testing
   @Test(arguments: [
     ("/v1/2010-31-01", 422, "invalid date", false),
     ("/v1/latest?amount=abc", 422, "invalid amount", false),
+    ("/v1/latest?amount=5abc", 422, "invalid amount", false),
     ("/v1/latest?amount=0", 422, "invalid amount", false),
     ("/v1/latest?from=USD&to=USD", 422, "bad currency pair", false),
     ("/v1/latest?base=XQX", 404, "not found", false),
@@ -250,6 +371,10 @@ import Testing
     ("/v2/rates?expand=all", 422, "invalid expand: all", true),
     ("/v2/rates?base=XQX", 422, "invalid currency: XQX", true),
     ("/v2/rates?quotes=EUR,XQX,xqy", 422, "invalid currency: XQX,XQY", true),
+    ("/v2/rates?quotes=XXX,YYY", 422, "invalid currency: XXX,YYY", true),
+    ("/v2/rates?quotes=yyy,EUR,xxx,XTS", 422, "invalid currency: YYY,XXX,XTS", true),
+    ("/v2/rates?base=XXX", 422, "invalid currency: XXX", true),
+    ("/v2/rate/XXX/YYY", 422, "invalid currency: XXX,YYY", true),
     ("/v2/rate/EUR/XQX", 422, "invalid currency: XQX", true),
     (
       "/v2/rates?from=1999-01-04&group=month", 422,
@@ -278,7 +403,7 @@ import Testing
     ("0.0999999", "0.0999999"), ("0", "0"),
   ])
   func `a rate has six decimals, or six digits that count`(number: String, written: String) throws {
-    #expect(JSONValue.rate(ExactFraction(try ExactDecimal(number))) == .number(written))
+    #expect(JSONValue.rate(ExactFraction(try ExactDecimal(number))) == .digits(written))
   }
 
   @Test(arguments: [
@@ -290,7 +415,17 @@ import Testing
   func `Frankfurter rounds by size, and writes as Ruby does`(number: String, written: String) throws
   {
     let rounded = try FrankfurterNumber.rounded(ExactFraction(try ExactDecimal(number)))
-    #expect(FrankfurterNumber.rate(rounded) == .number(written))
+    #expect(FrankfurterNumber.rate(rounded) == .digits(written))
+  }
+
+  @Test(arguments: [
+    ("1E+2", "100.0"), ("1E+15", "1000000000000000.0"), ("1E+16", "1.0e+16"),
+    ("12345678901234567890", "1.234567890123456789e+19"), ("1200E+30", "1.2e+33"),
+    ("0.0001", "0.0001"), ("0.00001234", "1.234e-05"), ("1E-12", "1.0e-12"), ("0E+5", "0.0"),
+    ("1.50", "1.5"), ("-2E+1", "-20.0"), ("0.10", "0.1"),
+  ])
+  func `Ruby's floats are written whatever the exponent`(number: String, written: String) throws {
+    #expect(FrankfurterNumber.float(try ExactDecimal(number)) == .digits(written))
   }
 
   @Test func `a document goes to the function of a page, with slashes as PHP writes them`() {

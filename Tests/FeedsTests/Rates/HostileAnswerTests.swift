@@ -89,7 +89,7 @@ import Testing
   @Test(
     arguments: ServiceAnswer.all,
     [
-      JSONValue.number(String(repeating: "9", count: 400)), .number("1e999999999"),
+      JSONValue.digits(String(repeating: "9", count: 400)), .number("1e999999999"),
       .string("NaN"), .bool(true), .array([]), .array([.number("1")]),
     ]
   )
@@ -143,7 +143,7 @@ import Testing
     answer: ServiceAnswer,
     digits: String
   ) throws {
-    let figure = answer.provider.id == "cambio" ? JSONValue.string(digits) : .number(digits)
+    let figure = answer.provider.id == "cambio" ? JSONValue.string(digits) : .digits(digits)
     let result = try answer.decode(replacing: answer.figure, with: figure)
     let entries = result.tables.flatMap { $0.entries }
     let expected = try RateTable.Entry(currency(answer.code), ExactDecimal(digits))

@@ -104,7 +104,7 @@ public struct AnswerTable: Sendable {
     switch value {
     case .null: ""
     case .bool(let isTrue): isTrue ? "true" : "false"
-    case .number(let digits): digits
+    case .number(let number): number.digits
     case .string(let text): text
     case .array(let elements): elements.map { text($0) }.joined(separator: ";")
     case .object: ""

@@ -4,7 +4,7 @@ import ExactMoney
 /// The JSON of a moment: its Unix time as a whole number, null for none.
 enum InstantJSON {
   static func encode(_ instant: Instant?) -> JSONValue {
-    instant.map { .number(String($0.unixSeconds)) } ?? .null
+    instant.map { .number(JSONNumber($0.unixSeconds)) } ?? .null
   }
 
   static func decode(_ value: JSONValue?) -> Instant? {

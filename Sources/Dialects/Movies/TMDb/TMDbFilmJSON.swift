@@ -78,12 +78,12 @@ package enum TMDbFilmJSON {
       JSONMember("original_language", .string(language(of: movie))),
       JSONMember("original_title", .string(originalTitle(of: movie))),
       JSONMember("overview", .string(movie.overview)),
-      JSONMember("popularity", .number("\(movie.popularity)")),
+      JSONMember("popularity", .digits("\(movie.popularity)")),
       JSONMember("poster_path", path(movie.posterPath)),
       JSONMember("release_date", .string(movie.releaseDate?.description ?? "")),
       JSONMember("title", .string(movie.title)),
       JSONMember("video", .bool(movie.isVideo)),
-      JSONMember("vote_average", .number("\(movie.voteAverage)")),
+      JSONMember("vote_average", .digits("\(movie.voteAverage)")),
       JSONMember("vote_count", .integer(movie.voteCount)),
     ]
     if isMixed { members.append(JSONMember("media_type", .string("movie"))) }
@@ -113,7 +113,7 @@ package enum TMDbFilmJSON {
       JSONMember("original_language", .string(language(of: movie))),
       JSONMember("original_title", .string(originalTitle(of: movie))),
       JSONMember("overview", .string(movie.overview)),
-      JSONMember("popularity", .number("\(movie.popularity)")),
+      JSONMember("popularity", .digits("\(movie.popularity)")),
       JSONMember("poster_path", path(movie.posterPath)),
       JSONMember("production_companies", .array(movie.studios.map { TMDbPersonJSON.studio($0) })),
       JSONMember("production_countries", .array(movie.countries.compactMap { country($0) })),
@@ -128,7 +128,7 @@ package enum TMDbFilmJSON {
       JSONMember("tagline", .string("")),
       JSONMember("title", .string(movie.title)),
       JSONMember("video", .bool(movie.isVideo)),
-      JSONMember("vote_average", .number("\(movie.voteAverage)")),
+      JSONMember("vote_average", .digits("\(movie.voteAverage)")),
       JSONMember("vote_count", .integer(movie.voteCount)),
     ]
     for part in parts {
@@ -161,7 +161,8 @@ package enum TMDbFilmJSON {
   /// Whole dollars; 0 where it is not known, or was told in another currency.
   private static func dollars(_ amount: MovieAmount?) -> JSONValue {
     guard let money = amount?.money, money.currency == .usd else { return .integer(0) }
-    return .number(String(money.amount.description.prefix { $0 != "." }))
+    let whole = try? money.amount.rounded(to: .scale(0), rounding: .towardZero)
+    return whole.map { .decimal($0) } ?? .integer(0)
   }
 
   private static func status(of movie: Movie, today: CalendarDate) -> String {

@@ -104,7 +104,7 @@ extension TMDbPart {
   }
 
   /// The one image at `path`; none where that is no path of TMDb's.
-  private func images(at path: String, aspectRatio: String) -> JSONValue {
+  private func images(at path: String, aspectRatio: JSONNumber) -> JSONValue {
     guard path.hasPrefix("/") else { return .array([]) }
     return .array([
       .object([

@@ -7,8 +7,13 @@ struct ApilayerAnswer: Sendable {
   let product: ApilayerProduct
 
   /// The document as PHP writes it.
-  func text(_ json: JSONValue, _ function: String?) -> DialectText {
-    DialectText(json, function: function, escapesSlashes: true)
+  func text(_ json: JSONValue, status: Int = 200, _ function: String?) -> DialectText {
+    DialectText(json, status: status, function: function, escapesSlashes: true)
+  }
+
+  /// The document that explains `failure`.
+  func text(_ failure: ApilayerFailure, _ function: String?) -> DialectText {
+    text(failure.json(of: product), status: failure.status(of: product), function)
   }
 
   // MARK: Answers
@@ -151,7 +156,7 @@ struct ApilayerAnswer: Sendable {
         JSONMember("terms", .string("https://currencylayer.com/terms")),
         JSONMember("privacy", .string("https://currencylayer.com/privacy")),
       ]
-    case .fixer: break
+    case .fixer, .exchangeRatesAPI: break
     case .exchangerateHost:
       let motd = JSONValue.object([
         JSONMember("msg", .string("Answered by Cambio.")),

@@ -91,9 +91,24 @@ enum ApilayerFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// The status of HTTP: exchangeratesapi.io alone has others than 200.
+  func status(of product: ApilayerProduct) -> Int {
+    guard product == .exchangeRatesAPI else { return 200 }
+    return switch self {
+    case .functionUnknown, .noRates: 404
+    case .rateLimitReached: 429
+    default: 400
+    }
+  }
+
   /// The document that tells it, in the words of `product`.
   func json(of product: ApilayerProduct) -> JSONValue {
     let (code, type, info) = facts
+    if product == .exchangeRatesAPI {
+      let name = self == .baseUnknown ? "invalid_base_currency" : type
+      let error = [JSONMember("code", .string(name)), JSONMember("message", .string(info))]
+      return .object([JSONMember("error", .object(error))])
+    }
     var members = [JSONMember("code", .integer(code))]
     if self == .baseUnknown && !product.isOfPairs {
       // Fixer's has no sentence.

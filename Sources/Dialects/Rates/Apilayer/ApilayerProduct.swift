@@ -2,8 +2,10 @@
 package enum ApilayerProduct: Hashable, Sendable {
   /// CurrencyLayer, and exchangerate.host since 2023: `quotes` of `USDEUR`, from dollars.
   case currencyLayer
-  /// Fixer, and exchangeratesapi.io: `rates` of `USD`, from euros.
+  /// Fixer: `rates` of `USD`, from euros.
   case fixer
+  /// exchangeratesapi.io: Fixer's answers, with failures of its own.
+  case exchangeRatesAPI
   /// exchangerate.host as it was until 2023, which programs still expect: Fixer's answers with a message.
   case exchangerateHost
 

@@ -33,7 +33,10 @@ package struct ApilayerQuestion {
     _ query: Query,
     today: CalendarDate
   ) -> RateDialectQuestion {
-    ApilayerQuestion(product: .fixer, query: query, today: today)
+    // The addresses of exchangeratesapi.io begin with its version, Fixer's do not.
+    let product: ApilayerProduct =
+      path.parts(after: []).first == "v1" ? .exchangeRatesAPI : .fixer
+    return ApilayerQuestion(product: product, query: query, today: today)
       .question(path.parts(after: ["api", "v1"]))
   }
 
@@ -73,10 +76,7 @@ package struct ApilayerQuestion {
 
   /// What is answered to more requests than are taken.
   package static var tooMany: DialectText {
-    ApilayerAnswer(product: .fixer).text(
-      ApilayerFailure.rateLimitReached.json(of: .fixer),
-      nil
-    )
+    ApilayerAnswer(product: .fixer).text(.rateLimitReached, nil)
   }
 
   // MARK: Questions
@@ -127,8 +127,10 @@ package struct ApilayerQuestion {
   }
 
   private func conversion() throws(ApilayerFailure) -> RateDialectQuestion {
-    guard let from = query.filled("from").flatMap({ Currency($0) }) else { throw .fromUnknown }
-    guard let to = query.filled("to").flatMap({ Currency($0) }) else { throw .toUnknown }
+    guard let from = query.filled("from").flatMap({ CodeList.currency($0) }) else {
+      throw .fromUnknown
+    }
+    guard let to = query.filled("to").flatMap({ CodeList.currency($0) }) else { throw .toUnknown }
     // Before 2023 exchangerate.host took one for none.
     let text = query.filled("amount") ?? (product == .exchangerateHost ? "1" : "")
     guard let amount = try? ExactDecimal(text), !amount.isNegative else { throw .amountInvalid }
@@ -168,7 +170,7 @@ package struct ApilayerQuestion {
       guard let text = query.filled(product.baseParameter) else {
         return product.isOfPairs ? .usd : .eur
       }
-      guard let base = Currency(text) else { throw .baseUnknown }
+      guard let base = CodeList.currency(text) else { throw .baseUnknown }
       return base
     }
   }
@@ -216,13 +218,13 @@ package struct ApilayerQuestion {
       do throws(ApilayerFailure) {
         return writer.text(try answer(writer, told), function)
       } catch {
-        return writer.text(error.json(of: writer.product), function)
+        return writer.text(error, function)
       }
     }
   }
 
   private func text(of failure: ApilayerFailure) -> DialectText {
-    ApilayerAnswer(product: product).text(failure.json(of: product), query.callback)
+    ApilayerAnswer(product: product).text(failure, query.callback)
   }
 }
 

@@ -73,13 +73,13 @@ package struct ExchangeRateAPIQuestion {
       switch form {
       case .keyed:
         return Self.text(
-          Self.times(told.moment) + [
+          Self.times(told) + [
             JSONMember("base_code", .string(base.code)), JSONMember("conversion_rates", rates),
           ]
         )
       case .open:
         return Self.text(
-          Self.times(told.moment) + [
+          Self.times(told) + [
             JSONMember("time_eol_unix", .integer(0)), JSONMember("base_code", .string(base.code)),
             JSONMember("rates", rates),
           ],
@@ -110,7 +110,7 @@ package struct ExchangeRateAPIQuestion {
       told throws(ExchangeRateAPIFailure) in
       guard let ratio = told.rates.first?.route.ratio else { throw .noDataAvailable }
       var members =
-        Self.times(told.moment) + [
+        Self.times(told) + [
           JSONMember("base_code", .string(base.code)),
           JSONMember("target_code", .string(target.code)),
           JSONMember("conversion_rate", .rate(ratio)),
@@ -144,7 +144,7 @@ package struct ExchangeRateAPIQuestion {
   // MARK: Pieces
 
   private static func currency(_ code: String) throws(ExchangeRateAPIFailure) -> Currency {
-    guard let currency = Currency(code) else { throw .unsupportedCode }
+    guard let currency = CodeList.currency(code) else { throw .unsupportedCode }
     return currency
   }
 
@@ -183,9 +183,13 @@ package struct ExchangeRateAPIQuestion {
     return .rate(product)
   }
 
-  /// When the rates came, and when newer ones are expected: a day later.
-  private static func times(_ moment: Instant) -> [JSONMember] {
-    [("last", moment), ("next", moment.adding(seconds: 86_400))].flatMap { name, moment in
+  /// When the rates came, and when newer ones are expected: a whole number of days later.
+  ///
+  /// Clients sleep until then, so it is to come even when the answer is five minutes old, as long as it may be kept.
+  static func times(_ told: RatesTold) -> [JSONMember] {
+    let (day, age): (Int64, Int64) = (86_400, told.now.seconds(since: told.moment) + 300)
+    let next = told.moment.adding(seconds: (max(age, 0) / day + 1) * day)
+    return [("last", told.moment), ("next", next)].flatMap { name, moment in
       [
         JSONMember("time_\(name)_update_unix", .integer(Int(moment.unixSeconds))),
         JSONMember("time_\(name)_update_utc", .string(moment.mailDate)),

@@ -23,22 +23,28 @@ enum FrankfurterNumber {
     return try number.rounded(to: .scale(decimals), rounding: .toNearestOrAwayFromZero)
   }
 
-  /// A number as Ruby writes a float: `1.0`, and `3.8e-05` below a ten-thousandth.
+  /// A number as Ruby writes a float: `1.0`, `3.8e-05` below a ten-thousandth, and `1.0e+16` from there on.
   static func float(_ number: ExactDecimal) -> JSONValue {
-    let number = number.withoutTrailingZeros
-    if !number.isZero, number.absoluteValue < ExactDecimal(1, scale: 4) {
-      let digits = String(number.coefficient.magnitude)
-      let exponent = number.scale - digits.utf8.count + 1
-      let rest = digits.dropFirst()
-      let zeros = exponent < 10 ? "0" : ""
-      let sign = number.isNegative ? "-" : ""
-      return .number("\(sign)\(digits.prefix(1)).\(rest.isEmpty ? "0" : rest)e-\(zeros)\(exponent)")
+    var digits = Array(String(number.coefficient.magnitude))
+    // The point stands after so many of the digits.
+    let point = number.isZero ? 1 : digits.count - number.scale
+    while digits.count > 1, digits.last == "0" { digits.removeLast() }
+    let zeros = { (count: Int) in [Character](repeating: "0", count: max(count, 0)) }
+    let isPlain = (-3...16).contains(point)
+    if isPlain { digits = zeros(1 - point) + digits + zeros(point - digits.count) }
+    let whole = isPlain ? max(point, 1) : 1
+    let rest = digits.dropFirst(whole)
+    var text = (number.isNegative ? "-" : "") + String(digits.prefix(whole)) + "."
+    text += rest.isEmpty ? "0" : String(rest)
+    if !isPlain {
+      let exponent = (point - 1).magnitude
+      text += (point < 1 ? "e-" : "e+") + (exponent < 10 ? "0" : "") + "\(exponent)"
     }
-    return .number(number.scale > 0 ? number.description : number.description + ".0")
+    return .digits(text)
   }
 
   /// A rate that was rounded: one that was rounded to a whole number is no float.
   static func rate(_ number: ExactDecimal) -> JSONValue {
-    number.scale <= 0 ? .number(number.description) : float(number)
+    number.scale <= 0 ? .digits(number.description) : float(number)
   }
 }

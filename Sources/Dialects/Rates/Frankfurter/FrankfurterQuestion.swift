@@ -15,6 +15,9 @@ package enum FrankfurterQuestion {
     do throws(FrankfurterFailure) {
       switch parts.first {
       case nil: return .fixed(DialectText(index))
+      case let version? where parts.count == 2 && parts[1] == "openapi.json":
+        guard let description = FrankfurterDescription.json(of: version) else { throw .notFound }
+        return .fixed(DialectText(description))
       case "v2" where parts.count == 1: return .fixed(DialectText(version("v2", "current")))
       case "v1" where parts.count == 1: return .fixed(DialectText(version("v1", "frozen")))
       case "v2":

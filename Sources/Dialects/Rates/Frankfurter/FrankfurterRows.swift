@@ -52,7 +52,7 @@ struct FrankfurterRows: Sendable {
     for conversion in rates where conversion.target != base {
       rows.append(try row(conversion.route, of: conversion.route.asOf ?? day ?? today))
     }
-    if withBase {
+    if withBase, !rates.isEmpty {
       rows.append(
         FrankfurterRow(
           day: rows.map { $0.day }.max() ?? day ?? today,

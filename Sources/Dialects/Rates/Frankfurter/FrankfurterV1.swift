@@ -143,7 +143,7 @@ struct FrankfurterV1: Sendable {
       } else {
         amount = .one
       }
-      guard let base = Currency(base), codes?.isEmpty != true else { throw .noData }
+      guard let base = CodeList.currency(base), codes?.isEmpty != true else { throw .noData }
       if codes == [base] { throw .unusable("bad currency pair", hasStatus: false) }
       self.base = base
       quotes = codes.map { codes in codes.filter { $0 != base }.sorted() }

@@ -95,8 +95,10 @@ struct FrankfurterV2: Sendable {
   ) throws(FrankfurterFailure) -> RateDialectQuestion {
     try check(["date", "providers", "expand"])
     let date = try day("date")
-    guard let base = Currency(base), let quote = Currency(quote) else {
-      throw unknownCodes([base, quote].filter { Currency($0) == nil }.joined(separator: ","))
+    guard let base = CodeList.currency(base), let quote = CodeList.currency(quote) else {
+      throw unknownCodes(
+        [base, quote].filter { CodeList.currency($0) == nil }.joined(separator: ",")
+      )
     }
     let (asked, source) = (date.flatMap { $0 < today ? $0 : nil }, source)
     let writer = FrankfurterRows(
@@ -136,7 +138,7 @@ struct FrankfurterV2: Sendable {
   }
 
   private func currency(_ code: String) throws(FrankfurterFailure) -> RateDialectQuestion {
-    guard let currency = Currency(code) else { throw .notFound }
+    guard let currency = CodeList.currency(code) else { throw .notFound }
     let today = today
     return RateDialectQuestion(.lives) { told throws(FrankfurterFailure) in
       let lives = told.lives.filter { $0.currency == currency }
@@ -214,7 +216,7 @@ struct FrankfurterV2: Sendable {
   private var base: Currency {
     get throws(FrankfurterFailure) {
       guard let text = query.filled("base") else { return .eur }
-      guard let base = Currency(text) else { throw unknownCodes(text) }
+      guard let base = CodeList.currency(text) else { throw unknownCodes(text) }
       return base
     }
   }
@@ -239,7 +241,7 @@ struct FrankfurterV2: Sendable {
   }
 
   private func unknownCodes(_ text: String) -> FrankfurterFailure {
-    let unknown = text.split(separator: ",").filter { Currency($0) == nil }
+    let unknown = text.split(separator: ",").filter { CodeList.currency($0) == nil }
     return unusable("invalid currency: \(unknown.joined(separator: ",").uppercased())")
   }
 

@@ -69,7 +69,7 @@ package struct OpenExchangeRatesQuestion {
       told throws(OpenExchangeRatesFailure) in
       let moment = asked?.end ?? told.moment
       let rates = OpenExchangeRatesQuestion.members(told.rates, of: base, among: codes)
-      guard !rates.isEmpty else { throw .notAvailable }
+      guard !rates.isEmpty else { throw day == nil ? .symbolsNotAvailable : .notAvailable }
       return OpenExchangeRatesQuestion.document([
         JSONMember("timestamp", .integer(Int(moment.unixSeconds))),
         JSONMember("base", .string(base.code)),
@@ -110,7 +110,7 @@ package struct OpenExchangeRatesQuestion {
   private func conversion(
     _ parts: [String]
   ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
-    guard let from = Currency(parts[2]), let to = Currency(parts[3]),
+    guard let from = CodeList.currency(parts[2]), let to = CodeList.currency(parts[3]),
       let amount = try? ExactDecimal(parts[1]), !amount.isNegative
     else { throw .invalidCurrency }
     return answered(.on([nil], base: from, quotes: [to])) {
@@ -159,7 +159,7 @@ package struct OpenExchangeRatesQuestion {
   private var base: Currency {
     get throws(OpenExchangeRatesFailure) {
       guard let text = query.filled("base") else { return .usd }
-      guard let base = Currency(text) else { throw .invalidBase }
+      guard let base = CodeList.currency(text) else { throw .invalidBase }
       return base
     }
   }
@@ -222,6 +222,7 @@ enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
   case invalidDateRange
   case invalidCurrency
   case notAvailable
+  case symbolsNotAvailable
   case tooManyRequests
 
   var status: Int {
@@ -248,6 +249,8 @@ enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
           "Historical rates for the requested date are not available - please try a different date, "
             + "or contact support@openexchangerates.org."
         )
+      case .symbolsNotAvailable:
+        ("not_available", "None of the requested symbols has a rate.")
       case .tooManyRequests: ("access_restricted", "More requests came than are answered.")
       }
     return .object([
