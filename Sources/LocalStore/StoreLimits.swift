@@ -141,9 +141,10 @@ struct StoreLimits {
     }
   }
 
+  /// A trigger refuses to lose any of the newest thousand: databases have it with that number, whatever the limit is now.
   static let quarantineSQL = """
     DELETE FROM quarantine WHERE series = ? AND id <= (
-      SELECT id FROM quarantine WHERE series = ? ORDER BY id DESC LIMIT 1 OFFSET ?
+      SELECT id FROM quarantine WHERE series = ? ORDER BY id DESC LIMIT 1 OFFSET max(?, 1000)
     )
     """
 }

@@ -115,6 +115,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 10, 999, 1_000, 1_100, 5_000])
+  func `a limit of the quarantine may be lowered, and databases with the older one go on`(
+    limit: Int
+  ) throws {
+    try withStore { store in
+      let table = try RateTable("2026-11-20", ["USD": "1.1"])
+      let doubtful = QuarantineEntry(
+        source: "MADE",
+        asOf: try day("2026-11-20"),
+        code: "BRL",
+        figure: "1",
+        reason: "jump",
+        detail: ""
+      )
+      _ = try store.rates.keep(.made(), tables: [table], quarantine: [doubtful])
+      let raw = try RawDatabase(at: store.path)
+      try raw.run(
+        """
+        WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 1200)
+        INSERT INTO quarantine (fetch, series, as_of, code, figure, unit_exponent, reason, detail, quarantined_at)
+        SELECT fetch, series, as_of, code, n, unit_exponent, reason, detail, quarantined_at FROM quarantine, number;
+        """
+      )
+      let sql = StoreLimits.quarantineSQL.replacing("?", with: "1", maxReplacements: 2)
+        .replacing("?", with: "\(limit)")
+      #expect(raw.refusal(of: sql) == nil)
+      let kept = try raw.rows("SELECT count(*), max(CAST(figure AS INTEGER)) FROM quarantine")
+      #expect(kept == ["\(min(max(limit, 1_000), 1_200))|1200"])
+    }
+  }
+
   @Test func `validators are kept of the requests that were answered last`() throws {
     try withStore { store in
       for number in 0..<600 {

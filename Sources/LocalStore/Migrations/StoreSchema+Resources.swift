@@ -111,7 +111,7 @@ extension StoreSchema {
     try database.execute(
       sql: """
         -- Of the days through this one the closing figures are kept, in one publication.
-        ALTER TABLE series ADD COLUMN closed_through INTEGER NOT NULL DEFAULT \(days.lowerBound - 1);
+        ALTER TABLE series ADD COLUMN closed_through INTEGER NOT NULL DEFAULT -719163;
         -- The fetches up to this one that nothing needs any more are gone.
         ALTER TABLE source ADD COLUMN log_start INTEGER NOT NULL DEFAULT 0;
 
@@ -164,7 +164,7 @@ extension StoreSchema {
         WHEN OLD.id > (
           SELECT coalesce(min(id), 0) FROM (
             SELECT id FROM quarantine WHERE series = OLD.series ORDER BY id DESC
-            LIMIT 1 OFFSET \(StoreLimits.quarantined)
+            LIMIT 1 OFFSET 1000
           )
         )
         BEGIN SELECT RAISE(ABORT, 'a quarantined figure stays as it came'); END;

@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of the database and how they came to be.
 ///
-/// A migration stays as it shipped: what is to change is changed by a new one at the end.
+/// A migration stays as it shipped, its numbers written out: what is to change is changed by a new one at the end.
 enum StoreSchema {
   /// The day numbers of the years 1 to 9999.
   static let days = Int64(-719_162)...2_932_896
