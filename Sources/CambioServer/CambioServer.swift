@@ -73,7 +73,7 @@ package struct CambioServer: Sendable {
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
     dialects = DialectHosts(Dialect.ofRates + self.verticals.flatMap { $0.dialects })
     limits = BodyLimits(configuration.mostBodyBytes, self.verticals.flatMap { $0.uploads })
-    admission = Admission(configuration, dialects, limits)
+    admission = Admission(configuration, dialects, limits, log: log)
     events = EventBroadcaster(
       most: configuration.mostEventStreams,
       mostOfClient: configuration.mostEventStreamsOfClient,

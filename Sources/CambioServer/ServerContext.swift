@@ -10,6 +10,8 @@ struct ServerContext: RequestContext {
   let port: Int?
   /// Who asks; nil where that is not known.
   var client: ClientAddress?
+  /// Whether a proxy got the request by TLS.
+  var isSecure = false
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

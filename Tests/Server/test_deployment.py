@@ -49,6 +49,17 @@ class DeploymentTests(unittest.TestCase):
             for name in re.findall(r"CAMBIO_[A-Z_]+", file.read_text()):
                 self.assertIn(name, manual, file.name)
 
+    def test_the_proxy_passes_on_what_the_server_reads(self):
+        nginx = PAGE.read_text().split("location / {")[1].split("}")[0]
+        fields = dict(re.findall(r"proxy_set_header (\S+) (\S+);", nginx))
+        self.assertEqual(fields["X-Forwarded-Proto"], "$scheme")
+        self.assertEqual(fields["X-Forwarded-For"], "$remote_addr")
+        self.assertEqual(fields["Host"], "$host")
+        # The largest file that the server takes has its way through.
+        sources = "".join(file.read_text() for file in (PROJECT / "Sources/Presentation/Movies").rglob("*.swift"))
+        most = int(re.search(r"mostMegabytes = (\d+)", sources)[1])
+        self.assertGreaterEqual(int(re.search(r"client_max_body_size (\d+)m;", nginx)[1]), most)
+
     def test_the_unit_is_one_that_systemd_takes(self):
         if not shutil.which("systemd-analyze"):
             self.skipTest("there is no systemd here")

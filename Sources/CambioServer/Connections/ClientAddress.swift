@@ -1,6 +1,8 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
+import Synchronization
 
 /// Who asks, as far as limits are concerned: an IPv4 address, or the 64 bits of an IPv6 address that
 /// name a household.
@@ -23,10 +25,33 @@ struct ClientAddress: Hashable, Sendable {
     self.init(address)
   }
 
+  /// Reads an address as proxies write it: `192.0.2.1`, `192.0.2.1:5555`, `2001:db8::1`, `[2001:db8::1]` or
+  /// `[2001:db8::1]:443`.
+  init?(forwarded text: Substring) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+      let (inside, rest) = (text[..<end].dropFirst(), text[end...].dropFirst())
+      guard inside.contains(":"), rest.isEmpty || rest.first == ":" && rest.dropFirst().isPort
+      else { return nil }
+      self.init(inside)
+    } else if parts.count == 2 {
+      guard parts[1].isPort else { return nil }
+      self.init(parts[0])
+    } else {
+      self.init(text)
+    }
+  }
+
   /// The site that an IPv6 household is part of, named by 48 bits; nil for IPv4.
   ///
   /// One customer can have 65,536 households in it.
   var site: ClientSite? { isVersion4 ? nil : ClientSite(prefix: address >> 16) }
+}
+
+extension Substring {
+  fileprivate var isPort: Bool {
+    !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(self) != nil
+  }
 }
 
 /// All of the households that share the first 48 bits of their IPv6 addresses.
@@ -38,22 +63,44 @@ struct ClientSite: Hashable, Sendable {
 }
 
 /// Finds out who asks.
-struct ClientAddresses: Sendable {
+final class ClientAddresses: Sendable {
   /// The field that a trusted proxy writes; nil without one.
   let field: HTTPField.Name?
+  private let log: Logger
+  private let isWarned = Atomic(false)
 
-  init(field: String?) {
+  init(field: String?, log: Logger) {
     self.field = field.flatMap { HTTPField.Name($0) }
+    self.log = log
   }
 
   /// The client of `request`: the other end of the connection, or whom the proxy there names.
   ///
-  /// Of several names in the field the last one counts: it is the one that the proxy wrote itself.
+  /// Of several names in the field the last one counts: it is the one that the proxy wrote itself. Without an address
+  /// there all clients share the proxy's limits, which the log says once.
   func client(of request: HTTPRequest, peer: SocketAddress?) -> ClientAddress? {
     guard let field else { return peer.flatMap { ClientAddress($0) } }
-    let named = request.headerFields[field]?.split(separator: ",").last.map {
-      $0.drop { $0 == " " }
+    let named = request.headerFields[field]?.split(separator: ",").last.map { $0.trimmed }
+    if let client = named.flatMap({ ClientAddress(forwarded: $0) }) { return client }
+    if !isWarned.exchange(true, ordering: .relaxed) {
+      log.warning("a request without its client's address", metadata: ["field": "\(field)"])
     }
-    return named.flatMap { ClientAddress($0) } ?? peer.flatMap { ClientAddress($0) }
+    return peer.flatMap { ClientAddress($0) }
+  }
+
+  /// Whether the proxy says that `request` came to it by TLS; without a proxy nobody is believed.
+  func isSecure(_ request: HTTPRequest) -> Bool {
+    guard field != nil else { return false }
+    let named = request.headerFields[.forwardedProtocol]?.split(separator: ",").last
+    return named?.trimmed.lowercased() == "https"
+  }
+}
+
+extension Substring {
+  /// Without the white space of fields around it (RFC 9110, section 5.6.3).
+  fileprivate var trimmed: Substring {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    let start = drop(while: isBlank)
+    return start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? ""
   }
 }

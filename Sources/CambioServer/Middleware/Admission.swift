@@ -1,6 +1,7 @@
 import CambioAPI
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 
 /// Lets requests in that keep to the limits, and are for this server.
@@ -14,7 +15,8 @@ struct Admission: Sendable {
   init(
     _ configuration: ServerConfiguration,
     _ dialects: DialectHosts,
-    _ limits: BodyLimits
+    _ limits: BodyLimits,
+    log: Logger
   ) {
     self.configuration = configuration
     self.limits = limits
@@ -22,7 +24,7 @@ struct Admission: Sendable {
       listeningOn: configuration.host,
       others: configuration.allowedHosts + dialects.names
     )
-    clients = ClientAddresses(field: configuration.clientField)
+    clients = ClientAddresses(field: configuration.clientField, log: log)
     limiter = RateLimiter(perMinute: configuration.requestsPerMinute)
   }
 

@@ -55,7 +55,10 @@ struct ErrorMiddleware: RouterMiddleware {
     default:
       context.logger.error(
         "request failed",
-        metadata: ["reason": "\(error)", "path": "\(request.uri.path)"]
+        metadata: [
+          "reason": "\(error)",
+          "path": "\(RequestJournal.path(of: request.uri.path, route: context.endpointPath))",
+        ]
       )
       return Problem(.internalError, "The server failed; its log says why.")
     }

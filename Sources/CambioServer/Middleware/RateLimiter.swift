@@ -46,23 +46,25 @@ final class RateLimiter: Sendable {
     let token = max(RateLimiter.minute / Int64(perMinute), 1)
     let cost = max(token, min(token * Int64(weight), RateLimiter.minute / 2))
     return table.withLock { table in
-      if let site = client.site,
-        let wait = RateLimiter.take(
-          max(cost / Int64(ClientSite.share), 1),
-          of: RateLimiter.key(site),
-          in: &table,
-          at: time
-        )
-      {
-        return wait
-      }
-      return RateLimiter.take(cost, of: RateLimiter.key(client), in: &table, at: time)
+      let key = RateLimiter.key(client)
+      // Who is refused takes nothing: neither of the others at its site, nor of itself where these took it all.
+      if let wait = RateLimiter.take(cost, of: key, in: &table, at: time) { return wait }
+      guard let site = client.site else { return nil }
+      let share = max(cost / Int64(ClientSite.share), 1)
+      let wait = RateLimiter.take(share, of: RateLimiter.key(site), in: &table, at: time)
+      if wait != nil { RateLimiter.giveBack(cost, of: key, in: &table) }
+      return wait
     }
   }
 
   /// Names a client in the table; no other program can tell which clients share a row.
   private static func key(_ client: some Hashable) -> UInt64 {
     max(UInt64(bitPattern: Int64(client.hashValue)), 1)
+  }
+
+  private static func giveBack(_ cost: Int64, of key: UInt64, in table: inout [Bucket]) {
+    let row = Int(key % UInt64(rows)) * width
+    for place in row..<row + width where table[place].key == key { table[place].fullAt -= cost }
   }
 
   private static func take(

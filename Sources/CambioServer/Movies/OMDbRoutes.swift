@@ -47,10 +47,8 @@ struct OMDbRoutes: Sendable {
     let isRoot =
       ports.dialect(at: context.port) == .omdb
       || OMDbRoutes.ownHosts.dialect(of: authority) != nil
-    // TLS is a proxy's, which says so.
-    let isSecure = request.headers[.forwardedProtocol]?.lowercased() == "https"
     let place = isRoot ? "/poster" : PictureRoutes.posters
-    return "\(isSecure ? "https" : "http")://\(authority)\(place)"
+    return "\(context.isSecure ? "https" : "http")://\(authority)\(place)"
   }
 
   private func answer(

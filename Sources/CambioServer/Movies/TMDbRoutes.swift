@@ -57,9 +57,7 @@ struct TMDbRoutes: Sendable {
     else { return .tmdb }
     let isRoot = ports.dialect(at: context.port) == .tmdb
     let place = "://\(authority)\(isRoot ? "" : Dialect.tmdb.path)/t/p/"
-    // TLS is a proxy's, which says so.
-    let isSecure = request.headers[.forwardedProtocol]?.lowercased() == "https"
-    return TMDbImageBase("http" + place, secure: (isSecure ? "https" : "http") + place)
+    return TMDbImageBase("http" + place, secure: (context.isSecure ? "https" : "http") + place)
   }
 
   /// The answer; where images are depends on how this server was reached, so that one is not for all who ask.

@@ -42,9 +42,10 @@ package struct OperatorAccess: Sendable {
   /// Whether a text is the token.
   func isToken(_ text: some StringProtocol) -> Bool { OperatorAccess.isEqual(text, token) }
 
-  /// The field that has a browser keep the operator signed in until it is closed.
-  var signingIn: String {
+  /// The field that has a browser keep the operator signed in until it is closed; with TLS it is sent by no other way.
+  func signingIn(isSecure: Bool) -> String {
     "\(OperatorAccess.cookie)=\(session); Path=/; HttpOnly; SameSite=Strict"
+      + (isSecure ? "; Secure" : "")
   }
 
   /// The field that has it forget that.

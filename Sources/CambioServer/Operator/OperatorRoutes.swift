@@ -33,7 +33,9 @@ struct OperatorRoutes: Sendable {
     routes.get("/operator") { request, _ in
       access.isOperator(request) ? await page(overview()) : signIn()
     }
-    routes.post("/operator/sign-in") { request, _ in try await signIn(request) }
+    routes.post("/operator/sign-in") { request, context in
+      try await signIn(request, isSecure: context.isSecure)
+    }
     routes.post("/operator/sign-out") { request, _ in
       try SiteCheck.check(request)
       return .seeOther("/operator", cookie: OperatorAccess.signingOut)
@@ -49,13 +51,13 @@ struct OperatorRoutes: Sendable {
     ).add(to: &routes)
   }
 
-  private func signIn(_ request: Request) async throws -> Response {
+  private func signIn(_ request: Request, isSecure: Bool) async throws -> Response {
     try SiteCheck.check(request)
     let form = try await forms.form(of: request)
     guard let token = form["token"], access.isToken(token) else {
       return signIn(notice: "That is not the token.")
     }
-    return .seeOther("/operator", cookie: access.signingIn)
+    return .seeOther("/operator", cookie: access.signingIn(isSecure: isSecure))
   }
 
   /// Has every source asked whether or not it is due; its quota is kept all the same.

@@ -58,6 +58,24 @@ import Testing
     }
   }
 
+  @Test func `clients behind a proxy that writes their ports are told apart`() async throws {
+    let bench = try ServerBench { configuration in
+      configuration.requestsPerMinute = 3
+      configuration.clientField = "X-Forwarded-For"
+    }
+    let field = try #require(HTTPField.Name("X-Forwarded-For"))
+    try await bench.test { client in
+      for number in 1...5 {
+        for address in [
+          "10.1.0.\(number):5555", "[2001:db8:\(number)::1]", "[2001:db8:\(number)::2]:443",
+        ] {
+          let response = try await client.get("/healthz", [field: address])
+          #expect(response.status == .ok, "\(address)")
+        }
+      }
+    }
+  }
+
   @Test func `an address that is too long is refused`() async throws {
     let path = "/USD/BRL?amount=" + String(repeating: "1", count: 9_000)
     #expect(try await ServerBench.shared.get().get(path).status == .uriTooLong)

@@ -1,3 +1,7 @@
+import HTTPTypes
+import Logging
+import NIOCore
+import TestSupport
 import Testing
 
 @testable import CambioServer
@@ -76,6 +80,47 @@ import Testing
     #expect(limiter.wait(for: other) == nil)
   }
 
+  @Test func `who is refused takes nothing of a neighbour at the same site`() throws {
+    let start = ContinuousClock.now
+    let limiter = RateLimiter(perMinute: 3, now: { start })
+    let client = try #require(ClientAddress("2001:db8:7:1::1"))
+    let answers = (0..<60).map { _ in limiter.wait(for: client) == nil }
+    #expect(answers.count { $0 } == 3)
+    let neighbour = try #require(ClientAddress("2001:db8:7:2::1"))
+    for _ in 0..<3 { #expect(limiter.wait(for: neighbour) == nil) }
+    #expect(limiter.wait(for: neighbour) != nil)
+  }
+
+  @Test func `at random, clients and sites get what is theirs and refused requests cost nobody`()
+    throws
+  {
+    var random = SplitMix64(seed: 27)
+    for _ in 0..<20 {
+      let start = ContinuousClock.now
+      let perMinute = [3, 10, 60].randomElement(using: &random) ?? 3
+      let limiter = RateLimiter(perMinute: perMinute, now: { start })
+      var (ofClient, ofSite): ([String: Int], [Int: Int]) = ([:], [:])
+      for _ in 0..<3_000 {
+        let site = Int.random(in: 0..<4, using: &random)
+        let house = Int.random(in: 0..<40, using: &random)
+        let isSix = site > 0
+        let text = isSix ? "2001:db8:\(site):\(house)::1" : "192.0.2.\(house)"
+        // Never more than half of a bucket, so that each counts in full.
+        let (client, weight) = (
+          "\(site) \(house)", Int.random(in: 1...(perMinute / 2), using: &random)
+        )
+        let isLetIn =
+          ofClient[client, default: 0] + weight <= perMinute
+          && (!isSix || ofSite[site, default: 0] + weight <= perMinute * ClientSite.share)
+        let address = try #require(ClientAddress(text))
+        #expect((limiter.wait(for: address, weight: weight) == nil) == isLetIn)
+        guard isLetIn else { continue }
+        ofClient[client, default: 0] += weight
+        ofSite[site, default: 0] += weight
+      }
+    }
+  }
+
   @Test func `a request costs the same time among few clients and among many`() throws {
     let limiter = RateLimiter(perMinute: 6_000)
     func time(_ numbers: Range<Int>) throws -> Duration {
@@ -88,5 +133,87 @@ import Testing
     _ = try time(2_000..<60_000)
     let many = try time(60_000..<62_000)
     #expect(many < few * 10 + .milliseconds(20))
+  }
+}
+
+@Suite struct ClientAddressTests {
+  private static let proxy = try? SocketAddress(ipAddress: "10.9.9.9", port: 1)
+
+  private static func addresses(_ log: LogSink = LogSink { _ in }) -> ClientAddresses {
+    ClientAddresses(
+      field: "X-Forwarded-For",
+      log: Logger(label: "test") {
+        SinkLogHandler(label: $0, sink: log, now: { ServerBench.noon })
+      }
+    )
+  }
+
+  private static func request(_ name: String, _ value: String) throws -> HTTPRequest {
+    var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
+    request.headerFields[try #require(HTTPField.Name(name))] = value
+    return request
+  }
+
+  @Test func `an address in the proxy's field is read however proxies write it`() throws {
+    var random = SplitMix64(seed: 9)
+    let clients = Self.addresses()
+    for round in 0..<4_000 {
+      let port = round % 3 == 0 ? "" : ":\(Int.random(in: 0...65_535, using: &random))"
+      let isSix = round % 2 == 0
+      var address = (0..<4).map { _ in "\(UInt8.random(in: 0...255, using: &random))" }
+        .joined(separator: ".")
+      if isSix {
+        let groups = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+          String(UInt16.random(in: 0...65_535, using: &random), radix: 16)
+        }
+        address = groups.joined(separator: ":") + (groups.count < 8 ? "::" : "")
+      }
+      let isBare = !isSix || (port.isEmpty && round % 4 == 0)
+      let written = isBare ? address + port : "[\(address)]\(port)"
+      let before =
+        ["", "198.51.100.1, ", "junk,", "[::1]:5,\t"].randomElement(using: &random) ?? ""
+      let after = ["", " ", "\t "].randomElement(using: &random) ?? ""
+      let request = try Self.request("X-Forwarded-For", before + written + after)
+      let expected = try #require(ClientAddress(address))
+      #expect(
+        clients.client(of: request, peer: Self.proxy) == expected,
+        "\(before + written + after)"
+      )
+    }
+  }
+
+  @Test func `what is no address counts as the proxy, and the log says so once, without it`()
+    throws
+  {
+    let buffer = LineBuffer()
+    let sink = LogSink { buffer.add($0) }
+    let clients = Self.addresses(sink)
+    let peer = try #require(Self.proxy)
+    for text in [
+      "unknown", "_hidden", "", ",", "10.1.0.7:", "10.1.0.7:65536", "10.1.0.7:x", "10.1.0.7:1:2",
+      "[10.1.0.7]:1", "[2001:db8::1", "[2001:db8::1]443", "[2001:db8::1]:", "[2001:db8::1]:+1",
+      "[]:1", ":80", "10.1.0.300:80", "[",
+    ] {
+      let request = try Self.request("X-Forwarded-For", text)
+      #expect(clients.client(of: request, peer: peer) == ClientAddress(peer), "\(text)")
+    }
+    _ = clients.client(of: try Self.request("X-Other", "1"), peer: peer)
+    sink.flush()
+    let lines = String(decoding: buffer.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("X-Forwarded-For") == true)
+    #expect(lines.first?.contains("unknown") == false)
+  }
+
+  @Test func `TLS is believed of a proxy that was named, and of nobody else`() throws {
+    let alone = ClientAddresses(field: nil, log: Logger(label: "test"))
+    for (text, isSecure) in [
+      ("https", true), ("HTTPS", true), ("http, https", true), ("https,http", false),
+      ("http", false), ("", false), ("httpss", false),
+    ] {
+      let request = try Self.request("X-Forwarded-Proto", text)
+      #expect(Self.addresses().isSecure(request) == isSecure, "\(text)")
+      #expect(!alone.isSecure(request))
+    }
   }
 }

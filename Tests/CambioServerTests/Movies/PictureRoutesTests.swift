@@ -24,7 +24,14 @@ import Upstream
 
     var requests: [String] { asked.all }
 
-    init(_ films: [Movie], hasPictures: Bool = true, reply: @escaping @Sendable () -> [UInt8]?) {
+    init(
+      _ films: [Movie],
+      hasPictures: Bool = true,
+      clientField: String? = nil,
+      reply: @escaping @Sendable () -> [UInt8]?
+    ) {
+      var configuration = ServerConfiguration()
+      configuration.clientField = clientField
       let library = RateLibrary(
         store: nil,
         embedded: ServerBench.recent,
@@ -46,7 +53,7 @@ import Upstream
         return UpstreamResponse(status: 200, contentType: "image/svg+xml", body: bytes)
       }
       server = CambioServer(
-        ServerConfiguration(),
+        configuration,
         backend: backend,
         files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
         verticals: [
@@ -327,8 +334,10 @@ import Upstream
     }
   }
 
-  @Test func `the configuration names the server as who asks has reached it`() async throws {
-    let bench = Bench(Self.films) { TestPicture.jpeg }
+  @Test(arguments: ["X-Forwarded-For", nil])
+  func `the configuration names the server as who asks has reached it`(proxy: String?) async throws
+  {
+    let bench = Bench(Self.films, clientField: proxy) { TestPicture.jpeg }
     try await bench.server.application().test(.live) { client in
       let port = try #require(client.port)
       func images(_ host: String, _ path: String, _ field: String = "") async throws -> [String?] {
@@ -348,7 +357,10 @@ import Upstream
       }
       #expect(
         try await images("localhost", path, "X-Forwarded-Proto: https\r\n")
-          == ["http://localhost/tmdb/t/p/", "https://localhost/tmdb/t/p/"]
+          == [
+            "http://localhost/tmdb/t/p/",
+            "\(proxy == nil ? "http" : "https")://localhost/tmdb/t/p/",
+          ]
       )
       // By TMDb's own name: where that leads here, the name of its images may as well.
       #expect(

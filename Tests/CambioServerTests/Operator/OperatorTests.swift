@@ -69,10 +69,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `by TLS the operator's cookie is for TLS alone, as far as a proxy is believed`(
+    hasProxy: Bool
+  ) async throws {
+    let bench = try ServerBench { $0.clientField = hasProxy ? "X-Forwarded-For" : nil }
+    let fields = own.adding([.forwardedProtocol: "https"])
+    let cookie = try await bench.post("/operator/sign-in", "token=\(ServerBench.token)", fields)
+      .headers[.setCookie]
+    #expect(cookie?.hasSuffix("; SameSite=Strict" + (hasProxy ? "; Secure" : "")) == true)
+  }
+
   @Test func `another start knows no cookie of this one`() async throws {
     let first = OperatorAccess(token: ServerBench.token)
     let second = OperatorAccess(token: ServerBench.token)
-    #expect(first.signingIn != second.signingIn)
+    #expect(first.signingIn(isSecure: false) != second.signingIn(isSecure: false))
     #expect(OperatorAccess(token: nil).token != OperatorAccess(token: nil).token)
     #expect(OperatorAccess(token: nil).token.count == 32)
   }
