@@ -9,6 +9,8 @@ public struct Converter: Sendable {
   private(set) var archive: RateArchive
   let today: CalendarDate
   let sources: [RateSource]
+  /// Whether the reader named no source: pegs then hold against every currency.
+  private let pegsComeFirst: Bool
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
   private(set) var ownRates: [OwnRate]
@@ -35,6 +37,7 @@ public struct Converter: Sendable {
     self.ownRates = source == nil && policy == .last ? ownRates : []
     self.fee = fee
     sources = source.map { [$0] } ?? archive.sources
+    pegsComeFirst = source == nil
   }
 
   /// The same converter, taking nothing off: what amounts are worth, whatever it costs to change them.
@@ -179,10 +182,21 @@ public struct Converter: Sendable {
   }
 
   private func finder(on day: CalendarDate?, _ policy: RatePolicy) -> RouteFinder {
-    let day = policy.day(day, today: today)
-    return RouteFinder(
+    finder(on: policy.day(day, today: today), policy, in: archive)
+  }
+
+  /// The finder of ways on `day`, or by the newest rates, among the publications of `archive`.
+  func finder(
+    on day: CalendarDate?,
+    _ policy: RatePolicy,
+    in archive: RateArchive,
+    unitDay: CalendarDate? = nil
+  ) -> RouteFinder {
+    RouteFinder(
       publications: PublicationChoice(archive: archive, policy: policy, day: day, today: today),
-      lawDay: day ?? today
+      lawDay: day ?? today,
+      unitDay: unitDay,
+      pegsComeFirst: pegsComeFirst
     )
   }
 

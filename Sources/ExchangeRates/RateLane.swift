@@ -213,9 +213,9 @@ extension RateTimetable {
     _ source: RateSource,
     _ lane: RateLane
   ) -> RateLane.Part? {
-    let (start, end) = (
-      lawfulEnd(of: pair.base, on: days.lowerBound), lawfulEnd(of: pair.quote, on: days.lowerBound)
-    )
+    let archive = facts(of: source).archive
+    let lawful = routeFinder(on: days.lowerBound, in: archive)
+    let (start, end) = (lawful.anchor(of: pair.base), lawful.anchor(of: pair.quote))
     let ends = (start == end ? [source.pivot] : [start, end].filter { $0 != source.pivot })
     let figures = ends.map { figure(of: $0, in: source) }
     guard figures.allSatisfy({ !$0.tables.isEmpty }) else { return nil }
@@ -225,7 +225,7 @@ extension RateTimetable {
       day -= 1
       if day < days.lowerBound.dayNumber { return nil }
     }
-    var finder = routeFinder(on: CalendarDate(dayNumber: day), in: facts(of: source).archive)
+    var finder = routeFinder(on: CalendarDate(dayNumber: day), in: archive)
     guard let legs = finder.legs(for: pair, source: source) else { return nil }
     let published = legs.filter { $0.kind == .published }
     guard published.map({ $0.currency(in: source) }) == (start == end ? [] : ends),
@@ -244,15 +244,6 @@ extension RateTimetable {
       first: used[0],
       second: used.count > 1 ? used[1] : nil
     )
-  }
-
-  /// Where the law of `day` leads `currency`, before any rate is looked for.
-  private func lawfulEnd(of currency: Currency, on day: CalendarDate) -> Currency {
-    var end = currency
-    while let link = FixedLink.links(from: end).first(where: {
-      $0.kind == .fixed && $0.isInForce(on: day)
-    }) { end = link.anchor }
-    return end
   }
 
   private func figure(of currency: Currency, in source: RateSource) -> RateLane.Figure {

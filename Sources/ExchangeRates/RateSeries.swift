@@ -85,16 +85,7 @@ extension Converter {
     for source in sources {
       var points: [RatePoint] = []
       for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
-        var finder = RouteFinder(
-          publications: PublicationChoice(
-            archive: archive,
-            policy: .last,
-            day: day,
-            today: today
-          ),
-          lawDay: day,
-          unitDay: last
-        )
+        var finder = finder(on: day, .last, in: archive, unitDay: last)
         guard let legs = finder.legs(for: pair, sources: [source]) else { continue }
         let route = try RateRoute(pair: pair, legs: legs)
         guard !route.publishedLegs.isEmpty, route.publishedLegs.allSatisfy({ $0.asOf == day })

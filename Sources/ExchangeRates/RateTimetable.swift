@@ -145,15 +145,7 @@ public final class RateTimetable {
   }
 
   func routeFinder(on day: CalendarDate, in archive: RateArchive) -> RouteFinder {
-    RouteFinder(
-      publications: PublicationChoice(
-        archive: archive,
-        policy: converter.policy,
-        day: day,
-        today: converter.today
-      ),
-      lawDay: day
-    )
+    converter.finder(on: day, converter.policy, in: archive)
   }
 
   private func column(of currency: Currency, in source: RateSource) -> RateColumn {

@@ -2,10 +2,11 @@ import ExactMoney
 
 /// Finds the rates that join two currencies on a day.
 ///
-/// One source serves a whole pair wherever it can, with both rates of one date: what it publishes
-/// itself, with the conversions that law prescribes, and a peg for what it does not publish. Where no
-/// source has both ends, law and pegs may join them alone, or else two sources are joined through the
-/// euro.
+/// Law and pegs come first: both currencies are followed to their anchors. One source then serves both
+/// anchors wherever it can, with both rates of one date. Where no source has both, law and pegs may join
+/// the pair alone, or else two sources are joined through the euro.
+///
+/// Where the reader names the source, a figure that it publishes comes before a peg.
 ///
 /// What was found of a currency is kept for the next pair: the amounts of a sum share their target.
 struct RouteFinder {
@@ -15,10 +16,18 @@ struct RouteFinder {
   let lawDay: CalendarDate
   /// The day whose unit is meant where a code changed its unit and kept its name.
   var unitDay: CalendarDate
+  /// Whether a peg comes before what a source publishes of the pegged currency.
+  let pegsComeFirst: Bool
 
-  init(publications: PublicationChoice, lawDay: CalendarDate, unitDay: CalendarDate? = nil) {
+  init(
+    publications: PublicationChoice,
+    lawDay: CalendarDate,
+    unitDay: CalendarDate? = nil,
+    pegsComeFirst: Bool
+  ) {
     self.publications = publications
     self.lawDay = lawDay
+    self.pegsComeFirst = pegsComeFirst
     self.unitDay = unitDay ?? lawDay
   }
 
@@ -102,16 +111,35 @@ struct RouteFinder {
   /// The way from `currency` along fixed links, as far as they lead.
   private func fixedWay(from currency: Currency) -> Terminal {
     var way = Terminal(currency: currency, links: [])
-    for _ in 0..<RouteFinder.longestChain {
-      let outgoing = linksInForce(from: way.currency)
-      guard
-        let link = outgoing.first(where: { $0.kind == .fixed })
-          ?? outgoing.first(where: { $0.kind == .redenomination })
-          ?? outgoing.first(where: { $0.kind == .peg })
-      else { break }
+    while let link = nextLink(from: way.currency), way.links.count < RouteFinder.longestChain {
       way = Terminal(currency: link.anchor, links: way.links + steps(along: link))
     }
     return way
+  }
+
+  /// The way from `currency` to the last currency that its law or a peg names, whatever is published.
+  ///
+  /// An old unit is followed to its successor where the successor is pegged: STD, STN, EUR.
+  private func anchoredWay(from currency: Currency) -> Terminal {
+    var way = Terminal(currency: currency, links: [])
+    var (current, links) = (currency, [RateLeg]())
+    while let link = nextLink(from: current), links.count < RouteFinder.longestChain {
+      (current, links) = (link.anchor, links + steps(along: link))
+      if link.kind == .fixed || link.kind == .peg && pegsComeFirst {
+        way = Terminal(currency: current, links: links)
+      }
+    }
+    return way
+  }
+
+  /// Where law and pegs lead `currency` before any rate is looked for.
+  func anchor(of currency: Currency) -> Currency { anchoredWay(from: currency).currency }
+
+  private func nextLink(from currency: Currency) -> FixedLink? {
+    let outgoing = linksInForce(from: currency)
+    return outgoing.first { $0.kind == .fixed }
+      ?? outgoing.first { $0.kind == .redenomination }
+      ?? outgoing.first { $0.kind == .peg }
   }
 
   /// Two ways that end in one currency, joined where they first meet: TRL to TRY does not go on to
@@ -140,12 +168,9 @@ struct RouteFinder {
   private func terminal(from currency: Currency, source: RateSource) -> Terminal? {
     var (current, links) = (currency, [RateLeg]())
     for _ in 0..<RouteFinder.longestChain {
+      let anchored = anchoredWay(from: current)
+      (current, links) = (anchored.currency, links + anchored.links)
       let outgoing = linksInForce(from: current)
-      if let law = outgoing.first(where: { $0.kind == .fixed }) {
-        links += steps(along: law)
-        current = law.anchor
-        continue
-      }
       if publications.have(current, in: source) { return Terminal(currency: current, links: links) }
       if let change = outgoing.first(where: { $0.kind == .redenomination }) {
         links += steps(along: change)
