@@ -115,18 +115,18 @@ static const struct embedded_locale command[] = {
 };
 
 static const struct embedded_locale page[] = {
-    {"en", site_en, 7136},
-    {"ar", site_ar, 12078},
-    {"de", site_de, 8541},
-    {"es", site_es, 8150},
-    {"fr", site_fr, 8828},
-    {"hi", site_hi, 16597},
-    {"it", site_it, 8394},
-    {"ja", site_ja, 9988},
-    {"ko", site_ko, 9234},
-    {"nl", site_nl, 8215},
-    {"pt-BR", site_pt_br, 7893},
-    {"zh-Hans", site_zh_hans, 6949},
+    {"en", site_en, 7187},
+    {"ar", site_ar, 12188},
+    {"de", site_de, 8601},
+    {"es", site_es, 8200},
+    {"fr", site_fr, 8902},
+    {"hi", site_hi, 16745},
+    {"it", site_it, 8451},
+    {"ja", site_ja, 10064},
+    {"ko", site_ko, 9307},
+    {"nl", site_nl, 8275},
+    {"pt-BR", site_pt_br, 7944},
+    {"zh-Hans", site_zh_hans, 7016},
 };
 
 static const struct embedded_locale site[] = {

@@ -128,8 +128,9 @@ private struct WideSum {
     case .scale(let target): return try rounded(toScale: target, rounding: rule)
     case .significantDigits(let limit):
       if above.isZero { return .zero }
-      // log10(2) is 0.30103; the estimate is right, or one or two digits too few.
-      let digits = (above.bitWidth - below.bitWidth) * 30_103 / 100_000 - scale
+      // log10(2) is 0.30103; the estimate is right, or one or two digits too few, also below one.
+      let bits = (above.bitWidth - below.bitWidth) * 30_103
+      let digits = (bits < 0 ? bits - 99_999 : bits) / 100_000 - scale
       for target in [limit - digits, limit - digits - 1, limit - digits - 2] {
         guard let (quotient, tail) = divided(toScale: target),
           quotient < PowersOfTen.double(limit)

@@ -60,10 +60,17 @@ public struct Conversion: Hashable, Sendable {
     try alone.exactAmount()
   }
 
-  /// The effective rate, target units per source unit, to 34 significant digits.
-  public func rate() throws(RateError) -> ExactDecimal {
+  /// The effective rate, target units per source unit, to 34 significant digits: the fee is in it.
+  public func rate() throws(RateError) -> ExactDecimal { try decimal(route.ratio) }
+
+  /// The rate before any fee, target units per source unit, to 34 significant digits.
+  public func rateBeforeFee() throws(RateError) -> ExactDecimal {
+    try decimal(route.ratioBeforeFee)
+  }
+
+  private func decimal(_ ratio: ExactFraction) throws(RateError) -> ExactDecimal {
     var sum = ExactSum()
-    sum.add(.one, times: route.ratio)
+    sum.add(.one, times: ratio)
     do throws(DecimalError) {
       return try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven)
         .withoutTrailingZeros.withWholeDigits

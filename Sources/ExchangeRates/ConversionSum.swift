@@ -35,6 +35,26 @@ public struct ConversionSum: Hashable, Sendable {
     return Money(amount, target)
   }
 
+  /// The sum as it is shown, see ``ResultPlace/shown``, rounded once, half up.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  public func shownResult() throws(RateError) -> Money {
+    let amount = try rounded { sum throws(DecimalError) in
+      try shown(sum, rounding: .toNearestOrAwayFromZero)
+    }
+    return Money(amount, target)
+  }
+
+  private func shown(
+    _ sum: ExactSum,
+    rounding rule: RoundingRule
+  ) throws(DecimalError) -> ExactDecimal {
+    let amount = try sum.rounded(to: minorUnits, rounding: rule)
+    guard amount.isZero else { return amount }
+    let trace = try sum.rounded(to: .significantDigits(2), rounding: rule)
+    return trace.isZero ? amount : trace
+  }
+
   /// The sum at `place`, rounded once.
   ///
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
@@ -45,6 +65,7 @@ public struct ConversionSum: Hashable, Sendable {
     let amount = try rounded { sum throws(DecimalError) in
       switch place {
       case .minorUnits: try sum.rounded(to: minorUnits, rounding: rule)
+      case .shown: try shown(sum, rounding: rule)
       case .decimals(let digits): try sum.rounded(to: .scale(digits), rounding: rule)
       case .significantDigits(let digits):
         try sum.rounded(to: .significantDigits(digits), rounding: rule)

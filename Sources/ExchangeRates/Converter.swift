@@ -251,7 +251,12 @@ public struct Converter: Sendable {
     case (let last?, let next?): return .gap(currency, last: last, next: next, asked: asked)
     case (nil, let first?): return .beforeFirst(currency, first: first, asked: asked)
     case (let last?, nil): return .afterLast(currency, last: last, asked: asked)
-    case (nil, nil): return .neverPublished(currency)
+    case (nil, nil):
+      // What an old unit has rates by is its successor's.
+      let link = FixedLink.links(from: currency).first {
+        $0.isInForce(on: asked) && $0.kind != .peg && !isServed($0.anchor, on: asked)
+      }
+      return link.map { lifetimeFailure(of: $0.anchor, asked: asked) } ?? .neverPublished(currency)
     }
   }
 }

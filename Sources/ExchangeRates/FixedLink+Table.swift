@@ -3,7 +3,8 @@
 // swift-format-ignore-file
 
 /// A line for each link: its currency, its anchor, its kind, which of the two is the base of the rate,
-/// the rate, the first day, the last day, whether it is verified, and the authority.
+/// the rate, the first day, the last day, whether it is verified (`several`: one of several official rates),
+/// and the authority.
 let fixedLinkLines: StaticString = """
   ATS|EUR|fixed|anchor|13.7603|1999-01-01||yes|Regulation (EC) 2866/98
   BEF|EUR|fixed|anchor|40.3399|1999-01-01||yes|Regulation (EC) 2866/98
@@ -106,7 +107,7 @@ let fixedLinkLines: StaticString = """
   BSD|USD|peg|anchor|1|1973-02-01||yes|Central Bank of The Bahamas
   BTN|INR|peg|anchor|1|1974-01-01||yes|Royal Monetary Authority of Bhutan
   BZD|USD|peg|anchor|2|1976-01-01||yes|Central Bank of Belize
-  CUP|USD|peg|anchor|24|2021-01-01||yes|Banco Central de Cuba
+  CUP|USD|peg|anchor|24|2021-01-01||several|Banco Central de Cuba
   CVE|EUR|peg|anchor|110.265|1999-01-01||yes|Banco de Cabo Verde
   DJF|USD|peg|anchor|177.721|1973-02-20||yes|Banque Centrale de Djibouti
   ERN|USD|peg|anchor|15|2005-01-01||yes|Bank of Eritrea

@@ -13,8 +13,9 @@ public struct FixedLink: Sendable {
   public let kind: RateKind
   /// Whether `anchor` is the base of the rate.
   let anchorIsBase: Bool
-  /// Whether a figure that does not come from the link itself confirms it: `Data/rates/link_evidence.csv`.
-  public let isVerified: Bool
+  /// Whether a figure that does not come from the link itself confirms it, `Data/rates/link_evidence.csv`,
+  /// and whether it is the only official rate.
+  public let standing: RateStanding
   /// The first day on which it holds.
   public let since: CalendarDate
   /// The last day on which it holds; nil while it lasts.
@@ -36,7 +37,12 @@ public struct FixedLink: Sendable {
     self.anchor = anchor
     self.kind = kind
     anchorIsBase = base.first == UInt8(ascii: "a")
-    isVerified = verdict.first == UInt8(ascii: "y")
+    standing =
+      switch verdict.first {
+      case UInt8(ascii: "y"): .confirmed
+      case UInt8(ascii: "s"): .oneOfSeveral
+      default: .unconfirmed
+      }
     self.since = since
     self.until = CalendarDate(utf8: until)
     self.value = value
@@ -76,7 +82,7 @@ public struct FixedLink: Sendable {
       asOf: since,
       validThrough: .distantFuture,
       source: authority,
-      isVerified: isVerified
+      standing: standing
     )
   }
 
@@ -95,6 +101,11 @@ public struct FixedLink: Sendable {
   /// The change of unit under an unchanged code, where there was one.
   public static func sameCodeRedenomination(of currency: Currency) -> FixedLink? {
     all.first { $0.currency == currency && $0.anchor == currency }
+  }
+
+  /// Whether `currency` has several official rates, of which those at hand are the ones for state use.
+  public static func hasSeveralRates(_ currency: Currency) -> Bool {
+    all.contains { $0.currency == currency && $0.standing == .oneOfSeveral }
   }
 
   /// Every link.

@@ -5,8 +5,8 @@ public struct Price: Hashable, Sendable {
   /// The first day on which conversions use the rate.
   public let day: CalendarDate
   public let rate: DecimalRate
-  /// The oldest date among the published rates, or that of the law or peg.
-  public let asOf: CalendarDate
+  /// The oldest date among the published rates; nil where every rate is fixed.
+  public let asOf: CalendarDate?
   /// Who states the rates, each once, in the order walked.
   public let sources: [String]
 }
@@ -38,7 +38,7 @@ public struct PriceList: Hashable, Sendable {
         Price(
           day: change.day,
           rate: try change.route.decimalRate(digits: digits),
-          asOf: change.asOf,
+          asOf: change.route.asOf,
           sources: change.route.sources
         )
       )

@@ -11,3 +11,13 @@ public enum RateKind: String, Hashable, Sendable {
   /// Set by the reader.
   case own
 }
+
+/// What stands behind a rate.
+public enum RateStanding: UInt8, Hashable, Sendable {
+  /// Its own publication, or a second source.
+  case confirmed
+  /// A statement that no second source confirms.
+  case unconfirmed
+  /// An authority that has other official rates of the currency for other uses: this one is for state use.
+  case oneOfSeveral
+}

@@ -22,9 +22,11 @@ public struct RateLeg: Hashable, Sendable {
   public let source: String
   /// The days whose published rates it is the mean of, the first one first; empty for a rate as published.
   public let averagedDays: [CalendarDate]
+  public let standing: RateStanding
+
   /// Whether more than one source states the rate; of a published or an own rate always true, for its
   /// source is the one that makes it.
-  public let isVerified: Bool
+  public var isVerified: Bool { standing != .unconfirmed }
 
   /// Creates a leg.
   public init(
@@ -35,7 +37,7 @@ public struct RateLeg: Hashable, Sendable {
     validThrough: CalendarDate,
     source: String,
     averagedDays: [CalendarDate] = [],
-    isVerified: Bool = true
+    standing: RateStanding = .confirmed
   ) {
     self.rate = rate
     self.direction = direction
@@ -44,14 +46,14 @@ public struct RateLeg: Hashable, Sendable {
     self.validThrough = validThrough
     self.source = source
     self.averagedDays = averagedDays
-    self.isVerified = isVerified
+    self.standing = standing
   }
 
   /// Whether every part is the same.
   public static func == (left: RateLeg, right: RateLeg) -> Bool {
     left.rate == right.rate && left.direction == right.direction && left.kind == right.kind
       && left.asOf == right.asOf && left.validThrough == right.validThrough
-      && left.source.isSame(as: right.source) && left.isVerified == right.isVerified
+      && left.source.isSame(as: right.source) && left.standing == right.standing
       && left.averagedDays == right.averagedDays
   }
 
@@ -78,7 +80,8 @@ public struct RateLeg: Hashable, Sendable {
       kind: kind,
       asOf: asOf,
       validThrough: validThrough,
-      source: source
+      source: source,
+      standing: standing
     )
   }
   #endif
@@ -93,7 +96,7 @@ public struct RateLeg: Hashable, Sendable {
       validThrough: validThrough,
       source: source,
       averagedDays: averagedDays,
-      isVerified: isVerified
+      standing: standing
     )
   }
 }

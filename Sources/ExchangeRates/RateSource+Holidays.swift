@@ -21,14 +21,18 @@ extension RateSource {
     case .nbp:
       return sinceEaster != 1 && sinceEaster != 60
         && !RateSource.polishHolidays.contains { holiday in
-          holiday == (month, number)
+          (holiday.month, holiday.day) == (month, number) && holiday.since <= year
         }
     default: return true
     }
   }
 
-  private static var polishHolidays: [(Int, Int)] {
-    [(1, 6), (5, 1), (5, 3), (8, 15), (11, 1), (11, 11), (12, 25), (12, 26)]
+  /// Epiphany is one since 2011, Christmas Eve since 2025; of the others no table here is older.
+  private static var polishHolidays: [(month: Int, day: Int, since: Int)] {
+    [
+      (1, 6, 2011), (5, 1, 0), (5, 3, 0), (8, 15, 0), (11, 1, 0), (11, 11, 0), (12, 24, 2025),
+      (12, 25, 0), (12, 26, 0),
+    ]
   }
 }
 

@@ -221,7 +221,8 @@ struct RouteFinder {
       asOf: observation.date,
       validThrough: observation.validThrough,
       source: source.name,
-      averagedDays: observation.averagedDays
+      averagedDays: observation.averagedDays,
+      standing: FixedLink.hasSeveralRates(currency) ? .oneOfSeveral : .confirmed
     )
     guard let change = FixedLink.sameCodeRedenomination(of: currency),
       observation.date < change.since, change.isInForce(on: unitDay)

@@ -109,7 +109,7 @@ public struct LedgerTarget: Sendable, Hashable {
   /// How many decimals every result has; nil where that differs from row to row.
   var decimals: Int? {
     switch place {
-    case .minorUnits: currency.resultDigits
+    case .minorUnits, .shown: currency.resultDigits
     case .decimals(let digits): digits
     case .significantDigits, .cash: nil
     }

@@ -60,7 +60,7 @@ public struct LedgerRate: Sendable, Hashable {
       sum.add(ExactFraction(amount), times: ratio)
     }
     switch target.place {
-    case .minorUnits:
+    case .minorUnits, .shown:
       return try sum.rounded(to: .scale(target.currency.resultDigits), rounding: target.rounding)
     case .decimals(let digits):
       return try sum.rounded(to: .scale(digits), rounding: target.rounding)

@@ -97,7 +97,7 @@ import Testing
     question.legs = random.below(2) == 0
     question.source = random.below(2) == 0 ? nil : "ECB"
     let places: [ResultPlace] = [
-      .minorUnits, .decimals(random.below(31)), .cash(in: nil), .cash(in: Region("FI")),
+      .shown, .decimals(random.below(31)), .cash(in: nil), .cash(in: Region("FI")),
     ]
     question.place = places[random.below(places.count)]
     if random.below(2) == 0 { question.fee = FeePercent(ExactDecimal(random.below(150) - 50)) }

@@ -44,6 +44,30 @@ import Testing
     )
   }
 
+  @Test(arguments: [("2", "0.98"), ("-1.5", "1.015")])
+  func `a fee stands beside the rate, never in it`(percent: String, kept: String) throws {
+    let converter = Converter(
+      archive: EmbeddedRates.archive,
+      today: try day("2026-11-21"),
+      fee: FeePercent(try ExactDecimal(percent))
+    )
+    let sum = try converter.convert([ConversionTerm(Money("100", .eur))], to: .usd)
+    let json = try ConversionJSON.encode([sum], today: day("2026-11-21"))
+    let conversion = try #require(json["conversions"]?.elements?.first)
+    #expect(conversion["rate"]?.stringValue == "1.1172")
+    #expect(conversion["fee"]?.stringValue == percent)
+    let after = try ExactDecimal(try #require(conversion["rateAfterFee"]?.stringValue))
+    #expect(try after == ExactDecimal("1.1172").multiplied(by: ExactDecimal(kept)))
+  }
+
+  @Test func `one of several official rates is told beside the rate`() throws {
+    let text = try document(of: Money("1", .usd), in: [.cup])
+    #expect(
+      text.contains(#""caveat":"CUP: the official rate for state use; other official rates exist""#)
+    )
+    #expect(!(try document(of: Money("1", .usd), in: [.aed]).contains("caveat")))
+  }
+
   @Test func `a currency in itself has no legs`() throws {
     #expect(
       try document(of: Money("35.50", .usd), in: [.usd]) == """

@@ -7,6 +7,8 @@ import Testing
     Golden("JSON/newest", "100 usd brl --json"),
     Golden("JSON/several-targets", "100 usd eur gbp jpy --json"),
     Golden("JSON/past-day", "100 usd brl --on 2008-09-14 --json"),
+    Golden("JSON/fee", "100 usd brl --fee 2 --json"),
+    Golden("JSON/one-of-several-official-rates", "1 usd cup --json"),
     Golden("JSON/legacy-pair", "1000 dem frf --json"),
     Golden("JSON/legacy-pair-by-three-decimals", "1000 dem frf --euro-intermediate 3 --json"),
     Golden("JSON/pegs", "100 kyd xpf --json"),

@@ -1,3 +1,4 @@
+import ExactMoney
 import TestSupport
 import Testing
 
@@ -7,6 +8,8 @@ import Testing
     Golden("Prices/hledger-by-month", "prices usd eur --policy month-average --format hledger"),
     Golden("Prices/beancount-as-published", "prices eur usd --from 2026-10-24 --format beancount"),
     Golden("Prices/gnucash", "prices chf jpy --from 2026-10-24 --digits 12 --format gnucash"),
+    Golden("Prices/gnucash-weak-base", "prices idr eur --from 2026-10-28 --format gnucash"),
+    Golden("Prices/fixed", "prices dem eur --from 2026-10-28 --format csv"),
     Golden("Prices/csv", "prices xof usd --from 2026-10-24 --format csv"),
     Golden("Prices/json", "prices usd eur --from 2026-10-29 --format json"),
     Golden("Prices/source", "prices usd pln --from 2026-10-24 --source nbp --policy before"),
@@ -31,6 +34,21 @@ import Testing
     let run = try file.compare()
     #expect(run.ending == .status(0))
     #expect(!run.output.isEmpty)
+  }
+
+  @Test func `GnuCash, which keeps six decimals, values a weak currency to the cent`() throws {
+    let run = try Golden(
+      "Prices/gnucash-weak-base",
+      "prices idr eur --from 2026-10-28 --format gnucash"
+    )
+    .compare()
+    let fields = run.output.split(separator: "\n").last?.split(separator: ",") ?? []
+    #expect(fields[2...3] == ["EUR", "IDR"])
+    let price = try ExactDecimal(String(fields[4]))
+      .rounded(to: .scale(6), rounding: .toNearestOrAwayFromZero)
+    let value = try ExactDecimal("1000000000")
+      .divided(by: price, to: .scale(2), rounding: .toNearestOrAwayFromZero)
+    #expect(value.description == "49321.41")
   }
 
   @Test(arguments: failures)

@@ -102,6 +102,25 @@ import Testing
     #expect(rounded == (try ExactDecimal("2E+38")))
   }
 
+  /// Two terms of many digits take the way by wide numbers; the rest of them is far below one.
+  @Test(arguments: 0..<60)
+  func `a sum below one has all the significant digits that are asked for`(place: Int) throws {
+    var random = SplitMix64(seed: UInt64(place))
+    let large = "98765432109876543210987654321"
+    for _ in 0..<40 {
+      let small = Int64.random(in: 1...999, using: &random)
+      let divisor = Int64.random(in: 1_000...999_999, using: &random)
+      let products = [
+        (large, large), ("-" + large, large), ("\(small)/\(divisor)", "1/3"),
+      ]
+      let exact = Rational(BigInt(small), BigInt(divisor) * 3)
+      let rounded = try sum(products).rounded(to: .significantDigits(9), rounding: .towardZero)
+      #expect(rounded.withoutTrailingZeros == rounded || rounded.digitCount == 9)
+      let isShort = rounded.digitCount < 9
+      #expect(!isShort || Rational(rounded) == exact, "\(small)/\(divisor)/3")
+    }
+  }
+
   /// Terms of every length: short ones take the way by fractions, long ones that by wide numbers.
   @Test(arguments: 0..<4)
   func `a sum is that of fractions of any size`(shard: UInt64) throws {

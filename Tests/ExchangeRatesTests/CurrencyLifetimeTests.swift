@@ -211,4 +211,14 @@ import Testing
       try Converter.embedded().route(for: CurrencyPair(base: .xau, quote: .uyw))
     }
   }
+
+  @Test func `an old unit has no rate before its successor has its first`() throws {
+    let pair = CurrencyPair(base: .tmm, quote: .usd)
+    let asked = try day("2010-01-05")
+    #expect(
+      throws: RateError.beforeFirst(.tmt, first: try day("2014-02-01"), asked: asked)
+    ) {
+      try Converter.embedded().route(for: pair, on: asked)
+    }
+  }
 }

@@ -81,6 +81,19 @@ import Testing
     }
   }
 
+  @Test func `a Cuban peso is one of several official rates, also where par was published`() throws
+  {
+    let converter = Converter.embedded()
+    let pair = CurrencyPair(base: .cup, quote: .usd)
+    for asked in ["2019-06-19", "2026-11-21"] {
+      let route = try converter.route(for: pair, on: day(asked))
+      #expect(route.legs.contains { $0.standing == .oneOfSeveral }, "\(asked)")
+      #expect(route.legs.allSatisfy { $0.isVerified })
+    }
+    let others = FixedLink.all.filter { $0.standing == .oneOfSeveral }
+    #expect(others.map { $0.currency } == [.cup])
+  }
+
   @Test func `a published pair comes before its peg where a source has both`() throws {
     let converter = Converter.embedded(source: .nbp)
     let route = try converter.route(for: CurrencyPair(base: .aed, quote: .usd))

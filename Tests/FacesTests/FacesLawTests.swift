@@ -55,6 +55,45 @@ import Testing
     #expect(missing > 0 && missing < asked.count / 2)
   }
 
+  @Test func `a result too small for its currency's digits reads the same in every face`()
+    async throws
+  {
+    var random = SplitMix64(seed: 33)
+    let days = RateParts.days
+    let faces = try Faces()
+    let currencies: [Currency] = [.usd, .eur, .krw, .jpy, .php, .kwd, .huf, .pln, .isk, .brl]
+    var questions: [Asked] = []
+    for _ in 0..<200 {
+      let amount = ExactDecimal(
+        Int64.random(in: 0...99, using: &random),
+        scale: UInt8.random(in: 2...7, using: &random)
+      )
+      questions.append(
+        Asked(
+          Money(amount, currencies.randomElement(using: &random) ?? .usd),
+          to: currencies.randomElement(using: &random) ?? .eur,
+          on: days.randomElement(using: &random) ?? Faces.today
+        )
+      )
+    }
+    let asked = questions
+    let traces = try await Faces.server().application().test(.router) { client in
+      var traces = 0
+      for asked in asked {
+        let command = try faces.command(asked, "en")
+        #expect(try await faces.interface(asked, "en", client) == command, "\(asked)")
+        #expect(try faces.page(asked, "en") == command?.value, "\(asked)")
+        guard let value = command?.value else { continue }
+        #expect(command?.expected(of: asked, step: nil) == .init(value.coefficient), "\(asked)")
+        // Nothing but nothing reads as nothing.
+        #expect(!value.isZero || asked.amounts[0].value == Rational(0), "\(asked)")
+        traces += value.scale > asked.target.resultDigits ? 1 : 0
+      }
+      return traces
+    }
+    #expect(traces > 20)
+  }
+
   @Test func `own rates hold in the command and on the page alike`() throws {
     var random = SplitMix64(seed: 57)
     let days = RateParts.days + [Faces.today]

@@ -14,29 +14,30 @@ extension Message {
   public static var policyYearAverage: Message { Message(9) }  // the mean of the year
   public static var policyPeriod: Message { Message(10) }  // the rate whose period has that day in it
   public static func originUnverified(origin: String) -> Message { Message(11, [origin]) }  // {origin}; not confirmed by a second source
-  public static var ageToday: Message { Message(12) }  // today
-  public static var ageYesterday: Message { Message(13) }  // yesterday
-  public static func ageDays(count: Int) -> Message { Message(14, [], .count(count)) }  // {count} days ago
-  public static var january: Message { Message(15) }  // Jan
-  public static var february: Message { Message(16) }  // Feb
-  public static var march: Message { Message(17) }  // Mar
-  public static var april: Message { Message(18) }  // Apr
-  public static var may: Message { Message(19) }  // May
-  public static var june: Message { Message(20) }  // Jun
-  public static var july: Message { Message(21) }  // Jul
-  public static var august: Message { Message(22) }  // Aug
-  public static var september: Message { Message(23) }  // Sep
-  public static var october: Message { Message(24) }  // Oct
-  public static var november: Message { Message(25) }  // Nov
-  public static var december: Message { Message(26) }  // Dec
-  public static func dateShort(day: String, month: String, year: String) -> Message { Message(27, [day, month, year]) }  // {day} {month} {year}
-  public static func dateMonth(month: String, year: String) -> Message { Message(28, [month, year]) }  // {month} {year}
-  public static var changeNone: Message { Message(29) }  // unchanged
-  public static func buysMore(base: String, quote: String) -> Message { Message(30, [base, quote]) }  // {base} buys more {quote}
-  public static func buysLess(base: String, quote: String) -> Message { Message(31, [base, quote]) }  // {base} buys less {quote}
-  public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(32, [base, quote, day]) }  // No rate of {base} and {quote} was published for {day}. Choose another day or another policy.
-  public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(33, [base, quote, day]) }  // The rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
-  public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(34, [first, last, base, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
-  public static func originOwnSince(day: String) -> Message { Message(35, [day]) }  // Your own rate, set on {day}
-  public static var columnSource: Message { Message(36) }  // Source
+  public static func originOneOfSeveral(origin: String) -> Message { Message(12, [origin]) }  // {origin}; the official rate for state use, others exist
+  public static var ageToday: Message { Message(13) }  // today
+  public static var ageYesterday: Message { Message(14) }  // yesterday
+  public static func ageDays(count: Int) -> Message { Message(15, [], .count(count)) }  // {count} days ago
+  public static var january: Message { Message(16) }  // Jan
+  public static var february: Message { Message(17) }  // Feb
+  public static var march: Message { Message(18) }  // Mar
+  public static var april: Message { Message(19) }  // Apr
+  public static var may: Message { Message(20) }  // May
+  public static var june: Message { Message(21) }  // Jun
+  public static var july: Message { Message(22) }  // Jul
+  public static var august: Message { Message(23) }  // Aug
+  public static var september: Message { Message(24) }  // Sep
+  public static var october: Message { Message(25) }  // Oct
+  public static var november: Message { Message(26) }  // Nov
+  public static var december: Message { Message(27) }  // Dec
+  public static func dateShort(day: String, month: String, year: String) -> Message { Message(28, [day, month, year]) }  // {day} {month} {year}
+  public static func dateMonth(month: String, year: String) -> Message { Message(29, [month, year]) }  // {month} {year}
+  public static var changeNone: Message { Message(30) }  // unchanged
+  public static func buysMore(base: String, quote: String) -> Message { Message(31, [base, quote]) }  // {base} buys more {quote}
+  public static func buysLess(base: String, quote: String) -> Message { Message(32, [base, quote]) }  // {base} buys less {quote}
+  public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(33, [base, quote, day]) }  // No rate of {base} and {quote} was published for {day}. Choose another day or another policy.
+  public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(34, [base, quote, day]) }  // The rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
+  public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(35, [first, last, base, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
+  public static func originOwnSince(day: String) -> Message { Message(36, [day]) }  // Your own rate, set on {day}
+  public static var columnSource: Message { Message(37) }  // Source
 }

@@ -78,6 +78,16 @@ extension ConverterViewModel {
     return .reading(text, other: wording(.converterUndo), .converter(before))
   }
 
+  /// `20.00 EUR + 35.00 USD`; nil without a sum.
+  var sumText: String? {
+    var text = ""
+    for part in outcome.parts {
+      text += text.isEmpty ? "" : " + "
+      text += money(part.amount)
+    }
+    return text.isEmpty ? nil : text
+  }
+
   /// `162.98 BRL`.
   private func money(_ money: Money) -> String {
     let wording = environment.wording

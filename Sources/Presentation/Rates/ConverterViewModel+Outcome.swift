@@ -50,7 +50,10 @@ extension ConverterViewModel {
           self.terms = terms
           let sum = try converter.convert(terms, to: route.pair.quote, on: rates.day)
           result = try sum.result().amount
-          if result?.isZero ?? false { trace = Outcome.trace(of: try sum.exactAmount()) }
+          if result?.isZero ?? false {
+            let shown = try sum.shownResult().amount
+            trace = shown.isZero ? nil : shown
+          }
           paid = field.terms.count == 1 ? field.terms[0].value : nil
           if terms.count > 1 { try show(sum, in: route.pair.base, by: rates) }
         }
@@ -58,11 +61,6 @@ extension ConverterViewModel {
         self.error = error
         (paid, terms, result, parts) = (nil, [], nil, [])
       }
-    }
-
-    private static func trace(of amount: ExactDecimal) -> ExactDecimal? {
-      amount.isZero
-        ? nil : try? amount.rounded(to: .significantDigits(2), rounding: .toNearestOrAwayFromZero)
     }
 
     /// Finds out what must be paid for so much of `currency`: `amount`, where this is its result.

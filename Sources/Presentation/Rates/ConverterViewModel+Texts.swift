@@ -41,6 +41,9 @@ extension ConverterViewModel {
       return paidText + " " + place.pair.base.code + " = " + resultText.text + " "
         + place.pair.quote.code
     }
+    if let resultText, let sumText {
+      return sumText + " = " + resultText.text + " " + place.pair.quote.code
+    }
     guard let unit = equivalence(isInverse: false) else {
       return place.pair.base.code + " → " + place.pair.quote.code
     }

@@ -52,7 +52,7 @@ public struct FreshnessLabel: Hashable, Sendable {
         ? environment.wording(.originOwnSince(day: environment.wording.date(leg.asOf)))
         : environment.wording(.pageFixedRate)
     }
-    rates.isVerified = route?.legs.allSatisfy { $0.isVerified } ?? true
+    rates.standing = route?.legs.map { $0.standing }.first { $0 != .confirmed } ?? .confirmed
     self.init(rates, in: environment)
   }
 
@@ -70,7 +70,12 @@ public struct FreshnessLabel: Hashable, Sendable {
     let hasNone = environment.rates.book.sources.isEmpty && rates.day == nil && rates.ruling == nil
     state = rates.state(in: environment, hasNone: hasNone)
     let fact = rates.fact(state, hasNone: hasNone, in: wording)
-    self.fact = rates.isVerified ? fact : wording(.originUnverified(origin: fact))
+    self.fact =
+      switch rates.standing {
+      case .confirmed: fact
+      case .unconfirmed: wording(.originUnverified(origin: fact))
+      case .oneOfSeveral: wording(.originOneOfSeveral(origin: fact))
+      }
     detail = rates.detail(state, hasNone: hasNone, in: environment)
     switch state {
     case .failed: button = wording(.pageRetry)
@@ -94,8 +99,8 @@ private struct PublishedRates {
   var daysOld = 0
   /// What takes the place of a day: a law, or the reader's own rate.
   var ruling: String?
-  /// Whether a second source confirms what law or policy fixes.
-  var isVerified = true
+  /// What stands behind the rates, where that is worth a word.
+  var standing = RateStanding.confirmed
 
   init(names: [String], in environment: AppEnvironment) {
     var (retrieved, due, isBuiltIn) = (nil as Instant?, nil as Instant?, false)

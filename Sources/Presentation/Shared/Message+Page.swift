@@ -4,304 +4,304 @@
 public import Localization
 
 extension Message {
-  public static var pageSkip: Message { Message(37) }  // Skip to content
-  public static var pageNavigation: Message { Message(38) }  // Main
-  public static var pageConvert: Message { Message(39) }  // Convert
-  public static var pageHistory: Message { Message(40) }  // History
-  public static var pageSend: Message { Message(41) }  // Send
-  public static var pageMovies: Message { Message(42) }  // Movies
-  public static var pageSettings: Message { Message(43) }  // Settings
-  public static var pageToDark: Message { Message(44) }  // Switch to dark theme
-  public static var pageToLight: Message { Message(45) }  // Switch to light theme
-  public static var pageNewVersion: Message { Message(46) }  // A new version is ready.
-  public static var pageReload: Message { Message(47) }  // Reload
-  public static var pageMayErase: Message { Message(48) }  // Safari erases what a website keeps after seven days without a visit. On the Home Screen it stays.
-  public static var pageUnderstood: Message { Message(49) }  // Got it
-  public static var pageDescription: Message { Message(50) }  // Converts money exactly, at official rates, also offline.
-  public static func pageRatesOf(day: String, source: String) -> Message { Message(51, [day, source]) }  // Rates of {day} · {source}
-  public static var pageSourceECB: Message { Message(52) }  // ECB
-  public static var pageFixedRate: Message { Message(53) }  // Fixed rate
-  public static var pageAgoNow: Message { Message(54) }  // just now
-  public static func pageAgoMinutes(count: Int) -> Message { Message(55, [], .count(count)) }  // {count} minutes ago
-  public static func pageAgoHours(count: Int) -> Message { Message(56, [], .count(count)) }  // {count} hours ago
-  public static func pageAgoDays(count: Int) -> Message { Message(57, [], .count(count)) }  // {count} days ago
-  public static func pageAgoOn(day: String) -> Message { Message(58, [day]) }  // on {day}
-  public static func pageFetched(age: String) -> Message { Message(59, [age]) }  // fetched {age}
-  public static func pageFetchedDue(age: String) -> Message { Message(60, [age]) }  // fetched {age}. Newer rates are due.
-  public static func pageDaysOld(count: Int) -> Message { Message(61, [], .count(count)) }  // {count} days old
-  public static var pageOffline: Message { Message(62) }  // offline
-  public static var pageNoNewer: Message { Message(63) }  // no newer rates yet
-  public static var pageChecking: Message { Message(64) }  // Checking for newer rates…
-  public static var pageFetching: Message { Message(65) }  // Fetching rates…
-  public static var pageRefreshFailed: Message { Message(66) }  // Couldn’t refresh
-  public static func pageStillUsing(day: String, source: String) -> Message { Message(67, [day, source]) }  // Still using rates of {day} · {source}.
-  public static func pageNoConnection(day: String) -> Message { Message(68, [day]) }  // No connection. Still using rates of {day}.
-  public static var pageKeyRefused: Message { Message(69) }  // The rate source refused the key. Check it in Settings.
-  public static var pageQuotaSpent: Message { Message(70) }  // The source’s monthly limit is reached. Rates stay as they are.
-  public static var pageBuiltInHelp: Message { Message(71) }  // Came with the app. Not refreshed yet.
-  public static var pageNoRates: Message { Message(72) }  // No rates on this device yet
-  public static var pageNoRatesHelp: Message { Message(73) }  // Check your connection, then refresh.
-  public static var pageRetry: Message { Message(74) }  // Retry
-  public static var pageRefresh: Message { Message(75) }  // Refresh
-  public static var pageRefreshRates: Message { Message(76) }  // Refresh rates
-  public static func converterChoose(name: String, code: String) -> Message { Message(77, [name, code]) }  // {name}, {code}. Choose another currency
-  public static func converterAmountIn(name: String) -> Message { Message(78, [name]) }  // Amount in {name}
-  public static func converterReceive(name: String) -> Message { Message(79, [name]) }  // Enter what should arrive in {name}
-  public static func converterSwap(from: String, to: String) -> Message { Message(80, [from, to]) }  // Swap: convert {from} to {to}
-  public static func converterSwapped(from: String, to: String) -> Message { Message(81, [from, to]) }  // Now {from} to {to}
-  public static var converterCopy: Message { Message(82) }  // Copy the result
-  public static func converterCopied(text: String) -> Message { Message(83, [text]) }  // Copied {text}
-  public static var converterShare: Message { Message(84) }  // Share the result
-  public static func converterSaid(counted: PluralCategory, from: String, to: String) -> Message { Message(85, [from, to], .category(counted)) }  // {from} is {to}
-  public static var converterEnterAmount: Message { Message(86) }  // Enter an amount above.
-  public static var converterNoRatesYet: Message { Message(87) }  // Connect once and Cambio works offline after that.
-  public static var converterOnlyDigits: Message { Message(88) }  // Use digits only.
-  public static var converterTwoPoints: Message { Message(89) }  // Two decimal points. Keep one.
-  public static var converterMarks: Message { Message(90) }  // Check the separators.
-  public static var converterDivision: Message { Message(91) }  // Can’t divide by zero.
-  public static var converterTooLong: Message { Message(92) }  // That is too long.
-  public static func converterTooManyDigits(limit: String) -> Message { Message(93, [limit]) }  // Too many digits; {limit} are the most.
-  public static var converterMixedDigits: Message { Message(94) }  // Digits of two scripts. Use one.
-  public static var converterNumberMissing: Message { Message(95) }  // A number is missing.
-  public static var converterParentheses: Message { Message(96) }  // A parenthesis has no partner.
-  public static var converterTwoCurrencies: Message { Message(97) }  // Two currencies for one number. Keep one.
-  public static var converterMoneyAndNumbers: Message { Message(98) }  // Give every part a currency, or none.
-  public static func converterReadAs(text: String) -> Message { Message(99, [text]) }  // Read as {text}.
-  public static func converterMeant(other: String) -> Message { Message(100, [other]) }  // Meant {other}?
-  public static func converterCurrencySet(name: String) -> Message { Message(101, [name]) }  // The currency is now {name}.
-  public static var converterUndo: Message { Message(102) }  // Undo
-  public static func converterPart(from: String, to: String) -> Message { Message(103, [from, to]) }  // {from} = {to}
-  public static var converterKeypad: Message { Message(104) }  // Keypad
-  public static var converterClear: Message { Message(105) }  // Clear
-  public static var converterBackspace: Message { Message(106) }  // Backspace
-  public static var converterTimes: Message { Message(107) }  // times
-  public static var converterDivide: Message { Message(108) }  // divide
-  public static var converterPlus: Message { Message(109) }  // plus
-  public static var converterMinus: Message { Message(110) }  // minus
-  public static var converterDecimal: Message { Message(111) }  // Decimal separator
-  public static var converterEquals: Message { Message(112) }  // equals
-  public static var converterTypeAnywhere: Message { Message(113) }  // type anywhere
-  public static var converterHintSwap: Message { Message(114) }  // swap
-  public static var converterHintFind: Message { Message(115) }  // find a currency
-  public static var converterHintRefresh: Message { Message(116) }  // refresh
-  public static func converterFavourites(amount: String) -> Message { Message(117, [amount]) }  // {amount} in your favourites
-  public static var converterYourFavourites: Message { Message(118) }  // Favourites
-  public static var converterEdit: Message { Message(119) }  // Edit
-  public static var converterDone: Message { Message(120) }  // Done
-  public static var converterColumnCurrency: Message { Message(121) }  // Currency
-  public static var converterColumnDay: Message { Message(122) }  // 1 day
-  public static var converterColumnValue: Message { Message(123) }  // Value
-  public static func converterMoveUp(name: String) -> Message { Message(124, [name]) }  // Move {name} up
-  public static func converterMoveDown(name: String) -> Message { Message(125, [name]) }  // Move {name} down
-  public static func converterRemove(name: String) -> Message { Message(126, [name]) }  // Remove {name}
-  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(127, [name, place, count]) }  // {name}, {place} of {count}
-  public static func converterRemoved(name: String) -> Message { Message(128, [name]) }  // {name} removed from favourites
-  public static var converterAddCurrency: Message { Message(129) }  // Add a currency
-  public static var converterWatch: Message { Message(130) }  // Watch many currencies at once
-  public static var converterWatchHelp: Message { Message(131) }  // Star a currency and it appears here, converted as you type.
-  public static var converterChooseMany: Message { Message(132) }  // Choose currencies
-  public static var converterYear: Message { Message(133) }  // 1 year
-  public static func converterMonth(count: String) -> Message { Message(134, [count]) }  // Last {count} days
-  public static var converterFullHistory: Message { Message(135) }  // Full history
-  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(136, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
-  public static func converterMost(rate: String) -> Message { Message(137, [rate]) }  // {rate} max
-  public static func converterLeast(rate: String) -> Message { Message(138, [rate]) }  // {rate} min
-  public static var converterPast: Message { Message(139) }  // Past fetched rates
-  public static func converterLastFew(count: String) -> Message { Message(140, [count]) }  // Last {count}
-  public static var converterPastNone: Message { Message(141) }  // None fetched yet. What each fetch brings is listed here.
-  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(142, [day, month, time]) }  // {day} {month}, {time}
-  public static var converterOptions: Message { Message(143) }  // Rate options
-  public static var converterReset: Message { Message(144) }  // Reset
-  public static var converterRateOf: Message { Message(145) }  // Rate of
-  public static var converterFee: Message { Message(146) }  // Fee
-  public static var converterFeeHelp: Message { Message(147) }  // taken from what arrives
-  public static var converterFeeLabel: Message { Message(148) }  // Fee in per cent
-  public static var converterPolicy: Message { Message(149) }  // Which rate
-  public static var converterOwnRate: Message { Message(150) }  // My own rate
-  public static var converterArrives: Message { Message(151) }  // Arrives
-  public static var converterCosts: Message { Message(152) }  // Costs
-  public static var converterKeepRate: Message { Message(153) }  // Keep this rate
-  public static var converterForgetRate: Message { Message(154) }  // Forget my rate
-  public static var converterApply: Message { Message(155) }  // Apply
-  public static var converterFeeWrong: Message { Message(156) }  // A fee is a number from −100 to less than 100.
-  public static var converterRateWrong: Message { Message(157) }  // A rate is a number above zero.
-  public static func converterAhead(day: String) -> Message { Message(158, [day]) }  // There are no rates of {day} yet.
-  public static func converterDayMissing(day: String) -> Message { Message(159, [day]) }  // The rates of {day} are not on this device.
-  public static func converterNoRate(name: String) -> Message { Message(160, [name]) }  // There is no rate of {name}.
-  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(161, [name, day, first]) }  // There is no rate of {name} on {day}. The first is of {first}.
-  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(162, [name, last]) }  // There is no rate of {name} after {last}.
-  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(163, [name, day, last, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
-  public static func converterNotJoined(base: String, quote: String) -> Message { Message(164, [base, quote]) }  // No rate joins {base} and {quote}.
-  public static var converterOverflow: Message { Message(165) }  // The result has too many digits.
-  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(166, [base, quote, range]) }  // {base} → {quote}, {range}
-  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(167, [base, quote]) }  // 1 {base} in {quote}
-  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(168, [name, code]) }  // {name}, {code}. Choose another currency
-  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(169, [base, quote]) }  // Show {base} → {quote}
-  public static var pageHistoryRanges: Message { Message(170) }  // Range
-  public static var pageHistoryShortWeek: Message { Message(171) }  // 1W
-  public static var pageHistoryShortMonth: Message { Message(172) }  // 1M
-  public static var pageHistoryShortQuarter: Message { Message(173) }  // 3M
-  public static var pageHistoryShortYear: Message { Message(174) }  // 1Y
-  public static var pageHistoryShortFiveYears: Message { Message(175) }  // 5Y
-  public static var pageHistoryShortAll: Message { Message(176) }  // Max
-  public static var pageHistoryLongWeek: Message { Message(177) }  // 1 week
-  public static var pageHistoryLongMonth: Message { Message(178) }  // 1 month
-  public static var pageHistoryLongQuarter: Message { Message(179) }  // 3 months
-  public static var pageHistoryLongYear: Message { Message(180) }  // 1 year
-  public static var pageHistoryLongFiveYears: Message { Message(181) }  // 5 years
-  public static var pageHistoryLongAll: Message { Message(182) }  // All time
-  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(183, [day, month]) }  // {day} {month}
-  public static func pageHistorySinceThen(percent: String) -> Message { Message(184, [percent]) }  // {percent} since then
-  public static func pageHistorySince(percent: String, day: String) -> Message { Message(185, [percent, day]) }  // {percent} since {day}
-  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(186, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
-  public static func pageHistoryHighestMark(rate: String) -> Message { Message(187, [rate]) }  // {rate} max
-  public static func pageHistoryLowestMark(rate: String) -> Message { Message(188, [rate]) }  // {rate} min
-  public static var pageHistoryScrub: Message { Message(189) }  // Date on the chart
-  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(190, [day, rate]) }  // {day}: {rate}
-  public static var pageHistorySummary: Message { Message(191) }  // Summary
-  public static var pageHistoryLowest: Message { Message(192) }  // Lowest
-  public static var pageHistoryAverage: Message { Message(193) }  // Average
-  public static var pageHistoryHighest: Message { Message(194) }  // Highest
-  public static var pageHistoryChange: Message { Message(195) }  // Change
-  public static func pageHistoryRates(count: Int) -> Message { Message(196, [], .count(count)) }  // {count} rates
-  public static var pageHistoryDaily: Message { Message(197) }  // Daily rates
-  public static var pageHistoryColumnDate: Message { Message(198) }  // Date
-  public static var pageHistoryColumnDay: Message { Message(199) }  // Day
-  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(200, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
-  public static var pageHistoryWeekly: Message { Message(201) }  // One rate a week is listed; the CSV has every day.
-  public static var pageHistoryMonthly: Message { Message(202) }  // One rate a month is listed; the CSV has every day.
-  public static var pageHistoryYearly: Message { Message(203) }  // One rate a year is listed; the CSV has every day.
-  public static var pageHistoryCompare: Message { Message(204) }  // Compare two days
-  public static var pageHistoryFrom: Message { Message(205) }  // From
-  public static var pageHistoryTo: Message { Message(206) }  // To
-  public static var pageHistoryCompareAction: Message { Message(207) }  // Compare
-  public static var pageHistoryOffline: Message { Message(208) }  // No history for this pair offline. Cambio keeps 1 year on this device.
-  public static var pageHistoryNone: Message { Message(209) }  // This pair has no history: no source publishes a rate that changes.
-  public static var pageHistoryLoading: Message { Message(210) }  // Getting the history…
-  public static var sendHeading: Message { Message(211) }  // Send money
-  public static var sendCountry: Message { Message(212) }  // Receiving country
-  public static var sendSouthKorea: Message { Message(213) }  // South Korea
-  public static func sendReceives(country: String) -> Message { Message(214, [country]) }  // {country} receives
-  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(215, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
-  public static func sendOver(limit: String) -> Message { Message(216, [limit]) }  // You can send up to {limit}.
-  public static func sendBelow(least: String, limit: String) -> Message { Message(217, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
-  public static func sendUnreadable(least: String, limit: String) -> Message { Message(218, [least, limit]) }  // Use digits only: {least} to {limit}.
-  public static func sendReadAs(text: String) -> Message { Message(219, [text]) }  // Read as {text}.
-  public static func sendMeant(other: String) -> Message { Message(220, [other]) }  // Meant {other}?
-  public static var sendCalculate: Message { Message(221) }  // Calculate
-  public static var sendRate: Message { Message(222) }  // Rate
-  public static var sendRetrieved: Message { Message(223) }  // Retrieved
-  public static func sendBuiltIn(day: String) -> Message { Message(224, [day]) }  // With the app, rates of {day}
-  public static func sendSource(source: String, day: String) -> Message { Message(225, [source, day]) }  // {source}, {day}
-  public static var sendLimit: Message { Message(226) }  // Limit
-  public static func sendLimitRange(least: String, limit: String) -> Message { Message(227, [least, limit]) }  // {least} – {limit}
-  public static func sendArrives(amount: String) -> Message { Message(228, [amount]) }  // {amount} arrives as
-  public static var sendNote: Message { Message(229) }  // A reference rate without fees. Cambio calculates; it does not move money.
-  public static var sendCopy: Message { Message(230) }  // Copy the result
-  public static func sendCopied(text: String) -> Message { Message(231, [text]) }  // Copied {text}
-  public static var sendNoRate: Message { Message(232) }  // No rate for this currency yet. Check your connection, then refresh.
-  public static func sendSpoken(amount: String, result: String) -> Message { Message(233, [amount, result]) }  // {amount} is {result}
-  public static var listFrom: Message { Message(234) }  // Convert from
-  public static var listTo: Message { Message(235) }  // Convert to
-  public static var listBack: Message { Message(236) }  // Back
-  public static var listFind: Message { Message(237) }  // Find a currency
-  public static var listHint: Message { Message(238) }  // Name, code or country
-  public static func listOrigin(sources: String) -> Message { Message(239, [sources]) }  // Currencies with rates of {sources}
-  public static var listClear: Message { Message(240) }  // Clear search
-  public static func listSort(order: String) -> Message { Message(241, [order]) }  // Sort: {order}
-  public static func listSorted(order: String) -> Message { Message(242, [order]) }  // Sorted: {order}
-  public static var listNameUp: Message { Message(243) }  // Name A–Z
-  public static var listNameDown: Message { Message(244) }  // Name Z–A
-  public static var listCodeUp: Message { Message(245) }  // Code A–Z
-  public static var listCodeDown: Message { Message(246) }  // Code Z–A
-  public static var listLayout: Message { Message(247) }  // Layout
-  public static var listRows: Message { Message(248) }  // List
-  public static var listGrid: Message { Message(249) }  // Grid
-  public static var listByCountry: Message { Message(250) }  // By country
-  public static var listFavourites: Message { Message(251) }  // Favourites
-  public static var listAll: Message { Message(252) }  // All currencies
-  public static var listCountries: Message { Message(253) }  // Countries
-  public static func listCount(count: Int) -> Message { Message(254, [], .count(count)) }  // {count} currencies
-  public static func listCountryCount(count: Int) -> Message { Message(255, [], .count(count)) }  // {count} countries
-  public static func listNothing(text: String) -> Message { Message(256, [text]) }  // Nothing matches “{text}”
-  public static var listNothingHelp: Message { Message(257) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
-  public static func listStar(currency: String) -> Message { Message(258, [currency]) }  // Add {currency} to favourites
-  public static func listUnstar(currency: String) -> Message { Message(259, [currency]) }  // Remove {currency} from favourites
-  public static func listStarred(currency: String) -> Message { Message(260, [currency]) }  // {currency} added to favourites
-  public static func listUnstarred(currency: String) -> Message { Message(261, [currency]) }  // {currency} removed from favourites
-  public static var listFull: Message { Message(262) }  // Favourites are full. Remove one first.
-  public static var listKeyMove: Message { Message(263) }  // move
-  public static var listKeyChoose: Message { Message(264) }  // choose
-  public static var listKeyStar: Message { Message(265) }  // favourite
-  public static var listKeyEscape: Message { Message(266) }  // clear, then back
-  public static var settingsGeneral: Message { Message(267) }  // General
-  public static var settingsLanguage: Message { Message(268) }  // Language
-  public static var settingsLanguageOfBrowser: Message { Message(269) }  // As the browser asks
-  public static var settingsTheme: Message { Message(270) }  // Theme
-  public static var settingsThemeAuto: Message { Message(271) }  // Auto
-  public static var settingsThemeLight: Message { Message(272) }  // Light
-  public static var settingsThemeDark: Message { Message(273) }  // Dark
-  public static var settingsHome: Message { Message(274) }  // Home currency
-  public static var settingsHomeHelp: Message { Message(275) }  // New pairs start here
-  public static var settingsKeys: Message { Message(276) }  // Single-letter shortcuts
-  public static var settingsKeysHelp: Message { Message(277) }  // S swaps, R refreshes, F stars a currency
-  public static var settingsSave: Message { Message(278) }  // Save
-  public static var settingsRates: Message { Message(279) }  // Rates
-  public static var settingsSource: Message { Message(280) }  // Source
-  public static var settingsSourceHelp: Message { Message(281) }  // Where rates come from
-  public static var settingsAllSources: Message { Message(282) }  // All, in this order
-  public static func settingsRatesOf(day: String, age: String) -> Message { Message(283, [day, age]) }  // Rates of {day}, {age}
-  public static var settingsNoRates: Message { Message(284) }  // No rates yet
-  public static func settingsFetched(time: String) -> Message { Message(285, [time]) }  // Fetched {time}
-  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(286, [time, due]) }  // Fetched {time}, next at {due}
-  public static var settingsRefreshHelp: Message { Message(287) }  // Also at launch, then every hour
-  public static var settingsOwn: Message { Message(288) }  // Own rates
-  public static var settingsOwnHelp: Message { Message(289) }  // They go before published ones
-  public static var settingsOwnSource: Message { Message(290) }  // Not used while a single source is chosen
-  public static func settingsSetOn(day: String) -> Message { Message(291, [day]) }  // Set on {day}
-  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(292, [day, fee]) }  // Set on {day}, fee {fee}
-  public static func settingsRemoveRate(pair: String) -> Message { Message(293, [pair]) }  // Remove the rate of {pair}
-  public static func settingsRateRemoved(pair: String) -> Message { Message(294, [pair]) }  // Rate of {pair} removed
-  public static func settingsRateAdded(pair: String) -> Message { Message(295, [pair]) }  // Rate of {pair} added
-  public static var settingsAddRate: Message { Message(296) }  // Add a rate
-  public static var settingsBase: Message { Message(297) }  // One unit of
-  public static var settingsQuote: Message { Message(298) }  // In
-  public static var settingsRate: Message { Message(299) }  // Rate
-  public static var settingsFee: Message { Message(300) }  // Fee, %
-  public static var settingsSameCurrency: Message { Message(301) }  // Choose two different currencies.
-  public static var settingsRatesFull: Message { Message(302) }  // There is no room for more rates. Remove one first.
-  public static var settingsDevice: Message { Message(303) }  // On this device
-  public static var settingsInstall: Message { Message(304) }  // Install Cambio
-  public static var settingsInstallHelp: Message { Message(305) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
-  public static var settingsInstallButton: Message { Message(306) }  // Install
-  public static var settingsKept: Message { Message(307) }  // Favourites and settings
-  public static var settingsKeptHelp: Message { Message(308) }  // Only on this device
-  public static var settingsExport: Message { Message(309) }  // Export
-  public static var settingsImport: Message { Message(310) }  // Import
-  public static var settingsImported: Message { Message(311) }  // Settings imported
-  public static var settingsImportFailed: Message { Message(312) }  // This file has no settings of Cambio.
-  public static var settingsErase: Message { Message(313) }  // Start over
-  public static var settingsEraseHelp: Message { Message(314) }  // Removes everything above, after asking
-  public static var settingsEraseOpen: Message { Message(315) }  // Erase…
-  public static var settingsEraseTitle: Message { Message(316) }  // Erase everything?
-  public static var settingsEraseText: Message { Message(317) }  // This removes favourites, settings and past rates from this device. Export first?
-  public static var settingsEraseNow: Message { Message(318) }  // Erase
-  public static var settingsCancel: Message { Message(319) }  // Cancel
-  public static var settingsErased: Message { Message(320) }  // Everything was erased
-  public static var settingsAbout: Message { Message(321) }  // About
-  public static var settingsAboutText: Message { Message(322) }  // No account, no ads, no tracking. Rates are for information only.
-  public static var settingsSources: Message { Message(323) }  // Sources and licences
-  public static var settingsRateSources: Message { Message(324) }  // Sources of rates
-  public static var settingsOtherSources: Message { Message(325) }  // Other sources
-  public static var settingsFlags: Message { Message(326) }  // Flags
-  public static var settingsNames: Message { Message(327) }  // Names of currencies and countries
-  public static var settingsCode: Message { Message(328) }  // Program
-  public static var settingsRatesNote: Message { Message(329) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
-  public static var pageMissing: Message { Message(330) }  // There is no page here
-  public static var pageMissingHelp: Message { Message(331) }  // The address may be misspelt. The converter is one tap away.
-  public static var pageBusy: Message { Message(332) }  // Too many requests
-  public static var pageBusyHelp: Message { Message(333) }  // Wait a moment and try again.
-  public static var pageFailed: Message { Message(334) }  // That did not work
-  public static var pageFailedHelp: Message { Message(335) }  // Nothing was changed. Go back and try again.
-  public static var pageToConverter: Message { Message(336) }  // To the converter
+  public static var pageSkip: Message { Message(38) }  // Skip to content
+  public static var pageNavigation: Message { Message(39) }  // Main
+  public static var pageConvert: Message { Message(40) }  // Convert
+  public static var pageHistory: Message { Message(41) }  // History
+  public static var pageSend: Message { Message(42) }  // Send
+  public static var pageMovies: Message { Message(43) }  // Movies
+  public static var pageSettings: Message { Message(44) }  // Settings
+  public static var pageToDark: Message { Message(45) }  // Switch to dark theme
+  public static var pageToLight: Message { Message(46) }  // Switch to light theme
+  public static var pageNewVersion: Message { Message(47) }  // A new version is ready.
+  public static var pageReload: Message { Message(48) }  // Reload
+  public static var pageMayErase: Message { Message(49) }  // Safari erases what a website keeps after seven days without a visit. On the Home Screen it stays.
+  public static var pageUnderstood: Message { Message(50) }  // Got it
+  public static var pageDescription: Message { Message(51) }  // Converts money exactly, at official rates, also offline.
+  public static func pageRatesOf(day: String, source: String) -> Message { Message(52, [day, source]) }  // Rates of {day} · {source}
+  public static var pageSourceECB: Message { Message(53) }  // ECB
+  public static var pageFixedRate: Message { Message(54) }  // Fixed rate
+  public static var pageAgoNow: Message { Message(55) }  // just now
+  public static func pageAgoMinutes(count: Int) -> Message { Message(56, [], .count(count)) }  // {count} minutes ago
+  public static func pageAgoHours(count: Int) -> Message { Message(57, [], .count(count)) }  // {count} hours ago
+  public static func pageAgoDays(count: Int) -> Message { Message(58, [], .count(count)) }  // {count} days ago
+  public static func pageAgoOn(day: String) -> Message { Message(59, [day]) }  // on {day}
+  public static func pageFetched(age: String) -> Message { Message(60, [age]) }  // fetched {age}
+  public static func pageFetchedDue(age: String) -> Message { Message(61, [age]) }  // fetched {age}. Newer rates are due.
+  public static func pageDaysOld(count: Int) -> Message { Message(62, [], .count(count)) }  // {count} days old
+  public static var pageOffline: Message { Message(63) }  // offline
+  public static var pageNoNewer: Message { Message(64) }  // no newer rates yet
+  public static var pageChecking: Message { Message(65) }  // Checking for newer rates…
+  public static var pageFetching: Message { Message(66) }  // Fetching rates…
+  public static var pageRefreshFailed: Message { Message(67) }  // Couldn’t refresh
+  public static func pageStillUsing(day: String, source: String) -> Message { Message(68, [day, source]) }  // Still using rates of {day} · {source}.
+  public static func pageNoConnection(day: String) -> Message { Message(69, [day]) }  // No connection. Still using rates of {day}.
+  public static var pageKeyRefused: Message { Message(70) }  // The rate source refused the key. Check it in Settings.
+  public static var pageQuotaSpent: Message { Message(71) }  // The source’s monthly limit is reached. Rates stay as they are.
+  public static var pageBuiltInHelp: Message { Message(72) }  // Came with the app. Not refreshed yet.
+  public static var pageNoRates: Message { Message(73) }  // No rates on this device yet
+  public static var pageNoRatesHelp: Message { Message(74) }  // Check your connection, then refresh.
+  public static var pageRetry: Message { Message(75) }  // Retry
+  public static var pageRefresh: Message { Message(76) }  // Refresh
+  public static var pageRefreshRates: Message { Message(77) }  // Refresh rates
+  public static func converterChoose(name: String, code: String) -> Message { Message(78, [name, code]) }  // {name}, {code}. Choose another currency
+  public static func converterAmountIn(name: String) -> Message { Message(79, [name]) }  // Amount in {name}
+  public static func converterReceive(name: String) -> Message { Message(80, [name]) }  // Enter what should arrive in {name}
+  public static func converterSwap(from: String, to: String) -> Message { Message(81, [from, to]) }  // Swap: convert {from} to {to}
+  public static func converterSwapped(from: String, to: String) -> Message { Message(82, [from, to]) }  // Now {from} to {to}
+  public static var converterCopy: Message { Message(83) }  // Copy the result
+  public static func converterCopied(text: String) -> Message { Message(84, [text]) }  // Copied {text}
+  public static var converterShare: Message { Message(85) }  // Share the result
+  public static func converterSaid(counted: PluralCategory, from: String, to: String) -> Message { Message(86, [from, to], .category(counted)) }  // {from} is {to}
+  public static var converterEnterAmount: Message { Message(87) }  // Enter an amount above.
+  public static var converterNoRatesYet: Message { Message(88) }  // Connect once and Cambio works offline after that.
+  public static var converterOnlyDigits: Message { Message(89) }  // Use digits only.
+  public static var converterTwoPoints: Message { Message(90) }  // Two decimal points. Keep one.
+  public static var converterMarks: Message { Message(91) }  // Check the separators.
+  public static var converterDivision: Message { Message(92) }  // Can’t divide by zero.
+  public static var converterTooLong: Message { Message(93) }  // That is too long.
+  public static func converterTooManyDigits(limit: String) -> Message { Message(94, [limit]) }  // Too many digits; {limit} are the most.
+  public static var converterMixedDigits: Message { Message(95) }  // Digits of two scripts. Use one.
+  public static var converterNumberMissing: Message { Message(96) }  // A number is missing.
+  public static var converterParentheses: Message { Message(97) }  // A parenthesis has no partner.
+  public static var converterTwoCurrencies: Message { Message(98) }  // Two currencies for one number. Keep one.
+  public static var converterMoneyAndNumbers: Message { Message(99) }  // Give every part a currency, or none.
+  public static func converterReadAs(text: String) -> Message { Message(100, [text]) }  // Read as {text}.
+  public static func converterMeant(other: String) -> Message { Message(101, [other]) }  // Meant {other}?
+  public static func converterCurrencySet(name: String) -> Message { Message(102, [name]) }  // The currency is now {name}.
+  public static var converterUndo: Message { Message(103) }  // Undo
+  public static func converterPart(from: String, to: String) -> Message { Message(104, [from, to]) }  // {from} = {to}
+  public static var converterKeypad: Message { Message(105) }  // Keypad
+  public static var converterClear: Message { Message(106) }  // Clear
+  public static var converterBackspace: Message { Message(107) }  // Backspace
+  public static var converterTimes: Message { Message(108) }  // times
+  public static var converterDivide: Message { Message(109) }  // divide
+  public static var converterPlus: Message { Message(110) }  // plus
+  public static var converterMinus: Message { Message(111) }  // minus
+  public static var converterDecimal: Message { Message(112) }  // Decimal separator
+  public static var converterEquals: Message { Message(113) }  // equals
+  public static var converterTypeAnywhere: Message { Message(114) }  // type anywhere
+  public static var converterHintSwap: Message { Message(115) }  // swap
+  public static var converterHintFind: Message { Message(116) }  // find a currency
+  public static var converterHintRefresh: Message { Message(117) }  // refresh
+  public static func converterFavourites(amount: String) -> Message { Message(118, [amount]) }  // {amount} in your favourites
+  public static var converterYourFavourites: Message { Message(119) }  // Favourites
+  public static var converterEdit: Message { Message(120) }  // Edit
+  public static var converterDone: Message { Message(121) }  // Done
+  public static var converterColumnCurrency: Message { Message(122) }  // Currency
+  public static var converterColumnDay: Message { Message(123) }  // 1 day
+  public static var converterColumnValue: Message { Message(124) }  // Value
+  public static func converterMoveUp(name: String) -> Message { Message(125, [name]) }  // Move {name} up
+  public static func converterMoveDown(name: String) -> Message { Message(126, [name]) }  // Move {name} down
+  public static func converterRemove(name: String) -> Message { Message(127, [name]) }  // Remove {name}
+  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(128, [name, place, count]) }  // {name}, {place} of {count}
+  public static func converterRemoved(name: String) -> Message { Message(129, [name]) }  // {name} removed from favourites
+  public static var converterAddCurrency: Message { Message(130) }  // Add a currency
+  public static var converterWatch: Message { Message(131) }  // Watch many currencies at once
+  public static var converterWatchHelp: Message { Message(132) }  // Star a currency and it appears here, converted as you type.
+  public static var converterChooseMany: Message { Message(133) }  // Choose currencies
+  public static var converterYear: Message { Message(134) }  // 1 year
+  public static func converterMonth(count: String) -> Message { Message(135, [count]) }  // Last {count} days
+  public static var converterFullHistory: Message { Message(136) }  // Full history
+  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(137, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
+  public static func converterMost(rate: String) -> Message { Message(138, [rate]) }  // {rate} max
+  public static func converterLeast(rate: String) -> Message { Message(139, [rate]) }  // {rate} min
+  public static var converterPast: Message { Message(140) }  // Past fetched rates
+  public static func converterLastFew(count: String) -> Message { Message(141, [count]) }  // Last {count}
+  public static var converterPastNone: Message { Message(142) }  // None fetched yet. What each fetch brings is listed here.
+  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(143, [day, month, time]) }  // {day} {month}, {time}
+  public static var converterOptions: Message { Message(144) }  // Rate options
+  public static var converterReset: Message { Message(145) }  // Reset
+  public static var converterRateOf: Message { Message(146) }  // Rate of
+  public static var converterFee: Message { Message(147) }  // Fee
+  public static var converterFeeHelp: Message { Message(148) }  // taken from what arrives
+  public static var converterFeeLabel: Message { Message(149) }  // Fee in per cent
+  public static var converterPolicy: Message { Message(150) }  // Which rate
+  public static var converterOwnRate: Message { Message(151) }  // My own rate
+  public static var converterArrives: Message { Message(152) }  // Arrives
+  public static var converterCosts: Message { Message(153) }  // Costs
+  public static var converterKeepRate: Message { Message(154) }  // Keep this rate
+  public static var converterForgetRate: Message { Message(155) }  // Forget my rate
+  public static var converterApply: Message { Message(156) }  // Apply
+  public static var converterFeeWrong: Message { Message(157) }  // A fee is a number from −100 to less than 100.
+  public static var converterRateWrong: Message { Message(158) }  // A rate is a number above zero.
+  public static func converterAhead(day: String) -> Message { Message(159, [day]) }  // There are no rates of {day} yet.
+  public static func converterDayMissing(day: String) -> Message { Message(160, [day]) }  // The rates of {day} are not on this device.
+  public static func converterNoRate(name: String) -> Message { Message(161, [name]) }  // There is no rate of {name}.
+  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(162, [name, day, first]) }  // There is no rate of {name} on {day}. The first is of {first}.
+  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(163, [name, last]) }  // There is no rate of {name} after {last}.
+  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(164, [name, day, last, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
+  public static func converterNotJoined(base: String, quote: String) -> Message { Message(165, [base, quote]) }  // No rate joins {base} and {quote}.
+  public static var converterOverflow: Message { Message(166) }  // The result has too many digits.
+  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(167, [base, quote, range]) }  // {base} → {quote}, {range}
+  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(168, [base, quote]) }  // 1 {base} in {quote}
+  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(169, [name, code]) }  // {name}, {code}. Choose another currency
+  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(170, [base, quote]) }  // Show {base} → {quote}
+  public static var pageHistoryRanges: Message { Message(171) }  // Range
+  public static var pageHistoryShortWeek: Message { Message(172) }  // 1W
+  public static var pageHistoryShortMonth: Message { Message(173) }  // 1M
+  public static var pageHistoryShortQuarter: Message { Message(174) }  // 3M
+  public static var pageHistoryShortYear: Message { Message(175) }  // 1Y
+  public static var pageHistoryShortFiveYears: Message { Message(176) }  // 5Y
+  public static var pageHistoryShortAll: Message { Message(177) }  // Max
+  public static var pageHistoryLongWeek: Message { Message(178) }  // 1 week
+  public static var pageHistoryLongMonth: Message { Message(179) }  // 1 month
+  public static var pageHistoryLongQuarter: Message { Message(180) }  // 3 months
+  public static var pageHistoryLongYear: Message { Message(181) }  // 1 year
+  public static var pageHistoryLongFiveYears: Message { Message(182) }  // 5 years
+  public static var pageHistoryLongAll: Message { Message(183) }  // All time
+  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(184, [day, month]) }  // {day} {month}
+  public static func pageHistorySinceThen(percent: String) -> Message { Message(185, [percent]) }  // {percent} since then
+  public static func pageHistorySince(percent: String, day: String) -> Message { Message(186, [percent, day]) }  // {percent} since {day}
+  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(187, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
+  public static func pageHistoryHighestMark(rate: String) -> Message { Message(188, [rate]) }  // {rate} max
+  public static func pageHistoryLowestMark(rate: String) -> Message { Message(189, [rate]) }  // {rate} min
+  public static var pageHistoryScrub: Message { Message(190) }  // Date on the chart
+  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(191, [day, rate]) }  // {day}: {rate}
+  public static var pageHistorySummary: Message { Message(192) }  // Summary
+  public static var pageHistoryLowest: Message { Message(193) }  // Lowest
+  public static var pageHistoryAverage: Message { Message(194) }  // Average
+  public static var pageHistoryHighest: Message { Message(195) }  // Highest
+  public static var pageHistoryChange: Message { Message(196) }  // Change
+  public static func pageHistoryRates(count: Int) -> Message { Message(197, [], .count(count)) }  // {count} rates
+  public static var pageHistoryDaily: Message { Message(198) }  // Daily rates
+  public static var pageHistoryColumnDate: Message { Message(199) }  // Date
+  public static var pageHistoryColumnDay: Message { Message(200) }  // Day
+  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(201, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
+  public static var pageHistoryWeekly: Message { Message(202) }  // One rate a week is listed; the CSV has every day.
+  public static var pageHistoryMonthly: Message { Message(203) }  // One rate a month is listed; the CSV has every day.
+  public static var pageHistoryYearly: Message { Message(204) }  // One rate a year is listed; the CSV has every day.
+  public static var pageHistoryCompare: Message { Message(205) }  // Compare two days
+  public static var pageHistoryFrom: Message { Message(206) }  // From
+  public static var pageHistoryTo: Message { Message(207) }  // To
+  public static var pageHistoryCompareAction: Message { Message(208) }  // Compare
+  public static var pageHistoryOffline: Message { Message(209) }  // No history for this pair offline. Cambio keeps 1 year on this device.
+  public static var pageHistoryNone: Message { Message(210) }  // This pair has no history: no source publishes a rate that changes.
+  public static var pageHistoryLoading: Message { Message(211) }  // Getting the history…
+  public static var sendHeading: Message { Message(212) }  // Send money
+  public static var sendCountry: Message { Message(213) }  // Receiving country
+  public static var sendSouthKorea: Message { Message(214) }  // South Korea
+  public static func sendReceives(country: String) -> Message { Message(215, [country]) }  // {country} receives
+  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(216, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
+  public static func sendOver(limit: String) -> Message { Message(217, [limit]) }  // You can send up to {limit}.
+  public static func sendBelow(least: String, limit: String) -> Message { Message(218, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
+  public static func sendUnreadable(least: String, limit: String) -> Message { Message(219, [least, limit]) }  // Use digits only: {least} to {limit}.
+  public static func sendReadAs(text: String) -> Message { Message(220, [text]) }  // Read as {text}.
+  public static func sendMeant(other: String) -> Message { Message(221, [other]) }  // Meant {other}?
+  public static var sendCalculate: Message { Message(222) }  // Calculate
+  public static var sendRate: Message { Message(223) }  // Rate
+  public static var sendRetrieved: Message { Message(224) }  // Retrieved
+  public static func sendBuiltIn(day: String) -> Message { Message(225, [day]) }  // With the app, rates of {day}
+  public static func sendSource(source: String, day: String) -> Message { Message(226, [source, day]) }  // {source}, {day}
+  public static var sendLimit: Message { Message(227) }  // Limit
+  public static func sendLimitRange(least: String, limit: String) -> Message { Message(228, [least, limit]) }  // {least} – {limit}
+  public static func sendArrives(amount: String) -> Message { Message(229, [amount]) }  // {amount} arrives as
+  public static var sendNote: Message { Message(230) }  // A reference rate without fees. Cambio calculates; it does not move money.
+  public static var sendCopy: Message { Message(231) }  // Copy the result
+  public static func sendCopied(text: String) -> Message { Message(232, [text]) }  // Copied {text}
+  public static var sendNoRate: Message { Message(233) }  // No rate for this currency yet. Check your connection, then refresh.
+  public static func sendSpoken(amount: String, result: String) -> Message { Message(234, [amount, result]) }  // {amount} is {result}
+  public static var listFrom: Message { Message(235) }  // Convert from
+  public static var listTo: Message { Message(236) }  // Convert to
+  public static var listBack: Message { Message(237) }  // Back
+  public static var listFind: Message { Message(238) }  // Find a currency
+  public static var listHint: Message { Message(239) }  // Name, code or country
+  public static func listOrigin(sources: String) -> Message { Message(240, [sources]) }  // Currencies with rates of {sources}
+  public static var listClear: Message { Message(241) }  // Clear search
+  public static func listSort(order: String) -> Message { Message(242, [order]) }  // Sort: {order}
+  public static func listSorted(order: String) -> Message { Message(243, [order]) }  // Sorted: {order}
+  public static var listNameUp: Message { Message(244) }  // Name A–Z
+  public static var listNameDown: Message { Message(245) }  // Name Z–A
+  public static var listCodeUp: Message { Message(246) }  // Code A–Z
+  public static var listCodeDown: Message { Message(247) }  // Code Z–A
+  public static var listLayout: Message { Message(248) }  // Layout
+  public static var listRows: Message { Message(249) }  // List
+  public static var listGrid: Message { Message(250) }  // Grid
+  public static var listByCountry: Message { Message(251) }  // By country
+  public static var listFavourites: Message { Message(252) }  // Favourites
+  public static var listAll: Message { Message(253) }  // All currencies
+  public static var listCountries: Message { Message(254) }  // Countries
+  public static func listCount(count: Int) -> Message { Message(255, [], .count(count)) }  // {count} currencies
+  public static func listCountryCount(count: Int) -> Message { Message(256, [], .count(count)) }  // {count} countries
+  public static func listNothing(text: String) -> Message { Message(257, [text]) }  // Nothing matches “{text}”
+  public static var listNothingHelp: Message { Message(258) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
+  public static func listStar(currency: String) -> Message { Message(259, [currency]) }  // Add {currency} to favourites
+  public static func listUnstar(currency: String) -> Message { Message(260, [currency]) }  // Remove {currency} from favourites
+  public static func listStarred(currency: String) -> Message { Message(261, [currency]) }  // {currency} added to favourites
+  public static func listUnstarred(currency: String) -> Message { Message(262, [currency]) }  // {currency} removed from favourites
+  public static var listFull: Message { Message(263) }  // Favourites are full. Remove one first.
+  public static var listKeyMove: Message { Message(264) }  // move
+  public static var listKeyChoose: Message { Message(265) }  // choose
+  public static var listKeyStar: Message { Message(266) }  // favourite
+  public static var listKeyEscape: Message { Message(267) }  // clear, then back
+  public static var settingsGeneral: Message { Message(268) }  // General
+  public static var settingsLanguage: Message { Message(269) }  // Language
+  public static var settingsLanguageOfBrowser: Message { Message(270) }  // As the browser asks
+  public static var settingsTheme: Message { Message(271) }  // Theme
+  public static var settingsThemeAuto: Message { Message(272) }  // Auto
+  public static var settingsThemeLight: Message { Message(273) }  // Light
+  public static var settingsThemeDark: Message { Message(274) }  // Dark
+  public static var settingsHome: Message { Message(275) }  // Home currency
+  public static var settingsHomeHelp: Message { Message(276) }  // New pairs start here
+  public static var settingsKeys: Message { Message(277) }  // Single-letter shortcuts
+  public static var settingsKeysHelp: Message { Message(278) }  // S swaps, R refreshes, F stars a currency
+  public static var settingsSave: Message { Message(279) }  // Save
+  public static var settingsRates: Message { Message(280) }  // Rates
+  public static var settingsSource: Message { Message(281) }  // Source
+  public static var settingsSourceHelp: Message { Message(282) }  // Where rates come from
+  public static var settingsAllSources: Message { Message(283) }  // All, in this order
+  public static func settingsRatesOf(day: String, age: String) -> Message { Message(284, [day, age]) }  // Rates of {day}, {age}
+  public static var settingsNoRates: Message { Message(285) }  // No rates yet
+  public static func settingsFetched(time: String) -> Message { Message(286, [time]) }  // Fetched {time}
+  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(287, [time, due]) }  // Fetched {time}, next at {due}
+  public static var settingsRefreshHelp: Message { Message(288) }  // Also at launch, then every hour
+  public static var settingsOwn: Message { Message(289) }  // Own rates
+  public static var settingsOwnHelp: Message { Message(290) }  // They go before published ones
+  public static var settingsOwnSource: Message { Message(291) }  // Not used while a single source is chosen
+  public static func settingsSetOn(day: String) -> Message { Message(292, [day]) }  // Set on {day}
+  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(293, [day, fee]) }  // Set on {day}, fee {fee}
+  public static func settingsRemoveRate(pair: String) -> Message { Message(294, [pair]) }  // Remove the rate of {pair}
+  public static func settingsRateRemoved(pair: String) -> Message { Message(295, [pair]) }  // Rate of {pair} removed
+  public static func settingsRateAdded(pair: String) -> Message { Message(296, [pair]) }  // Rate of {pair} added
+  public static var settingsAddRate: Message { Message(297) }  // Add a rate
+  public static var settingsBase: Message { Message(298) }  // One unit of
+  public static var settingsQuote: Message { Message(299) }  // In
+  public static var settingsRate: Message { Message(300) }  // Rate
+  public static var settingsFee: Message { Message(301) }  // Fee, %
+  public static var settingsSameCurrency: Message { Message(302) }  // Choose two different currencies.
+  public static var settingsRatesFull: Message { Message(303) }  // There is no room for more rates. Remove one first.
+  public static var settingsDevice: Message { Message(304) }  // On this device
+  public static var settingsInstall: Message { Message(305) }  // Install Cambio
+  public static var settingsInstallHelp: Message { Message(306) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
+  public static var settingsInstallButton: Message { Message(307) }  // Install
+  public static var settingsKept: Message { Message(308) }  // Favourites and settings
+  public static var settingsKeptHelp: Message { Message(309) }  // Only on this device
+  public static var settingsExport: Message { Message(310) }  // Export
+  public static var settingsImport: Message { Message(311) }  // Import
+  public static var settingsImported: Message { Message(312) }  // Settings imported
+  public static var settingsImportFailed: Message { Message(313) }  // This file has no settings of Cambio.
+  public static var settingsErase: Message { Message(314) }  // Start over
+  public static var settingsEraseHelp: Message { Message(315) }  // Removes everything above, after asking
+  public static var settingsEraseOpen: Message { Message(316) }  // Erase…
+  public static var settingsEraseTitle: Message { Message(317) }  // Erase everything?
+  public static var settingsEraseText: Message { Message(318) }  // This removes favourites, settings and past rates from this device. Export first?
+  public static var settingsEraseNow: Message { Message(319) }  // Erase
+  public static var settingsCancel: Message { Message(320) }  // Cancel
+  public static var settingsErased: Message { Message(321) }  // Everything was erased
+  public static var settingsAbout: Message { Message(322) }  // About
+  public static var settingsAboutText: Message { Message(323) }  // No account, no ads, no tracking. Rates are for information only.
+  public static var settingsSources: Message { Message(324) }  // Sources and licences
+  public static var settingsRateSources: Message { Message(325) }  // Sources of rates
+  public static var settingsOtherSources: Message { Message(326) }  // Other sources
+  public static var settingsFlags: Message { Message(327) }  // Flags
+  public static var settingsNames: Message { Message(328) }  // Names of currencies and countries
+  public static var settingsCode: Message { Message(329) }  // Program
+  public static var settingsRatesNote: Message { Message(330) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
+  public static var pageMissing: Message { Message(331) }  // There is no page here
+  public static var pageMissingHelp: Message { Message(332) }  // The address may be misspelt. The converter is one tap away.
+  public static var pageBusy: Message { Message(333) }  // Too many requests
+  public static var pageBusyHelp: Message { Message(334) }  // Wait a moment and try again.
+  public static var pageFailed: Message { Message(335) }  // That did not work
+  public static var pageFailedHelp: Message { Message(336) }  // Nothing was changed. Go back and try again.
+  public static var pageToConverter: Message { Message(337) }  // To the converter
 }

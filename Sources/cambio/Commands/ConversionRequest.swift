@@ -98,7 +98,7 @@ struct ConversionRequest {
 
   /// Where results are rounded.
   private var place: ResultPlace {
-    isCash ? .cash(in: wording.payingRegion) : digits.map { .decimals($0) } ?? .minorUnits
+    isCash ? .cash(in: wording.payingRegion) : digits.map { .decimals($0) } ?? .shown
   }
 
   private func text(

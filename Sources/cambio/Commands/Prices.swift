@@ -14,7 +14,8 @@ struct Prices: ParsableCommand {
       One price for each publication, dated by the first day on which conversions use it: programs that \
       take the newest price of a day or before it value that day as 'cambio' converts it. A rate that is \
       published the way it is asked for keeps its digits. Without --from the year before the last day is \
-      written.
+      written. GnuCash keeps six decimals of a price: a rate below one is written the other way round for \
+      it, which it reads as well.
 
       Examples:
 
@@ -59,7 +60,17 @@ struct Prices: ParsableCommand {
         from: asked.days.lowerBound,
         through: asked.days.upperBound
       )
-      return try PriceList(rates, policy: period.policy.choice, digits: period.digits)
+      let prices = try PriceList(rates, policy: period.policy.choice, digits: period.digits)
+      // GnuCash keeps six decimals of a price, and reads a pair both ways.
+      guard format.choice == .gnucash, let last = prices.prices.last, last.rate.value < .one else {
+        return prices
+      }
+      let reversed = try asked.converter.dailyRates(
+        for: pair.reversed,
+        from: asked.days.lowerBound,
+        through: asked.days.upperBound
+      )
+      return try PriceList(reversed, policy: period.policy.choice, digits: period.digits)
     }
     let text = PriceFileText(wording: wording, source: period.source, prices: prices)
     try Output.print(text.text(format.choice))

@@ -95,7 +95,7 @@ struct RatesTable: ParsableCommand {
     for rate in rates.rates {
       let sources = rate.route.sources.joined(separator: ";")
       let value = try rate.route.decimalRate(digits: period.digits).value
-      text += "\(rate.day),\(code),\(value),\(rate.asOf),\(sources)\n"
+      text += "\(rate.day),\(code),\(value),\(rate.route.asOf?.description ?? ""),\(sources)\n"
     }
     return text
   }

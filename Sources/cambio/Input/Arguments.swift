@@ -81,9 +81,9 @@ struct RateOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Which publication the day means: the last of that day or before it, that day's own, the last \
-      before it, the next, its month's last, the mean of its month, week or year, the mean from the \
-      25th to the 24th before its month, or the one whose period has the day in it. Your own rates \
-      give way to a policy.
+      before it, the first of that day or after it, its month's last, the mean of its month, week or \
+      year, the mean from the 25th to the 24th before its month, or the one whose period has the day \
+      in it. Your own rates give way to a policy.
       """,
       valueName: "policy"
     )

@@ -24,7 +24,7 @@ struct ExplanationText {
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
       lines += indented(
-        wording.told(origin(leg, day: conversion.day), of: leg),
+        wording.told(origin(leg, day: conversion.day), leg.standing),
         by: 5,
         at: ["; ", ", ", " "]
       )

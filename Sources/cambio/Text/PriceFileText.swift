@@ -52,7 +52,8 @@ struct PriceFileText {
     if prices.isRounded { head.append(wording(.pricesRounded(digits: String(prices.digits)))) }
     var text = (head + gapNotes).map { "; \($0)\n" }.joined()
     for price in prices.prices {
-      text += "\(line(price)) ; \(price.sources.joined(separator: ", ")) \(price.asOf)\n"
+      let asOf = price.asOf.map { " \($0)" } ?? ""
+      text += "\(line(price)) ; \(price.sources.joined(separator: ", "))\(asOf)\n"
     }
     return text
   }

@@ -17,13 +17,24 @@ struct ProvenanceText {
   /// `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then what law and pegs add.
   func line(for route: RateRoute) -> String {
     if route.legs.isEmpty { return wording(.oneIsOne) }
-    let published = route.publishedLegs.map { fetches.adding(to: self.published($0), of: $0) }
+    let published = publishedParts(of: route)
     let fixed = route.legs.filter { $0.kind != .published }.map {
-      wording.told(self.fixed($0), of: $0)
+      wording.told(self.fixed($0), $0.standing)
     }
     var parts: [String] = []
     for part in published + fixed where !parts.contains(part) { parts.append(part) }
     return wording.clauses(parts)
+  }
+
+  /// A phrase for each publication; what is to be said of one of its rates is said of it.
+  private func publishedParts(of route: RateRoute) -> [String] {
+    let parts = route.publishedLegs.map { leg in
+      (text: fetches.adding(to: published(leg), of: leg), standing: leg.standing)
+    }
+    return parts.map { part in
+      let standings = parts.filter { $0.text == part.text }.map { $0.standing }
+      return wording.told(part.text, standings.first { $0 != .confirmed } ?? .confirmed)
+    }
   }
 
   private func published(_ leg: RateLeg) -> String {
@@ -88,9 +99,13 @@ struct ProvenanceText {
 }
 
 extension Wording {
-  /// `origin`, with a word where no second source confirms the rate.
-  func told(_ origin: String, of leg: RateLeg) -> String {
-    leg.isVerified ? origin : self(.originUnverified(origin: origin))
+  /// `origin`, with a word where no second source confirms the rate, or others are official too.
+  func told(_ origin: String, _ standing: RateStanding) -> String {
+    switch standing {
+    case .confirmed: origin
+    case .unconfirmed: self(.originUnverified(origin: origin))
+    case .oneOfSeveral: self(.originOneOfSeveral(origin: origin))
+    }
   }
 
   /// What the source of a published rate calls its rates.

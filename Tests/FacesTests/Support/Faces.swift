@@ -175,6 +175,7 @@ final class Faces: Sendable {
     if let query = address.tables(today: Faces.today), case .tables(let days) = query {
       environment.rates.loaded = [(query, .tables(RateParts.part(over: days)))]
     }
-    return ConverterViewModel(address, environment, isCard: true).result
+    let outcome = ConverterViewModel(address, environment, isCard: true).outcome
+    return outcome.trace ?? outcome.result
   }
 }

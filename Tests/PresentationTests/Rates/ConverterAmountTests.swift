@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 import Testing
 
 @testable import Presentation
@@ -64,6 +65,22 @@ import Testing
     #expect(model.title == "1 USD = 5.4325 BRL")
     #expect(model.environment.announcement == message)
     #expect(model.handle(.copy, "") == [])
+  }
+
+  @Test func `a sum that has no amount in its first currency is named by its amounts`() throws {
+    var environment = try ConverterFixture.environment("en")
+    // A lari has a rate in reais alone.
+    environment.preferences.rates.ownRates = [
+      OwnRate(
+        pair: CurrencyPair(base: .gel, quote: .brl),
+        value: 2,
+        fee: nil,
+        setAt: ConverterFixture.now
+      )
+    ]
+    let address = try ConverterFixture.address("/USD/BRL", "amount=10+USD+%2B+20+GEL")
+    let model = ConverterViewModel(address, environment)
+    #expect(model.title == "10 USD + 20 GEL = 94.33 BRL")
   }
 
   @Test func `an empty amount has no result, and the equivalence stays`() throws {

@@ -30,8 +30,12 @@ import Testing
 
   @Test(arguments: [
     ("/DDM/DEM", "Fixed rate; not confirmed by a second source"), ("/FRF/DEM", "Fixed rate"),
+    ("/USD/CUP", "Fixed rate; the official rate for state use, others exist"),
   ])
-  func `a link that no second source confirms is told`(path: String, fact: String) throws {
+  func `a link that no second source confirms is told, and one of several official rates`(
+    path: String,
+    fact: String
+  ) throws {
     let model = ConverterViewModel(try Fixture.address(path), try Fixture.environment("en"))
     #expect(model.freshness.fact == fact)
   }

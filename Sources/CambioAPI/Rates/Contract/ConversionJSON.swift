@@ -4,7 +4,7 @@ public import ExchangeRates
 
 /// How conversions are written: where results are rounded, and what is said beside them.
 public struct ConversionStyle: Sendable {
-  public var place = ResultPlace.minorUnits
+  public var place = ResultPlace.shown
   public var rounding = RoundingRule.toNearestOrAwayFromZero
   public var policy = RatePolicy.last
   /// Whether every rate comes with the published and fixed rates that it is made of.
@@ -17,7 +17,8 @@ public struct ConversionStyle: Sendable {
 /// The JSON of conversions: one amount, or a sum of amounts, into one or more currencies.
 ///
 /// Every number is a string, so that no reader makes a binary fraction of it. `value` is rounded as
-/// shown; `exact` and `rate` have 34 significant digits. An amount that no decimal shows whole has its
+/// shown; `exact` and `rate` have 34 significant digits. `rate` is before a fee; where there is one, `fee`
+/// and `rateAfterFee` stand beside it. An amount that no decimal shows whole has its
 /// `fraction` as well: `5.0125/3`.
 public enum ConversionJSON {
   /// The document for `sums`, which all convert the same amounts.
@@ -68,8 +69,8 @@ public enum ConversionJSON {
             JSONMember("quote", .string(sum.target.code)),
             JSONMember("value", try value(of: sum, style)),
             JSONMember("exact", .string(try conversion.exactAmount().description)),
-            JSONMember("rate", .string(try conversion.rate().description)),
-          ] + RateOriginJSON.encode(conversion, legs: style.legs)
+          ] + (try RateOriginJSON.rate(of: conversion))
+            + RateOriginJSON.encode(conversion, legs: style.legs)
         )
       )
     }

@@ -13,7 +13,7 @@ public struct ConvertQuestion: EndpointQuestion {
   public var date: CalendarDate?
   /// The name of the only source to use.
   public var source: String?
-  public var place = ResultPlace.minorUnits
+  public var place = ResultPlace.shown
   public var rounding = RoundingRule.toNearestOrAwayFromZero
   public var fee: FeePercent?
   public var euroIntermediate = EuroIntermediate.exact
@@ -47,7 +47,7 @@ public struct ConvertQuestion: EndpointQuestion {
   private static func place(_ reader: QuestionReader) throws(Problem) -> ResultPlace {
     let cash = try reader.value(RateParameters.cash).flatMap { $0 == "0" ? nil : $0 }
     guard let digits = try reader.value(RateParameters.digits) else {
-      return cash.map { .cash(in: $0 == "1" ? nil : Region($0)) } ?? .minorUnits
+      return cash.map { .cash(in: $0 == "1" ? nil : Region($0)) } ?? .shown
     }
     guard cash == nil else {
       throw Problem(
@@ -64,7 +64,7 @@ public struct ConvertQuestion: EndpointQuestion {
     var digits: Int?
     var cash: String?
     switch place {
-    case .minorUnits, .significantDigits: break
+    case .minorUnits, .shown, .significantDigits: break
     case .decimals(let count): digits = count
     case .cash(let region): cash = region?.code ?? "1"
     }

@@ -39,7 +39,7 @@ public enum PriceListJSON {
       JSONMember("date", .string(price.day.description)),
       JSONMember("rate", .string(price.rate.value.description)),
       JSONMember("exact", .bool(price.rate.isExact)),
-      JSONMember("asOf", .string(price.asOf.description)),
+      JSONMember("asOf", price.asOf.map { .string($0.description) } ?? .null),
       JSONMember("sources", .array(price.sources.map { .string($0) })),
     ])
   }

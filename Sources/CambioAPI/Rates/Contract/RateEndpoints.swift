@@ -10,7 +10,10 @@ extension Endpoint<ConvertQuestion> {
     answer: "Conversions",
     table: TableLayout(
       rows: ["sums", "parts", "conversions"],
-      columns: ["base", "amount", "quote", "value", "exact", "rate", "asOf", "sources"]
+      columns: [
+        "base", "amount", "quote", "value", "exact", "rate", "fee", "rateAfterFee", "asOf",
+        "sources", "caveat",
+      ]
     ),
     example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)
   )

@@ -4,6 +4,16 @@ import ExchangeRates
 
 /// The JSON of where a rate comes from.
 enum RateOriginJSON {
+  /// The rate, and where there is a fee, the fee in percent and what the rate is after it.
+  static func rate(of conversion: Conversion) throws(RateError) -> [JSONMember] {
+    let rate = JSONMember("rate", .string(try conversion.rateBeforeFee().description))
+    guard let fee = conversion.route.fee else { return [rate] }
+    return [
+      rate, JSONMember("fee", .string(fee.value.description)),
+      JSONMember("rateAfterFee", .string(try conversion.rate().description)),
+    ]
+  }
+
   /// The members that say it of a conversion; its legs as well where they are wanted.
   static func encode(_ conversion: Conversion, legs isWithLegs: Bool) -> [JSONMember] {
     let legs = conversion.route.legs
@@ -12,6 +22,12 @@ enum RateOriginJSON {
       JSONMember("carriedForwardDays", .integer(conversion.carriedForwardDays)),
       JSONMember("sources", .array(conversion.route.sources.map { .string($0) })),
     ]
+    if let leg = legs.first(where: { $0.standing == .oneOfSeveral }) {
+      let pair = leg.rate.pair
+      let code = FixedLink.hasSeveralRates(pair.base) ? pair.base.code : pair.quote.code
+      let caveat = code + ": the official rate for state use; other official rates exist"
+      members.append(JSONMember("caveat", .string(caveat)))
+    }
     if isWithLegs { members.append(JSONMember("legs", .array(legs.map { encode($0) }))) }
     return members
   }

@@ -63,7 +63,23 @@ enum RateShapes {
     ),
     .always("carriedForwardDays", .integer),
     .always("sources", .described(.list(of: .text), "Whose rates it is made of.")),
+    .sometimes(
+      "caveat",
+      .described(.text, "What a reader should know of an official rate among others.")
+    ),
     .sometimes("legs", .list(of: .named("Leg"))),
+  ]
+
+  private static let rate: [Shape.Member] = [
+    .always("rate", .described(decimal, "Quote units per unit of the base, before any fee.")),
+    .sometimes(
+      "fee",
+      .described(decimal, "Percent of the amount that is taken off first; below zero, added.")
+    ),
+    .sometimes(
+      "rateAfterFee",
+      .described(decimal, "Quote units per unit of the base, after the fee.")
+    ),
   ]
 
   private static let conversion = Shape.object(
@@ -83,8 +99,7 @@ enum RateShapes {
               .always("quote", code),
               .always("value", .described(decimal, "Rounded as asked for.")),
               .always("exact", .described(decimal, "To 34 significant digits.")),
-              .always("rate", .described(decimal, "Quote units per unit of the base.")),
-            ] + origin
+            ] + rate + origin
           )
         )
       ), notes,
@@ -113,8 +128,8 @@ enum RateShapes {
         .list(
           of: .object(
             [
-              .always("quote", code),
-              .always("rate", .described(decimal, "Quote units per unit of the base.")),
+              .always("quote", code)
+            ] + rate + [
               .sometimes("value", .described(decimal, "What the amount comes to, rounded.")),
               .sometimes("exact", decimal),
             ] + origin

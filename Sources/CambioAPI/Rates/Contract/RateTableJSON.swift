@@ -7,7 +7,9 @@ public enum RateTableJSON {
   /// How the document is written as a table: a row for each quote.
   public static let table = TableLayout(
     rows: ["rates"],
-    columns: ["base", "amount", "quote", "rate", "value", "exact", "asOf", "sources"]
+    columns: [
+      "base", "amount", "quote", "rate", "fee", "rateAfterFee", "value", "exact", "asOf", "sources",
+    ]
   )
 
   /// The document; rates to 34 significant digits, and what `amount` of the base comes to where there is
@@ -23,10 +25,8 @@ public enum RateTableJSON {
   ) throws(RateError) -> JSONValue {
     var rates: [JSONValue] = []
     for conversion in conversions {
-      var members = [
-        JSONMember("quote", .string(conversion.target.code)),
-        JSONMember("rate", .string(try conversion.rate().description)),
-      ]
+      var members = [JSONMember("quote", .string(conversion.target.code))]
+      members += try RateOriginJSON.rate(of: conversion)
       if amount != nil {
         let result = try conversion.result(to: style.place, rounding: style.rounding)
         members += [
@@ -34,7 +34,8 @@ public enum RateTableJSON {
           JSONMember("exact", .string(try conversion.exactAmount().description)),
         ]
       }
-      rates.append(.object(members + RateOriginJSON.encode(conversion, legs: style.legs)))
+      members += RateOriginJSON.encode(conversion, legs: style.legs)
+      rates.append(.object(members))
     }
     var members = [JSONMember("base", .string(base.code))]
     if let amount { members.append(JSONMember("amount", .string(amount.description))) }
