@@ -9,7 +9,6 @@ public func fuzzAmountReader(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
     let reading = try reader.read(utf8: text)
     precondition(reading.alternative != reading.value, "an alternative is another value")
     precondition(reading.value.scale >= 0, "an amount has its whole digits")
-    precondition(reading.typedScale >= 0, "digits are counted from none")
     let digits = try FuzzInput.readers[0].read(reading.value.description)
     precondition(digits.value == reading.value, "digits are read back")
   } catch {

@@ -1,7 +1,7 @@
 import ExactMoney
 import Localization
 
-/// A value or an error for any bytes; parentheses around a whole expression change nothing.
+/// A value or an error for any bytes; two pairs of parentheses around a whole expression change nothing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReckoner(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
   guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }
@@ -14,8 +14,10 @@ public func fuzzReckoner(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
         FuzzInput.check(place, in: text)
       }
     }
-    guard reckoning.isComplete, !text.contains(UInt8(ascii: "=")) else { return 0 }
-    let enclosed = [UInt8(ascii: "(")] + text + [UInt8(ascii: ")")]
+    guard reckoning.isComplete, reckoning.doubts.isEmpty, !text.contains(UInt8(ascii: "=")) else {
+      return 0
+    }
+    let enclosed = Array("((".utf8) + text + Array("))".utf8)
     var terms: [Reckoning.Term]?
     enclosed.withUnsafeBytes { terms = try? reckoner.reckon(utf8: $0).terms }
     precondition(terms.map { $0 == reckoning.terms } ?? true, "parentheses change no value")

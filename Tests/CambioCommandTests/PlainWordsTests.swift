@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("'(12.50) usd' usd", "read as 12.50; it could also mean -12.50"),
-    ("'(12.50 usd)' usd", "read as 12.50; it could also mean -12.50"),
+    ("'(12.50) usd' usd", "read as -12.50; it could also mean 12.50"),
+    ("'(12.50 usd)' usd", "read as -12.50; it could also mean 12.50"),
     ("100 ggp usd", "GGP is no code of ISO 4217; it is taken at par with GBP"),
     ("100 usd in jep cnh", "CNH is no code of ISO 4217; it is taken at par with CNY"),
     ("rates fok", "FOK is no code of ISO 4217; it is taken at par with DKK"),

@@ -49,7 +49,7 @@ struct MoneyStyle {
       icuWrite: Stopwatch.best {
         for decimal in decimals { sink &+= decimal.formatted(style).utf8.count }
       },
-      read: try Stopwatch.best { for text in texts { sink &+= try reader.read(text).typedScale } },
+      read: try Stopwatch.best { for text in texts { sink &+= try reader.read(text).value.scale } },
       icuRead: Stopwatch.best {
         for text in foreign { sink &+= (try? Decimal(text, format: style)) == nil ? 0 : 1 }
       },

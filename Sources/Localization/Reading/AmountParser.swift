@@ -1,5 +1,8 @@
 import ExactMoney
 
+/// What the signs and codes beside a number name, and where the last of them stands.
+typealias PlacedCurrency = (reading: CurrencyReading, place: Range<Int>)
+
 /// Reads numbers and currencies from a plain text, one after the other.
 struct AmountParser {
   let rules: BorrowedRules
@@ -58,11 +61,59 @@ struct AmountParser {
     }
   }
 
+  /// Reads the signs, codes and names ahead that agree on one currency with each other and with `first`.
+  ///
+  /// A code behind a code is another currency: 100 usd usd asks for dollars in dollars.
+  mutating func currency(
+    agreeingWith first: PlacedCurrency?,
+    isBehindCode: Bool = false
+  ) -> PlacedCurrency? {
+    var (agreed, isBehindCode) = (first, isBehindCode)
+    while true {
+      let start = cursor.position
+      cursor.skipSpace()
+      let place = cursor.position
+      let isCode = cursor.isCurrencyCode(at: place)
+      guard let (reading, length) = currencyAhead(), !(isCode && isBehindCode),
+        let merged = reading.merged(with: agreed?.reading)
+      else {
+        cursor.position = start
+        return agreed
+      }
+      cursor.position += length
+      (agreed, isBehindCode) = ((merged, place..<cursor.position), isCode)
+    }
+  }
+
   /// Reads the sign, code or name of a currency ahead, and goes past it: the longest of the three.
   mutating func currency() -> CurrencyReading? {
     guard let (reading, length) = currencyAhead() else { return nil }
     cursor.position += length
     return reading
+  }
+
+  /// Goes past the preposition between a unit and a currency, as in "2 milhões de dólares" and
+  /// "2 millions d'euros", when a currency follows it.
+  mutating func skipPreposition() {
+    let start = cursor.position
+    cursor.skipSpace()
+    if let (length, _) = WordList.match("de/d'/di/of", cursor, at: cursor.position) {
+      cursor.position += length
+      cursor.skipSpace()
+      if currencyAhead() != nil { return }
+    }
+    cursor.position = start
+  }
+
+  /// The error for a character or a word at `index` that means nothing.
+  func unreadable(at index: Int) -> ReadingError {
+    if WordList.match("cr/dr", cursor, at: index) != nil {
+      return ReadingError(.creditOrDebit, at: index..<index + 2)
+    }
+    let isWord = PlainCursor.isLetter(cursor[index]) || cursor[index] >= 0x80
+    return isWord
+      ? ReadingError(.unknownWord, at: cursor.word(at: index))
+      : ReadingError(.unexpected, at: cursor.character(at: index))
   }
 
   /// The currency whose sign, code or name is ahead.
@@ -88,9 +139,10 @@ struct AmountParser {
 }
 
 extension PlainCursor {
-  /// Whether the word at `index` is the code of a currency.
+  /// Whether the word at `index` is the code of a currency, or one at par with it.
   func isCurrencyCode(at index: Int) -> Bool {
-    PlainCursor.isLetter(self[index + 2]) && isBoundary(index + 3) && currencyCode(at: index) != nil
+    PlainCursor.isLetter(self[index + 2]) && isBoundary(index + 3)
+      && (currencyCode(at: index) != nil || parCode(at: index) != nil)
   }
 
   /// The code outside ISO 4217 that the three letters at `index` are.

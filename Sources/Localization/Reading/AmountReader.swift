@@ -6,8 +6,8 @@ import ExactMoney
 ///     try reader.read("1.234,56 €").value          // 1234.56
 ///     try reader.read("1.234").alternative         // 1.234, beside the value 1234
 ///
-/// An amount is a number, with the sign or code of its currency before or behind it, a sign before or
-/// behind it or accounting parentheses around it, and units: `k`, `m`, `bn`, `t`, `mil`, `Mio.`, `lakh`,
+/// An amount is a number with the signs and codes of its currency on either side, a plus or minus before
+/// it, a minus behind it or accounting parentheses around it, and units: `k`, `m`, `bn`, `t`, `mil`, `Mio.`, `lakh`,
 /// `만`. Digits of every living script are digits; those of two scripts in one number are refused,
 /// because some look alike. Direction marks count for nothing, and every space is a space.
 ///
@@ -16,7 +16,8 @@ import ExactMoney
 /// Spaces, apostrophes and `٬` group digits by three, or as in India, in every locale; `٫` marks
 /// decimals in every locale. The locale decides about the other two.
 ///
-/// Where `.` marks decimals, `,` means nothing wherever it stands: `100,00,,,000.00` is 10000000.00.
+/// Where `.` marks decimals, `,` means nothing wherever it stands: `100,00,,,000.00` is 10000000.00. One
+/// comma that cannot group, in a number without a point, marks decimals there too: `12,50` is 12.50.
 /// Where `,` marks decimals, `.` must group by three, and is a decimal mark where it does not.
 /// Besides, a number whose marks can only be another locale's is read as there. In full, with D for the
 /// locale's decimal mark:
@@ -28,14 +29,15 @@ import ExactMoney
 /// | `1.234.567`, `1,234,567` | as grouped | as grouped |
 /// | `1,234` | 1234 or else 1.234 | 1.234 or else 1234 |
 /// | `1.234` | 1.234 or else 1234 | 1234 or else 1.234 |
-/// | `1,5`, `0,5`, `100,00` | 15, 5, 10000 or else 1.5, 0.5, 100.00 | 1.5, 0.5, 100.00 |
+/// | `1,5`, `100,00` | 1.5, 100.00 or else 15, 10000 | 1.5, 100.00 |
+/// | `0,5`, `0,500` | 0.5, 0.500 | 0.5, 0.500 |
 /// | `1.5`, `1234.567`, `0.123` | 1.5, 1234.567, 0.123 | 1.5, 1234.567, 0.123 |
 /// | `1 234,56`, `1'234,56` | 1234.56 or else 123456 | 1234.56 |
 /// | `1 234.567` | 1234.567 | 1234.567 or else 1234567 |
 /// | `100.00.00`, `1.23,45` | refused, 1.2345 | refused, refused |
 ///
 /// What stands after "or else" is the reading's ``AmountReading/alternative``: the decimal mark never
-/// moves unsaid.
+/// moves unsaid. A minus behind the number, and parentheses around it, are doubts as well.
 public struct AmountReader: Sendable {
   let rules: ReadingRules
 
@@ -64,20 +66,18 @@ public struct AmountReader: Sendable {
 
   private func parse(_ text: PlainText) throws(ReadingError) -> AmountReading {
     defer { withExtendedLifetime(rules) {} }
-    var parser = AmountParser(text, BorrowedRules(rules))
-    var frame = AmountFrame()
-    try frame.readBefore(&parser)
-    guard let quantity = try parser.quantity() else {
-      let end = parser.cursor.position
-      throw ReadingError(end == frame.emptyEnd ? .empty : .missingNumber, at: end..<end)
+    var parser = ReckoningParser(text, BorrowedRules(rules), isOneAmount: true)
+    let value = try parser.expression()
+    parser.amounts.cursor.skipSpace()
+    guard parser.amounts.cursor.isAtEnd else { throw parser.unexpected() }
+    if let missing = parser.missing { throw missing }
+    guard let value, let number = parser.quantity?.value else {
+      throw ReadingError(.empty, at: text.bytes.count..<text.bytes.count)
     }
-    try frame.readBehind(&parser, hasUnit: quantity.hasUnit)
     return AmountReading(
-      value: frame.isNegative ? -quantity.value : quantity.value,
-      alternative: frame.isNegative ? quantity.other.map { -$0 } : quantity.other,
-      currency: frame.currency,
-      typedScale: quantity.typedScale,
-      followsLocale: quantity.followsLocale
+      value: value.parts[0].amount.isNegative ? -number : number,
+      currency: parser.named?.reading,
+      doubts: parser.doubts
     )
   }
 }

@@ -4,15 +4,24 @@ public import ExactMoney
 public struct AmountReading: Hashable, Sendable {
   /// The number, with the scale that was typed: 1.50 has two digits after the point.
   public let value: ExactDecimal
-  /// What the text may mean as well: 1.234 beside the 1234 that "1.234" is in German.
-  public let alternative: ExactDecimal?
   /// The currency whose sign or code stands beside the number.
   public let currency: CurrencyReading?
-  /// How many digits were typed after the decimal mark: 1 in "1.5k", whose value has none.
-  public let typedScale: Int
-  /// Whether every mark stands as the locale would set it; "1.5" does not in German.
-  public let followsLocale: Bool
+  /// Everything that could be meant in another way, or is not written as the locale writes it.
+  public let doubts: [ReadingDoubt]
 
-  /// Whether an interface should say what was read.
-  public var isDoubtful: Bool { alternative != nil || !followsLocale }
+  /// What the text may mean as well, by its first doubt: 1.234 beside the 1234 that "1.234" is in German.
+  public var alternative: ExactDecimal? {
+    for doubt in doubts {
+      guard case .number(let taken, let other?, _) = doubt else { continue }
+      return taken == value ? other : -other
+    }
+    return nil
+  }
+
+  /// Whether an interface should say which number was read.
+  public var isDoubtful: Bool {
+    doubts.contains { doubt in
+      if case .number = doubt { true } else { false }
+    }
+  }
 }

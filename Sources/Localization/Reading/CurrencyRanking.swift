@@ -15,14 +15,20 @@ enum CurrencyRanking {
 
   /// What a name means that all of `candidates` share; nil without candidates.
   ///
-  /// It is the region's own currency, else the most traded one; a withdrawn currency only where no other
-  /// is left.
-  static func reading(of candidates: [Currency], region: String) -> CurrencyReading? {
+  /// It is one of those `named` so themselves, where there are any; of these the region's own currency,
+  /// else the most traded one; a withdrawn currency only where no other is left.
+  static func reading(
+    of candidates: [Currency],
+    named: [Currency] = [],
+    region: String
+  ) -> CurrencyReading? {
     guard candidates.count > 1 else { return candidates.first.map { CurrencyReading($0) } }
     let active = candidates.filter { $0.status == .active }
-    let ranked = ranked(active.isEmpty ? candidates : active)
+    let all = ranked(active.isEmpty ? candidates : active)
+    let own = all.filter { named.contains($0) }
+    let ranked = own + all.filter { !own.contains($0) }
     guard let first = ranked.first else { return nil }
-    let chosen = ranked.first { $0.isUsed(in: region) } ?? first
+    let chosen = (own.isEmpty ? all : own).first { $0.isUsed(in: region) } ?? first
     return CurrencyReading(chosen, others: ranked.filter { $0 != chosen })
   }
 
@@ -58,7 +64,7 @@ enum CurrencyRanking {
 
 extension Currency {
   /// Whether it is money in the region with this ISO 3166-1 alpha-2 code.
-  fileprivate func isUsed(in region: String) -> Bool {
+  func isUsed(in region: String) -> Bool {
     regions.contains { $0.isSame(as: region) }
   }
 }

@@ -11,20 +11,30 @@ public struct CurrencyReading: Hashable, Sendable {
 
   /// A reading; without others it is certain.
   public init(_ currency: Currency, others: [Currency] = []) {
-    self.currency = currency
-    self.others = others
-    parCode = nil
+    self.init(currency, others: others, parCode: nil)
+  }
+
+  private init(_ currency: Currency, others: [Currency], parCode: ParCode?) {
+    (self.currency, self.others, self.parCode) = (currency, others, parCode)
   }
 
   /// The reading of a code outside ISO 4217.
   init(_ parCode: ParCode) {
-    currency = parCode.currency
-    others = []
-    self.parCode = parCode
+    self.init(parCode.currency, others: [], parCode: parCode)
   }
 
-  /// Whether the reading can stand for `currency`.
-  func allows(_ currency: Currency) -> Bool {
-    self.currency == currency || others.contains(currency)
+  /// Whether an interface should say which currency was read.
+  var isDoubtful: Bool { !others.isEmpty || parCode != nil }
+
+  /// The reading that agrees with both signs of one number, as "$100 CAD" does; nil when none does.
+  func merged(with first: CurrencyReading?) -> CurrencyReading? {
+    guard let first else { return self }
+    let shared = ([currency] + others).filter { $0 == first.currency || first.others.contains($0) }
+    guard let currency = shared.first else { return nil }
+    return CurrencyReading(
+      currency,
+      others: Array(shared.dropFirst()),
+      parCode: parCode ?? first.parCode
+    )
   }
 }

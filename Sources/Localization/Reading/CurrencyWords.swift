@@ -6,8 +6,9 @@ import PlainBytes
 /// languages.
 ///
 /// A word is found whole, without regard to case and accents, and the longest name wins: "US dollar"
-/// before "dollar". A word that several currencies share means the reader's region's own, else the most
-/// traded one. Making the value folds some two thousand names; looking up is a matter of nanoseconds.
+/// before "dollar". A word that several currencies share means one with the word in its own name, as krone
+/// is Norway's and Denmark's in English; of several the reader's region's own, else the most traded one.
+/// Making the value folds some two thousand names; looking up is a matter of nanoseconds.
 public struct CurrencyWords: Sendable {
   /// Every name in plain form, one after the other.
   private var names: [UInt8] = []
@@ -161,8 +162,33 @@ public struct CurrencyWords: Sendable {
       let currencies = currencies(named: name, hash)
       if !currencies.isEmpty { longest = (currencies, length) }
     }
-    return CurrencyRanking.reading(of: longest.currencies, region: region)
+    let word = cursor.bytes[index..<index + longest.length]
+    // Other scripts set a name's words apart in one currency and not in another: 米ドル.
+    let isLatin = PlainCursor.isLetter(cursor[index])
+    let named = longest.currencies.filter { isLatin && hasName(of: $0, with: word) }
+    return CurrencyRanking.reading(of: longest.currencies, named: named, region: region)
       .map { ($0, longest.length) }
+  }
+
+  /// Whether a name of `currency` has among its words `word`, or one that it is a plural of.
+  private func hasName(of currency: Currency, with word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+  {
+    names.withUnsafeBufferPointer { names in
+      entries.contains { entry in
+        guard entry.currency == currency else { return false }
+        let bytes = names[Int(entry.start)..<Int(entry.start + entry.length)]
+        let name = PlainCursor(bytes: UnsafeBufferPointer(rebasing: bytes))
+        var place = 0
+        while place < name.bytes.count {
+          let part = name.word(at: place)
+          if part.count > 3, part.count < name.bytes.count, word.starts(with: name.bytes[part]) {
+            return true
+          }
+          place = part.upperBound
+        }
+        return false
+      }
+    }
   }
 
   private func currencies(named name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> [Currency] {

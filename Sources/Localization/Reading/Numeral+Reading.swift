@@ -9,7 +9,7 @@ struct MarkReading: Equatable {
 }
 
 extension Numeral {
-  /// Decides which mark is the decimal one; the rules are told at ``AmountReader``.
+  /// Decides which mark is the decimal one; see the rules of ``AmountReader``.
   ///
   /// - Throws: ``ReadingError/Reason/misplacedMark``.
   func reading(in style: NumeralStyle) throws(ReadingError) -> MarkReading {
@@ -25,15 +25,20 @@ extension Numeral {
 
   // MARK: Points and commas only
 
-  /// `.` marks decimals, and `,` means nothing.
+  /// `.` marks decimals, and `,` means nothing, unless it stands alone and cannot group.
   private func readingWherePointIs(_ style: NumeralStyle) throws(ReadingError) -> MarkReading {
     let ownDecimal = style.decimal == UInt8(ascii: ".")
     switch points.count {
     case 0:
-      let isDecimal = commas.count == 1 && commas.first < digits
+      let isAlone = commas.count == 1 && commas.first < digits
+      let mayGroup = !startsWithZero && commas.first > 0
+      if isAlone, !mayGroup || digits - commas.first != 3 {
+        let other = mayGroup ? digits : nil
+        return MarkReading(whole: commas.first, other: other, followsLocale: false)
+      }
       return MarkReading(
         whole: digits,
-        other: isDecimal ? commas.first : nil,
+        other: isAlone ? commas.first : nil,
         followsLocale: isOwn(commas, UInt8(ascii: ","), before: digits, style)
       )
 

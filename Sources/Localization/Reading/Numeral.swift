@@ -43,6 +43,12 @@ struct Numeral {
       }
       index += 1
     }
+    // The dash that stands for no cents: 1'234.–
+    if index > start, PlainCursor.isDecimalSign(cursor[index - 1]),
+      cursor[index] == UInt8(ascii: "-"), cursor.isBlank(at: index + 1)
+    {
+      index += 1
+    }
     index = readExponent(cursor, at: index)
     place = start..<index
     cursor.position = index

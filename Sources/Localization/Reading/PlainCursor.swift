@@ -39,6 +39,18 @@ struct PlainCursor {
     return PlainCursor.isDigit(self[index])
   }
 
+  /// Whether a number or a parenthesis starts at `index`.
+  func startsOperand(at index: Int) -> Bool {
+    startsNumeral(at: index) || self[index] == UInt8(ascii: "(")
+  }
+
+  func isSign(at index: Int) -> Bool {
+    self[index] == UInt8(ascii: "-") || self[index] == UInt8(ascii: "+")
+  }
+
+  /// Whether a space or the end is at `index`.
+  func isBlank(at index: Int) -> Bool { index >= bytes.count || self[index] == UInt8(ascii: " ") }
+
   /// The range of the character at `index`, all its bytes; empty at the end.
   func character(at index: Int) -> Range<Int> {
     guard index < bytes.count else { return bytes.count..<bytes.count }

@@ -44,6 +44,8 @@ public struct ReadingError: Error, Hashable, Sendable {
     case secondDay
     /// A second amount.
     case secondAmount
+    /// CR or DR beside an amount: a credit or a debit at a bank, or CR for crore, ten million.
+    case creditOrDebit
   }
 
   public let reason: Reason

@@ -10,6 +10,7 @@ import ExactMoney
 ///
 /// Numbers are what the reader reads, units and currencies included. `x` multiplies too, and "of", in
 /// the languages of the interface, where a percentage stands beside it: `5 % of 200 eur`, `200유로의 5%`.
+/// Parentheses around one amount alone are an accountant's, for one below zero: `($30.00)`.
 ///
 /// A percentage added to something or taken from it is one of that, as on a pocket calculator:
 /// 100 + 10 % is 110, 20 eur − 5 % is 19 eur. Everywhere else it is a number of hundredths: 200 × 5 % is
@@ -51,7 +52,7 @@ public struct Reckoner: Sendable {
 
   private func reckon(_ text: PlainText) throws(ReadingError) -> Reckoning {
     var parser = ReckoningParser(text, BorrowedRules(rules))
-    let value = try parser.sum()
+    let value = try parser.expression()
     parser.amounts.cursor.skipSpace()
     if value != nil && parser.amounts.cursor.skip("=") { parser.amounts.cursor.skipSpace() }
     guard parser.amounts.cursor.isAtEnd else { throw parser.unexpected() }
@@ -62,25 +63,11 @@ public struct Reckoner: Sendable {
 extension ReckoningParser {
   /// The result, with everything that was noted on the way.
   func reckoning(of value: ReckonedValue?) -> Reckoning {
-    var doubts = doubts
-    if let bracketed, !isWorkedOut, doubts.isEmpty {
-      doubts.append(
-        .number(
-          taken: bracketed.number,
-          other: -bracketed.number,
-          place: text.place(of: bracketed.place)
-        )
-      )
-    }
-    return Reckoning(
-      terms: terms(of: value),
+    Reckoning(
+      terms: value?.parts.map { term($0.currency, $0.amount) } ?? [],
       isComplete: missing == nil && value != nil,
       doubts: doubts
     )
-  }
-
-  private func terms(of value: ReckonedValue?) -> [Reckoning.Term] {
-    value?.parts.map { term($0.currency, $0.amount) } ?? []
   }
 
   private func term(_ currency: Currency?, _ amount: ExactFraction) -> Reckoning.Term {

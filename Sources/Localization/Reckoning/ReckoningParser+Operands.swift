@@ -3,35 +3,70 @@ import ExactMoney
 extension ReckoningParser {
   // MARK: Numbers and parentheses
 
-  /// A number or a parenthesis with its currency; nil when none is ahead.
+  /// A number or a parenthesis with its currency and its sign; nil when none is ahead.
   mutating func primary() throws(ReadingError) -> ReckonedValue? {
     amounts.cursor.skipSpace()
     let start = amounts.cursor.position
-    let first = try prefixCurrency()
-    if first != nil && amounts.cursor.isAtEnd {
-      try noteMissing(.missingNumber)
-      return nil
-    }
+    var currency = amounts.currency(agreeingWith: nil)
     var isNegative = false
-    if first != nil, amounts.cursor.current == UInt8(ascii: "-") {
-      amounts.cursor.position += 1
-      isNegative = true
+    if currency != nil {
+      amounts.cursor.skipSpace()
+      if amounts.cursor.isAtEnd {
+        try noteMissing(.missingNumber)
+        return nil
+      }
+      let place = amounts.cursor.position
+      let isSigned = amounts.cursor.isSign(at: place)
+      guard amounts.cursor.startsOperand(at: isSigned ? place + 1 : place) else {
+        amounts.cursor.position = start
+        return nil
+      }
+      isNegative = amounts.cursor.current == UInt8(ascii: "-")
+      if isSigned { try noteSign() }
     }
-    guard var value = try unsigned() else {
+    let isInParentheses = amounts.cursor.current == UInt8(ascii: "(")
+    guard var value = isInParentheses ? try parenthesized() : try number() else {
       if missing == nil { amounts.cursor.position = start }
       return nil
     }
+    var isBehindCode = false
+    if !value.isNumber {
+      guard bracketed != nil, !isWorkedOut, let inner = named else {
+        if let currency { throw ReadingError(.secondCurrency, at: currency.place) }
+        return value
+      }
+      // ($30) CAD is one amount with a sign and a code.
+      guard let merged = inner.reading.merged(with: currency?.reading) else {
+        throw ReadingError(.secondCurrency, at: inner.place)
+      }
+      if inner.reading.isDoubtful { doubts.removeLast() }
+      (value, currency) = (value.withoutCurrency, (merged, inner.place))
+      isBehindCode = amounts.cursor.isCurrencyCode(at: inner.place.lowerBound)
+    }
+    currency = amounts.currency(agreeingWith: currency, isBehindCode: isBehindCode)
+    if try skipTrailingMinus() {
+      noteMinus(of: value, (quantity?.place.lowerBound ?? start)..<amounts.cursor.position)
+      isNegative = true
+      currency = amounts.currency(agreeingWith: currency)
+    }
+    if !isInParentheses { try settleCrore(of: currency?.reading.currency) }
     if isNegative { value = -value }
-    guard value.isNumber else { return value }
-    guard let currency = suffixCurrency(behind: first) ?? first else { return value }
+    named = currency
+    guard let currency else { return value }
     note(currency.reading, currency.place)
     return value.inCurrency(currency.reading.currency) ?? value
   }
 
-  /// A number or an expression in parentheses.
-  private mutating func unsigned() throws(ReadingError) -> ReckonedValue? {
-    if amounts.cursor.current == UInt8(ascii: "(") { return try parenthesized() }
+  /// A number with its units; nil when none is ahead.
+  private mutating func number() throws(ReadingError) -> ReckonedValue? {
+    // 0x10 is how programs write sixteen, and not nothing times ten.
+    if amounts.cursor.has("0x", at: amounts.cursor.position),
+      PlainCursor.isDigit(amounts.cursor[amounts.cursor.position + 2])
+    {
+      throw ReadingError(.unexpected, at: place(2))
+    }
     guard let quantity = try amounts.quantity() else { return nil }
+    self.quantity = quantity
     typedScale = max(typedScale, quantity.value.scale)
     if quantity.other != nil || !quantity.followsLocale {
       let place = text.place(of: quantity.place)
@@ -43,11 +78,16 @@ extension ReckoningParser {
 
   private mutating func parenthesized() throws(ReadingError) -> ReckonedValue? {
     let open = place(1)
-    let inside = open.upperBound
     guard depth < Reckoner.greatestDepth else { throw ReadingError(.tooDeep, at: open) }
+    if depth > 0 || hasSign {
+      guard !isOneAmount else {
+        throw ReadingError(depth > 0 ? .unexpected : .secondSign, at: open)
+      }
+      isWorkedOut = true
+    }
     depth += 1
     amounts.cursor.position += 1
-    let value = try sum()
+    let value = try content()
     depth -= 1
     amounts.cursor.skipSpace()
     if amounts.cursor.isAtEnd {
@@ -58,9 +98,7 @@ extension ReckoningParser {
     guard amounts.cursor.skip(")") else {
       throw isClosedAhead ? unexpected() : ReadingError(.unbalancedParenthesis, at: open)
     }
-    if PlainCursor.isDigit(amounts.cursor[inside]) {
-      bracketed = (value.parts[0].amount.value, open.lowerBound..<amounts.cursor.position)
-    }
+    bracketed = open.lowerBound..<amounts.cursor.position
     return value
   }
 
@@ -74,44 +112,95 @@ extension ReckoningParser {
     return false
   }
 
-  // MARK: Currencies
+  // MARK: Signs
 
-  private typealias PlacedCurrency = (reading: CurrencyReading, place: Range<Int>)
-
-  /// A currency before a number, and goes past it; nil when no number follows.
-  private mutating func prefixCurrency() throws(ReadingError) -> PlacedCurrency? {
-    guard let (reading, length) = amounts.currencyAhead() else { return nil }
-    let start = amounts.cursor.position
-    amounts.cursor.position += length
-    amounts.cursor.skipSpace()
-    let next = amounts.cursor.position
-    let sign = amounts.cursor.current == UInt8(ascii: "-") ? 1 : 0
-    let isNumber =
-      amounts.cursor.startsNumeral(at: next + sign)
-      || amounts.cursor[next + sign] == UInt8(ascii: "(")
-    if isNumber || amounts.cursor.isAtEnd { return (reading, start..<start + length) }
-    amounts.cursor.position = start
-    return nil
-  }
-
-  /// The currency behind a number, and goes past it, unless it cannot be the same as the one before.
-  private mutating func suffixCurrency(behind first: PlacedCurrency?) -> PlacedCurrency? {
-    let start = amounts.cursor.position
-    amounts.cursor.skipSpace()
-    let place = amounts.cursor.position
-    if let (reading, length) = amounts.currencyAhead(),
-      let merged = reading.merged(with: first?.reading)
-    {
-      amounts.cursor.position += length
-      return (merged, place..<place + length)
+  /// Goes past a sign before a number.
+  mutating func noteSign() throws(ReadingError) {
+    guard !isOneAmount || (!hasSign && depth == 0) else {
+      throw ReadingError(.secondSign, at: place(1))
     }
-    amounts.cursor.position = start
-    return nil
+    hasSign = true
+    if depth > 0 { isWorkedOut = true }
+    amounts.cursor.position += 1
   }
+
+  /// Goes past a minus behind an amount, as banks write it: 5-, 5- eur; not past one that may subtract.
+  private mutating func skipTrailingMinus() throws(ReadingError) -> Bool {
+    let end = amounts.cursor.position
+    amounts.cursor.skipSpace()
+    let minus = place(1)
+    guard amounts.cursor.current == UInt8(ascii: "-"), !isWorkedOut, depth == 0, bracketed == nil,
+      endsAmount(at: minus.lowerBound, isBeside: minus.lowerBound == end)
+    else {
+      amounts.cursor.position = end
+      return false
+    }
+    guard !hasSign else {
+      guard !isOneAmount else { throw ReadingError(.secondSign, at: minus) }
+      amounts.cursor.position = end
+      return false
+    }
+    amounts.cursor.position = minus.upperBound
+    return true
+  }
+
+  /// Whether nothing follows the minus at `index`, or a word that is no operand where it stands beside the
+  /// amount.
+  private func endsAmount(at index: Int, isBeside: Bool) -> Bool {
+    var ahead = amounts
+    ahead.cursor.position = index + 1
+    ahead.cursor.skipSpace()
+    if ahead.cursor.isAtEnd { return true }
+    let next = ahead.cursor.current
+    guard isBeside, ahead.cursor.isBlank(at: index + 1),
+      !PlainCursor.isLetter(ahead.cursor[index - 1]),
+      PlainCursor.isLetter(next) || next >= 0x80 || next == UInt8(ascii: "$")
+    else { return false }
+    guard ahead.currency(agreeingWith: nil) != nil else { return true }
+    ahead.cursor.skipSpace()
+    return !ahead.cursor.startsOperand(at: ahead.cursor.position)
+      && !ahead.cursor.isSign(at: ahead.cursor.position)
+  }
+
+  /// Takes note that `value` is read as below zero for a minus or parentheses that could mean something
+  /// else.
+  mutating func noteMinus(of value: ReckonedValue, _ place: Range<Int>) {
+    let number = value.parts[0].amount.value
+    guard !number.isZero else { return }
+    doubts.append(.number(taken: -number, other: number, place: text.place(of: place)))
+  }
+
+  // MARK: Crore
+
+  /// Decides what "cr" behind the number read last means: crore for those who count in it, elsewhere
+  /// nothing.
+  private mutating func settleCrore(of currency: Currency?) throws(ReadingError) {
+    guard let quantity, quantity.hasUnit else { return }
+    var end = quantity.place.upperBound
+    if amounts.cursor[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    guard amounts.cursor.has("cr", at: end - 2) else { return }
+    let region = amounts.rules.region
+    guard
+      ReckoningParser.croreCurrencies.contains(where: { $0 == currency || $0.isUsed(in: region) })
+    else { throw ReadingError(.creditOrDebit, at: end - 2..<end) }
+    // With cents it may be a bank's credit: 50.90Cr.
+    guard quantity.typedScale == 2,
+      let other = try? ExactDecimal(
+        coefficient: quantity.value.coefficient,
+        scale: quantity.value.scale + 7
+      ).rounded(to: .scale(2), rounding: .towardZero)
+    else { return }
+    let place = text.place(of: quantity.place)
+    doubts.append(.number(taken: quantity.value, other: other, place: place))
+  }
+
+  private static let croreCurrencies = CurrencyRanking.currencies(in: "INR PKR BDT NPR LKR")
+
+  // MARK: Currencies
 
   /// Takes note of a currency that others could be meant by, or that is not what was typed.
   mutating func note(_ reading: CurrencyReading, _ place: Range<Int>) {
-    guard !reading.others.isEmpty || reading.parCode != nil else { return }
+    guard reading.isDoubtful else { return }
     doubts.append(.currency(reading, place: text.place(of: place)))
   }
 
@@ -121,6 +210,10 @@ extension ReckoningParser {
   func unexpected() -> ReadingError {
     if amounts.cursor.current == UInt8(ascii: ")") {
       return ReadingError(.unbalancedParenthesis, at: place(1))
+    }
+    // A currency that is known is no unknown word.
+    if let (_, length) = amounts.currencyAhead() {
+      return ReadingError(quantity == nil ? .missingNumber : .secondCurrency, at: place(length))
     }
     return amounts.unreadable(at: amounts.cursor.position)
   }

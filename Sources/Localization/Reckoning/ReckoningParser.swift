@@ -5,7 +5,10 @@ import ExactMoney
 ///     sum     = product { ("+" | "-") product }
 ///     product = factor { ("*" | "x" | "/" | ":" | "of") factor }
 ///     factor  = { "-" | "+" } primary { "%" }
-///     primary = [ currency ] ( number | "(" sum ")" ) [ currency ]
+///     primary = { currency } [ "-" | "+" ] ( number | "(" sum ")" ) { currency } [ "-" { currency } ]
+///
+/// Signs and codes on either side name one currency: "CAD$100" and "100$ CAD". One amount is one factor
+/// without "%", whose parentheses hold another.
 ///
 /// What is missing at the text's end is noted and left out; what is missing elsewhere is an error.
 struct ReckoningParser {
@@ -18,14 +21,36 @@ struct ReckoningParser {
   let text: PlainText
   /// How many parentheses are open.
   var depth = 0
-  /// A number in parentheses, which accountants write for one below zero.
-  var bracketed: (number: ExactDecimal, place: Range<Int>)?
+  /// Whether the text is one amount, in which nothing is worked out.
+  let isOneAmount: Bool
+  /// The number read last.
+  var quantity: Quantity?
+  /// The currency of the operand read last.
+  var named: PlacedCurrency?
+  /// Whether a sign stands before a number.
+  var hasSign = false
+  /// Where an amount in parentheses stands, which accountants write for one below zero.
+  var bracketed: Range<Int>?
   /// Whether anything is worked out, so that parentheses are those of arithmetic.
   var isWorkedOut = false
 
-  init(_ text: PlainText, _ rules: BorrowedRules) {
+  init(_ text: PlainText, _ rules: BorrowedRules, isOneAmount: Bool = false) {
     self.text = text
+    self.isOneAmount = isOneAmount
     amounts = AmountParser(text, rules)
+  }
+
+  /// Reads a whole expression; one amount in an accountant's parentheses is below zero.
+  mutating func expression() throws(ReadingError) -> ReckonedValue? {
+    let value = try content()
+    guard let value, let bracketed, !isWorkedOut, missing == nil else { return value }
+    noteMinus(of: value, bracketed)
+    return -value
+  }
+
+  /// Reads what may stand by itself and in parentheses.
+  mutating func content() throws(ReadingError) -> ReckonedValue? {
+    isOneAmount ? try factor() : try sum()
   }
 
   // MARK: Sums
@@ -167,26 +192,27 @@ struct ReckoningParser {
   @inline(never)
   private mutating func factor() throws(ReadingError) -> ReckonedValue? {
     var isNegative = false
-    var hasSign = false
+    var isSigned = false
     while let sign = signAhead() {
-      amounts.cursor.position += 1
-      hasSign = true
+      try noteSign()
+      isSigned = true
       if sign == .minus { isNegative.toggle() }
     }
     guard var value = try primary() else {
-      if hasSign { try noteMissing(.missingNumber) }
+      if isSigned { try noteMissing(.missingNumber) }
       return nil
     }
     while true {
       let start = amounts.cursor.position
       amounts.cursor.skipSpace()
-      guard amounts.cursor.current == UInt8(ascii: "%") else {
+      guard amounts.cursor.current == UInt8(ascii: "%"), !isOneAmount else {
         amounts.cursor.position = start
         return isNegative ? -value : value
       }
       guard value.isNumber else { throw unexpected() }
       let place = place(1)
       amounts.cursor.position += 1
+      isWorkedOut = true
       do throws(ReckonedValue.Failure) {
         value = try value.asPercentage()
       } catch {

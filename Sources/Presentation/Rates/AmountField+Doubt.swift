@@ -13,10 +13,10 @@ public struct DoubtfulAmount: Hashable, Sendable {
 }
 
 extension AmountField {
-  /// The first number that was not read with certainty; nil for none.
-  public func doubt(in wording: Wording, by reckoner: Reckoner) -> DoubtfulAmount? {
-    for doubt in doubts {
-      guard case .number(let taken, let other, let place) = doubt else { continue }
+  /// The numbers that were not read with certainty.
+  public func doubtfulAmounts(in wording: Wording, by reckoner: Reckoner) -> [DoubtfulAmount] {
+    doubts.compactMap { doubt in
+      guard case .number(let taken, let other, let place) = doubt else { return nil }
       guard let other else {
         return DoubtfulAmount(taken: told(taken, at: place, wording), other: nil, rewritten: text)
       }
@@ -31,7 +31,13 @@ extension AmountField {
         rewritten: replacing(place, by: certain)
       )
     }
-    return nil
+  }
+
+  /// Whether a number was not read with certainty.
+  var isDoubtful: Bool {
+    doubts.contains { doubt in
+      if case .number = doubt { true } else { false }
+    }
   }
 
   /// A number as it is told: grouped, where that is long enough to need it and cannot be taken for what

@@ -20,7 +20,8 @@ extension AmountField {
     case .divisionByZero: return wording(.converterDivision)
     case .moneyTimesMoney, .dividedByMoney, .numberAndMoney:
       return wording(.converterMoneyAndNumbers)
-    case .unexpected, .unknownWord, .secondSign, .noSuchDay, .secondDay, .secondAmount:
+    case .unexpected, .unknownWord, .secondSign, .noSuchDay, .secondDay, .secondAmount,
+      .creditOrDebit:
       return wording(.converterOnlyDigits)
     }
   }

@@ -36,27 +36,45 @@ extension ConverterViewModel {
 
   public var isInvalid: Bool { field.error != nil }
 
+  /// The first of what is to be said about the amount.
+  public var note: AmountNote? { notes.first }
+
   /// What is to be said about the amount.
-  public var note: AmountNote? {
+  public var notes: [AmountNote] {
     let wording = environment.wording
-    if let problem { return .problem(problem) }
+    if let problem { return [.problem(problem)] }
+    var notes: [AmountNote] = []
     if let code = field.parCode {
-      return .information(wording(.readAtPar(code: code.code, currency: code.currency.code)))
+      let text = wording(.readAtPar(code: code.code, currency: code.currency.code))
+      notes.append(.information(text))
+    } else if let named {
+      notes.append(note(on: named))
     }
-    if let named { return note(on: named) }
-    if let doubt = field.doubt(in: wording, by: reckoner) {
-      return .reading(
-        wording(.converterReadAs(text: doubt.taken)),
-        other: doubt.other.map { wording(.converterMeant(other: $0)) },
-        address { place in
-          if place.receive != nil {
-            place.receive = doubt.rewritten
-          } else {
-            place.amount = doubt.rewritten
-          }
+    for doubt in field.doubtfulAmounts(in: wording, by: reckoner) {
+      notes.append(note(on: doubt))
+    }
+    if notes.isEmpty, let parts = partsNote { notes.append(parts) }
+    return notes
+  }
+
+  private func note(on doubt: DoubtfulAmount) -> AmountNote {
+    let wording = environment.wording
+    return .reading(
+      wording(.converterReadAs(text: doubt.taken)),
+      other: doubt.other.map { wording(.converterMeant(other: $0)) },
+      address { place in
+        if place.receive != nil {
+          place.receive = doubt.rewritten
+        } else {
+          place.amount = doubt.rewritten
         }
-      )
-    }
+      }
+    )
+  }
+
+  /// What each part of an amount in several currencies comes to.
+  private var partsNote: AmountNote? {
+    let wording = environment.wording
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""
     for part in outcome.parts {

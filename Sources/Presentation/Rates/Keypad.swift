@@ -132,9 +132,9 @@ enum Keypad {
   }
 
   /// What an expression comes to, without its currency; nil where the digits of a field do not show it
-  /// whole.
+  /// whole, and where it could be read in another way, which the text must then show.
   static func whole(_ field: AmountField, _ wording: Wording) -> String? {
-    guard field.terms.count == 1, field.terms[0].amount.isExact,
+    guard field.terms.count == 1, !field.isDoubtful, field.terms[0].amount.isExact,
       field.terms[0].value.scale <= longestFraction
     else { return nil }
     return wording.plain(field.terms[0].value)

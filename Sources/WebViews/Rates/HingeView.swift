@@ -162,21 +162,26 @@ struct HingeView {
   }
 
   private var note: HTML? {
-    switch model.note {
-    case .problem(let text):
+    let notes = model.notes
+    guard let first = notes.first else { return nil }
+    if case .problem(let text) = first {
+      return """
+        <p class="leaf-note bad" id="convert-note">\(assets.icon("alert"))<span>\(text)</span></p>
+        """
+    }
+    let sentences = notes.indices.map { index -> HTML in
+      "\(index > 0 ? " " : "")\(sentence(notes[index]))"
+    }
+    return """
+      <p class="leaf-note" id="convert-note">\(assets.icon("info"))<span>\(sentences)</span></p>
       """
-      <p class="leaf-note bad" id="convert-note">\(assets.icon("alert"))<span>\(text)</span></p>
-      """
+  }
+
+  private func sentence(_ note: AmountNote) -> HTML {
+    switch note {
     case .reading(let text, let other, let address):
-      """
-      <p class="leaf-note" id="convert-note">\(assets.icon("info"))<span>\(text) \
-      \(other.map { other in "<a \(address.href)>\(other)</a>" })</span></p>
-      """
-    case .information(let text):
-      """
-      <p class="leaf-note" id="convert-note">\(assets.icon("info"))<span>\(text)</span></p>
-      """
-    case nil: nil
+      "\(text) \(other.map { other in "<a \(address.href)>\(other)</a>" })"
+    case .information(let text), .problem(let text): "\(text)"
     }
   }
 

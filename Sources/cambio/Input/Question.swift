@@ -98,6 +98,8 @@ struct Question {
         return try QuestionReader(reader).read(text, today: today)
       }
     } catch {
+      // Words, and nothing to convert: "tomorrow".
+      if error.reason == .empty { throw incomplete(wording(.sourceCurrencyMissing), wording) }
       throw ReadingFailureText(wording: wording, text: text).failure(for: error)
     }
   }

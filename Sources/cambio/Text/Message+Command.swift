@@ -126,279 +126,280 @@ extension Message {
   static func readingNoSuchDay(text: String) -> Message { Message(157, [text]) }  // the calendar has no day '{text}'
   static func readingSecondDay(text: String) -> Message { Message(158, [text]) }  // '{text}' is a second day
   static func readingSecondAmount(text: String) -> Message { Message(159, [text]) }  // '{text}' is a second amount
-  static var sourceCurrencyMissing: Message { Message(160) }  // there is no currency to convert from.
-  static func targetCurrencyMissing(currency: String) -> Message { Message(161, [currency]) }  // there is no currency to convert {currency} to.
-  static var phraseHint: Message { Message(162) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
-  static func currencyUnknown(text: String) -> Message { Message(163, [text]) }  // '{text}' is not a currency code.
-  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(164, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
-  static func currencyWithName(code: String, name: String) -> Message { Message(165, [code, name]) }  // {code} ({name})
-  static func listComma(first: String, next: String) -> Message { Message(166, [first, next]) }  // {first}, {next}
-  static func listOr(first: String, last: String) -> Message { Message(167, [first, last]) }  // {first} or {last}
-  static var currenciesHint: Message { Message(168) }  // 'cambio currencies' lists every code.
-  static func currenciesSearchHint(word: String) -> Message { Message(169, [word]) }  // 'cambio currencies {word}' searches.
-  static var searchWord: Message { Message(170) }  // WORD
-  static func optionsExclude(first: String, second: String) -> Message { Message(171, [first, second]) }  // {first} and {second} exclude each other: leave one out.
-  static func digitsOutOfRange(digits: String) -> Message { Message(172, [digits]) }  // --digits takes 0 to 30, not {digits}.
-  static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(173, [first, last, digits]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
-  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(174, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
-  static var jsonExplains: Message { Message(175) }  // --json carries every leg already: leave out --explain.
-  static func fromAfterTo(from: String, to: String) -> Message { Message(176, [from, to]) }  // --from {from} is after --to {to}: swap them.
-  static var dayUnreadable: Message { Message(177) }  // write a day of the calendar as 2008-09-14.
-  static func dayAhead(day: String, today: String) -> Message { Message(178, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out --on for the newest.
-  static func historyAhead(day: String, today: String) -> Message { Message(179, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
-  static func historyOfOne(currency: String) -> Message { Message(180, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
-  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(181, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
-  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(182, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(183, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(184, [currency, day, source, first, hint]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
-  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(185, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
-  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(186, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(187, [currency, day, last, next, hint]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(188, [currency, day, source, last, next, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func notJoined(base: String, quote: String) -> Message { Message(189, [base, quote]) }  // there is no rate that joins {base} and {quote}.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(190, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(191, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(192, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
-  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(193, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
-  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(194, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
-  static func resultTooLarge(pair: String) -> Message { Message(195, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
-  static var leaveOutSource: Message { Message(196) }  // Leave out --source to use all sources.
-  static func askForEarlierDay(option: String) -> Message { Message(197, [option]) }  // Ask for that day or an earlier one with {option}.
-  static func askForLaterDay(option: String) -> Message { Message(198, [option]) }  // Ask for that day or a later one with {option}.
-  static func askForOneOfTheseDays(option: String) -> Message { Message(199, [option]) }  // Ask for one of these days with {option}.
-  static var ratesHint: Message { Message(200) }  // 'cambio rates' lists the currencies that have one.
-  static func successor(currency: String, successor: String, name: String) -> Message { Message(201, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
-  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(202, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
-  static func writeFailed(reason: String) -> Message { Message(203, [reason]) }  // cannot write the result: {reason}
-  static func todayUnreadable(variable: String, text: String) -> Message { Message(204, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
-  static func clockUnreadable(variable: String) -> Message { Message(205, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
-  static func localeUnknown(text: String, tags: String) -> Message { Message(206, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(207) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(208) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(209) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(210) }  // Show the figures that were not believed, and decide on them.
-  static var quarantineListAbstract: Message { Message(211) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(212) }  // Believe figures after all, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(213) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(214) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(215) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(216) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(217) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(218) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(219) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(220) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(221) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(222) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(223) }  // Show the configuration in effect, and where each setting comes from.
-  static func sourceRates(name: String) -> Message { Message(224, [name]) }  // {name} rates
-  static func originFetched(origin: String, time: String) -> Message { Message(225, [origin, time]) }  // {origin}; fetched {time}
-  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(226, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
-  static func originOwn(statement: String, day: String) -> Message { Message(227, [statement, day]) }  // your own rate, {statement}, set on {day}
-  static func feeLine(percent: String) -> Message { Message(228, [percent]) }  // fee {percent}%
-  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(229, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
-  static func spanMinutes(count: Int) -> Message { Message(230, [], .count(count)) }  // {count} minutes
-  static func spanHours(count: Int) -> Message { Message(231, [], .count(count)) }  // {count} hours
-  static func spanDays(count: Int) -> Message { Message(232, [], .count(count)) }  // {count} days
-  static func refreshAsking(sources: String) -> Message { Message(233, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(234) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
-  static func refreshUpdated(count: Int, day: String) -> Message { Message(235, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(236) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(237, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(238, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
-  static func refreshReleased(count: Int) -> Message { Message(239, [], .count(count)) }  // {count} figures of other sources released from quarantine
-  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(240, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(241, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
-  static func failureNoHistory(source: String) -> Message { Message(242, [source]) }  // {source} has no rates of past days to fetch.
-  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // {source} does not accept the access key: {detail}
-  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} says that its quota is used up: {detail}
-  static func failureRateLimited(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
-  static func failurePlanTooSmall(detail: String) -> Message { Message(246, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(247, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
-  static func failureRefused(source: String, detail: String) -> Message { Message(248, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(249, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(256, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(264, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(267, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(268, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(269, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(270, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(271, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(272, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(273) }  // not in use
-  static var sourceNeverFetched: Message { Message(274) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(275, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(276, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(277) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(278, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(279) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(280, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(281, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(282, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(283) }  // hour
-  static var periodDay: Message { Message(284) }  // day
-  static var periodMonth: Message { Message(285) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(286, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(287, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(288, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(289) }  // Fetched
-  static var columnRate: Message { Message(290) }  // Rate
-  static var columnRatesOf: Message { Message(291) }  // Rates of
-  static var quarantineEmpty: Message { Message(292) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(293, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(294, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(295, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(296) }  // not above zero
-  static var doubtAbsurd: Message { Message(297) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(298, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(299, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(300, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(301, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(302) }  // no known currency
-  static var doubtUnreadable: Message { Message(303) }  // no number
-  static var doubtContradiction: Message { Message(304) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(305, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(306, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(307, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(308) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(309) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(310, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(311, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(312, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(313, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(314, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(315) }  // Setting
-  static var columnValue: Message { Message(316) }  // Value
-  static var columnOrigin: Message { Message(317) }  // Origin
-  static var originBuiltIn: Message { Message(318) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(319, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(320, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(321, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(322, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(323, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(324, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(325, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(326, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(327, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(328) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(329, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(330, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(331, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(332, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(333, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(334, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(335, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(337, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(338, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(339, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(340, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(341) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(342, [address]) }  // Cambio is at {address}
-  static func serveDialect(name: String, address: String) -> Message { Message(343, [name, address]) }  // The {name} API is at {address}
-  static func serveOperator(address: String, token: String) -> Message { Message(344, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(345, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(346, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(347, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(348) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
-  static var moviesAbstract: Message { Message(349) }  // Find films, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(350) }  // List the best known films.
-  static var moviesSearchAbstract: Message { Message(351) }  // Find films by title, person and year.
-  static var moviesShowAbstract: Message { Message(352) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesRefreshAbstract: Message { Message(353) }  // Fetch the films that came after the catalogue.
-  static var moviesListAbstract: Message { Message(354) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(355) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(356) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(357) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(358) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(359, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(360, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
-  static func moviesNextPage(command: String) -> Message { Message(361, [command]) }  // next page: {command}
-  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(362, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(363, [text]) }  // no film matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(364, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
-  static func moviesPageMissing(page: String, pages: String) -> Message { Message(365, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(366, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(367, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
-  static var columnTitle: Message { Message(368) }  // title
-  static var columnYear: Message { Message(369) }  // year
-  static var columnMark: Message { Message(370) }  // mark
-  static var columnGenres: Message { Message(371) }  // genres
-  static var columnSeen: Message { Message(372) }  // seen
-  static func movieMinutes(minutes: String) -> Message { Message(373, [minutes]) }  // {minutes} min
-  static var movieDirectors: Message { Message(374) }  // directed by
-  static var movieWriters: Message { Message(375) }  // written by
-  static var movieCast: Message { Message(376) }  // with
-  static var movieReleased: Message { Message(377) }  // released
-  static var movieStudios: Message { Message(378) }  // studios
-  static var movieRatings: Message { Message(379) }  // ratings
-  static var movieOscars: Message { Message(380) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(381, [won, nominated]) }  // won {won}, nominated for {nominated}
-  static var movieBudget: Message { Message(382) }  // budget
-  static var movieBoxOffice: Message { Message(383) }  // box office
-  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(384, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(385) }  // later films: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
-  static var movieSource: Message { Message(386) }  // source
-  static var movieAtReleaseDay: Message { Message(387) }  // at the rate of the day of release
-  static func movieAtReleaseYear(year: String) -> Message { Message(388, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(389, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(390, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(391) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
-  static func watchlistNotThere(text: String) -> Message { Message(392, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(393, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(394) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(395) }  // Write the list of films into a file that another service reads.
-  static var importPending: Message { Message(396) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(397) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(398, [count]) }  // Films written: {count}
-  static func choicesWritten(file: String, count: String) -> Message { Message(399, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(400, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(401) }  // day unknown
-  static var columnRating: Message { Message(402) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(403, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func exportExists(file: String) -> Message { Message(404, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(405, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(406, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(407, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static var ledgerAbstract: Message { Message(408) }  // Convert the amounts of a file, row by row.
-  static func ledgerNeeds(options: String) -> Message { Message(409, [options]) }  // one of these options is needed: {options}
-  static var ledgerReplacesOne: Message { Message(410) }  // --replace takes one currency after --to.
-  static func ledgerErrorRule(text: String) -> Message { Message(411, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
-  static func ledgerTarget(text: String) -> Message { Message(412, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
-  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(413, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
-  static func ledgerColumnTwice(name: String) -> Message { Message(414, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
-  static var ledgerEmpty: Message { Message(415) }  // the input is empty. Its first line names the columns; see --no-header.
-  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(416, [line, column, reason]) }  // line {line}, column {column}: {reason}
-  static func ledgerLine(line: String, reason: String) -> Message { Message(417, [line, reason]) }  // line {line}: {reason}
-  static var ledgerGoOn: Message { Message(418) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
-  static func ledgerAmount(text: String) -> Message { Message(419, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
-  static func ledgerDate(text: String, form: String) -> Message { Message(420, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
-  static func ledgerDayAhead(day: String, today: String) -> Message { Message(421, [day, today]) }  // there are no rates of {day} yet: today is {today}.
-  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(422, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
-  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(423, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
-  static var ledgerStrayQuote: Message { Message(424) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(425) }  // a carriage return ends no line.
-  static var ledgerNotText: Message { Message(426) }  // this is not text in UTF-8. Convert the file first.
-  static var ledgerEndless: Message { Message(427) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(428) }  // this is not an object of JSON.
-  static func ledgerNameMissing(name: String) -> Message { Message(429, [name]) }  // the object has no text and no number '{name}'.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(430, [place]) }  // {place}: no line of a file that --write-rates has written.
-  static func ledgerAllConverted(rows: String) -> Message { Message(431, [rows]) }  // all rows can be converted: {rows}
-  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(432, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
-  static func ledgerProgress(rows: String, speed: String) -> Message { Message(433, [rows, speed]) }  // {rows} rows, {speed} MB/s
-  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(434, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
+  static func readingCreditOrDebit(text: String) -> Message { Message(160, [text]) }  // '{text}' may mean a bank's credit or debit, or crore (10 million): write a minus sign, or 'crore'
+  static var sourceCurrencyMissing: Message { Message(161) }  // there is no currency to convert from.
+  static func targetCurrencyMissing(currency: String) -> Message { Message(162, [currency]) }  // there is no currency to convert {currency} to.
+  static var phraseHint: Message { Message(163) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
+  static func currencyUnknown(text: String) -> Message { Message(164, [text]) }  // '{text}' is not a currency code.
+  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(165, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
+  static func currencyWithName(code: String, name: String) -> Message { Message(166, [code, name]) }  // {code} ({name})
+  static func listComma(first: String, next: String) -> Message { Message(167, [first, next]) }  // {first}, {next}
+  static func listOr(first: String, last: String) -> Message { Message(168, [first, last]) }  // {first} or {last}
+  static var currenciesHint: Message { Message(169) }  // 'cambio currencies' lists every code.
+  static func currenciesSearchHint(word: String) -> Message { Message(170, [word]) }  // 'cambio currencies {word}' searches.
+  static var searchWord: Message { Message(171) }  // WORD
+  static func optionsExclude(first: String, second: String) -> Message { Message(172, [first, second]) }  // {first} and {second} exclude each other: leave one out.
+  static func digitsOutOfRange(digits: String) -> Message { Message(173, [digits]) }  // --digits takes 0 to 30, not {digits}.
+  static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(174, [first, last, digits]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
+  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(175, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
+  static var jsonExplains: Message { Message(176) }  // --json carries every leg already: leave out --explain.
+  static func fromAfterTo(from: String, to: String) -> Message { Message(177, [from, to]) }  // --from {from} is after --to {to}: swap them.
+  static var dayUnreadable: Message { Message(178) }  // write a day of the calendar as 2008-09-14.
+  static func dayAhead(day: String, today: String) -> Message { Message(179, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
+  static func historyAhead(day: String, today: String) -> Message { Message(180, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
+  static func historyOfOne(currency: String) -> Message { Message(181, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
+  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(182, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
+  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(183, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
+  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(184, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
+  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(185, [currency, day, source, first, hint]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
+  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(186, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
+  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(187, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
+  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(188, [currency, day, last, next, hint]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
+  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(189, [currency, day, source, last, next, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
+  static func notJoined(base: String, quote: String) -> Message { Message(190, [base, quote]) }  // there is no rate that joins {base} and {quote}.
+  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(191, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
+  static func notJoinedBySource(base: String, quote: String) -> Message { Message(192, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
+  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(193, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
+  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(194, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
+  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(195, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
+  static func resultTooLarge(pair: String) -> Message { Message(196, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
+  static var leaveOutSource: Message { Message(197) }  // Leave out --source to use all sources.
+  static func askForEarlierDay(option: String) -> Message { Message(198, [option]) }  // Ask for that day or an earlier one with {option}.
+  static func askForLaterDay(option: String) -> Message { Message(199, [option]) }  // Ask for that day or a later one with {option}.
+  static func askForOneOfTheseDays(option: String) -> Message { Message(200, [option]) }  // Ask for one of these days with {option}.
+  static var ratesHint: Message { Message(201) }  // 'cambio rates' lists the currencies that have one.
+  static func successor(currency: String, successor: String, name: String) -> Message { Message(202, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
+  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(203, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func writeFailed(reason: String) -> Message { Message(204, [reason]) }  // cannot write the result: {reason}
+  static func todayUnreadable(variable: String, text: String) -> Message { Message(205, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
+  static func clockUnreadable(variable: String) -> Message { Message(206, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
+  static func localeUnknown(text: String, tags: String) -> Message { Message(207, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
+  static var refreshAbstract: Message { Message(208) }  // Ask the sources for their newest rates.
+  static var sourcesAbstract: Message { Message(209) }  // Show the sources: how old their rates are, when more are due, what went wrong.
+  static var logAbstract: Message { Message(210) }  // Show the last fetched rates of a pair, the newest first.
+  static var quarantineAbstract: Message { Message(211) }  // Show the figures that were not believed, and decide on them.
+  static var quarantineListAbstract: Message { Message(212) }  // List the figures that wait for a decision.
+  static var quarantineReleaseAbstract: Message { Message(213) }  // Believe figures after all, by their numbers.
+  static var quarantineDismissAbstract: Message { Message(214) }  // Discard figures, by their numbers.
+  static var favouritesAbstract: Message { Message(215) }  // Show and change your favourite currencies.
+  static var favouritesListAbstract: Message { Message(216) }  // List the favourites in their order.
+  static var favouritesAddAbstract: Message { Message(217) }  // Add favourites at the end.
+  static var favouritesRemoveAbstract: Message { Message(218) }  // Remove favourites.
+  static var favouritesMoveAbstract: Message { Message(219) }  // Move a favourite to another place.
+  static var rateAbstract: Message { Message(220) }  // Set rates of your own.
+  static var rateSetAbstract: Message { Message(221) }  // Set the rate of a pair, with a fee or without.
+  static var rateListAbstract: Message { Message(222) }  // List your own rates.
+  static var rateRemoveAbstract: Message { Message(223) }  // Remove the rate of a pair.
+  static var configAbstract: Message { Message(224) }  // Show the configuration in effect, and where each setting comes from.
+  static func sourceRates(name: String) -> Message { Message(225, [name]) }  // {name} rates
+  static func originFetched(origin: String, time: String) -> Message { Message(226, [origin, time]) }  // {origin}; fetched {time}
+  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(227, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
+  static func originOwn(statement: String, day: String) -> Message { Message(228, [statement, day]) }  // your own rate, {statement}, set on {day}
+  static func feeLine(percent: String) -> Message { Message(229, [percent]) }  // fee {percent}%
+  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(230, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
+  static func spanMinutes(count: Int) -> Message { Message(231, [], .count(count)) }  // {count} minutes
+  static func spanHours(count: Int) -> Message { Message(232, [], .count(count)) }  // {count} hours
+  static func spanDays(count: Int) -> Message { Message(233, [], .count(count)) }  // {count} days
+  static func refreshAsking(sources: String) -> Message { Message(234, [sources]) }  // Asking {sources}…
+  static var refreshOffline: Message { Message(235) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
+  static func refreshUpdated(count: Int, day: String) -> Message { Message(236, [day], .count(count)) }  // {count} rates of {day}
+  static var refreshUnchanged: Message { Message(237) }  // nothing newer than we have
+  static func refreshNotDue(time: String) -> Message { Message(238, [time]) }  // nothing new is due before {time}; --now asks all the same
+  static func refreshQuarantined(count: Int) -> Message { Message(239, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
+  static func refreshReleased(count: Int) -> Message { Message(240, [], .count(count)) }  // {count} figures of other sources released from quarantine
+  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(241, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
+  static func failureNoHistory(source: String) -> Message { Message(243, [source]) }  // {source} has no rates of past days to fetch.
+  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} does not accept the access key: {detail}
+  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} says that its quota is used up: {detail}
+  static func failureRateLimited(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failurePlanTooSmall(detail: String) -> Message { Message(247, [detail]) }  // the plan of the key does not include this: {detail}
+  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(248, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
+  static func failureRefused(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(250, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(257, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(264, [source, detail]) }  // {source} sent too much ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(267, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(268, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(269, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(270, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(271, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(272, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(273, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(274) }  // not in use
+  static var sourceNeverFetched: Message { Message(275) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(276, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(277, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(278) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(279, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(280) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(281, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(282, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(283, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(284) }  // hour
+  static var periodDay: Message { Message(285) }  // day
+  static var periodMonth: Message { Message(286) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(287, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(288, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(289, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(290) }  // Fetched
+  static var columnRate: Message { Message(291) }  // Rate
+  static var columnRatesOf: Message { Message(292) }  // Rates of
+  static var quarantineEmpty: Message { Message(293) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(294, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(295, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(296, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(297) }  // not above zero
+  static var doubtAbsurd: Message { Message(298) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(299, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(300, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(301, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(302, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(303) }  // no known currency
+  static var doubtUnreadable: Message { Message(304) }  // no number
+  static var doubtContradiction: Message { Message(305) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(306, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(307, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(308, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(309) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(310) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(311, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(312, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(313, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(314, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(315, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(316) }  // Setting
+  static var columnValue: Message { Message(317) }  // Value
+  static var columnOrigin: Message { Message(318) }  // Origin
+  static var originBuiltIn: Message { Message(319) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(320, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(321, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(322, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(323, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(324, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(325, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(326, [text, sources]) }  // there is no source "{text}"; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(327, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(328, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(329) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(330, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(331, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(332, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(333, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(334, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(335, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(337, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(338, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(339, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(340, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(341, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(342) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(343, [address]) }  // Cambio is at {address}
+  static func serveDialect(name: String, address: String) -> Message { Message(344, [name, address]) }  // The {name} API is at {address}
+  static func serveOperator(address: String, token: String) -> Message { Message(345, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(346, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(347, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(348, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(349) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
+  static var moviesAbstract: Message { Message(350) }  // Find films, show what is known of them, and keep a list of them.
+  static var moviesPopularAbstract: Message { Message(351) }  // List the best known films.
+  static var moviesSearchAbstract: Message { Message(352) }  // Find films by title, person and year.
+  static var moviesShowAbstract: Message { Message(353) }  // Show a film, with its money in your currency at the rate of its release.
+  static var moviesRefreshAbstract: Message { Message(354) }  // Fetch the films that came after the catalogue.
+  static var moviesListAbstract: Message { Message(355) }  // Show the list of films, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(356) }  // List the films in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(357) }  // Add a film to the list.
+  static var moviesListRemoveAbstract: Message { Message(358) }  // Remove a film from the list.
+  static var moviesListSeenAbstract: Message { Message(359) }  // Note the day on which a film was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(360, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(361, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
+  static func moviesNextPage(command: String) -> Message { Message(362, [command]) }  // next page: {command}
+  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(363, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
+  static func moviesNoneFound(text: String) -> Message { Message(364, [text]) }  // no film matches '{text}'.
+  static func moviesNoneFoundHint(year: String) -> Message { Message(365, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesPageMissing(page: String, pages: String) -> Message { Message(366, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
+  static func movieUnknown(text: String, year: String) -> Message { Message(367, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(368, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
+  static var columnTitle: Message { Message(369) }  // title
+  static var columnYear: Message { Message(370) }  // year
+  static var columnMark: Message { Message(371) }  // mark
+  static var columnGenres: Message { Message(372) }  // genres
+  static var columnSeen: Message { Message(373) }  // seen
+  static func movieMinutes(minutes: String) -> Message { Message(374, [minutes]) }  // {minutes} min
+  static var movieDirectors: Message { Message(375) }  // directed by
+  static var movieWriters: Message { Message(376) }  // written by
+  static var movieCast: Message { Message(377) }  // with
+  static var movieReleased: Message { Message(378) }  // released
+  static var movieStudios: Message { Message(379) }  // studios
+  static var movieRatings: Message { Message(380) }  // ratings
+  static var movieOscars: Message { Message(381) }  // Oscars
+  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(382, [won, nominated]) }  // won {won}, nominated for {nominated}
+  static var movieBudget: Message { Message(383) }  // budget
+  static var movieBoxOffice: Message { Message(384) }  // box office
+  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(385, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
+  static var moviesLater: Message { Message(386) }  // later films: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
+  static var movieSource: Message { Message(387) }  // source
+  static var movieAtReleaseDay: Message { Message(388) }  // at the rate of the day of release
+  static func movieAtReleaseYear(year: String) -> Message { Message(389, [year]) }  // at the mean rate of {year}; the day of release is not known
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(390, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRate(base: String, quote: String) -> Message { Message(391, [base, quote]) }  // no rate of the release joins {base} and {quote}
+  static var watchlistEmpty: Message { Message(392) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
+  static func watchlistNotThere(text: String) -> Message { Message(393, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(394, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
+  static var moviesImportAbstract: Message { Message(395) }  // Take over a list of films from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(396) }  // Write the list of films into a file that another service reads.
+  static var importPending: Message { Message(397) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(398) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(399, [count]) }  // Films written: {count}
+  static func choicesWritten(file: String, count: String) -> Message { Message(400, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(401, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(402) }  // day unknown
+  static var columnRating: Message { Message(403) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(404, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func exportExists(file: String) -> Message { Message(405, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(406, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(407, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(408, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static var ledgerAbstract: Message { Message(409) }  // Convert the amounts of a file, row by row.
+  static func ledgerNeeds(options: String) -> Message { Message(410, [options]) }  // one of these options is needed: {options}
+  static var ledgerReplacesOne: Message { Message(411) }  // --replace takes one currency after --to.
+  static func ledgerErrorRule(text: String) -> Message { Message(412, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
+  static func ledgerTarget(text: String) -> Message { Message(413, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(414, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
+  static func ledgerColumnTwice(name: String) -> Message { Message(415, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
+  static var ledgerEmpty: Message { Message(416) }  // the input is empty. Its first line names the columns; see --no-header.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(417, [line, column, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(418, [line, reason]) }  // line {line}: {reason}
+  static var ledgerGoOn: Message { Message(419) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
+  static func ledgerAmount(text: String) -> Message { Message(420, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
+  static func ledgerDate(text: String, form: String) -> Message { Message(421, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(422, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(423, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(424, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(425) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(426) }  // a carriage return ends no line.
+  static var ledgerNotText: Message { Message(427) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(428) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(429) }  // this is not an object of JSON.
+  static func ledgerNameMissing(name: String) -> Message { Message(430, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(431, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerAllConverted(rows: String) -> Message { Message(432, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(433, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(434, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(435, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

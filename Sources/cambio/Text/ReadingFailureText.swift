@@ -41,12 +41,17 @@ struct ReadingFailureText {
     case .numberAndMoney: return wording(.readingNumberAndMoney)
     case .noSuchDay: return wording(.readingNoSuchDay(text: place))
     case .secondDay: return wording(.readingSecondDay(text: place))
+    case .creditOrDebit: return wording(.readingCreditOrDebit(text: place))
     case .secondAmount: return wording(.readingSecondAmount(text: place))
     }
   }
 
   /// The characters that are meant.
   private func place(_ error: ReadingError) -> String {
+    // What lacks something at the end is the last word: "100 usd +".
+    guard !error.place.isEmpty else {
+      return text.split(separator: " ").last.map { String($0).truncated(to: 25) } ?? ""
+    }
     let bytes = text.utf8.dropFirst(error.place.lowerBound).prefix(error.place.count)
     return String(decoding: bytes, as: UTF8.self).truncated(to: 25)
   }

@@ -14,9 +14,9 @@ import Testing
     ("1.234", "1.234", "1234", true), ("12.345", "12.345", "12345", true),
     ("0.123", "0.123", nil, true), ("1.2345", "1.2345", nil, true),
     ("1234.567", "1234.567", nil, true), (".123", "0.123", nil, true), ("1.5", "1.5", nil, true),
-    ("1,234.56", "1234.56", nil, true), ("1,5", "15", "1.5", false), ("0,5", "5", "0.5", false),
-    ("100,00", "10000", "100.00", false), ("1,2345", "12345", "1.2345", false),
-    (",5", "5", "0.5", false), ("5,", "5", nil, false), ("1,2,3", "123", nil, false),
+    ("1,234.56", "1234.56", nil, true), ("1,5", "1.5", "15", false), ("0,5", "0.5", nil, false),
+    ("100,00", "100.00", "10000", false), ("1,2345", "1.2345", "12345", false),
+    (",5", "0.5", nil, false), ("5,", "5", nil, false), ("1,2,3", "123", nil, false),
     ("1.234,56", "1234.56", "1.23456", false), ("1.234,5", "1234.5", "1.2345", false),
     ("1.234,567", "1234.567", "1.234567", false), ("1.2,3", "1.23", nil, false),
     ("1.234,567,890", "1.234567890", nil, false), ("1.234,", "1.234", "1234", false),
@@ -25,6 +25,10 @@ import Testing
     ("1 234,567", "1234.567", "1234567", false), ("1 234.567", "1234.567", nil, false),
     ("1'234,56", "1234.56", "123456", false), ("1٬234٫567", "1234.567", nil, false),
     ("12,34,567", "1234567", nil, false), ("100,00,,,000.00", "10000000.00", nil, false),
+    ("12,50", "12.50", "1250", false), ("21,1", "21.1", "211", false),
+    ("0,99", "0.99", nil, false), ("1234,5678", "1234.5678", "12345678", false),
+    ("0,500", "0.500", nil, false), (",500", "0.500", nil, false), ("00,5", "0.5", nil, false),
+    ("1234,567", "1234567", "1234.567", false),
   ]
 
   static let comma: [Row] = [
@@ -61,29 +65,28 @@ import Testing
     let reading = try reader.read(row.text)
     #expect(reading.value.description == row.taken, "\(row.text)")
     #expect(reading.alternative?.description == row.other, "\(row.text)")
-    #expect(reading.followsLocale == row.isOwn, "\(row.text)")
     #expect(reading.isDoubtful == (row.other != nil || !row.isOwn), "\(row.text)")
   }
 
   @Test(arguments: ["fr", "sv", "pl", "pt-PT", "ru", "fi", "cs"])
   func `a space is the own mark of those who group by it`(tag: String) throws {
     let reader = try AmountReader.of(tag)
-    #expect(try reader.read("1 234,56").followsLocale)
-    #expect(try !reader.read("1.234,56").followsLocale)
+    #expect(try !reader.read("1 234,56").isDoubtful)
+    #expect(try reader.read("1.234,56").isDoubtful)
     #expect(try reader.read("1.234").alternative?.description == "1.234")
   }
 
   @Test func `an apostrophe is Switzerland's own mark`() throws {
     let reader = try AmountReader.of("de-CH")
-    #expect(try reader.read("1'234.50").followsLocale)
-    #expect(try reader.read("1’234.50").followsLocale)
-    #expect(try !reader.read("1,234.50").followsLocale)
+    #expect(try !reader.read("1'234.50").isDoubtful)
+    #expect(try !reader.read("1’234.50").isDoubtful)
+    #expect(try reader.read("1,234.50").isDoubtful)
   }
 
   @Test func `India's groups are its own`() throws {
     let reader = try AmountReader.of("en-IN")
-    #expect(try reader.read("12,34,567.89").followsLocale)
-    #expect(try !reader.read("1,234,567.89").followsLocale)
+    #expect(try !reader.read("12,34,567.89").isDoubtful)
+    #expect(try reader.read("1,234,567.89").isDoubtful)
   }
 
   /// The decimal mark never moves unsaid, in all texts of up to seven characters.
@@ -107,7 +110,7 @@ import Testing
         different += 1
       }
     }
-    #expect(different > 100)
+    #expect(different > 20)
   }
 
   private static func areThousandfold(_ left: ExactDecimal, _ right: ExactDecimal) throws -> Bool {
@@ -122,7 +125,7 @@ import Testing
     ("fr", "2 billions", "2000000000000", "2000000000"), ("ko", "2 billion", "2000000000", nil),
     ("de", "2 Billionen", "2000000000000", "2000000000"),
     ("de", "1.234 Mio.", "1234000000", "1234000"),
-    ("en", "1,5k", "15000", "1500"), ("ko", "1억 2,000만", "120000000", "100020000"),
+    ("en", "1,5k", "1500", "15000"), ("ko", "1억 2,000만", "120000000", "100020000"),
   ])
   func `a unit that means two things is taken as the language has it`(
     tag: String,
@@ -133,11 +136,6 @@ import Testing
     let reading = try AmountReader.of(tag).read(text)
     #expect(reading.value.description == value)
     #expect(reading.alternative?.description == other)
-  }
-
-  @Test(arguments: [("1.50", 2), ("1.5k", 1), ("2", 0), ("2.50m", 2), ("1,234.5", 1), ("5.", 0)])
-  func `the typed scale is told`(text: String, scale: Int) throws {
-    #expect(try AmountReader.of("en").read(text).typedScale == scale)
   }
 
   @Test func `the alternative has the sign of the amount`() throws {

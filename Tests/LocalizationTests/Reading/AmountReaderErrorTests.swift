@@ -19,7 +19,7 @@ import Testing
       ("en", "5%", .unexpected, "%"), ("en", "\u{7}", .unexpected, "\u{7}"),
       ("en", ".", .unexpected, "."), ("en", "-", .missingNumber, ""),
       ("en", "$", .missingNumber, ""),
-      ("en", "(", .missingNumber, ""), ("en", "USD", .missingNumber, ""),
+      ("en", "(", .unbalancedParenthesis, "("), ("en", "USD", .missingNumber, ""),
       ("en", "--5", .secondSign, "-"), ("en", "-5-", .secondSign, "-"),
       ("en", "(-5)", .secondSign, "-"),
       ("en", "-(5)", .secondSign, "("), ("en", "(5", .unbalancedParenthesis, "("),

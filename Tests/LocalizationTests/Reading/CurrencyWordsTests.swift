@@ -49,6 +49,7 @@ import Testing
   @Test(arguments: [
     ("en", "pesos", "MXN"), ("es-MX", "pesos", "MXN"), ("en-AU", "dollars", "AUD"),
     ("en-CA", "dollars", "CAD"), ("en", "dollars", "USD"), ("en-GB", "pounds", "GBP"),
+    ("en", "krone", "NOK"), ("de", "Kronen", "SEK"), ("en", "rials", "IRR"),
     ("ar-EG", "pounds", "EGP"), ("en", "dinars", "BHD"), ("sv", "kronor", "SEK"),
     ("nb", "kroner", "NOK"),
     ("da", "kroner", "DKK"), ("en-IN", "rupees", "INR"), ("en", "riyals", "SAR"),

@@ -115,7 +115,7 @@ extension ConversionQuestion {
     let reader = QuestionReader(try .withWords("en"))
     let question = try reader.read("1,5 usd in pesos on 03/04/2020", today: day(Self.today))
     #expect(question.doubts.count == 3)
-    #expect(question.doubts[0] == .number(taken: 15, other: try ExactDecimal("1.5"), place: 0..<3))
+    #expect(question.doubts[0] == .number(taken: try ExactDecimal("1.5"), other: 15, place: 0..<3))
     guard case .currency(let peso, let place) = question.doubts[1] else {
       Issue.record("the peso is not doubtful")
       return

@@ -30,27 +30,6 @@ extension CurrencyWords {
   }
 }
 
-/// A text and what it is read as, the value as it is written.
-struct ReadingCase: Sendable, CustomTestStringConvertible {
-  let tag: String
-  let text: String
-  let value: String
-
-  init(_ tag: String, _ text: String, _ value: String) {
-    (self.tag, self.text, self.value) = (tag, text, value)
-  }
-
-  /// Every line of `table`: a text, "=", and its value.
-  static func all(_ tag: String, _ table: String) -> [ReadingCase] {
-    table.split(separator: "\n").map { line in
-      let halves = line.split(separator: " = ", maxSplits: 1)
-      return ReadingCase(tag, String(halves[0]), String(halves[1]))
-    }
-  }
-
-  var testDescription: String { "\(tag): \(text) is \(value)" }
-}
-
 /// The error that reading ends in; nil when it does not.
 func readingError<Value>(_ body: () throws(ReadingError) -> Value) -> ReadingError? {
   do throws(ReadingError) {

@@ -80,7 +80,9 @@ private struct List: Sendable, CustomTestStringConvertible {
     for key in file.keys("units") {
       let power = try #require(Int(key.dropFirst(3)))
       for word in file.words("units", key).flatMap({ $0 }) {
-        let value = try? reader.read("5 \(word)").value
+        // "cr" is a bank's credit too, where nobody counts in crore.
+        let text = word == "cr" ? "5 cr INR" : "5 \(word)"
+        let value = try? reader.read(text).value
         #expect(value == (try ExactDecimal("5E\(power)")), "\(word)")
       }
     }

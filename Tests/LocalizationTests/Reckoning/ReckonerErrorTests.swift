@@ -16,7 +16,7 @@ import Testing
       ("5 % 3", .unexpected, "3"), ("5 eur %", .unexpected, "%"), ("5 = 3", .unexpected, "3"),
       ("5)", .unbalancedParenthesis, ")"), ("(5))", .unbalancedParenthesis, ")"),
       ("12 abc", .unknownWord, "abc"), ("abc", .unknownWord, "abc"),
-      ("5 eur usd", .unknownWord, "usd"),
+      ("5 eur usd", .secondCurrency, "usd"),
       ("5 + eur + 3", .missingNumber, "eur"), ("1.2.3 + 4", .misplacedMark, "."),
       ("1 + 1e999", .overflow, "1e999"), ("5 eur / usd", .unexpected, "/"),
       ("5 # 3", .unexpected, "#"),

@@ -113,7 +113,7 @@ extension Reckoner {
     let dollar = try #require(try AmountReader.of("en").read("$2").currency)
     #expect(
       reckoning.doubts == [
-        .number(taken: 15, other: try ExactDecimal("1.5"), place: 0..<3),
+        .number(taken: try ExactDecimal("1.5"), other: 15, place: 0..<3),
         .currency(dollar, place: 6..<7), .currency(dollar, place: 11..<12),
       ]
     )

@@ -41,7 +41,7 @@ import Testing
     ("1.2.3", "Two decimal points. Keep one."),
     ("5/0", "Can’t divide by zero."),
     ("5/(2-2)", "Can’t divide by zero."),
-    ("5 $ €", "Use digits only."),
+    ("5 $ €", "Two currencies for one number. Keep one."),
     ("5)", "A parenthesis has no partner."),
     ("5+*3", "A number is missing."),
     ("1৪", "Digits of two scripts. Use one."),
@@ -129,13 +129,32 @@ import Testing
   @Test func `a number in parentheses is in doubt, a sum in them is not`() throws {
     var model = try ConverterFixture.model("/USD/BRL", "")
     _ = model.handle(.amount, "(12.50)")
-    guard case .reading(_, let other, _) = model.note else {
+    guard case .reading(let text, let other, let address) = model.note,
+      case .converter(let there) = address
+    else {
       Issue.record("no reading is shown")
       return
     }
-    #expect(other == "Meant -12.5?" || other == "Meant -12.50?", "\(other ?? "")")
+    #expect(text == "Read as -12.50." && other == "Meant 12.50?")
+    #expect(there.amount == "12.50")
+    #expect(try #require(model.result).isNegative)
     _ = model.handle(.amount, "(12.50+1)")
     #expect(model.note == nil)
+  }
+
+  @Test func `every doubt of an amount is shown`() throws {
+    let model = try ConverterFixture.model("/USD/BRL", "")
+    _ = model.handle(.amount, "($1,234)")
+    let readings = model.notes.compactMap { note -> String? in
+      if case .reading(let text, let other, _) = note { text + " " + (other ?? "") } else { nil }
+    }
+    #expect(readings == ["Read as 1234. Meant 1.234?", "Read as -1234. Meant 1234?"])
+  }
+
+  @Test func `an amount in doubt stays in the address as it was written`() throws {
+    let model = try ConverterFixture.model("/EUR/BRL", "amount=($30.00)")
+    #expect(model.place.pair.base == .usd && model.place.amount == "($30.00)")
+    #expect(model.notes.contains { if case .reading = $0 { true } else { false } })
   }
 
   @Test func `a code outside ISO 4217 is said to be at par`() throws {

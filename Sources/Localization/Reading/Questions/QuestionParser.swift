@@ -10,6 +10,12 @@ struct QuestionParser {
   /// The expression with a number in it.
   private var amount: ReckonedValue?
   private var bare: [CurrencyReading] = []
+  /// Where the expression ends.
+  private var end = 0
+  /// A currency that stands beside an amount whose sign is another's: 100€ USD.
+  private var beside: PlacedCurrency?
+  /// Whether a word such as "in" stands behind that currency.
+  private var isTargetAhead = false
   private var day: DayReading?
 
   init(_ text: PlainText, _ rules: BorrowedRules, today: CalendarDate) {
@@ -102,17 +108,35 @@ struct QuestionParser {
     let currency = currencyAhead()
     if let currency, currency.length > word?.length ?? 0 {
       cursor.position += currency.length
-      reckoning.note(currency.reading, start..<cursor.position)
-      bare.append(currency.reading)
+      append((currency.reading, start..<cursor.position))
       return
     }
     switch word?.meaning {
-    case .connective, .of: cursor.position += word?.length ?? 0
+    case .connective, .of:
+      isTargetAhead = beside != nil
+      cursor.position += word?.length ?? 0
     default:
       guard let (first, second) = codesTogether() else { throw reckoning.unexpected() }
       bare += [CurrencyReading(first), CurrencyReading(second)]
       cursor.position += 6
     }
+  }
+
+  /// Takes the currency just read for a target; in "100€ USD in GBP" the dollar could be the amount's.
+  private mutating func append(_ currency: PlacedCurrency) {
+    reckoning.note(currency.reading, currency.place)
+    if isTargetAhead, let beside, let source = reckoning.named {
+      let reading = CurrencyReading(source.reading.currency, others: [beside.reading.currency])
+      reckoning.note(reading, source.place)
+      isTargetAhead = false
+    }
+    if bare.isEmpty, amount != nil, let source = reckoning.named,
+      !PlainCursor.isLetter(cursor[source.place.lowerBound]),
+      (end..<currency.place.lowerBound).allSatisfy({ cursor[$0] == UInt8(ascii: " ") })
+    {
+      beside = currency
+    }
+    bare.append(currency.reading)
   }
 
   /// The currencies of EURUSD.
@@ -126,32 +150,27 @@ struct QuestionParser {
 
   /// Whether a number, a parenthesis, a sign before them, or a currency before them is ahead.
   private func startsExpression() throws(ReadingError) -> Bool {
-    var ahead = cursor
-    if let currency = reckoning.amounts.currencyAhead() {
-      ahead.position += currency.length
-      ahead.skipSpace()
-      if try days.day(ahead) != nil { return false }
+    var ahead = reckoning.amounts
+    if ahead.currency(agreeingWith: nil) != nil {
+      ahead.cursor.skipSpace()
+      if try days.day(ahead.cursor) != nil { return false }
     }
-    while ahead.current == UInt8(ascii: "-") || ahead.current == UInt8(ascii: "+") {
-      ahead.position += 1
-      ahead.skipSpace()
-      var amounts = reckoning.amounts
-      amounts.cursor = ahead
-      if let currency = amounts.currencyAhead() {
-        ahead.position += currency.length
-        ahead.skipSpace()
-      }
+    while ahead.cursor.isSign(at: ahead.cursor.position) {
+      ahead.cursor.position += 1
+      _ = ahead.currency(agreeingWith: nil)
+      ahead.cursor.skipSpace()
     }
-    return ahead.startsNumeral(at: ahead.position) || ahead.current == UInt8(ascii: "(")
+    return ahead.cursor.startsOperand(at: ahead.cursor.position)
   }
 
   private mutating func readExpression() throws(ReadingError) {
     let start = cursor.position
-    let value = try reckoning.sum()
+    let value = try reckoning.expression()
     if let missing = reckoning.missing { throw missing }
     guard let value else { throw reckoning.unexpected() }
     guard amount == nil else { throw ReadingError(.secondAmount, at: start..<cursor.position) }
     amount = value
+    end = cursor.position
   }
 
   /// The currency ahead, with what may be written onto its front; the longest.
