@@ -170,7 +170,8 @@ struct HingeView {
         """
     }
     let sentences = notes.indices.map { index -> HTML in
-      "\(index > 0 ? " " : "")\(sentence(notes[index]))"
+      let space: StaticString = index > 0 ? " " : ""
+      return "\(space)\(sentence(notes[index]))"
     }
     return """
       <p class="leaf-note" id="convert-note">\(assets.icon("info"))<span>\(sentences)</span></p>
