@@ -83,6 +83,7 @@ public struct AmountForm: Sendable, Hashable {
     let group = hasDecimalComma ? UInt8(ascii: ".") : UInt8(ascii: ",")
     // The digits since the last group began; nil before the first sign between groups.
     var (sinceGroup, sincePoint): (Int?, Int?) = (nil, nil)
+    var groupSign: UInt8?
     for byte in text {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -97,10 +98,12 @@ public struct AmountForm: Sendable, Hashable {
         plain.append(UInt8(ascii: "."))
       case group, UInt8(ascii: " "), UInt8(ascii: "'"):
         let digits = plain.count - (plain.first.map { $0 < 48 } ?? false ? 1 : 0)
-        guard isGrouped, sincePoint == nil,
+        // What starts with 0 is not grouped: 0,500 is a half to many.
+        guard isGrouped, sincePoint == nil, plain.suffix(digits).first != 48,
+          groupSign ?? byte == byte,
           sinceGroup.map({ $0 == 3 }) ?? (1...3).contains(digits)
         else { return nil }
-        sinceGroup = 0
+        (sinceGroup, groupSign) = (0, byte)
       default: return nil
       }
     }

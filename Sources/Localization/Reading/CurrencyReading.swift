@@ -26,10 +26,15 @@ public struct CurrencyReading: Hashable, Sendable {
   /// Whether an interface should say which currency was read.
   var isDoubtful: Bool { !others.isEmpty || parCode != nil }
 
+  /// Whether the reading can stand for `currency`.
+  public func allows(_ currency: Currency) -> Bool {
+    self.currency == currency || others.contains(currency)
+  }
+
   /// The reading that agrees with both signs of one number, as "$100 CAD" does; nil when none does.
   func merged(with first: CurrencyReading?) -> CurrencyReading? {
     guard let first else { return self }
-    let shared = ([currency] + others).filter { $0 == first.currency || first.others.contains($0) }
+    let shared = ([currency] + others).filter { first.allows($0) }
     guard let currency = shared.first else { return nil }
     return CurrencyReading(
       currency,

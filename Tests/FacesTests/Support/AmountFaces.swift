@@ -1,0 +1,148 @@
+import CambioAPI
+import EmbeddedLocales
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import TestSupport
+
+@testable import Presentation
+@testable import cambio
+
+/// An amount as a face read it.
+struct ReadAmount: CustomStringConvertible {
+  let value: ExactDecimal
+  /// Nil where the face cannot tell.
+  let currency: Currency?
+
+  func isSame(as other: ReadAmount) -> Bool {
+    value == other.value && (currency == other.currency || currency == nil || other.currency == nil)
+  }
+
+  var description: String { value.description + (currency.map { " \($0.code)" } ?? "") }
+}
+
+/// How each face reads an amount that someone typed; one without a currency is of dollars.
+struct AmountFaces {
+  static let tags = ["en", "de", "fr", "ja", "pt-BR", "ar", "hi", "es", "it", "nl"]
+
+  private let book: RateBook
+  private let wordings: [String: (command: cambio.Wording, page: Presentation.Wording)]
+
+  init() throws {
+    var wordings: [String: (command: cambio.Wording, page: Presentation.Wording)] = [:]
+    let tags = Set(AmountFaces.tags + AmountExample.every.map { $0.tag })
+    for tag in tags {
+      guard let locale = EmbeddedLocales.locale(tag), let command = cambio.Wording(tag),
+        let messages = EmbeddedLocales.messages(
+          AmountFaces.tags.contains(tag) ? tag : "en",
+          of: .page
+        )
+      else { throw Faces.Missing() }
+      wordings[tag] = (command, Presentation.Wording(locale: locale, messages: messages))
+    }
+    self.wordings = wordings
+    book = RateBook(
+      archive: EmbeddedRates.archive.newestPart(today: Faces.today),
+      sources: [],
+      version: "1"
+    )
+  }
+
+  /// Whether the locale marks decimals by a point, as the interface does.
+  func hasPoint(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "." }
+
+  /// Whether it marks them by a comma.
+  func hasComma(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "," }
+
+  // MARK: The command
+
+  /// What `cambio` converts; nil for a text that it refuses.
+  func command(_ typed: TypedAmount) throws -> ReadAmount? {
+    guard let wording = wordings[typed.tag]?.command else { throw Faces.Missing() }
+    let text = typed.text
+    let texts = typed.hasCurrency ? [text] : [text, text + " usd", "usd " + text]
+    guard let question = texts.lazy.compactMap({ AmountFaces.question($0, wording) }).first,
+      question.terms.count == 1
+    else { return nil }
+    return ReadAmount(value: question.terms[0].amount.value, currency: question.terms[0].currency)
+  }
+
+  private static func question(_ text: String, _ wording: cambio.Wording) -> Question? {
+    try? Question(words: [text], wording: wording, today: Faces.today)
+  }
+
+  // MARK: The page
+
+  /// What the page converts when `typed` is pasted into its field; nil for a text that it refuses.
+  func page(_ typed: TypedAmount) throws -> ReadAmount? {
+    guard let wording = wordings[typed.tag]?.page else { throw Faces.Missing() }
+    let environment = AppEnvironment(
+      wording: wording,
+      preferences: Preferences(),
+      rates: RateState(book),
+      now: Faces.noon
+    )
+    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let model = ConverterViewModel(ConverterAddress(pair), environment, isCard: true)
+    _ = model.handle(.amount, typed.text)
+    guard model.field.isComplete, model.field.terms.count == 1 else { return nil }
+    let term = model.field.terms[0]
+    return ReadAmount(value: term.value, currency: term.currency ?? model.place.pair.base)
+  }
+
+  // MARK: The interface
+
+  /// What the interface converts of a text with the decimal point; nil for one that it refuses.
+  func interface(
+    _ text: String,
+    base: Currency?,
+    _ client: any TestClientProtocol
+  ) async throws -> ReadAmount? {
+    let question = ConvertQuestion(text, base: base, quotes: [.brl])
+    let address = Endpoint.convert.address(of: question)
+    let response = try await client.execute(uri: address, method: .get)
+    guard response.status == .ok else { return nil }
+    let json = try JSONValue(Array(response.body.readableBytesView))
+    guard let amount = json["amount"]?.stringValue, let base = json["base"]?.stringValue else {
+      return nil
+    }
+    return ReadAmount(value: try ExactDecimal(amount), currency: Currency(base))
+  }
+
+  // MARK: The ledger
+
+  /// What `cambio ledger` converts of each text, its amounts being written as the locale writes them; nil for
+  /// what it refuses.
+  func ledger(_ typed: [TypedAmount]) throws -> [ExactDecimal?] {
+    var values = [ExactDecimal?](repeating: nil, count: typed.count)
+    for hasComma in [false, true] {
+      let places = typed.indices.filter { self.hasComma(typed[$0].tag) == hasComma }
+      let rows = try places.map { place in
+        String(decoding: try JSONEncoder().encode(["amount": typed[place].text]), as: UTF8.self)
+      }
+      let run = try CommandRun.cambio(
+        [
+          "ledger", "--json-lines", "--amount", "amount", "--from", "usd", "--to", "usd", "--on",
+          "2026-10-30", "--digits", "12", "--grouped", "--on-error", "blank",
+        ] + (hasComma ? ["--decimal-comma"] : []),
+        input: rows.map { $0 + "\n" }.joined()
+      )
+      let lines = run.output.split(separator: "\n")
+      guard lines.count == places.count else { throw Lost(errors: run.errors) }
+      for (place, line) in zip(places, lines) {
+        let value = try JSONValue(Array(line.utf8))["USD"]?.stringValue
+        values[place] = try value.map { try ExactDecimal($0.replacing(",", with: ".")) }
+      }
+    }
+    return values
+  }
+
+  struct Lost: Error {
+    let errors: String
+  }
+}
