@@ -272,7 +272,7 @@ let hostTargets: [Target] = [
   // MARK: Bulk, on the host
   .target(
     name: "Ledgers",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes"],
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes"],
     swiftSettings: host
   ),
 
@@ -435,7 +435,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "LedgersTests",
     dependencies: [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Ledgers", "TestSupport", "BigInt",
+      "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Ledgers", "Localization",
+      "TestSupport", "BigInt",
     ],
     swiftSettings: tests
   ),

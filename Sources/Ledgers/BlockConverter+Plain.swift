@@ -115,6 +115,7 @@ extension BlockConverter {
     guard let base = block.baseAddress else { return last }
     let (batch, marksUse, dayCount) = (batch, marksUse, board.dayCount)
     let (targets, separator) = (batch.targets, reader.separator)
+    let endsWithReturn = plan.endsWithReturn
     let text = Int(batch.rows[last - 1].textEnd - batch.rows[first].start)
     output.reserve(text + (last - first) * (1 + targets * 32) + 128)
     let begin = output.end
@@ -141,6 +142,9 @@ extension BlockConverter {
         let result = ExactDecimal(number, scale: batch.decimals[target])
         end += 1 &+ result.write(into: UnsafeMutableRawBufferPointer(start: end + 1, count: 64))
       }
+      let hasReturn = row.next &- row.textEnd == 2 || row.next == row.textEnd && endsWithReturn
+      if hasReturn { end.storeBytes(of: UInt8(ascii: "\r"), as: UInt8.self) }
+      end += hasReturn ? 1 : 0
       end.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
       out = end + 1
       index &+= 1

@@ -1,5 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
+import Localization
 import PlainBytes
 import Synchronization
 
@@ -67,10 +68,23 @@ public final class BlockConverter {
     _ block: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer, BlockReport) -> Result
   ) -> Result {
+    convert(block, .whole, body)
+  }
+
+  /// The same of a block that may be a piece of a row.
+  func convert<Result>(
+    _ block: UnsafeRawBufferPointer,
+    _ part: RowPart,
+    _ body: (UnsafeRawBufferPointer, BlockReport) -> Result
+  ) -> Result {
     report = BlockReport()
     report.bytes = block.count
     output.count = 0
     var start = 0
+    if part != .whole {
+      passOn(block, part)
+      start = block.count
+    }
     while start < block.count {
       if isPlain { convertPlainRows(block, &start) }
       guard start < block.count, !report.isStopped else { break }
@@ -90,16 +104,21 @@ public final class BlockConverter {
   func convertRow(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
     guard case .separated(let separator) = plan.format else { return }
     let row = start
+    defer { start = fields.next }
     do throws(LedgerFault) {
-      defer { start = fields.next }
       try fields.read(block, from: row, separatedBy: separator)
     } catch {
-      reject(error, block.bytes(row..<max(row, fields.textEnd)), lines: fields.lines)
+      let text = block.bytes(row..<max(row, fields.textEnd))
+      if reject(error, text, lines: fields.lines) {
+        output.append(text)
+        appendAdded(from: 0)
+        endLine(of: block, fields.textEnd)
+      }
       return
     }
     defer { report.lines += fields.lines }
     let text = block.bytes(row..<fields.textEnd)
-    if text.isEmpty { return output.append(UInt8(ascii: "\n")) }
+    if text.isEmpty { return endLine(of: block, fields.textEnd) }
     do throws(LedgerFault) {
       guard fields.fields.count == plan.columns.count else {
         let (found, expected) = (fields.fields.count, plan.columns.count)
@@ -110,7 +129,41 @@ public final class BlockConverter {
       guard reject(error, text, lines: 0) else { return }
     }
     write(text, of: block, separator)
+    endLine(of: block, fields.textEnd)
+  }
+
+  /// Ends a line as the one ends whose text ends at `textEnd`.
+  private func endLine(of block: UnsafeRawBufferPointer, _ textEnd: Int) {
+    let hasReturn =
+      textEnd < block.count ? block[textEnd] == UInt8(ascii: "\r") : plan.endsWithReturn
+    if hasReturn { output.append(UInt8(ascii: "\r")) }
     output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Takes note of a row that is too long to be converted, a piece of which `block` is.
+  private func passOn(_ block: UnsafeRawBufferPointer, _ part: RowPart) {
+    var text = block
+    if part == .last {
+      if text.last == UInt8(ascii: "\n") { text = text.bytes(0..<text.count - 1) }
+      if text.last == UInt8(ascii: "\r") { text = text.bytes(0..<text.count - 1) }
+    }
+    let lines = text.count { $0 == UInt8(ascii: "\n") } + (part == .last ? 1 : 0)
+    if part == .first {
+      let fault = LedgerFault(line: 0, column: nil, flaw: .endless)
+      guard reject(fault, text, lines: lines, isComplete: false) else { return }
+    } else {
+      report.lines += lines
+      if plan.onError == .collect {
+        report.rejections.append(
+          BlockReport.Rejection(fault: nil, row: Array(text), isComplete: part == .last)
+        )
+      }
+      guard plan.onError == .blank else { return }
+    }
+    output.append(text)
+    guard part == .last else { return }
+    if plan.format != .jsonLines { appendAdded(from: 0) }
+    endLine(of: block, text.count)
   }
 
   private func content(of column: Int, in block: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
@@ -144,6 +197,15 @@ public final class BlockConverter {
     } else {
       output.append(text)
     }
+    // A row that lacks fields has what is added in its columns nevertheless.
+    for _ in 0..<max(plan.columns.count - fields.fields.count, 0) {
+      output.append(plan.outputSeparator)
+    }
+    appendAdded(from: cell)
+  }
+
+  /// Appends what is added to a row, or the room for it, from the cell of this index on.
+  private func appendAdded(from cell: Int) {
     let count = addedColumns.count + (plan.replaces ? 1 : 0)
     for index in cell..<count where !plan.replaces || index > 0 {
       output.append(plan.outputSeparator)
@@ -169,7 +231,8 @@ public final class BlockConverter {
   private func reject(
     _ fault: LedgerFault,
     _ row: UnsafeRawBufferPointer,
-    lines: Int
+    lines: Int,
+    isComplete: Bool = true
   ) -> Bool {
     var fault = fault
     fault.line = report.lines + 1
@@ -182,11 +245,11 @@ public final class BlockConverter {
       report.isStopped = true
       return false
     case .skip: return false
-    case .blank:
-      // A row that cannot be taken apart has no place for more fields.
-      return fault.flaw.isOfValue
+    case .blank: return true
     case .collect:
-      report.rejections.append(BlockReport.Rejection(fault: fault, row: Array(row)))
+      report.rejections.append(
+        BlockReport.Rejection(fault: fault, row: Array(row), isComplete: isComplete)
+      )
       return false
     }
   }
@@ -202,20 +265,24 @@ public final class BlockConverter {
     let text = block.bytes(line..<end)
     if text.isEmpty {
       report.lines += 1
-      return output.append(UInt8(ascii: "\n"))
+      return endLine(of: block, end)
     }
     do throws(LedgerFault) {
-      let values = try JSONRow(text, plan)
+      let values = try JSONRow(text, plan, adding: addedColumns)
       try values.withContents { contents throws(LedgerFault) in
         try fillCells { contents[$0] ?? UnsafeRawBufferPointer(start: nil, count: 0) }
       }
       report.lines += 1
     } catch {
-      guard reject(error, text, lines: 1), error.flaw != .notJSON else { return }
+      guard reject(error, text, lines: 1) else { return }
+      if error.flaw.leavesNoRoom {
+        output.append(text)
+        return endLine(of: block, end)
+      }
     }
     let members = JSONRow.members(addedColumns, cells, cellEnds)
     output.append(JSONRow.adding(members, to: text))
-    output.append(UInt8(ascii: "\n"))
+    endLine(of: block, end)
   }
 
   // MARK: Values
@@ -229,19 +296,16 @@ public final class BlockConverter {
     let (day, dayColumn) = try value(
       of: plan.day,
       content,
-      read: { plan.dateForm.day($0) },
+      read: { plan.dateForm.day($0, plan.months) },
       flaw: { .date($0) }
     )
-    let amountText = content(plan.amount)
-    guard let amount = plan.amountForm.amount(amountText) else {
-      throw LedgerFault(line: 0, column: plan.amount, flaw: .amount(shown(amountText)))
-    }
     let (currency, currencyColumn) = try value(
       of: plan.currency,
       content,
-      read: { Currency(utf8: $0) },
+      read: { Currency(utf8: $0) ?? BlockConverter.currency($0) },
       flaw: { .currency($0) }
     )
+    let amount = try amount(content, currency)
     guard day <= plan.today else {
       throw LedgerFault(line: 0, column: dayColumn, flaw: .dayAhead(day))
     }
@@ -269,6 +333,58 @@ public final class BlockConverter {
     }
     report.rows += 1
     if hasTotals { add(amount, results, currency) }
+  }
+
+  /// The currency of a code with spaces around it, or of one at par with it.
+  private static func currency(_ cell: UnsafeRawBufferPointer) -> Currency? {
+    let code = cell.trimmed
+    return Currency(utf8: code) ?? ParCode(utf8: code)?.currency
+  }
+
+  /// The amount of a row in `currency`.
+  private func amount(
+    _ content: (Int) -> UnsafeRawBufferPointer,
+    _ currency: Currency
+  ) throws(LedgerFault) -> ExactDecimal {
+    guard let debitColumn = plan.debit else {
+      return try amount(content(plan.amount), plan.amount, currency)
+    }
+    let credit = try side(content(plan.amount), plan.amount, currency)
+    let debit = try side(content(debitColumn), debitColumn, currency)
+    // Zero beside an amount says as much as nothing does.
+    switch (credit, debit) {
+    case (let credit?, let debit) where debit?.isZero ?? true: return credit
+    case (let credit, let debit?) where credit?.isZero ?? true: return -debit
+    default: throw LedgerFault(line: 0, column: nil, flaw: .notOneSide)
+    }
+  }
+
+  /// The amount of a column of amounts that are taken off, or of those that are not; nil for an empty cell.
+  private func side(
+    _ cell: UnsafeRawBufferPointer,
+    _ column: Int,
+    _ currency: Currency
+  ) throws(LedgerFault) -> ExactDecimal? {
+    if cell.trimmed.isEmpty { return nil }
+    let amount = try amount(cell, column, currency)
+    guard !amount.isNegative else {
+      throw LedgerFault(line: 0, column: column, flaw: .signed(shown(cell)))
+    }
+    return amount
+  }
+
+  private func amount(
+    _ cell: UnsafeRawBufferPointer,
+    _ column: Int,
+    _ currency: Currency
+  ) throws(LedgerFault) -> ExactDecimal {
+    guard let read = plan.amountForm.read(cell) else {
+      throw LedgerFault(line: 0, column: column, flaw: .amount(shown(cell)))
+    }
+    guard read.currency?.allows(currency) ?? true else {
+      throw LedgerFault(line: 0, column: column, flaw: .otherCurrency(shown(cell), currency))
+    }
+    return read.value
   }
 
   private func value<Value: Sendable>(
@@ -385,11 +501,32 @@ public struct RateUse: Hashable, Sendable {
 }
 
 extension LedgerFlaw {
-  /// Whether the row can be taken apart, and a value in it is wrong.
-  var isOfValue: Bool {
+  /// Whether nothing can be added to an object that has it.
+  fileprivate var leavesNoRoom: Bool {
     switch self {
-    case .fieldCount, .strayQuote, .strayReturn, .notText, .endless, .notJSON: false
-    default: true
+    case .notJSON, .nameTaken: true
+    default: false
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes without the spaces around them: those of ASCII, tabs, and `U+00A0`.
+  fileprivate var trimmed: UnsafeRawBufferPointer {
+    var text = self
+    func isSpace(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    while true {
+      if isSpace(text.first) {
+        text = text.bytes(1..<text.count)
+      } else if text.starts(with: [0xC2, 0xA0]) {
+        text = text.bytes(2..<text.count)
+      } else if isSpace(text.last) {
+        text = text.bytes(0..<text.count - 1)
+      } else if text.suffix(2).elementsEqual([0xC2, 0xA0]) {
+        text = text.bytes(0..<text.count - 2)
+      } else {
+        return text
+      }
     }
   }
 }

@@ -2,11 +2,14 @@ public import ExactMoney
 
 /// What became of the rows of a block, or of a file.
 public struct BlockReport: Sendable {
-  /// A row that was not converted.
+  /// A row that was not converted, or the next piece of one that is very long.
   public struct Rejection: Sendable {
-    public var fault: LedgerFault
+    /// Nil for a further piece of the row before.
+    public var fault: LedgerFault?
     /// The row as it is, without its line's end.
     public let row: [UInt8]
+    /// Whether no other piece follows.
+    public var isComplete = true
   }
 
   /// The amounts of one currency together, and what they became.

@@ -6,13 +6,26 @@ struct JSONRow {
   private let contents: [Int: [UInt8]]
 
   /// Reads `text`, an object; its values are texts, or numbers as they are written.
-  init(_ text: UnsafeRawBufferPointer, _ plan: LedgerPlan) throws(LedgerFault) {
+  ///
+  /// It has none of the names that are to be added.
+  init(
+    _ text: UnsafeRawBufferPointer,
+    _ plan: LedgerPlan,
+    adding added: [String]
+  ) throws(LedgerFault) {
     guard let object = try? JSONValue(utf8: text), object.members != nil else {
       throw LedgerFault(line: 0, column: nil, flaw: .notJSON)
     }
+    if let name = added.first(where: { object[$0] != nil }) {
+      throw LedgerFault(line: 0, column: nil, flaw: .nameTaken(name))
+    }
     var contents: [Int: [UInt8]] = [:]
-    for column in [plan.day.column, plan.amount, plan.currency.column].compactMap({ $0 }) {
+    let columns = [plan.day.column, plan.amount, plan.debit, plan.currency.column]
+    for column in columns.compactMap({ $0 }) {
       let name = plan.columns[column]
+      // An object may leave one of two sides out.
+      let isSide = plan.debit != nil && (column == plan.amount || column == plan.debit)
+      if isSide, object[name] ?? .null == .null { continue }
       guard let value = object[name], let text = value.stringValue ?? value.digits else {
         throw LedgerFault(line: 0, column: column, flaw: .nameMissing(name))
       }

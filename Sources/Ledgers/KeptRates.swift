@@ -13,35 +13,48 @@ public struct KeptRates: Sendable {
     let pair: CurrencyPair
   }
 
-  private var rates: [Key: LedgerRate] = [:]
+  private var rates: [Key: (rate: LedgerRate, line: Int)] = [:]
 
   /// The first line.
   public static let heading =
     "date,from,to,numerator,denominator,rate_date,sources,steps,policy,kept_at"
 
-  /// Why a table cannot be used: the number of the line, from 1.
-  public struct Flaw: Error, Hashable, Sendable {
-    public let line: Int
+  /// Why a table cannot be used: the numbers of lines, from 1.
+  public enum Flaw: Error, Hashable, Sendable {
+    /// A line that is none of such a table.
+    case unreadable(line: Int)
+    /// Two lines with different rates of one pair and day.
+    case contradiction(line: Int, other: Int)
   }
 
-  /// Reads a table.
+  /// Reads a table, also one that a spreadsheet has saved with a byte order mark and carriage returns.
   ///
-  /// - Throws: ``Flaw`` for the first line that is none of such a table.
+  /// - Throws: ``Flaw`` for the first line that is wrong.
   public init(_ text: UnsafeRawBufferPointer) throws(Flaw) {
-    var lines = ByteFields(text, separatedBy: "\n")
-    guard let first = lines.next(), first.isSame(as: KeptRates.heading) else { throw Flaw(line: 1) }
-    var number = 1
-    while let line = lines.next() {
+    var lines = ByteFields(LedgerInput.withoutMark(text), separatedBy: "\n")
+    var number = 0
+    while let line = lines.next().map({ KeptRates.withoutReturn($0) }) {
       number += 1
+      if number == 1 {
+        guard line.isSame(as: KeptRates.heading) else { throw .unreadable(line: 1) }
+        continue
+      }
       if line.isEmpty { continue }
-      guard let (key, rate) = KeptRates.entry(line) else { throw Flaw(line: number) }
-      rates[key] = rate
+      guard let (key, rate) = KeptRates.entry(line) else { throw .unreadable(line: number) }
+      if let known = rates[key], known.rate != rate {
+        throw .contradiction(line: number, other: known.line)
+      }
+      rates[key] = (rate, number)
     }
   }
 
   /// The rate of `pair` on `day`; nil where the table has none.
   func rate(of pair: CurrencyPair, on day: CalendarDate) -> LedgerRate? {
-    rates[Key(day: day, pair: pair)]
+    rates[Key(day: day, pair: pair)]?.rate
+  }
+
+  private static func withoutReturn(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    line.last == UInt8(ascii: "\r") ? line.bytes(0..<line.count - 1) : line
   }
 
   private static func entry(_ line: UnsafeRawBufferPointer) -> (Key, LedgerRate)? {

@@ -7,6 +7,12 @@ public enum LedgerFlaw: Error, Hashable, Sendable {
   case fieldCount(found: Int, expected: Int)
   /// Not an amount in the form that was named.
   case amount(String)
+  /// An amount with the sign or code of another currency than the row's.
+  case otherCurrency(String, Currency)
+  /// An amount with a sign in the column of those that are taken off, or of those that are not.
+  case signed(String)
+  /// Amounts in both of these columns, or in none.
+  case notOneSide
   /// Not a day of the calendar in the form that was named.
   case date(String)
   /// Not a currency of ISO 4217.
@@ -28,6 +34,8 @@ public enum LedgerFlaw: Error, Hashable, Sendable {
   /// Not an object of JSON, or one without this name.
   case notJSON
   case nameMissing(String)
+  /// An object that has a member already of a name that is to be added.
+  case nameTaken(String)
 }
 
 /// A flaw and where it is.

@@ -1,5 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
+public import Localization
 
 /// What a ledger's rows mean, and what is to be added to them.
 public struct LedgerPlan: Sendable {
@@ -32,14 +33,21 @@ public struct LedgerPlan: Sendable {
   public var columns: [String]
   public var day: Place<CalendarDate>
   public var amount: Int
+  /// The column of amounts that are taken off, where they have one of their own; that of ``amount`` has the others.
+  public var debit: Int?
   public var currency: Place<Currency>
   public var targets: [LedgerTarget]
+  /// The names in the first row, which what is added does not take.
+  public var names: [String] = []
   /// What is added beside each converted amount.
   public var details: [LedgerDetail] = []
   /// Whether the one target's amount and currency take the place of those of the row.
   public var replaces = false
   public var dateForm = DateForm.yearMonthDay
+  public var months = MonthNames()
   public var amountForm = AmountForm()
+  /// Whether a row that the file's end ends is written with a carriage return, as the others are.
+  public var endsWithReturn = false
   public var onError = ErrorRule.fail
   /// The day of the question: later ones have no rates.
   public var today: CalendarDate
@@ -136,12 +144,22 @@ public enum LedgerDetail: UInt8, NamedChoice, Hashable {
 }
 
 extension LedgerPlan {
-  /// What the added columns are called, in their order: `EUR`, `EUR_rate`.
+  /// What the added columns are called, in their order: `EUR`, `EUR_rate`; `EUR_2` where there is a column `EUR`.
   public var addedColumns: [String] {
-    targets.flatMap { target in
-      let name = target.currency.code
+    var taken = Set(names)
+    func free(_ name: String) -> String {
+      var free = name
+      var number = 1
+      while !taken.insert(free).inserted {
+        number += 1
+        free = "\(name)_\(number)"
+      }
+      return free
+    }
+    return targets.flatMap { target in
+      let name = replaces ? target.currency.code : free(target.currency.code)
       return (replaces ? [] : [name])
-        + details.map { name + "_" + $0.name.description.replacing("-", with: "_") }
+        + details.map { free(name + "_" + $0.name.description.replacing("-", with: "_")) }
     }
   }
 }

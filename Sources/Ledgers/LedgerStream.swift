@@ -124,31 +124,34 @@ public final class LedgerStream: @unchecked Sendable {
     defer { buffer.deallocate() }
     while true {
       readTurns[index].wait()
-      let (count, broken) = read(into: buffer)
+      let (count, part, broken) = read(into: buffer)
       readTurns[next].signal()
-      guard count > 0 || broken != nil else {
+      guard count > 0 || part != .whole || broken != nil else {
         // Every block before is some other worker's, which has its turn to write already or is waiting for it.
         return
       }
-      converters[index].convert(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { text, part in
+      let block = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      converters[index].convert(block, part) { text, report in
         writeTurns[index].wait()
-        if !isStopped.load(ordering: .relaxed) { finish(text, part, broken) }
+        if !isStopped.load(ordering: .relaxed) { finish(text, report, broken) }
         writeTurns[next].signal()
       }
     }
   }
 
-  private func read(into buffer: UnsafeMutableRawBufferPointer) -> (Int, LedgerStreamFailure?) {
-    guard !isEnded, !isStopped.load(ordering: .relaxed) else { return (0, nil) }
+  private func read(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) -> (Int, RowPart, LedgerStreamFailure?) {
+    guard !isEnded, !isStopped.load(ordering: .relaxed) else { return (0, .whole, nil) }
     var separator: UInt8?
     if case .separated(let sign) = plan.format { separator = sign }
     do throws(LedgerStreamFailure) {
-      let count = try input.nextBlock(into: buffer, separatedBy: separator)
-      isEnded = count == 0
-      return (count, nil)
+      let (count, part) = try input.nextBlock(into: buffer, separatedBy: separator)
+      isEnded = count == 0 && part == .whole
+      return (count, part, nil)
     } catch {
       isEnded = true
-      return (0, error)
+      return (0, .whole, error)
     }
   }
 
@@ -158,17 +161,13 @@ public final class LedgerStream: @unchecked Sendable {
     _ part: BlockReport,
     _ broken: LedgerStreamFailure?
   ) {
-    if var broken {
-      if case .cut(let fault) = broken {
-        let line = fault.line + report.lines + 1
-        broken = .cut(LedgerFault(line: line, column: nil, flaw: fault.flaw))
-      }
+    if let broken {
       failure = broken
     } else if let code = output?.write(text), code != 0 {
       failure = .write(code)
     } else {
       var shown = part
-      for index in shown.rejections.indices { shown.rejections[index].fault.line += report.lines }
+      for index in shown.rejections.indices { shown.rejections[index].fault?.line += report.lines }
       report.add(part)
       observe(shown)
     }

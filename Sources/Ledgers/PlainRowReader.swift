@@ -52,7 +52,8 @@ struct PlainRowReader {
     }
     isMeant =
       isSeparated && isRightDay && !plan.replaces && plan.details.isEmpty && plan.amountForm.isPlain
-      && plan.dateForm == .yearMonthDay && plan.targets.allSatisfy { $0.decimals ?? 99 < 10 }
+      && plan.debit == nil && plan.dateForm == .yearMonthDay
+      && plan.targets.allSatisfy { $0.decimals ?? 99 < 10 }
     var months: [UInt32] = []
     var day = CalendarDate(dayNumber: board.firstDay)
     firstMonth = day.components.year * 12 + day.components.month - 1

@@ -17,10 +17,13 @@ struct RowFields {
   private(set) var next = 0
   /// How many lines the row takes.
   private(set) var lines = 1
+  /// Where the field at hand starts, and on which line of the row.
+  private var (fieldStart, fieldLine) = (0, 1)
 
   /// Takes the row apart that starts at `start` of `block`.
   ///
-  /// Where it is wrong, the next row starts after the line's end.
+  /// Where it is wrong, the row ends with the line on which the wrong field starts: a quotation mark that is not closed
+  /// takes none of the rows behind it along.
   mutating func read(
     _ block: UnsafeRawBufferPointer,
     from start: Int,
@@ -33,8 +36,10 @@ struct RowFields {
       while try field(block, &index, separator) { index += 1 }
     } catch {
       let column = fields.count
-      let lineEnd = block[index...].firstIndex(of: UInt8(ascii: "\n")) ?? block.count
-      (textEnd, next) = (lineEnd, min(lineEnd + 1, block.count))
+      let lineEnd = block[fieldStart...].firstIndex(of: UInt8(ascii: "\n")) ?? block.count
+      let hasReturn = lineEnd > fieldStart && block[lineEnd - 1] == UInt8(ascii: "\r")
+      (textEnd, next) = (hasReturn ? lineEnd - 1 : lineEnd, min(lineEnd + 1, block.count))
+      lines = fieldLine
       throw LedgerFault(line: 0, column: column, flaw: error)
     }
     textEnd = index
@@ -49,6 +54,7 @@ struct RowFields {
     _ separator: UInt8
   ) throws(LedgerFlaw) -> Bool {
     let start = index
+    (fieldStart, fieldLine) = (index, lines)
     var hasDoubled = false
     let isQuoted = index < block.count && block[index] == UInt8(ascii: "\"")
     if isQuoted {
@@ -101,30 +107,28 @@ struct RowFields {
     return plain.withUnsafeBytes { body($0) }
   }
 
-  /// Where the last whole row of `block` ends, the row of an unclosed quote being none; 0 for none.
+  /// Where the last whole row of `block` ends, a row that what follows may go on with being none; 0 for none.
   ///
-  /// `block` starts with a row. O(n).
+  /// `block` starts with a row. Rows end where ``read(_:from:separatedBy:)`` ends them.
   static func wholeRows(
     of block: UnsafeRawBufferPointer,
     separatedBy separator: UInt8
   ) -> Int {
-    var (end, index) = (0, 0)
-    // Where quotes are, a line's end may stand within them.
-    var (isQuoted, isFieldStart, isJustClosed) = (false, true, false)
-    while index < block.count {
-      let byte = block[index]
-      let wasJustClosed = isJustClosed
-      isJustClosed = false
-      if isQuoted {
-        if byte == UInt8(ascii: "\"") { (isQuoted, isJustClosed) = (false, true) }
-      } else if byte == UInt8(ascii: "\"") {
-        // A second quote right after one that seemed to close the field goes on with it.
-        isQuoted = isFieldStart || wasJustClosed
-      } else if byte == UInt8(ascii: "\n") {
-        end = index + 1
+    var fields = RowFields()
+    var end = 0
+    while end < block.count {
+      // Lines without quotes are rows.
+      let rest = block.bytes(end..<block.count)
+      let quote = rest.firstIndex(of: UInt8(ascii: "\"")) ?? rest.count
+      end += (rest[..<quote].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+      guard quote < rest.count else { break }
+      do throws(LedgerFault) {
+        try fields.read(block, from: end, separatedBy: separator)
+      } catch {
+        if error.flaw == .endless { break }
       }
-      isFieldStart = !isQuoted && (byte == separator || byte == UInt8(ascii: "\n"))
-      index += 1
+      guard fields.next > end, block[fields.next - 1] == UInt8(ascii: "\n") else { break }
+      end = fields.next
     }
     return end
   }

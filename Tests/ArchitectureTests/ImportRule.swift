@@ -50,8 +50,8 @@ enum ImportRule {
       "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
     ],
     "Ledgers": [
-      "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "Glibc", "PlainBytes",
-      "Synchronization",
+      "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "Glibc", "Localization",
+      "PlainBytes", "Synchronization",
     ],
     "CEmbeddedRates": [],
     "EmbeddedRates": ["CEmbeddedRates", "ExactMoney", "ExchangeRates"],

@@ -193,13 +193,142 @@ import Testing
   @Test func `whole rows end where a line ends outside of quotes`() {
     let cases = [
       ("a,b\nc", 4), ("a,\"b\nc\"\nd", 8), ("a,\"b\nc", 0), ("\"\"\"\n\"\n", 6), ("a\"b\nc\n", 6),
-      ("", 0), ("\"\",\"\"\nx", 6), ("ab\"\"c\nd", 6),
+      ("", 0), ("\"\",\"\"\nx", 6), ("ab\"\"c\nd", 6), ("x\na,\"b\nc", 2),
+      // A quotation mark that the next field's closes ends with its own line.
+      ("a,\"b\nc,\"d\"\ne", 11), ("a,\"b\"c\nd,\"e\nf", 7), ("a\n\"b\"\r", 2),
     ]
     for (text, end) in cases {
       let found = Array(text.utf8).withUnsafeBytes {
         RowFields.wholeRows(of: $0, separatedBy: 44)
       }
       #expect(found == end, "\(text)")
+    }
+  }
+
+  @Test func `a quotation mark that is not closed costs its own line, wherever it stands`() {
+    let good = "2024-01-02,100.00,USD\n"
+    let quoted = "2024-01-02,\"100.00\",\"USD\"\n"
+    var skipping = plan()
+    skipping.onError = .skip
+    for stray in ["\"2024-01-02,1,USD\n", "2024-01-02,\"1,USD\n", "2024-01-02,1,\"USD\n"] {
+      for rows in [good, quoted, quoted + good, good + quoted + quoted] {
+        let (text, report) = run(rows + stray + rows, skipping)
+        let expected = run(rows, skipping).text
+        #expect(text == expected + expected, "\(rows)\(stray)")
+        #expect(report.flawed == 1)
+        #expect(report.lines == rows.count { $0 == "\n" } * 2 + 1)
+        #expect(report.firstFault?.line == rows.count { $0 == "\n" } + 1)
+      }
+    }
+  }
+
+  @Test func `blocks end where rows end, wherever a stray quote stands`() {
+    var random = SplitMix64(seed: 27)
+    let pieces = ["a", ",", "\"", "\"\"", "\n", "\r\n", "b,c", "\",\"", "\n\"", "\"\n", "\0", "\r"]
+    for _ in 0..<lawCases(3_000) {
+      let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      let bytes = Array(text.utf8) + [UInt8(ascii: "\n")]
+      bytes.withUnsafeBytes { whole in
+        var starts: Set<Int> = [0]
+        var fields = RowFields()
+        while fields.next < whole.count {
+          try? fields.read(whole, from: fields.next, separatedBy: 44)
+          starts.insert(fields.next)
+        }
+        for cut in 0...whole.count {
+          let part = UnsafeRawBufferPointer(rebasing: whole[..<cut])
+          let end = RowFields.wholeRows(of: part, separatedBy: 44)
+          #expect(starts.contains(end), "\(text.debugDescription) cut at \(cut): \(end)")
+        }
+      }
+    }
+  }
+
+  @Test func `rows keep their line ends, and the last one gets those of the others`() {
+    let rows = "2024-01-02,100.00,USD\r\n2024-01-02,x,USD\r\n\r\n2024-01-02,5,USD"
+    let expected =
+      "2024-01-02,100.00,USD,91.27\r\n2024-01-02,x,USD,\r\n\r\n2024-01-02,5,USD,4.56\r\n"
+    var blank = plan()
+    (blank.onError, blank.endsWithReturn) = (.blank, true)
+    let board = board(blank)
+    // The second time the currency is known, and plain rows take the short way.
+    for _ in 0..<2 { #expect(run(rows, blank, on: board).text == expected) }
+    blank.endsWithReturn = false
+    let lines = rows.replacing("\r\n", with: "\n")
+    #expect(run(lines, blank, on: board).text == expected.replacing("\r\n", with: "\n"))
+  }
+
+  private static let ragged: [(row: String, expected: String)] = [
+    ("2024-01-02,1", "2024-01-02,1,,,"), ("2024-01-02", "2024-01-02,,,,"),
+    ("2024-01-02,1,USD,x", "2024-01-02,1,USD,x,,"), ("x,1,USD", "x,1,USD,,"),
+    ("2024-01-02,\"1,USD", "2024-01-02,\"1,USD,,"),
+    ("2024-01-02,1\"0,USD", "2024-01-02,1\"0,USD,,"),
+    ("2024-01-02,1,U\0D", "2024-01-02,1,U\0D,,"),
+  ]
+
+  @Test(arguments: ragged)
+  func `blank keeps every row, with room for what is added`(row: String, expected: String) {
+    var blank = plan([LedgerTarget(.eur), LedgerTarget(.jpy)])
+    blank.onError = .blank
+    let good = "2024-01-02,100.00,USD\n"
+    let converted = "2024-01-02,100.00,USD,91.27,14210\n"
+    let (text, report) = run(good + row + "\n" + good, blank)
+    #expect(text == converted + expected + "\n" + converted)
+    #expect((report.rows, report.flawed) == (2, 1))
+  }
+
+  @Test func `no name is added that is there, nor one twice`() {
+    var plan = plan([LedgerTarget(.eur), LedgerTarget(.eur, to: .decimals(4)), LedgerTarget(.jpy)])
+    #expect(plan.addedColumns == ["EUR", "EUR_2", "JPY"])
+    plan.names = ["date", "EUR", "EUR_2", "JPY_rate"]
+    plan.details = [.rate]
+    let expected = ["EUR_3", "EUR_3_rate", "EUR_4", "EUR_4_rate", "JPY", "JPY_rate_2"]
+    #expect(plan.addedColumns == expected)
+  }
+
+  private static let codes: [(code: String, result: String)] = [
+    ("GGP", "115.41"), ("imp", "115.41"), ("JEP", "115.41"), (" GBP ", "115.41"),
+    ("CNH", "12.78"), ("FOK", "13.41"),
+  ]
+
+  @Test(arguments: codes)
+  func `codes that a conversion takes are codes of rows`(code: String, result: String) {
+    #expect(run("2024-01-02,100,\(code)\n", plan()).text == "2024-01-02,100,\(code),\(result)\n")
+  }
+
+  @Test func `an amount with the sign of another currency is refused`() {
+    var accounts = plan()
+    accounts.amountForm.isAccounting = true
+    let rows = "2024-01-02,($100.00),USD\n2024-01-02,$100.00,CAD\n"
+    #expect(run(rows, accounts).text.contains("($100.00),USD,-91.27\n"))
+    #expect(run(rows, accounts).report.rows == 2)
+    let report = run("2024-01-02,£100.00,USD\n", accounts).report
+    #expect(report.firstFault?.flaw == .otherCurrency("£100.00", .usd))
+  }
+
+  private static let sides: [(cells: String, outcome: String)] = [
+    ("100,", "-91.27"), (",100", "91.27"), ("100,0.00", "-91.27"), ("-0,100", "91.27"),
+    ("0,0", "0.00"), (",", "one"), ("1,1", "one"), ("-1,", "signed"), (",-1", "signed"),
+    (",x", "amount"),
+  ]
+
+  @Test(arguments: sides)
+  func `what is taken off and what is added have columns of their own`(
+    cells: String,
+    outcome: String
+  ) {
+    var plan = plan()
+    plan.columns = ["date", "debit", "credit", "currency"]
+    (plan.debit, plan.amount, plan.currency) = (1, 2, .column(3))
+    let (text, report) = run("2024-01-02,\(cells),USD\n", plan)
+    switch report.firstFault?.flaw {
+    case nil: #expect(text.hasSuffix(",\(outcome)\n"))
+    case .notOneSide: #expect(outcome == "one")
+    case .signed: #expect(outcome == "signed")
+    case .amount: #expect(outcome == "amount")
+    default: Issue.record("\(cells)")
     }
   }
 
@@ -225,6 +354,11 @@ import Testing
       try LedgerRates.kept(kept).rate(of: pair, on: day.adding(days: 1))
     }
     let heading = KeptRates.heading + "\n"
+    let saved = "\u{FEFF}" + (heading + line + line).replacing("\n", with: "\r\n")
+    #expect(try LedgerRates.kept(self.kept(saved)).rate(of: pair, on: day) == rate)
+    #expect(throws: KeptRates.Flaw.contradiction(line: 4, other: 2)) {
+      try self.kept(heading + line + "\n" + line.replacing("7033", with: "7034"))
+    }
     let broken = [
       "", "x\n", heading + "2008-09-14,USD\n", heading + line.replacing("USD", with: "XXQ"),
       heading + line.replacing("7033", with: "0"), heading + line.replacing("12680", with: "-1"),

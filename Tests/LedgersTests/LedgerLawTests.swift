@@ -54,7 +54,9 @@ import Testing
       let rows = UnsafeRawBufferPointer(rebasing: padded[..<bytes.count])
       return BlockConverter(plan, board).convert(rows) { output, report in
         var refused: [Int: LedgerFlaw] = [:]
-        for rejection in report.rejections { refused[rejection.fault.line] = rejection.fault.flaw }
+        for case let fault? in report.rejections.map({ $0.fault }) {
+          refused[fault.line] = fault.flaw
+        }
         var lines = String(decoding: output, as: UTF8.self).split(separator: "\n")[...]
         return (1...report.lines).map { line in
           if let flaw = refused[line] { return .refusal(flaw) }

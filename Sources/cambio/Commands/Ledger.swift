@@ -2,6 +2,7 @@ import ArgumentParser
 import ExactMoney
 import ExchangeRates
 import Ledgers
+import Localization
 
 /// `cambio ledger --date date --amount amount --currency currency --to eur < in.csv > out.csv`.
 struct Ledger: ParsableCommand {
@@ -38,7 +39,18 @@ struct Ledger: ParsableCommand {
   var output: String?
 
   @Option(help: ArgumentHelp("The column of the amount.", valueName: "column"))
-  var amount: String
+  var amount: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of amounts that were taken off, with --credit instead of --amount.",
+      valueName: "column"
+    )
+  )
+  var debit: String?
+
+  @Option(help: ArgumentHelp("The column of amounts that were added.", valueName: "column"))
+  var credit: String?
 
   @Option(help: ArgumentHelp("The column of the day.", valueName: "column"))
   var date: String?
@@ -76,7 +88,10 @@ struct Ledger: ParsableCommand {
   @Flag(help: "The first line is a row; columns are called by their numbers.")
   var noHeader = false
 
-  @Option(help: "The order of a day's numbers.")
+  @Option(help: ArgumentHelp("Leave out this many lines before the first.", valueName: "n"))
+  var skipLines = 0
+
+  @Option(help: "The order of a day's numbers; years of two digits are those from 2000 on.")
   var dateForm = ChoiceName(DateForm.yearMonthDay)
 
   @Flag(help: "Amounts have a comma before their decimals.")
@@ -84,6 +99,11 @@ struct Ledger: ParsableCommand {
 
   @Flag(help: "Thousands may be kept apart by a sign.")
   var grouped = false
+
+  @Flag(
+    help: "Amounts are written as in accounts: ($5.00), 5.00-, 5.00 DR, EUR 5.00, or - for nothing."
+  )
+  var accounting = false
 
   @OptionGroup var rateOptions: RateOptions
 
@@ -140,6 +160,15 @@ struct Ledger: ParsableCommand {
       throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
     }
     try exclude("--cash", "--digits", digits != nil && cash)
+    if skipLines < 0 {
+      throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0")))
+    }
+    try exclude("--amount", "--debit", amount != nil && debit != nil)
+    try exclude("--amount", "--credit", amount != nil && credit != nil)
+    try exclude("--debit", "--replace", debit != nil && replace)
+    if amount == nil && (debit == nil || credit == nil) {
+      throw ValidationError(wording(.ledgerNeeds(options: "--amount, --debit + --credit")))
+    }
     try exclude("--currency", "--from", currency != nil && from != nil)
     try exclude("--date", "--on", date != nil && rateOptions.on != nil)
     try exclude("--tsv", "--semicolon", tsv && semicolon)

@@ -17,31 +17,15 @@ enum PrivateFile {
     to path: String,
     check: (_ path: String) throws -> Void
   ) throws {
-    // A link stays a link: what it leads to is replaced.
-    let path =
-      realpath(path, nil).map { resolved in
-        defer { free(resolved) }
-        return String(cString: resolved)
-      } ?? path
     try makeFolder(of: path)
-    let new = path + ".new"
-    unlink(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure }
     do {
-      defer { close(descriptor) }
-      try write(bytes, to: descriptor)
-      guard fsync(descriptor) == 0 else { throw failure }
-    } catch {
-      unlink(new)
-      throw error
-    }
-    do {
-      try check(new)
-      guard rename(new, path) == 0 else { throw failure }
-    } catch {
-      unlink(new)
-      throw error
+      let file = try FileReplacement(of: path, mode: 0o600, keepsMode: false)
+      try write(bytes, to: file.descriptor)
+      guard fsync(file.descriptor) == 0 else { throw failure }
+      try check(file.newPath)
+      try file.keep()
+    } catch let refusal as FileReplacement.Refusal {
+      throw Failure(reason: refusal.reason)
     }
   }
 

@@ -22,13 +22,22 @@ final class LedgerCollector {
     guard !part.rejections.isEmpty else { return }
     var lines: [UInt8] = []
     for rejection in part.rejections {
-      let fault = rejection.fault
-      let cells = [
-        Array(String(fault.line).utf8), Array((fault.column.map { plan.columns[$0] } ?? "").utf8),
-        Array(text.reason(fault.flaw, plan).utf8), rejection.row,
-      ]
-      lines += cells.map { RowText.field($0, separatedBy: 44) }.joined(separator: [44])
-      lines.append(10)
+      if let fault = rejection.fault {
+        let cells = [
+          String(fault.line), fault.column.map { plan.columns[$0] } ?? "",
+          text.reason(fault.flaw, plan),
+        ]
+        for cell in cells { lines += RowText.field(Array(cell.utf8), separatedBy: 44) + [44] }
+      }
+      guard rejection.fault == nil || !rejection.isComplete else {
+        lines += RowText.field(rejection.row, separatedBy: 44) + [10]
+        continue
+      }
+      // A piece of a row that is too long for one.
+      let quote = UInt8(ascii: "\"")
+      if rejection.fault != nil { lines.append(quote) }
+      for byte in rejection.row { lines += byte == quote ? [quote, quote] : [byte] }
+      if rejection.isComplete { lines += [quote, 10] }
     }
     write(lines)
   }

@@ -8,40 +8,47 @@
 final class LedgerFile {
   let path: String
   let descriptor: Int32
-  private let newPath: String
   private let wording: Wording
-  private var isKept = false
+  /// Nil for what is no file of a disk, as /dev/full: it is written as it is.
+  private let replacement: FileReplacement?
 
   /// Begins the file at `path`, beside what is there.
-  ///
-  /// What is no file of a disk, as /dev/full, is written as it is.
   init(_ path: String, _ wording: Wording) throws(CommandFailure) {
     self.path = path
     self.wording = wording
     var status = stat()
-    let isOther = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    newPath = isOther ? path : path + ".new"
-    descriptor = open(newPath, O_WRONLY | O_CREAT | (isOther ? 0 : O_TRUNC) | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw failure(errno) }
+    if stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+      replacement = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      if descriptor < 0 { throw failure(String(cString: strerror(errno))) }
+      return
+    }
+    do throws(FileReplacement.Refusal) {
+      let replacement = try FileReplacement(of: path, mode: 0o666, keepsMode: true)
+      (self.replacement, descriptor) = (replacement, replacement.descriptor)
+    } catch {
+      (replacement, descriptor) = (nil, -1)
+      throw failure(error.reason)
+    }
   }
 
   /// Gives the file its name.
   func keep() throws(CommandFailure) {
-    guard newPath != path else { return }
-    guard rename(newPath, path) == 0 else { throw failure(errno) }
-    isKept = true
+    do throws(FileReplacement.Refusal) {
+      try replacement?.keep()
+    } catch {
+      throw failure(error.reason)
+    }
   }
 
-  /// That the file could not be written, in words.
-  func failure(_ code: Int32) -> CommandFailure {
-    wording.failure(
-      .output,
-      .exportUnwritable(file: path, reason: String(cString: strerror(code)))
-    )
+  /// That the file could not be written, by the system's error number.
+  func failure(_ code: Int32) -> CommandFailure { failure(String(cString: strerror(code))) }
+
+  private func failure(_ reason: String) -> CommandFailure {
+    wording.failure(.output, .exportUnwritable(file: path, reason: reason))
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
-    if !isKept && newPath != path { unlink(newPath) }
+    if replacement == nil && descriptor >= 0 { close(descriptor) }
   }
 }

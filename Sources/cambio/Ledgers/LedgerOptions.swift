@@ -1,12 +1,15 @@
 import ExactMoney
 import ExchangeRates
 import Ledgers
+import Localization
 
 /// What `cambio ledger` is asked for, without the reading of its options.
 struct LedgerOptions {
   var file: String?
   var output: String?
   var amount = ""
+  /// The column of amounts that are taken off; ``amount`` is then that of the others.
+  var debit: String?
   var date: String?
   var currency: String?
   var from: String?
@@ -17,6 +20,7 @@ struct LedgerOptions {
   var semicolon = false
   var jsonLines = false
   var noHeader = false
+  var skippedLines = 0
   var dateForm = DateForm.yearMonthDay
   var amountForm = AmountForm()
   var digits: Int?
@@ -37,7 +41,8 @@ struct LedgerOptions {
   init(_ command: Ledger, _ wording: Wording) throws {
     file = command.file
     output = command.output
-    amount = command.amount
+    amount = command.amount ?? command.credit ?? ""
+    debit = command.debit
     date = command.date
     currency = command.currency
     from = command.from
@@ -48,8 +53,13 @@ struct LedgerOptions {
     semicolon = command.semicolon
     jsonLines = command.jsonLines
     noHeader = command.noHeader
+    skippedLines = command.skipLines
     dateForm = command.dateForm.choice
-    amountForm = AmountForm(hasDecimalComma: command.decimalComma, isGrouped: command.grouped)
+    amountForm = AmountForm(
+      hasDecimalComma: command.decimalComma,
+      isGrouped: command.grouped,
+      isAccounting: command.accounting
+    )
     digits = command.digits
     rounding = command.rounding.choice
     cash = command.cash

@@ -1,20 +1,17 @@
 import ExactMoney
 import ExchangeRates
 import Ledgers
+import Localization
 
 extension LedgerRun {
   /// What the rows of `input` mean by the options, and the first line to write.
   func plan(for input: LedgerInput) throws -> (LedgerPlan, heading: [UInt8]) {
     let separator: UInt8 = options.tsv ? 9 : options.semicolon ? 59 : 44
-    let names = [options.amount, options.date, options.currency].compactMap { $0 }
-    var columns = names
-    var first: [UInt8] = []
-    if !options.jsonLines {
-      do throws(LedgerStreamFailure) {
-        first = try input.firstRow(separatedBy: separator, takes: !options.noHeader)
-      } catch {
-        throw failure(error, nil, nil)
-      }
+    let (first, hasSeparatorLine) = try begin(input, separator)
+    var columns: [String]
+    if options.jsonLines {
+      columns = [options.amount, options.debit, options.date, options.currency].compactMap { $0 }
+    } else {
       if first.isEmpty { throw wording.failure(.data, .ledgerEmpty) }
       columns = LedgerRun.fields(of: first, separator)
       if options.noHeader { columns = (1...columns.count).map { String($0) } }
@@ -29,16 +26,45 @@ extension LedgerRun {
       targets: try options.to.map { try target($0) },
       today: today
     )
+    plan.debit = try options.debit.map { try column($0, in: columns) }
+    plan.names = options.jsonLines ? RowText.names(first) : columns
+    plan.months = MonthNames(of: wording.names.tag)
+    plan.endsWithReturn = input.endsWithReturn
     plan.details = options.show
     plan.replaces = options.replace
     plan.dateForm = options.dateForm
     plan.amountForm = options.amountForm
     plan.onError = options.onError
-    guard !options.jsonLines && !options.noHeader else { return (plan, []) }
+    let lineEnd: [UInt8] = input.endsWithReturn ? [13, 10] : [10]
     let sign = plan.outputSeparator
-    let kept = sign == separator ? first : LedgerRun.rewritten(first, separator, as: sign)
-    let added = plan.addedColumns.map { [sign] + $0.utf8 }.joined()
-    return (plan, kept + added + [10])
+    var heading = input.hasMark ? LedgerInput.mark : []
+    if hasSeparatorLine { heading += Array("sep=".utf8) + [sign] + lineEnd }
+    guard !options.jsonLines && !options.noHeader else { return (plan, heading) }
+    heading += sign == separator ? first : LedgerRun.rewritten(first, separator, as: sign)
+    heading += plan.addedColumns.map { [sign] + $0.utf8 }.joined() + lineEnd
+    return (plan, heading)
+  }
+
+  /// Takes off what stands before the rows, and returns the first row, and whether a line before it named the sign between
+  /// fields.
+  private func begin(
+    _ input: LedgerInput,
+    _ separator: UInt8
+  ) throws(CommandFailure) -> ([UInt8], hasSeparatorLine: Bool) {
+    let (sign, first): (UInt8?, [UInt8])
+    do throws(LedgerStreamFailure) {
+      try input.skipLines(options.skippedLines)
+      sign = options.jsonLines ? nil : try input.separatorLine()
+      first = try input.firstRow(
+        separatedBy: options.jsonLines ? nil : separator,
+        takes: !options.jsonLines && !options.noHeader
+      )
+    } catch {
+      throw failure(error, nil, nil)
+    }
+    guard let sign, sign != separator else { return (first, sign != nil) }
+    let shown = sign == 9 ? "\\t" : String(UnicodeScalar(sign))
+    throw wording.failure(.data, .ledgerSeparator(sign: shown))
   }
 
   private func fixedDay() throws(CommandFailure) -> CalendarDate {
@@ -53,7 +79,10 @@ extension LedgerRun {
 
   /// The index of the column of this name, else of this number.
   private func column(_ name: String, in columns: [String]) throws(CommandFailure) -> Int {
-    let found = columns.indices.filter { columns[$0] == name }
+    let exact = columns.indices.filter { columns[$0] == name }
+    let wanted = LedgerRun.trimmed(name)
+    let found =
+      exact.isEmpty ? columns.indices.filter { LedgerRun.trimmed(columns[$0]) == wanted } : exact
     // A JSON line has a name twice for two uses of one.
     if found.count == 1 || options.jsonLines, let first = found.first { return first }
     if found.count > 1 { throw wording.failure(.data, .ledgerColumnTwice(name: name)) }
@@ -94,6 +123,14 @@ extension LedgerRun {
       throw wording.failure(.usage, .ledgerTarget(text: text.truncated(to: 40)))
     }
     return LedgerTarget(currency, to: place, rounding: rounding)
+  }
+
+  /// A name without the spaces around it, which some programs write.
+  private static func trimmed(_ name: String) -> Substring {
+    let text = name.drop { $0.isWhitespace }
+    return text.prefix(
+      upTo: text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.endIndex
+    )
   }
 
   /// The fields of the first line, without their quotes.

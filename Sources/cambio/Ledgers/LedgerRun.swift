@@ -47,7 +47,9 @@ struct LedgerRun {
       progress.show(part)
     }
     let report = try carryOut(stream, progress, plan, file)
-    if report.isStopped, let fault = report.firstFault { throw text.failure(fault, plan) }
+    if report.isStopped, let fault = report.firstFault {
+      throw text.failure(fault, plan, isWritten: output != nil && file == nil)
+    }
     try collector.finish()
     try file?.keep()
     if let path = options.writeRates { try write(stream.uses, of: rates, to: path) }
@@ -90,7 +92,7 @@ struct LedgerRun {
         .data,
         .fileUnreadable(path: options.file ?? "-", reason: String(cString: strerror(code)))
       )
-    case .cut(let fault): return text.failure(fault, plan)
+    case .cut(let fault): return text.failure(fault, plan, isWritten: false)
     }
   }
 
@@ -161,7 +163,15 @@ struct LedgerRun {
         try KeptRates(bytes)
       }
     } catch {
-      throw wording.failure(.data, .ledgerRatesUnreadable(place: "\(path):\(error.line)"))
+      switch error {
+      case .unreadable(let line):
+        throw wording.failure(.data, .ledgerRatesUnreadable(place: "\(path):\(line)"))
+      case .contradiction(let line, let other):
+        throw wording.failure(
+          .data,
+          .ledgerRatesContradict(place: "\(path):\(line)", other: String(other))
+        )
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Ledgers
+import Localization
 
 /// What became of the rows of a ledger, in words.
 struct LedgerText {
@@ -9,7 +10,9 @@ struct LedgerText {
   let source: RateSource?
 
   /// The failure that ends a run at a row: its place, the reason, the way out.
-  func failure(_ fault: LedgerFault, _ plan: LedgerPlan?) -> CommandFailure {
+  ///
+  /// `isWritten` says whether the rows before it have gone where they should.
+  func failure(_ fault: LedgerFault, _ plan: LedgerPlan?, isWritten: Bool) -> CommandFailure {
     let reason = reason(fault.flaw, plan)
     let line = String(fault.line)
     let column = fault.column.flatMap { column in
@@ -19,10 +22,11 @@ struct LedgerText {
       column.map { wording(.ledgerCell(line: line, column: $0.truncated(to: 40), reason: reason)) }
       ?? wording(.ledgerLine(line: line, reason: reason))
     let status: ExitStatus = if case .rate = fault.flaw { .unavailable } else { .data }
-    let isAboutAll = fault.flaw == .endless || plan == nil
+    guard plan != nil else { return CommandFailure(status: status, message: place) }
+    let written = isWritten ? wording(.ledgerRowsWritten) + " " : ""
     return CommandFailure(
       status: status,
-      message: isAboutAll ? place : place + "\n" + wording(.ledgerGoOn)
+      message: place + "\n" + written + wording(.ledgerGoOn)
     )
   }
 
@@ -31,7 +35,17 @@ struct LedgerText {
     switch flaw {
     case .fieldCount(let found, let expected):
       wording(.ledgerFieldCount(found: String(found), expected: String(expected)))
-    case .amount(let text): wording(.ledgerAmount(text: text.truncated(to: 25)))
+    case .amount(let text): amount(text, plan?.amountForm ?? AmountForm())
+    case .otherCurrency(let text, let currency):
+      wording(.ledgerOtherCurrency(text: text.truncated(to: 25), currency: currency.code))
+    case .signed(let text): wording(.ledgerSigned(text: text.truncated(to: 25)))
+    case .notOneSide:
+      wording(
+        .ledgerNotOneSide(
+          debit: columnName(plan?.debit, plan),
+          credit: columnName(plan?.amount, plan)
+        )
+      )
     case .date(let text):
       wording(.ledgerDate(text: text.truncated(to: 25), form: example(plan?.dateForm)))
     case .currency(let text): wording(.currencyUnknown(text: text.truncated(to: 25)))
@@ -49,8 +63,33 @@ struct LedgerText {
     case .notText: wording(.ledgerNotText)
     case .endless: wording(.ledgerEndless)
     case .notJSON: wording(.ledgerNotJSON)
+    case .nameTaken(let name): wording(.ledgerNameTaken(name: name))
     case .nameMissing(let name): wording(.ledgerNameMissing(name: name.truncated(to: 40)))
     }
+  }
+
+  private func columnName(_ column: Int?, _ plan: LedgerPlan?) -> String {
+    column.flatMap { plan?.columns[$0] }?.truncated(to: 40) ?? ""
+  }
+
+  /// That a text is no amount: what amounts are like by the options given, and the options left.
+  private func amount(_ text: String, _ form: AmountForm) -> String {
+    let (group, point) = form.hasDecimalComma ? (".", ",") : (",", ".")
+    let example = "1" + (form.isGrouped ? group : "") + "234" + point + "56"
+    var sentences = [wording(.ledgerAmount(text: text.truncated(to: 25), form: example))]
+    if let odd = text.unicodeScalars.first(where: { !(0x20..<0x7F).contains($0.value) }) {
+      let digits = String(odd.value, radix: 16, uppercase: true)
+      let number = "U+" + String(repeating: "0", count: max(4 - digits.utf8.count, 0)) + digits
+      sentences.append(wording(.ledgerOddCharacter(number: number)))
+    }
+    let left = [
+      form.hasDecimalComma ? nil : "--decimal-comma", form.isGrouped ? nil : "--grouped",
+      form.isAccounting ? nil : "--accounting",
+    ].compactMap { $0 }
+    if !left.isEmpty {
+      sentences.append(wording(.ledgerSeeOptions(options: left.joined(separator: ", "))))
+    }
+    return sentences.joined(separator: " ")
   }
 
   /// Where rows have days of their own, another day is another row.
@@ -62,6 +101,9 @@ struct LedgerText {
     switch form {
     case .dayMonthYear: "31.05.2024"
     case .monthDayYear: "05/31/2024"
+    case .shortYearMonthDay: "24-05-31"
+    case .shortDayMonthYear: "31.05.24"
+    case .shortMonthDayYear: "05/31/24"
     case .yearMonthDay, nil: "2024-05-31"
     }
   }

@@ -383,23 +383,32 @@ extension Message {
   static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(414, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
   static func ledgerColumnTwice(name: String) -> Message { Message(415, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
   static var ledgerEmpty: Message { Message(416) }  // the input is empty. Its first line names the columns; see --no-header.
-  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(417, [line, column, reason]) }  // line {line}, column {column}: {reason}
-  static func ledgerLine(line: String, reason: String) -> Message { Message(418, [line, reason]) }  // line {line}: {reason}
-  static var ledgerGoOn: Message { Message(419) }  // The rows before it are written. --on-error skip, blank or collect goes on without such rows.
-  static func ledgerAmount(text: String) -> Message { Message(420, [text]) }  // '{text}' is not an amount like 1234.56. See --decimal-comma and --grouped.
-  static func ledgerDate(text: String, form: String) -> Message { Message(421, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
-  static func ledgerDayAhead(day: String, today: String) -> Message { Message(422, [day, today]) }  // there are no rates of {day} yet: today is {today}.
-  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(423, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
-  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(424, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
-  static var ledgerStrayQuote: Message { Message(425) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(426) }  // a carriage return ends no line.
-  static var ledgerNotText: Message { Message(427) }  // this is not text in UTF-8. Convert the file first.
-  static var ledgerEndless: Message { Message(428) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(429) }  // this is not an object of JSON.
-  static func ledgerNameMissing(name: String) -> Message { Message(430, [name]) }  // the object has no text and no number '{name}'.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(431, [place]) }  // {place}: no line of a file that --write-rates has written.
-  static func ledgerAllConverted(rows: String) -> Message { Message(432, [rows]) }  // all rows can be converted: {rows}
-  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(433, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
-  static func ledgerProgress(rows: String, speed: String) -> Message { Message(434, [rows, speed]) }  // {rows} rows, {speed} MB/s
-  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(435, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
+  static func ledgerSeparator(sign: String) -> Message { Message(417, [sign]) }  // the first line says that '{sign}' separates the fields. See --semicolon and --tsv.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(418, [line, column, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(419, [line, reason]) }  // line {line}: {reason}
+  static var ledgerRowsWritten: Message { Message(420) }  // The rows before it are written.
+  static var ledgerGoOn: Message { Message(421) }  // --on-error skip, blank or collect goes on after such rows.
+  static func ledgerAmount(text: String, form: String) -> Message { Message(422, [text, form]) }  // '{text}' is not an amount like {form}.
+  static func ledgerSeeOptions(options: String) -> Message { Message(423, [options]) }  // See {options}.
+  static func ledgerOddCharacter(number: String) -> Message { Message(424, [number]) }  // It has the character {number}.
+  static func ledgerOtherCurrency(text: String, currency: String) -> Message { Message(425, [text, currency]) }  // '{text}' names another currency than {currency}.
+  static func ledgerSigned(text: String) -> Message { Message(426, [text]) }  // '{text}' has a sign of its own. Debits and credits have none.
+  static func ledgerNotOneSide(debit: String, credit: String) -> Message { Message(427, [debit, credit]) }  // one of the columns {debit} and {credit} must have an amount, and only one.
+  static func ledgerDate(text: String, form: String) -> Message { Message(428, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(429, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(430, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(431, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(432) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(433) }  // a carriage return ends no line.
+  static var ledgerNotText: Message { Message(434) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(435) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(436) }  // this is not an object of JSON.
+  static func ledgerNameMissing(name: String) -> Message { Message(437, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerNameTaken(name: String) -> Message { Message(438, [name]) }  // the object already has a member '{name}', which the first one did not have.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(439, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerRatesContradict(place: String, other: String) -> Message { Message(440, [place, other]) }  // {place}: line {other} has another rate of the same pair and day. Delete one of the two.
+  static func ledgerAllConverted(rows: String) -> Message { Message(441, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(442, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(443, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(444, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

@@ -1,0 +1,178 @@
+public import ExactMoney
+
+/// How the amounts of a file are written: strict, so that no sign is taken for another.
+///
+/// What a form does not name is refused. Every form reads a minus of its own (`−`), the digits of every living
+/// script, the Arabic decimal mark, and spaces around the amount.
+public struct AmountForm: Sendable, Hashable {
+  /// Whether a comma stands before the decimals, instead of a point.
+  public var hasDecimalComma: Bool
+  /// Whether thousands may be kept apart, by three digits or as in India, by one sign throughout: the comma or
+  /// point that does not stand before the decimals, a space, or an apostrophe.
+  public var isGrouped: Bool
+  /// Whether amounts may be written as in accounts: with the sign or code of their currency, in parentheses or with
+  /// a minus behind where they are below zero, with `CR` or `DR` behind, and as `-` where there is nothing.
+  public var isAccounting: Bool
+
+  public init(
+    hasDecimalComma: Bool = false,
+    isGrouped: Bool = false,
+    isAccounting: Bool = false
+  ) {
+    self.hasDecimalComma = hasDecimalComma
+    self.isGrouped = isGrouped
+    self.isAccounting = isAccounting
+  }
+
+  /// Whether it is that of programs: digits, one point at most, a sign before them.
+  public var isPlain: Bool { !hasDecimalComma && !isGrouped && !isAccounting }
+
+  /// The amount that the UTF-8 bytes of a cell write; nil for none, as for one with an exponent.
+  public func read(_ cell: UnsafeRawBufferPointer) -> AmountCell? {
+    if !hasDecimalComma, !cell.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
+      let value = try? ExactDecimal(utf8: cell)
+    {
+      return AmountCell(value: value, currency: nil)
+    }
+    return try? PlainText.read(cell, limit: AmountReader.longestText) {
+      text throws(ReadingError) in
+      var reader = AmountCellReader(PlainCursor(text), self)
+      return reader.read()
+    }
+  }
+}
+
+/// The amount of a cell, and the currency that is written beside it.
+public struct AmountCell: Sendable, Hashable {
+  public let value: ExactDecimal
+  /// What the signs and codes of the cell mean; nil where there are none.
+  public let currency: CurrencyReading?
+}
+
+/// Reads one cell in plain form.
+private struct AmountCellReader {
+  private var cursor: PlainCursor
+  private let form: AmountForm
+  private var currency: CurrencyReading?
+  private var isNegative = false
+  /// Whether something says already on which side of zero the amount is.
+  private var hasSide = false
+  private var isOpen = false
+
+  /// Shared signs with every currency that they can stand for.
+  private static let signs = CurrencySigns(region: "")
+
+  init(_ cursor: PlainCursor, _ form: AmountForm) {
+    self.cursor = cursor
+    self.form = form
+  }
+
+  mutating func read() -> AmountCell? {
+    cursor.skipSpace()
+    var number: ExactDecimal?
+    while !cursor.isAtEnd {
+      if cursor.startsNumeral(at: cursor.position) {
+        guard number == nil, let read = self.number() else { return nil }
+        number = read
+      } else if !readMark(behindNumber: number != nil) {
+        return nil
+      }
+    }
+    guard !isOpen else { return nil }
+    guard let number else {
+      // A lone minus, perhaps beside a currency, is how accounts write that there is nothing.
+      return form.isAccounting && isNegative && hasSide
+        ? AmountCell(value: .zero, currency: currency) : nil
+    }
+    return AmountCell(value: isNegative ? -number : number, currency: currency)
+  }
+
+  /// Goes past what stands before or behind a number; false for what may not stand there.
+  private mutating func readMark(behindNumber isBehind: Bool) -> Bool {
+    let start = cursor.position
+    switch cursor.current {
+    case UInt8(ascii: " "):
+      cursor.skipSpace()
+      return form.isAccounting || cursor.isAtEnd
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      guard form.isAccounting || !isBehind, side(cursor.current == UInt8(ascii: "-")) else {
+        return false
+      }
+      cursor.position += 1
+      return true
+    case UInt8(ascii: "("):
+      guard form.isAccounting, !isBehind, side(true) else { return false }
+      isOpen = true
+      cursor.position += 1
+      return true
+    case UInt8(ascii: ")"):
+      guard isOpen, isBehind else { return false }
+      isOpen = false
+      cursor.position += 1
+      return true
+    default: break
+    }
+    guard form.isAccounting else { return false }
+    if isBehind, let (length, group) = WordList.match("cr./cr|dr./dr", cursor, at: start) {
+      cursor.position += length
+      return side(group == 1)
+    }
+    guard let (reading, length) = mark(at: start), let merged = reading.merged(with: currency)
+    else { return false }
+    currency = merged
+    cursor.position += length
+    return true
+  }
+
+  /// Takes note of the side of zero; false where something has said it before.
+  private mutating func side(_ isBelow: Bool) -> Bool {
+    guard !hasSide else { return false }
+    (hasSide, isNegative) = (true, isBelow)
+    return true
+  }
+
+  /// The sign or code of a currency at `index`, the longer of the two.
+  private func mark(at index: Int) -> (reading: CurrencyReading, length: Int)? {
+    let sign = AmountCellReader.signs.match(cursor, at: index)
+    guard sign?.length ?? 0 < 3, PlainCursor.isLetter(cursor[index + 2]),
+      cursor.isBoundary(index + 3)
+    else { return sign }
+    let code =
+      cursor.currencyCode(at: index).map { CurrencyReading($0) }
+      ?? cursor.parCode(at: index).map { CurrencyReading($0) }
+    return code.map { ($0, 3) } ?? sign
+  }
+
+  /// The number ahead; nil where its signs are not those of the form.
+  private mutating func number() -> ExactDecimal? {
+    let point = UInt8(ascii: form.hasDecimalComma ? "," : ".")
+    let comma = UInt8(ascii: form.hasDecimalComma ? "." : ",")
+    var digits: [UInt8] = []
+    var groups = MarkRun()
+    var group: UInt8?
+    var whole: Int?
+    while true {
+      let byte = cursor.current
+      if PlainCursor.isDigit(byte) {
+        digits.append(byte)
+      } else if byte == point || byte == PlainText.decimalMark {
+        guard whole == nil else { return nil }
+        whole = digits.count
+      } else if byte == comma || byte == PlainText.groupMark || byte == UInt8(ascii: " ") {
+        if byte == UInt8(ascii: " "), !PlainCursor.isDigit(cursor[cursor.position + 1]) { break }
+        guard form.isGrouped, whole == nil, group ?? byte == byte else { return nil }
+        group = byte
+        groups.note(after: digits.count, at: cursor.position)
+      } else {
+        break
+      }
+      cursor.position += 1
+    }
+    let count = whole ?? digits.count
+    guard digits.count > 0, groups.count == 0 || groups.groups(count) && digits[0] != 48 else {
+      return nil
+    }
+    if whole != nil { digits.insert(UInt8(ascii: "."), at: count) }
+    return digits.withUnsafeBytes { try? ExactDecimal(utf8: $0) }
+  }
+}
