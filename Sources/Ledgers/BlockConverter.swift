@@ -14,10 +14,10 @@ public final class BlockConverter {
   /// The row at hand, taken apart.
   var fields = RowFields()
   /// What is added to the row at hand, cell by cell.
-  private var cells: [UInt8] = []
-  private var cellEnds: [Int] = []
+  var cells: [UInt8] = []
+  var cellEnds: [Int] = []
   /// The rates looked up last, and those that there are not.
-  private var known: [Int: Result<LedgerRate, LedgerFlaw>] = [:]
+  var known: [Int: Result<LedgerRate, LedgerFlaw>] = [:]
   var report = BlockReport()
   var output = OutputBuffer(capacity: 2 * LedgerLimits.block)
   /// Whether the plan leads through ``convertPlainRow(_:_:)``.
@@ -25,12 +25,12 @@ public final class BlockConverter {
   let reader: PlainRowReader
   let batch: PlainBatch
   /// Whether totals are wanted, and whether the rates used are to be known.
-  private let hasTotals: Bool
+  let hasTotals: Bool
   let marksUse: Bool
-  private var totals: [Currency: BlockReport.Total] = [:]
+  var totals: [Currency: BlockReport.Total] = [:]
   /// The totals of plain rows; nil where none are wanted.
   let tally: PlainTally?
-  private var used: Set<RateUse> = []
+  var used: Set<RateUse> = []
 
   /// A converter by `plan` over the rates of `board`.
   public init(
@@ -166,7 +166,7 @@ public final class BlockConverter {
     endLine(of: block, text.count)
   }
 
-  private func content(of column: Int, in block: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  func content(of column: Int, in block: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let field = fields.fields[column]
     if !field.hasDoubled {
       return block.bytes(field.start + field.quotes..<field.end - field.quotes)
@@ -176,7 +176,7 @@ public final class BlockConverter {
   }
 
   /// Writes the row at hand and what is added to it.
-  private func write(
+  func write(
     _ text: UnsafeRawBufferPointer,
     of block: UnsafeRawBufferPointer,
     _ separator: UInt8
@@ -213,7 +213,7 @@ public final class BlockConverter {
     }
   }
 
-  private func append(cell index: Int) {
+  func append(cell index: Int) {
     let start = index == 0 ? 0 : cellEnds[index - 1]
     cells[start..<cellEnds[index]].withUnsafeBytes { appendField($0, isQuoted: false) }
   }
@@ -284,197 +284,6 @@ public final class BlockConverter {
     output.append(JSONRow.adding(members, to: text))
     endLine(of: block, end)
   }
-
-  // MARK: Values
-
-  /// Fills the cells with what is added to a row whose fields `content` finds.
-  private func fillCells(
-    _ content: (Int) -> UnsafeRawBufferPointer
-  ) throws(LedgerFault) {
-    cells.removeAll(keepingCapacity: true)
-    cellEnds.removeAll(keepingCapacity: true)
-    let (day, dayColumn) = try value(
-      of: plan.day,
-      content,
-      read: { plan.dateForm.day($0, plan.months) },
-      flaw: { .date($0) }
-    )
-    let (currency, currencyColumn) = try value(
-      of: plan.currency,
-      content,
-      read: { Currency(utf8: $0) ?? BlockConverter.currency($0) },
-      flaw: { .currency($0) }
-    )
-    let amount = try amount(content, currency)
-    guard day <= plan.today else {
-      throw LedgerFault(line: 0, column: dayColumn, flaw: .dayAhead(day))
-    }
-    var results: [ExactDecimal] = []
-    do throws(LedgerFlaw) {
-      for (index, target) in plan.targets.enumerated() {
-        if let result = plainResult(amount, currency, on: day, index) {
-          if hasTotals { results.append(result) }
-          append(result)
-          continue
-        }
-        let pair = CurrencyPair(base: currency, quote: target.currency)
-        let rate = try rate(of: pair, on: day, index)
-        do throws(DecimalError) {
-          let result = try rate.converted(amount, as: target, on: day)
-          if hasTotals { results.append(result) }
-          append(result)
-        } catch {
-          throw .rate(.overflow(pair))
-        }
-        for detail in plan.details { append(detail, of: rate) }
-      }
-    } catch {
-      throw LedgerFault(line: 0, column: currencyColumn, flaw: error)
-    }
-    report.rows += 1
-    if hasTotals { add(amount, results, currency) }
-  }
-
-  /// The currency of a code with spaces around it, or of one at par with it.
-  private static func currency(_ cell: UnsafeRawBufferPointer) -> Currency? {
-    let code = cell.trimmed
-    return Currency(utf8: code) ?? ParCode(utf8: code)?.currency
-  }
-
-  /// The amount of a row in `currency`.
-  private func amount(
-    _ content: (Int) -> UnsafeRawBufferPointer,
-    _ currency: Currency
-  ) throws(LedgerFault) -> ExactDecimal {
-    guard let debitColumn = plan.debit else {
-      return try amount(content(plan.amount), plan.amount, currency)
-    }
-    let credit = try side(content(plan.amount), plan.amount, currency)
-    let debit = try side(content(debitColumn), debitColumn, currency)
-    // Zero beside an amount says as much as nothing does.
-    switch (credit, debit) {
-    case (let credit?, let debit) where debit?.isZero ?? true: return credit
-    case (let credit, let debit?) where credit?.isZero ?? true: return -debit
-    default: throw LedgerFault(line: 0, column: nil, flaw: .notOneSide)
-    }
-  }
-
-  /// The amount of a column of amounts that are taken off, or of those that are not; nil for an empty cell.
-  private func side(
-    _ cell: UnsafeRawBufferPointer,
-    _ column: Int,
-    _ currency: Currency
-  ) throws(LedgerFault) -> ExactDecimal? {
-    if cell.trimmed.isEmpty { return nil }
-    let amount = try amount(cell, column, currency)
-    guard !amount.isNegative else {
-      throw LedgerFault(line: 0, column: column, flaw: .signed(shown(cell)))
-    }
-    return amount
-  }
-
-  private func amount(
-    _ cell: UnsafeRawBufferPointer,
-    _ column: Int,
-    _ currency: Currency
-  ) throws(LedgerFault) -> ExactDecimal {
-    guard let read = plan.amountForm.read(cell) else {
-      throw LedgerFault(line: 0, column: column, flaw: .amount(shown(cell)))
-    }
-    guard read.currency?.allows(currency) ?? true else {
-      throw LedgerFault(line: 0, column: column, flaw: .otherCurrency(shown(cell), currency))
-    }
-    return read.value
-  }
-
-  private func value<Value: Sendable>(
-    of place: LedgerPlan.Place<Value>,
-    _ content: (Int) -> UnsafeRawBufferPointer,
-    read: (UnsafeRawBufferPointer) -> Value?,
-    flaw: (String) -> LedgerFlaw
-  ) throws(LedgerFault) -> (Value, column: Int?) {
-    switch place {
-    case .fixed(let value): return (value, nil)
-    case .column(let column):
-      let text = content(column)
-      guard let value = read(text) else {
-        throw LedgerFault(line: 0, column: column, flaw: flaw(shown(text)))
-      }
-      return (value, column)
-    }
-  }
-
-  /// As much of a field as a message shows.
-  private func shown(_ text: UnsafeRawBufferPointer) -> String {
-    String(utf8: text.bytes(0..<min(text.count, 120)))
-  }
-
-  /// The rate of `pair`, the target's of this index, on `day`.
-  private func rate(
-    of pair: CurrencyPair,
-    on day: CalendarDate,
-    _ target: Int
-  ) throws(LedgerFlaw) -> LedgerRate {
-    let code = RateBoard.code(of: pair.base)
-    let key = (Int(day.dayNumber) << 15 | code) << 8 | target
-    if let outcome = known[key] { return try outcome.get() }
-    // The next rows of the currency take the short way, if they can: those that show the rate cannot.
-    let lane = plan.details.isEmpty ? board.lane(of: pair.base) : nil
-    if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
-    let rate: LedgerRate
-    do throws(LedgerFlaw) {
-      rate = try board.rates.rate(of: pair, on: day)
-    } catch {
-      known[key] = .failure(error)
-      throw error
-    }
-    known[key] = .success(rate)
-    if marksUse { used.insert(RateUse(day: day, pair: pair)) }
-    guard let lane, rate.euroStep == nil, let place = board.place(of: day),
-      let decimals = board.decimals[target]
-    else { return rate }
-    let slot = lane + (target * board.dayCount + place)
-    guard board.factor(in: slot) == 0 else { return rate }
-    board.noteConversion(of: pair.base)
-    if slot.pointee.load(ordering: .relaxed) == 0, let terms = rate.ratio.terms,
-      let factor = BatchFactor(terms, decimals: decimals)
-    {
-      slot.pointee.store(factor.bits, ordering: .relaxed)
-    }
-    return rate
-  }
-
-  /// The rates that a worker has at hand: a megabyte of them.
-  private static let mostKnown = 8_192
-
-  private func append(_ number: ExactDecimal) {
-    withUnsafeTemporaryAllocation(byteCount: ExactDecimal.textCapacity, alignment: 16) { buffer in
-      let count = number.write(into: buffer)
-      for byte in buffer[..<count] {
-        cells.append(
-          byte == UInt8(ascii: ".") && plan.amountForm.hasDecimalComma ? UInt8(ascii: ",") : byte
-        )
-      }
-    }
-    cellEnds.append(cells.count)
-  }
-
-  private func append(_ detail: LedgerDetail, of rate: LedgerRate) {
-    switch detail {
-    case .rate: if let value = rate.value { return append(value) }
-    case .rateDate: cells += (rate.asOf?.description ?? "").utf8
-    case .source: cells += rate.sources.utf8
-    case .policy: cells += rate.policy.utf8
-    }
-    cellEnds.append(cells.count)
-  }
-
-  private func add(_ amount: ExactDecimal, _ results: [ExactDecimal], _ currency: Currency) {
-    var total =
-      totals[currency] ?? BlockReport.Total(results: results.map { _ in ExactDecimal.zero })
-    total.add(amount, results)
-    totals[currency] = total
-  }
 }
 
 extension BlockReport.Total {
@@ -506,27 +315,6 @@ extension LedgerFlaw {
     switch self {
     case .notJSON, .nameTaken: true
     default: false
-    }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The bytes without the spaces around them: those of ASCII, tabs, and `U+00A0`.
-  fileprivate var trimmed: UnsafeRawBufferPointer {
-    var text = self
-    func isSpace(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    while true {
-      if isSpace(text.first) {
-        text = text.bytes(1..<text.count)
-      } else if text.starts(with: [0xC2, 0xA0]) {
-        text = text.bytes(2..<text.count)
-      } else if isSpace(text.last) {
-        text = text.bytes(0..<text.count - 1)
-      } else if text.suffix(2).elementsEqual([0xC2, 0xA0]) {
-        text = text.bytes(0..<text.count - 2)
-      } else {
-        return text
-      }
     }
   }
 }
