@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: EmbeddedLocales.tags)
-  func `what Cambio writes in a locale is read with the form that the locale has`(
+  func `what the formatter writes in a locale is read with the form that the locale has`(
     tag: String
   ) throws {
     let locale = try #require(EmbeddedLocales.locale(tag))
