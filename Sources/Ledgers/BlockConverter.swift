@@ -2,7 +2,6 @@ public import ExactMoney
 public import ExchangeRates
 import Localization
 import PlainBytes
-import Synchronization
 
 /// Converts one block of rows after the other: bytes in, bytes out.
 ///

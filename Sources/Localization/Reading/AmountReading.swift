@@ -19,9 +19,5 @@ public struct AmountReading: Hashable, Sendable {
   }
 
   /// Whether an interface should say which number was read.
-  public var isDoubtful: Bool {
-    doubts.contains { doubt in
-      if case .number = doubt { true } else { false }
-    }
-  }
+  public var isDoubtful: Bool { doubts.contains { $0.concernsNumber } }
 }

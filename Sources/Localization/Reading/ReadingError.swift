@@ -68,4 +68,9 @@ public enum ReadingDoubt: Hashable, Sendable {
   case currency(CurrencyReading, place: Range<Int>)
   /// A day whose month could be its day of the month, as 03/04/2020.
   case day(taken: CalendarDate, other: CalendarDate, place: Range<Int>)
+
+  /// Whether it concerns a number.
+  public var concernsNumber: Bool {
+    if case .number = self { true } else { false }
+  }
 }

@@ -34,11 +34,7 @@ extension AmountField {
   }
 
   /// Whether a number was not read with certainty.
-  var isDoubtful: Bool {
-    doubts.contains { doubt in
-      if case .number = doubt { true } else { false }
-    }
-  }
+  var isDoubtful: Bool { doubts.contains { $0.concernsNumber } }
 
   /// A number as it is told: grouped, where that is long enough to need it and cannot be taken for what
   /// was typed.
