@@ -96,6 +96,18 @@ def test_a_past_day(regular, size):
     assert today != shown(page) and "2008" in page.inner_text(".freshness")
 
 
+def test_every_choice_of_the_rate_holds_when_it_is_made(reader):
+    """A list of choices sends the name of its field too, as the fields beside it do."""
+    page = reader.open("/EUR/USD?amount=1234.56&on=2026-06-30&options=1")
+    before = shown(page)
+    page.select_option("#option-policy", "month-average")
+    page.wait_for_url(re.compile("policy=month-average"))
+    until(page, f"document.querySelector('#convert-result').textContent.trim() !== {before.strip()!r}")
+    until(page, "document.querySelector('#convert-result').textContent.includes('1,421.97')")
+    page.fill("#option-fee", "2")
+    page.wait_for_url(re.compile("fee=2"))
+
+
 @SIZES
 def test_sending_money(regular, size):
     reader = regular(**size)

@@ -65,7 +65,7 @@ export function listen(program, openedPage) {
   addEventListener("change", async ({ target }) => {
     if (!target.matches?.("[data-action]")) return;
     if (target.type === "checkbox") act(target, target.checked ? "1" : "0");
-    else if (target.type === "radio" || target.localName === "select") act(target, target.value);
+    else if (target.type === "radio" || target.localName === "select") act(target, entry(target));
     else if (target.type === "file" && target.files[0]) {
       program.call("app_file", [await target.files[0].text()]);
       target.value = "";

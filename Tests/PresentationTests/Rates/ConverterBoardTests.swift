@@ -147,6 +147,18 @@ import Testing
     #expect(model.address.text == "/USD/BRL?amount=100&options=1")
   }
 
+  @Test func `each choice holds as soon as it is made, by the name of its field`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+    for (value, query) in [
+      ("policy month-average", "policy=month-average"), ("fee 2", "fee=2"),
+      ("on 2026-10-22", "on=2026-10-22"), ("rate 5.40", "rate=5.40"), ("policy last", "on=2026-10-22"),
+    ] {
+      _ = model.handle(.option, value)
+      #expect(model.address.text.contains(query), "\(value)")
+    }
+    #expect(!model.address.text.contains("policy"))
+  }
+
   @Test func `a rate of one's own counts, and can be kept`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100&options=1")
     _ = model.handle(.option, "rate 5.40")
