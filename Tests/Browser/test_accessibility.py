@@ -134,6 +134,33 @@ def test_what_has_the_focus_shows_it(visit):
         assert shown is True
 
 
+# Text whose selection has less contrast than 4.5 between its two colours: what is selected disappears.
+FAINT_SELECTION = """() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const luminance = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) =>
+      part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const found = [...document.querySelectorAll("body *")].map((element) => {
+    const { color, backgroundColor } = getComputedStyle(element, "::selection");
+    const [dark, light] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    return contrast < 4.5 && `${element.localName}.${element.className}: ${color} on ${backgroundColor}`;
+  });
+  return [...new Set(found)].filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_selected_can_be_read_in_every_region(visit, theme):
+    reader = visit(color_scheme=theme, **PHONE)
+    found = each(reader, lambda page: page.evaluate(FAINT_SELECTION))
+    assert not found, found
+
+
 # What a screen reader comes to, in its order; the rest may stand between.
 READ = {
     "/USD/BRL?amount=100": [
