@@ -1,28 +1,31 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 extension ConverterAddress {
   /// Where this address leads at once; nil where it is a page of its own.
   ///
   /// A page without script sends the key that was pressed, `?amount=10&key=0`, and is led to
   /// `?amount=100`; an amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to
-  /// `/EUR/BRL?amount=20`.
+  /// `/EUR/BRL?amount=20`. A form of the options sends the day that it showed, chosen or not.
   public func redirect(in environment: AppEnvironment) -> ConverterAddress? {
     let wording = environment.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
     var address = self
-    address.key = nil
+    (address.key, address.shown) = (nil, nil)
+    if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
+    let moved = shown == nil ? nil : address
     if let key {
       if let key = KeypadKey(named: key) { address.press(key, by: reckoner, wording) }
       return address
     }
-    guard let amount, receive == nil else { return nil }
+    guard let amount, receive == nil else { return moved }
     let field = AmountField(amount, by: reckoner)
-    guard let currency = field.currency(preferring: pair.base) else { return nil }
+    guard let currency = field.currency(preferring: pair.base) else { return moved }
     // What no field shows whole stays as it is, its currency too.
     let whole = Keypad.whole(field, wording)
-    guard whole != nil || currency != pair.base else { return nil }
+    guard whole != nil || currency != pair.base else { return moved }
     address.setBase(currency)
     address.amount = whole ?? amount
     return address

@@ -27,6 +27,8 @@ public struct ConverterAddress: Hashable, Sendable {
   public var isShowingOptions = false
   /// The key of the keypad that was pressed, where the page has no script; see ``redirect(in:)``.
   public var key: String?
+  /// The day that a form showed and nobody had chosen: sent back as it was, it is no choice.
+  public var shown: String?
 
   public init(_ pair: CurrencyPair, amount: String? = nil) {
     self.pair = pair
@@ -46,6 +48,7 @@ public struct ConverterAddress: Hashable, Sendable {
     isEditing = query["edit"] != nil
     isShowingOptions = query["options"] != nil
     key = query["key"]
+    shown = query["shown"]
   }
 
   var text: String {
@@ -60,6 +63,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("edit", isEditing ? "1" : nil)
     query.add("options", isShowingOptions ? "1" : nil)
     query.add("key", key)
+    query.add("shown", shown)
     return pair.path + query.text
   }
 

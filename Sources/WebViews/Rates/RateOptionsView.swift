@@ -17,7 +17,7 @@ struct RateOptionsView {
     <section class="panel rate-options" id="options" tabindex="-1" aria-labelledby="options-h">\
     <div class="panel-head"><h2 id="options-h">\(wording(.converterOptions))</h2>\
     <a class="btn btn-quiet" \(panel.resetAddress.href)>\(wording(.converterReset))</a></div>
-    <form action="\(model.place.pair.path)" method="get">\
+    <form action="\(model.place.pair.path)" method="get" \(.action(.option))>\
     \(hiddenFields)<dl class="slip">
     \(row(wording(.converterRateOf), day))
     \(row(wording(.converterPolicy), policy))
@@ -27,7 +27,7 @@ struct RateOptionsView {
     \(problem(panel.rateProblem))\
     \(panel.arrives.map { row(wording(.converterArrives), "<bdi dir=\"ltr\">\($0)</bdi>") })
     \(panel.costs.map { row(wording(.converterCosts), "<bdi dir=\"ltr\">\($0)</bdi>") })
-    </dl><button class="btn">\(wording(.converterApply))</button></form>\
+    </dl><button class="btn without-script">\(wording(.converterApply))</button></form>\
     \(keepForm)\(forgetForm)</section>
 
     """
@@ -37,7 +37,8 @@ struct RateOptionsView {
     let place = model.place
     return """
       \(hidden("amount", place.amount))\(hidden("receive", place.receive))\
-      \(hidden("in", place.receiveIn?.code))
+      \(hidden("in", place.receiveIn?.code))\
+      \(hidden("shown", place.on == nil ? panel.day : nil))
       """
   }
 

@@ -99,6 +99,47 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "", "amount=7", "amount=7&on=2026-10-29", "on=2026-10-30", "fee=2", "policy=month-average",
+    "receive=9&in=EUR&fee=1", "rate=5.40&fee=2&on=2026-10-28&policy=before",
+  ])
+  func `a form that is sent as it stands changes no choice`(query: String) throws {
+    let page = try ConverterPage.main("/USD/BRL", query + "&options=1")
+    guard case .converter(let before) = Address(path: "/USD/BRL", query: query) else { return }
+    let forms = page.components(separatedBy: " action=\"/USD/BRL\" method=\"get\"").dropFirst()
+    #expect(forms.count == 2)
+    for form in forms {
+      guard case .converter(let sent) = Address(path: "/USD/BRL", query: fields(of: form)) else {
+        Issue.record("no address")
+        continue
+      }
+      let after = sent.redirect(in: try ConverterPage.environment()) ?? sent
+      #expect(after.on == before.on && after.policy == before.policy)
+      #expect(after.fee == before.fee && after.rate == before.rate)
+      #expect(after.receive == before.receive && after.receiveIn == before.receiveIn)
+      #expect(after.shown == nil)
+      #expect(after.amount == before.amount || before.amount == nil && after.amount == "100")
+    }
+  }
+
+  /// What a browser sends of a form that begins `html`: its fields and the choices of its lists.
+  private func fields(of html: String) -> String {
+    let form = html.components(separatedBy: "</form>")[0]
+    func value(_ name: String, in tag: some StringProtocol) -> String? {
+      let parts = tag.components(separatedBy: " \(name)=\"")
+      return parts.count > 1 ? parts[1].components(separatedBy: "\"")[0] : nil
+    }
+    var items: [String] = []
+    var list: String?
+    for tag in form.split(separator: "<") {
+      if tag.hasPrefix("select") { list = value("name", in: tag) }
+      let name = tag.hasPrefix("input") ? value("name", in: tag) : list
+      let isSent = tag.hasPrefix("input") || tag.hasPrefix("option") && tag.contains(" selected>")
+      if isSent, let name, let value = value("value", in: tag) { items.append("\(name)=\(value)") }
+    }
+    return items.joined(separator: "&")
+  }
+
   @Test func `favourites are edited by forms`() throws {
     let page = try ConverterPage.main("/USD/BRL", "edit=1")
     #expect(page.contains("<form class=\"acts\" method=\"post\" action=\"/favourites\">"))
