@@ -8,6 +8,8 @@ import Upstream
 final class ResourceAttempt: Sendable {
   private struct State {
     var retryAt: Instant?
+    /// When the last attempt was announced.
+    var begunAt: Instant?
     var refusal: RefreshFailure?
   }
 
@@ -54,16 +56,18 @@ final class ResourceAttempt: Sendable {
         }
       },
       giveBack: { [self] in
-        guard quota != nil else { return }
+        guard quota != nil, let begunAt = state.withLock({ $0.begunAt }) else { return }
         _ = try? await store.storing { [key] store throws(StoreError) in
-          try store.resources.takeBack(key)
+          try store.resources.takeBack(key, begunAt: begunAt)
         }
       }
     )
   }
 
   private func begin() async throws(RefreshFailure) {
-    let (moment, period) = (now(), quota?.running(at: now()))
+    let moment = now()
+    let period = quota?.running(at: moment)
+    state.withLock { $0.begunAt = moment }
     let granted = try await store.storing { [key] store throws(StoreError) in
       try store.resources.begin(key, period, at: moment)
     }

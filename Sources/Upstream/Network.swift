@@ -13,15 +13,19 @@ final class Network: Sendable {
   private let circuits = CircuitBoard()
   private let now: @Sendable () -> Instant
   private let pauses: RetryPauses
+  /// The scopes of a host's addresses; blocks.
+  private let lookUp: @Sendable (String) -> [AddressScope]
 
   init(
     _ configuration: UpstreamConfiguration,
     now: @escaping @Sendable () -> Instant,
-    pauses: RetryPauses
+    pauses: RetryPauses,
+    lookUp: @escaping @Sendable (String) -> [AddressScope] = { HostAddresses.scopes(of: $0) }
   ) {
     self.configuration = configuration
     self.now = now
     self.pauses = pauses
+    self.lookUp = lookUp
     transport = HTTPTransport(configuration)
     var patient = configuration
     patient.readTimeout = Network.patience
@@ -137,7 +141,7 @@ final class Network: Sendable {
         let location = reply.headers.first(name: "Location")
       else { return response(reply, from: address, insteadOf: start) }
       let next = try trail.follow(location: location)
-      guard await mayRedirect(from: start, to: next) else {
+      guard try await mayRedirect(from: start, to: next) else {
         throw .insecureRedirect(host: address.host)
       }
       if !address.isSameServer(as: next) { headers.removeCredentials() }
@@ -160,7 +164,7 @@ final class Network: Sendable {
   /// those written as numbers can be told.
   private func requireInternet(_ address: WebAddress) async throws(UpstreamError) {
     if configuration.proxy != nil, !address.isNumber { return }
-    guard await scopes(of: address.host).contains(.here) else { return }
+    guard try await scopes(of: address.host).contains(.here) else { return }
     throw .unreachable(host: address.host, reason: "its name leads into this network")
   }
 
@@ -168,19 +172,23 @@ final class Network: Sendable {
   ///
   /// Who configures a private address may be led to others. Where a proxy connects, it also looks names
   /// up; then only addresses that are written as numbers can be told.
-  private func mayRedirect(from start: WebAddress, to next: WebAddress) async -> Bool {
+  private func mayRedirect(
+    from start: WebAddress,
+    to next: WebAddress
+  ) async throws(UpstreamError) -> Bool {
     guard next.host != start.host else { return true }
     let isProxied = configuration.proxy != nil
     if isProxied, !next.isNumber { return true }
-    let scopes = await scopes(of: next.host)
+    let scopes = try await scopes(of: next.host)
     guard scopes.contains(.here) else { return true }
-    let origin = await self.scopes(of: start.host)
+    let origin = try await self.scopes(of: start.host)
     return !origin.isEmpty && !origin.contains(.everywhere)
   }
 
-  private func scopes(of host: String) async -> [AddressScope] {
-    // Looking a name up blocks a thread. A lookup that is given up finds nothing.
-    (try? await NIOThreadPool.singleton.runIfActive { HostAddresses.scopes(of: host) }) ?? []
+  private func scopes(of host: String) async throws(UpstreamError) -> [AddressScope] {
+    let found = await blocking { [lookUp] in lookUp(host) }
+    guard let found else { throw .cancelled }
+    return found
   }
 
   private func guarded(

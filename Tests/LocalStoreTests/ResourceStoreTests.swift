@@ -61,7 +61,7 @@ import Testing
       }
       #expect(try (0..<5).map { _ in try begin(period) } == [1, 2, 3, nil, nil])
       #expect(try store.resources.used(by: "MADE", in: period) == 3)
-      try store.resources.takeBack(.made)
+      try store.resources.takeBack(.made, begunAt: Self.moment(150))
       #expect(try begin(period) == 3)
       let next = QuotaPeriod(start: Self.moment(200), limit: 3)
       #expect(try store.resources.used(by: "MADE", in: next) == 0)
@@ -70,6 +70,19 @@ import Testing
       #expect(try begin(period) == 2)
       #expect(try store.resources.used(by: "MADE", in: next) == 2)
       #expect(try store.resources.used(by: "OTHER", in: next) == 0)
+    }
+  }
+
+  @Test func `a request is taken back from the period that counted it`() throws {
+    try withStore { (store) throws in
+      let (first, second) = (Self.moment(100), Self.moment(200))
+      _ = try store.resources.begin(.made, QuotaPeriod(start: first, limit: 3), at: Self.moment(199))
+      let next = QuotaPeriod(start: second, limit: 3)
+      #expect(try store.resources.begin(.made, next, at: Self.moment(201)) == 1)
+      try store.resources.takeBack(.made, begunAt: Self.moment(199))
+      #expect(try store.resources.used(by: "MADE", in: next) == 1)
+      try store.resources.takeBack(.made, begunAt: Self.moment(201))
+      #expect(try store.resources.used(by: "MADE", in: next) == 0)
     }
   }
 

@@ -1,6 +1,7 @@
+import Dispatch
 import LoopbackServer
 import Testing
-import Upstream
+@testable import Upstream
 
 /// A client's life: sharing, giving up, proxies, and its end.
 @Suite struct ClientTests {
@@ -48,6 +49,26 @@ import Upstream
       }
       #expect(server.requests.count == 20)
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a host name that is looked up for ever costs no more than the time limit`() async throws {
+    let end = DispatchSemaphore(value: 0)
+    let network = Network(
+      .with { $0.totalTimeout = .milliseconds(20) },
+      now: { TestClock().now },
+      pauses: TestPauses().pauses,
+      lookUp: { _ in
+        end.wait()
+        return []
+      }
+    )
+    let request = UpstreamRequest(url: "http://localhost/", reach: .sameServerOnInternet)
+    await #expect(throws: UpstreamError.timedOut(host: "localhost", phase: .total)) {
+      try await network.send(request, .free)
+    }
+    end.signal()
+    await network.shutDown()
   }
 
   @Test func `a caller that gives up leaves its connection`() async throws {

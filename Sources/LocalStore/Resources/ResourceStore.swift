@@ -52,13 +52,15 @@ package struct ResourceStore: Sendable {
     }
   }
 
-  /// Takes back a request that was announced and never left this machine.
-  package func takeBack(_ key: ResourceKey) throws(StoreError) {
+  /// Takes back a request that was announced at `moment` and never left this machine.
+  ///
+  /// A period that began after it did not count it, and keeps what it has counted.
+  package func takeBack(_ key: ResourceKey, begunAt moment: Instant) throws(StoreError) {
     try connection.write { database in
-      try database.execute(
-        sql: "UPDATE source SET quota_used = quota_used - 1 WHERE name = ? AND quota_used > 0",
-        arguments: [key.source]
-      )
+      let quota = try SourceRow.quota(of: key.source, in: database)
+      guard let start = quota.start, start <= moment, quota.used > 0 else { return }
+      let source = try SourceRow.id(named: key.source, in: database)
+      try SourceRow.setQuota(of: source, start: start, used: quota.used - 1, in: database)
     }
   }
 
