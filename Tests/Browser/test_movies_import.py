@@ -148,7 +148,7 @@ def test_what_another_tab_adds_before_the_confirmation_stays(visit):
 
 
 @ONLY
-@pytest.mark.parametrize("name", ["letterboxd", "imdb", "trakt", "yamtrack", "movary", "tmdb", "json"])
+@pytest.mark.parametrize("name", ["letterboxd", "imdb", "trakt", "yamtrack", "movary", "tmdb", "simkl", "json"])
 def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, name, tmp_path):
     mine = visit(timezone_id="America/Sao_Paulo", **DESKTOP)
     page = mine.open("/movies/list")

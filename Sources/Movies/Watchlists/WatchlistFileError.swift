@@ -34,8 +34,8 @@ public enum WatchlistFileError: Error, Hashable, Sendable {
   case notText(Place)
   /// The form is broken.
   case malformed(Place, reason: String)
-  /// No format has these columns; what the nearest one wants beside them.
-  case unknownColumns(member: String, found: [String], nearest: WatchlistFormat, missing: [String])
+  /// No format has these columns.
+  case unknownColumns(member: String, columns: [String])
   /// JSON that no service writes.
   case unknownJSON(member: String)
   /// Letterboxd's lists of films seen, wanted and liked have the same columns; only the archive tells

@@ -3,7 +3,7 @@ import PlainBytes
 
 /// A form in which services keep the films of their users, and hand them out.
 public enum WatchlistFormat: NamedChoice {
-  case letterboxd, imdb, trakt, yamtrack, movary, tmdb
+  case letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl
   /// Our own: all that a list has.
   case json
 
@@ -16,6 +16,7 @@ public enum WatchlistFormat: NamedChoice {
     case .yamtrack: "yamtrack"
     case .movary: "movary"
     case .tmdb: "tmdb"
+    case .simkl: "simkl"
     case .json: "json"
     }
   }
@@ -29,6 +30,7 @@ public enum WatchlistFormat: NamedChoice {
     case .yamtrack: "Yamtrack"
     case .movary: "Movary"
     case .tmdb: "TMDb"
+    case .simkl: "Simkl"
     case .json: "Cambio"
     }
   }
@@ -37,7 +39,7 @@ public enum WatchlistFormat: NamedChoice {
   public var isArchive: Bool {
     switch self {
     case .letterboxd, .trakt, .movary: true
-    case .imdb, .yamtrack, .tmdb, .json: false
+    case .imdb, .yamtrack, .tmdb, .simkl, .json: false
     }
   }
 }

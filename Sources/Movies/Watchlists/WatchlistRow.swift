@@ -36,6 +36,8 @@ public struct WatchlistRow: Hashable, Sendable {
     case noFilm(kind: String)
     /// What stands in `column` is not what should.
     case unreadable(column: String, text: String)
+    /// It says nothing that a list keeps: the film is neither seen, wanted nor rated.
+    case silent
     /// It has another number of fields than its table has columns.
     case fieldCount(Int, expected: Int)
   }
@@ -54,6 +56,9 @@ public struct WatchlistRow: Hashable, Sendable {
   public var rating: OwnRating?
   public var ratedOn: CalendarDate?
   public var flaw: Flaw?
+
+  /// Whether it says nothing that a list keeps.
+  public var isSilent: Bool { !isWanted && viewings.isEmpty && rating == nil }
 
   /// A row that says nothing yet.
   public init(place: Place, part: Int) {

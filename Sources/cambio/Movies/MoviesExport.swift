@@ -11,8 +11,8 @@ struct MoviesExport: ParsableCommand {
     abstract: Wording.environment(.moviesExportAbstract),
     usage: "cambio movies export [<file>] [--format <format>] [<options>]",
     discussion: """
-      Formats: json (all that the list has), letterboxd, imdb, trakt, yamtrack, movary, tmdb. What a \
-      format has no place for is told. letterboxd, trakt and movary are several files in a zip \
+      Formats: json (all that the list has), letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl. What \
+      a format has no place for is told. letterboxd, trakt and movary are several files in a zip \
       archive; Letterboxd takes the files of its archive one by one.
 
       Examples:

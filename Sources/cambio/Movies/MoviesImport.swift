@@ -12,8 +12,8 @@ struct MoviesImport: ParsableCommand {
     abstract: Wording.environment(.moviesImportAbstract),
     usage: "cambio movies import <file> [--choices <path>] [--yes] [<options>]",
     discussion: """
-      Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb and of Cambio are known by what is in \
-      them. A film is found by its number at IMDb or TMDb, else by title and year; where the year is \
+      Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb, Simkl and of Cambio are known by \
+      what is in them. A film is found by its number at IMDb or TMDb, else by title and year; where the year is \
       off by one, or several films have the title, you say which one is meant.
 
       Without --yes nothing is written: each line of the file is accounted for. The same file once \

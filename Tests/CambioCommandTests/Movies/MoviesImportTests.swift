@@ -9,6 +9,7 @@ import Testing
     Golden("Movies/import-letterboxd", "movies import \(folder)letterboxd.zip"),
     Golden("Movies/import-lines", "movies import \(folder)imdb-list.csv --lines"),
     Golden("Movies/import-trakt", "movies import \(folder)trakt.zip"),
+    Golden("Movies/import-simkl", "movies import \(folder)simkl.csv"),
     Golden("Movies/import-in-german", "movies import \(folder)yamtrack.csv --locale de"),
     Golden("Movies/import-in-korean", "movies import \(folder)tmdb.csv --locale ko"),
     Golden("Movies/import-in-arabic", "movies import \(folder)letterboxd.zip --locale ar"),
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is empty"), ("Title,Rank\nUp,1\n", ":1: no known export has the columns Title, Rank"),
+    ("", "is empty"), ("Title,Rank\nUp,1\n", ":1: no known export has the columns Rank. Known are those of Letterboxd"),
     ("title,year,tmdbId,imdbId,watchedAt\n\"Up,", ":2:5: a quote is not closed"),
     ("PK\u{3}\u{4}cut off", "is no whole zip archive"), ("{\"a\":1}", "JSON of no known export"),
     ("Date,Name,Year,Letterboxd URI\n", "Choose the whole archive"), ("[", ":1:2:"),
@@ -110,7 +111,7 @@ import Testing
     #expect(try home.run("movies import").ending == .status(64))
   }
 
-  @Test(arguments: ["json", "letterboxd", "imdb", "trakt", "movary", "tmdb"])
+  @Test(arguments: ["json", "letterboxd", "imdb", "trakt", "movary", "tmdb", "simkl"])
   func `what is exported is taken over by another household`(format: String) throws {
     let (home, other) = (try Household(), try Household())
     let file = try Self.file("mine.zip", in: home, fixture: "letterboxd.zip")

@@ -19,7 +19,7 @@ import Testing
 
   static let fixtures = [
     "imdb-2017.csv", "imdb-list.csv", "imdb-ratings.csv", "letterboxd.zip", "movary-history.csv",
-    "movary-ratings.csv", "movary-watchlist-old.csv", "tmdb.csv", "trakt.zip", "yamtrack.csv",
+    "movary-ratings.csv", "movary-watchlist-old.csv", "simkl.csv", "tmdb.csv", "trakt.zip", "yamtrack.csv",
   ]
 
   private static let own: HTTPFields = [.secFetchSite: "same-origin", .acceptLanguage: "en"]

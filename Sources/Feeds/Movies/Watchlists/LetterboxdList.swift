@@ -23,11 +23,10 @@ enum LetterboxdList {
     var part = 0
     for name in members where archive.names.contains(name) {
       let table = try WatchlistTable(archive.content(of: name), member: name)
-      if table.has("Name") {
+      if isExport(table) {
         try readExport(table, part, &document)
       } else {
-        let isWanted = name == "watchlist.csv"
-        try readImport(table, part, isWanted: isWanted, &document)
+        try readImport(table, part, isWanted: name == "watchlist.csv", &document)
       }
       part += 1
     }
@@ -56,8 +55,26 @@ enum LetterboxdList {
     }
   }
 
+  /// Reads a table that came without its archive.
+  static func read(
+    _ table: WatchlistTable,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    if isExport(table) {
+      guard table.has("Rating") || table.has("Watched Date") else { throw .needsArchive }
+      try readExport(table, 0, &document)
+    } else {
+      // Nothing in a table of films to be seen says that one was seen.
+      let isSeen = ["WatchedDate", "Rating", "Rating10", "Rewatch", "Review"].contains { table.has($0) }
+      try readImport(table, 0, isWanted: !isSeen, &document)
+    }
+  }
+
+  /// Whether a table is a file of an account.
+  private static func isExport(_ table: WatchlistTable) -> Bool { table.has("Name", "Letterboxd URI") }
+
   /// Reads a file of an account by its columns.
-  static func readExport(
+  private static func readExport(
     _ table: WatchlistTable,
     _ part: Int,
     _ document: inout WatchlistDocument
@@ -91,13 +108,35 @@ enum LetterboxdList {
     document.leaveOut(.tags, tags)
   }
 
+  /// The columns that no other service is known to write.
+  private static let ownColumns: Set = [
+    "letterboxduri", "tmdbid", "imdbid", "directors", "rating10", "watcheddate", "rewatch", "tags",
+    "review",
+  ]
+
+  /// The columns of a table that Letterboxd's import does not have; all where none of them is its own.
+  ///
+  /// Titles and years stand in every service's tables: what is not known may say that a film was not seen.
+  private static func foreignColumns(_ table: WatchlistTable) -> [String] {
+    let known = ownColumns.union(["title", "year", "rating"])
+    let foreign = table.names.filter { !known.contains($0.lowercased()) }
+    let hasOwn = table.names.contains { ownColumns.contains($0.lowercased()) }
+    return foreign.isEmpty && !hasOwn ? table.names : foreign
+  }
+
   /// Reads a table in the form that Letterboxd imports.
-  static func readImport(
+  ///
+  /// - Throws: ``WatchlistFileError/unknownColumns(member:columns:)`` for a table of another form.
+  private static func readImport(
     _ table: WatchlistTable,
     _ part: Int,
     isWanted: Bool,
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
+    let foreign = foreignColumns(table)
+    guard foreign.isEmpty else {
+      throw .unknownColumns(member: table.member, columns: Array(foreign.prefix(8)))
+    }
     var (reviews, tags) = (0, 0)
     document.rows += try table.rows(part: part) { cells, row in
       row.ids.imdb = cells.value("imdbID", &row, WatchlistValue.imdb)
@@ -120,11 +159,6 @@ enum LetterboxdList {
     }
     document.leaveOut(.reviews, reviews)
     document.leaveOut(.tags, tags)
-  }
-
-  /// Whether a table in the form of imports is of films to be seen: nothing in it says that one was seen.
-  static func isOfWanted(_ table: WatchlistTable) -> Bool {
-    !["WatchedDate", "Rating", "Rating10", "Rewatch", "Review"].contains { table.has($0) }
   }
 
   /// Counts the ratings of the diary that are not those which films have now.

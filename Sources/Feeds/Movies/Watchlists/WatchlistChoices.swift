@@ -35,12 +35,8 @@ package enum WatchlistChoices {
     do throws(WatchlistFileError) {
       let table = try WatchlistTable(bytes, member: "")
       guard table.has("film", "title", "year") else {
-        throw .unknownColumns(
-          member: "",
-          found: Array(table.names.prefix(8)),
-          nearest: .json,
-          missing: columns.filter { !table.has($0) }
-        )
+        let missing = columns.filter { !table.has($0) }.joined(separator: ", ")
+        throw .malformed(.init("", bytes, at: 0), reason: "the columns \(missing) are missing")
       }
       rows = try table.rows(part: 0) { cells, row in
         row.title = cells.text("title")
@@ -64,7 +60,7 @@ package enum WatchlistChoices {
       case .unreadable(_, let text): throw .answer(line: row.place.line, text: text)
       case .fieldCount(let count, _):
         throw .answer(line: row.place.line, text: "\(count) / \(columns.count)")
-      case .noFilm, nil: break
+      case .noFilm, .silent, nil: break
       }
     }
     return answers

@@ -19,6 +19,7 @@ package struct WatchlistExport: Hashable, Sendable {
       case .yamtrack: YamtrackList.write(entries)
       case .movary: MovaryList.write(entries)
       case .tmdb: TMDbList.write(entries, zone: zone)
+      case .simkl: SimklList.write(entries)
       case .json: CambioList.write(entries)
       }
     losses = WatchlistExport.losses(of: entries, in: bytes, zone)

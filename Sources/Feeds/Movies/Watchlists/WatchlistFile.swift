@@ -65,70 +65,25 @@ package enum WatchlistFile {
     _ table: WatchlistTable,
     _ zone: WatchlistZone
   ) throws(WatchlistFileError) -> WatchlistDocument {
-    func document(
-      _ format: WatchlistFormat,
-      _ read: (inout WatchlistDocument) throws(WatchlistFileError) -> Void
-    ) throws(WatchlistFileError) -> WatchlistDocument {
-      var document = WatchlistDocument(format)
-      try read(&document)
-      return document
+    var document = WatchlistDocument(format(of: table))
+    switch document.format {
+    case .imdb: try IMDbList.read(table, zone, &document)
+    case .tmdb: try TMDbList.read(table, zone, &document)
+    case .yamtrack: try YamtrackList.read(table, zone, &document)
+    case .movary: try MovaryList.read(table, 0, zone, &document)
+    case .simkl: try SimklList.read(table, zone, &document)
+    default: try LetterboxdList.read(table, &document)
     }
-    if table.has("Const", "Title") {
-      return try document(.imdb) { (document) throws(WatchlistFileError) in
-        try IMDbList.read(table, zone, &document)
-      }
-    }
-    if table.has("TMDb ID", "Type", "Name") {
-      return try document(.tmdb) { (document) throws(WatchlistFileError) in
-        try TMDbList.read(table, zone, &document)
-      }
-    }
-    if table.has("media_id", "source", "media_type", "title") {
-      return try document(.yamtrack) { (document) throws(WatchlistFileError) in
-        try YamtrackList.read(table, zone, &document)
-      }
-    }
-    if MovaryList.has(table) {
-      return try document(.movary) { (document) throws(WatchlistFileError) in
-        try MovaryList.read(table, 0, zone, &document)
-      }
-    }
-    if table.has("Name", "Letterboxd URI") {
-      guard table.has("Rating") || table.has("Watched Date") else { throw .needsArchive }
-      return try document(.letterboxd) { (document) throws(WatchlistFileError) in
-        try LetterboxdList.readExport(table, 0, &document)
-      }
-    }
-    if table.has("Title", "Year") || table.has("tmdbID") || table.has("imdbID") {
-      return try document(.letterboxd) { (document) throws(WatchlistFileError) in
-        let isWanted = LetterboxdList.isOfWanted(table)
-        try LetterboxdList.readImport(table, 0, isWanted: isWanted, &document)
-      }
-    }
-    throw unknownColumns(of: table)
+    return document
   }
 
-  /// What each format is known by.
-  private static let known: [(WatchlistFormat, [String])] = [
-    (.imdb, ["Const", "Title"]), (.tmdb, ["TMDb ID", "Type", "Name"]),
-    (.yamtrack, ["media_id", "source", "media_type", "title"]),
-    (.movary, ["title", "tmdbId", "watchedAt"]),
-    (.letterboxd, ["Name", "Letterboxd URI", "Rating"]),
-  ]
-
-  private static func unknownColumns(of table: WatchlistTable) -> WatchlistFileError {
-    var nearest = (format: WatchlistFormat.imdb, missing: ["Const", "Title"], share: 0)
-    for (format, columns) in known {
-      let missing = columns.filter { !table.has($0) }
-      let share = (columns.count - missing.count) * 100 / columns.count
-      if share > nearest.share { nearest = (format, missing, share) }
-    }
-    return .unknownColumns(
-      member: table.member,
-      found: Array(table.names.prefix(8)),
-      nearest: nearest.format,
-      missing: nearest.missing
-    )
+  /// The service that writes such columns; Letterboxd where no other does, whose reader refuses what is not its own.
+  private static func format(of table: WatchlistTable) -> WatchlistFormat {
+    if table.has("Const", "Title") { return .imdb }
+    if table.has("TMDb ID", "Type", "Name") { return .tmdb }
+    if table.has("media_id", "source", "media_type", "title") { return .yamtrack }
+    if MovaryList.has(table) { return .movary }
+    return SimklList.has(table) ? .simkl : .letterboxd
   }
 
   // MARK: JSON

@@ -74,6 +74,7 @@ struct WatchlistTable {
         let cells = WatchlistCells(columns: columns, names: names, fields: fields)
         read(cells, &row)
         if row.flaw == nil { row.flaw = cells.flawOfName(of: row) }
+        if row.flaw == nil, row.isSilent { row.flaw = .silent }
       } else {
         row.flaw = .fieldCount(fields.count, expected: names.count)
       }

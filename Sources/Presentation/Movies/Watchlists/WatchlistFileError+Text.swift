@@ -22,12 +22,11 @@ extension WatchlistFileError {
       return .importNotText(place: WatchlistFileError.text(of: place, in: file))
     case .malformed(let place, let reason):
       return .importBroken(place: WatchlistFileError.text(of: place, in: file), reason: reason)
-    case .unknownColumns(let member, let found, let nearest, let missing):
+    case .unknownColumns(let member, let columns):
       return .importColumns(
         place: WatchlistFileError.name(file, member) + ":1",
-        columns: ShownText.line(found.joined(separator: ", "), most: 200),
-        format: nearest.title.description,
-        missing: missing.joined(separator: ", ")
+        columns: ShownText.line(columns.joined(separator: ", "), most: 200),
+        services: WatchlistFormat.allCases.map { $0.title.description }.joined(separator: ", ")
       )
     case .unknownJSON(let member):
       return .importJSON(file: WatchlistFileError.name(file, member))

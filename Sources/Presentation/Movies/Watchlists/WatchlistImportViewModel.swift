@@ -128,14 +128,14 @@ public struct WatchlistImportViewModel {
   ///
   /// Those of which nothing can be taken are first.
   public var groups: [Group] {
-    let order: [Fate] = [.unreadable, .noFilm, .new, .more, .there, .leftOut]
+    let order: [Fate] = [.unreadable, .silent, .noFilm, .new, .more, .there, .leftOut]
     return order.compactMap { fate in
       let lines = plan.lines.filter { Fate($0, in: plan) == fate }
       guard !lines.isEmpty else { return nil }
       return Group(
         heading: wording(fate.label),
         rows: lines.map { row(of: $0) },
-        isFlawed: fate == .unreadable || fate == .noFilm
+        isFlawed: fate == .unreadable || fate == .silent || fate == .noFilm
       )
     }
   }
@@ -159,6 +159,7 @@ public struct WatchlistImportViewModel {
       return ShownText.line(column, most: WatchlistImportViewModel.mostOfText) + ": '" + shown + "'"
     case .fieldCount(let count, let expected):
       return wording(.importFieldCount(count: String(count), expected: String(expected)))
+    case .silent: return ""
     case .noFilm(let kind):
       return ShownText.line(kind, most: WatchlistImportViewModel.mostOfText)
     }
@@ -208,7 +209,7 @@ public struct WatchlistImportViewModel {
 
 /// What is told of a line, in this order.
 private enum Fate: CaseIterable {
-  case new, more, there, doubtful, unknown, leftOut, noFilm, unreadable
+  case new, more, there, doubtful, unknown, leftOut, noFilm, silent, unreadable
 
   init(_ line: WatchlistImport.Line, in plan: WatchlistImport) {
     switch line.outcome {
@@ -219,6 +220,7 @@ private enum Fate: CaseIterable {
       self = plan.questions[question].choices.isEmpty ? .unknown : .doubtful
     case .leftOut: self = .leftOut
     case .flawed(.noFilm): self = .noFilm
+    case .flawed(.silent): self = .silent
     case .flawed(.unreadable), .flawed(.fieldCount): self = .unreadable
     }
   }
@@ -232,6 +234,7 @@ private enum Fate: CaseIterable {
     case .unknown: .importUnknown
     case .leftOut: .importLeftOut
     case .noFilm: .importNoFilm
+    case .silent: .importSilent
     case .unreadable: .importUnreadable
     }
   }

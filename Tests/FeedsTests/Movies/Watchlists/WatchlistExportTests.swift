@@ -49,7 +49,7 @@ import Testing
     ids.wikidata = nil
     var (year, addedAt) = (entry.year, WatchlistFixture.now)
     var (days, undated) = (entry.viewings, entry.undatedViewings)
-    var (rating, ratedOn) = (whole, entry.ratedOn)
+    var (rating, ratedOn, isWanted) = (whole, entry.ratedOn, entry.isWanted)
     switch format {
     case .letterboxd:
       let isSeen = entry.timesSeen > 0 || entry.rating != nil
@@ -76,6 +76,12 @@ import Testing
       guard entry.timesSeen > 0 || entry.isWanted || rating != nil else { return nil }
       if entry.isWanted { addedAt = entry.addedAt }
       if format == .movary { ratedOn = nil }
+    case .simkl:
+      let isSeen = entry.timesSeen > 0 || entry.rating != nil
+      guard isSeen || entry.isWanted else { return nil }
+      days = Array(days.suffix(1))
+      undated = days.isEmpty && isSeen ? 1 : 0
+      (ratedOn, isWanted) = (nil, !isSeen)
     case .json: break
     }
     return WatchlistEntry(
@@ -83,7 +89,7 @@ import Testing
       title: entry.title,
       year: year,
       addedAt: addedAt,
-      isWanted: entry.isWanted,
+      isWanted: isWanted,
       viewings: days,
       undatedViewings: undated,
       rating: rating,

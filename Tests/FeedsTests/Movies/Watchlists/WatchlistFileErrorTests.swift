@@ -11,11 +11,6 @@ import Testing
   @Test func `what is wrong is told with its place`() throws {
     #expect(WatchlistFixture.refusal(of: "") == .empty(member: ""))
     #expect(WatchlistFixture.refusal(of: "\u{FEFF} \n") == .empty(member: ""))
-    guard
-      case .unknownColumns("", let found, .imdb, let missing) =
-        WatchlistFixture.refusal(of: "Title,Rank\nUp,1\n")
-    else { throw Missing() }
-    #expect(found == ["Title", "Rank"] && missing == ["Const"])
     #expect(
       WatchlistFixture.refusal(of: "Date,Name,Year,Letterboxd URI\n2020-01-01,Up,2009,x\n")
         == .needsArchive
@@ -24,7 +19,27 @@ import Testing
     #expect(WatchlistFixture.refusal(of: "[1]") == .unknownJSON(member: ""))
   }
 
-  private struct Missing: Error {}
+  @Test(arguments: [
+    ("Title,Rank", ["Rank"]), ("Title,Year", ["Title", "Year"]), ("a,b", ["a", "b"]),
+    ("Title,Year,Rating", ["Title", "Year", "Rating"]),
+    ("Title,Year,Foo,Status", ["Foo", "Status"]), ("tmdbID,Title,Year,Status", ["Status"]),
+    ("title,year,tmdbId,imdbId,View Count", ["View Count"]),
+    ("Name,Year,Rating", ["Name"]),
+  ])
+  func `a table of an unknown service is refused, and its columns are named`(
+    header: String,
+    columns: [String]
+  ) {
+    let row = header.split(separator: ",").map { _ in "1" }.joined(separator: ",")
+    let table = "\(header)\n\(row)\n"
+    #expect(WatchlistFixture.refusal(of: table) == .unknownColumns(member: "", columns: columns))
+    for name in ["watchlist.csv", "ratings.csv", "films-1.csv"] {
+      #expect(
+        WatchlistFixture.refusal(of: WatchlistFixture.zip([(name, table)]))
+          == .unknownColumns(member: name, columns: columns)
+      )
+    }
+  }
 
   private static func place(_ error: WatchlistFileError?) -> [Int] {
     switch error {

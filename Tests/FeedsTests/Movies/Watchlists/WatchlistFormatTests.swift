@@ -11,7 +11,7 @@ import Testing
     ("imdb-ratings.csv", .imdb, 2), ("imdb-2017.csv", .imdb, 2), ("tmdb.csv", .tmdb, 4),
     ("yamtrack.csv", .yamtrack, 6), ("movary-history.csv", .movary, 3),
     ("movary-ratings.csv", .movary, 1), ("movary-watchlist-old.csv", .movary, 2),
-    ("trakt.zip", .trakt, 8),
+    ("trakt.zip", .trakt, 8), ("simkl.csv", .simkl, 8),
   ])
   func `a file is known by what is in it`(
     name: String,
@@ -115,6 +115,29 @@ import Testing
     #expect(try Self.row(document, "", 6).flaw == .noFilm(kind: "tv"))
     // A film that was entered by hand has neither number nor year.
     #expect(plan.questions.map { $0.title } == ["A film of our own"])
+  }
+
+  @Test func `Simkl's rows, each with what became of the work`() throws {
+    let document = try WatchlistFixture.document("simkl.csv")
+    let plan = WatchlistFixture.plan(document)
+    let matrix = try #require(plan.entries.first { $0.ids.tmdb == 603 })
+    #expect(try matrix.viewings == [day("2024-06-20")] && !matrix.isWanted)
+    #expect(matrix.rating == OwnRating(tenths: 40) && matrix.ids.imdb == IMDbID("tt0133093"))
+    let shrek = try #require(plan.entries.first { $0.ids.tmdb == 808 })
+    #expect(shrek.isWanted && shrek.timesSeen == 0 && shrek.rating == nil)
+    // What was given up is neither seen nor wanted; what was rated then is rated.
+    let gladiator = try #require(plan.entries.first { $0.ids.tmdb == 98 })
+    #expect(!gladiator.isWanted && gladiator.timesSeen == 0)
+    #expect(gladiator.rating == OwnRating(tenths: 20))
+    #expect(plan.entries.first { $0.ids.tmdb == 244_786 }?.isWanted == true)
+    #expect(
+      document.rows.map { $0.flaw } == [
+        nil, nil, nil, .noFilm(kind: "tv"), .noFilm(kind: "anime"), nil, .silent,
+        .unreadable(column: "Watchlist", text: "perhaps"),
+      ]
+    )
+    #expect(document.leftOut == [.notes: 1, .progress: 3])
+    #expect(plan.entries.count == 4)
   }
 
   @Test func `Movary's tables, also those that leave out the year`() throws {
