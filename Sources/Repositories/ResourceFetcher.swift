@@ -14,6 +14,8 @@ struct ResourceFetcher: Sendable {
   let now: @Sendable () -> Instant
   /// Waits for so many seconds.
   let pause: @Sendable (Int64) async throws -> Void
+  /// The percentage of a source's quota that may be used.
+  var quotaPercentage = 100
 
   /// A little more than the minute after which services give up a question themselves.
   private static let heavyLimit = Duration.seconds(75)
@@ -36,7 +38,8 @@ struct ResourceFetcher: Sendable {
     keep: (Value, StoredFetch) async throws(RefreshFailure) -> (Kept, RefreshFailure?)
   ) async throws(RefreshFailure) -> Outcome<Kept> {
     var outcome = Outcome<Kept>()
-    let attempt = ResourceAttempt(resource.key, source.provider.facts.quota, store: store, now: now)
+    let quota = source.provider.facts.quota?.percentage(quotaPercentage)
+    let attempt = ResourceAttempt(resource.key, quota, store: store, now: now)
     var run = resource.isLong ? RequestRun(of: source) : nil
     let requests = resource.isLong ? try await left(of: resource) : resource.requests
     var unpublished = 0

@@ -15,6 +15,9 @@ package struct MovieBackend: Sendable {
   let patience: Duration
   let now: @Sendable () -> Instant
 
+  /// What readers may use of a quota: the rest is for the operator's own questions, whoever asks the server.
+  private static let quotaPercentage = 50
+
   /// Creates the backend.
   package init(
     refresher: MovieRefresher,
@@ -22,7 +25,8 @@ package struct MovieBackend: Sendable {
     store: LocalStore,
     patience: Duration = .seconds(2)
   ) {
-    (self.refresher, self.sources, self.store) = (refresher, sources, store)
+    self.refresher = refresher.using(quotaPercentage: MovieBackend.quotaPercentage)
+    (self.sources, self.store) = (sources, store)
     (self.patience, now) = (patience, refresher.now)
   }
 }

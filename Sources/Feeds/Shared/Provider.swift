@@ -85,6 +85,11 @@ extension Provider {
       self.calls = calls
       self.period = period
     }
+
+    /// The quota for who may use `percentage` of it: one call at least.
+    package func percentage(_ percentage: Int) -> Quota {
+      Quota(max(calls * percentage / 100, 1), per: period)
+    }
   }
 
   /// So many requests in so many seconds; who sends more is refused for a while.

@@ -10,7 +10,7 @@ package typealias ConfiguredMovieSource = Configured<MovieProvider>
 /// Asks providers of films, and keeps what they tell: what a reader sees is read from the store afterwards.
 package struct MovieRefresher: Sendable {
   let store: LocalStore
-  private let fetcher: ResourceFetcher
+  private var fetcher: ResourceFetcher
   /// The moment that counts as now.
   package let now: @Sendable () -> Instant
   /// Waits for so many seconds.
@@ -36,6 +36,13 @@ package struct MovieRefresher: Sendable {
   ) {
     (self.store, self.now, self.pause) = (store, now, pause)
     fetcher = ResourceFetcher(store: store, client: client, now: now, pause: pause)
+  }
+
+  /// The same, which uses up `percentage` of each source's quota at most.
+  package func using(quotaPercentage percentage: Int) -> MovieRefresher {
+    var refresher = self
+    refresher.fetcher.quotaPercentage = percentage
+    return refresher
   }
 
   /// Asks for a page: of the sources that have such a list one after the other, until one answers.

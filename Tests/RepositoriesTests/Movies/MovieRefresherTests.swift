@@ -107,6 +107,23 @@ import Upstream
     #expect(server.asked.withLock { $0.count } == 1)
   }
 
+  @Test func `who may use half of a quota leaves the other half`() async throws {
+    let bench = try RefreshBench()
+    let server = Server([
+      "https://www.omdbapi.com/": .init(status: 200, body: try Self.fixture("omdb/search.json"))
+    ])
+    let quota = try #require(MovieProvider.omdb.quota)
+    let period = QuotaPeriod(start: Instant(startOf: bench.now.day), limit: quota.calls)
+    try bench.store.resources.raiseUsed(by: "OMDb", to: quota.calls / 2 - 1, in: period)
+    let all = refresher(bench, server)
+    let half = all.using(quotaPercentage: 50)
+    for (refresher, expected) in [(half, nil), (half, RefreshFailure.Kind.budgetSpent), (all, nil)] {
+      let reports = await refresher.refresh(Self.search, from: [Self.omdb])
+      #expect(reports.map { $0.failure?.kind } == [expected])
+    }
+    #expect(try bench.store.resources.used(by: "OMDb", in: period) == quota.calls / 2 + 1)
+  }
+
   @Test func `a number that is a series' is kept as one, and later asked of nobody else`()
     async throws
   {
