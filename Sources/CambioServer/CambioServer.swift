@@ -28,8 +28,8 @@ package struct CambioServer: Sendable {
   let pastRates: PastRateAsking
   private let ports = DialectPorts()
   private let files: ServedFiles
-  private let keys: SourceKeys?
   private let restart = Restart()
+  let routes: ServerRoutes
 
   /// Puts a server together; nothing listens and nothing is asked yet.
   ///
@@ -64,7 +64,6 @@ package struct CambioServer: Sendable {
     self.configuration = configuration
     self.files = files
     self.sink = sink
-    self.keys = keys
     log = Logger(label: "cambio") { label in
       SinkLogHandler(label: label, sink: sink, now: backend.now)
     }
@@ -72,8 +71,6 @@ package struct CambioServer: Sendable {
     journal = RequestJournal(metrics: metrics, sink: sink, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
     dialects = DialectHosts(Dialect.ofRates + self.verticals.flatMap { $0.dialects })
-    limits = BodyLimits(configuration.mostBodyBytes, self.verticals.flatMap { $0.uploads })
-    admission = Admission(configuration, dialects, limits, log: log)
     events = EventBroadcaster(
       most: configuration.mostEventStreams,
       mostOfClient: configuration.mostEventStreamsOfClient,
@@ -83,40 +80,55 @@ package struct CambioServer: Sendable {
     cache = ResponseCache(current)
     pastRates = PastRateAsking(current, log: log)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
-  }
-
-  // MARK: What it is made of
-
-  private var routes: ServerRoutes {
-    let languages = ReaderLanguages()
-    let assets = Assets(root: files.root)
-    let forms = FormReader(mostBytes: configuration.mostBodyBytes)
     let pages = Pages(
       current: current,
-      languages: languages,
-      assets: assets,
+      languages: ReaderLanguages(),
+      assets: Assets(root: files.root),
       cache: cache,
+      work: LongWork(),
       pastRates: pastRates
     )
-    var routes = ServerRoutes()
-    HealthRoutes(current: current).add(to: &routes)
-    OperatorRoutes(
+    let operations = OperatorRoutes(
       access: configuration.access,
       current: current,
       refreshing: refreshing,
       metrics: metrics,
-      forms: forms,
-      assets: assets,
+      forms: FormReader(mostBytes: configuration.mostBodyBytes),
+      assets: pages.assets,
       keys: keys,
       restart: restart
-    ).add(to: &routes)
+    )
+    routes = CambioServer.routes(pages, operations, files, self.verticals)
+    limits = BodyLimits(configuration.mostBodyBytes, routes.all)
+    admission = Admission(configuration, dialects, limits, log: log)
+  }
+
+  // MARK: What it is made of
+
+  private static func routes(
+    _ pages: Pages,
+    _ operations: OperatorRoutes,
+    _ files: ServedFiles,
+    _ verticals: [any ServedVertical]
+  ) -> ServerRoutes {
+    var routes = ServerRoutes()
+    HealthRoutes(current: pages.current).add(to: &routes)
+    operations.add(to: &routes)
     FileRoutes(files).add(to: &routes)
-    ContractRoutes(languages: languages, cache: cache, assets: assets)
-      .add(to: &routes)
-    RateDialectRoutes(cache: cache).add(to: &routes)
-    AppRoutes(current: current, cache: cache).add(to: &routes)
-    FormRoutes(pages: pages, verticals: verticals, refreshing: refreshing, forms: forms)
-      .add(to: &routes)
+    ContractRoutes(
+      languages: pages.languages,
+      cache: pages.cache,
+      work: pages.work,
+      assets: pages.assets
+    ).add(to: &routes)
+    RateDialectRoutes(cache: pages.cache, work: pages.work).add(to: &routes)
+    AppRoutes(current: pages.current, cache: pages.cache, work: pages.work).add(to: &routes)
+    FormRoutes(
+      pages: pages,
+      verticals: verticals,
+      refreshing: operations.refreshing,
+      forms: operations.forms
+    ).add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
     for vertical in verticals { vertical.add(to: &routes, beside: pages) }
     return routes
@@ -175,7 +187,6 @@ package struct CambioServer: Sendable {
   }
 
   private var router: Router<ServerContext> {
-    let routes = routes
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
     let groups = RouteGroups(
       site: .site(pages),

@@ -1,30 +1,51 @@
+import CambioAPI
 import HTTPTypes
 import Hummingbird
 
-/// The routes of the server: a path, a method, and who answers.
+/// The routes of the server: a path, a method, what an answer may cost, and who answers.
 struct ServerRoutes {
   typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
+  /// A path with a method.
+  struct Route: Sendable {
+    let path: String
+    let method: HTTPRequest.Method
+    let price: RoutePrice
+    fileprivate let handler: Handler
+
+    /// The answer, which is no longer than its price says.
+    fileprivate func response(
+      to request: Request,
+      _ context: ServerContext
+    ) async throws -> Response {
+      let response = try await handler(request, context)
+      if let most = price.mostBytesOut, let length = response.body.contentLength, length > most {
+        throw Problem(
+          .outOfRange,
+          "The answer has \(length) bytes; one here has at most \(most).",
+          hint: "Ask for less at a time."
+        )
+      }
+      return response
+    }
+  }
+
   private(set) var paths = KnownPaths()
-  private var handlers: [(path: String, method: HTTPRequest.Method, handler: Handler)] = []
+  private(set) var all: [Route] = []
 
   /// Answers GET, and HEAD with the same fields.
-  mutating func get(_ path: String, _ handler: @escaping Handler) {
-    add(path, .get, handler)
+  mutating func get(_ path: String, _ price: RoutePrice, _ handler: @escaping Handler) {
+    add(Route(path: path, method: .get, price: price, handler: handler))
   }
 
   /// Answers POST.
-  mutating func post(_ path: String, _ handler: @escaping Handler) {
-    add(path, .post, handler)
+  mutating func post(_ path: String, _ price: RoutePrice, _ handler: @escaping Handler) {
+    add(Route(path: path, method: .post, price: price, handler: handler))
   }
 
-  private mutating func add(
-    _ path: String,
-    _ method: HTTPRequest.Method,
-    _ handler: @escaping Handler
-  ) {
-    paths.add(path, method)
-    handlers.append((path, method, handler))
+  private mutating func add(_ route: Route) {
+    paths.add(route.path, route.method)
+    all.append(route)
   }
 
   /// The router of these routes.
@@ -37,9 +58,9 @@ struct ServerRoutes {
     router.add(middleware: errors)
     router.add(middleware: admission)
     router.add(middleware: cache)
-    for route in handlers {
+    for route in all {
       router.on(RouterPath(route.path), method: route.method) { request, context in
-        try await route.handler(request, context)
+        try await route.response(to: request, context)
       }
     }
     return router

@@ -17,8 +17,6 @@ protocol ServedVertical: Sendable {
   var dialects: [Dialect] { get }
   /// The addresses that have words of their own for what goes wrong.
   var groups: [RouteGroup] { get }
-  /// The addresses that take more than a form does.
-  var uploads: [BodyLimits.Upload] { get }
 
   /// Adds its paths, beside `pages`, with which it shares the rates, the languages and the answers kept.
   func add(to routes: inout ServerRoutes, beside pages: Pages)

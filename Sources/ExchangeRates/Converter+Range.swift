@@ -8,11 +8,22 @@ extension Converter {
     for pair: CurrencyPair,
     over range: HistoryRange
   ) throws(RateError) -> RateSeries {
+    let days = try days(of: range, for: pair)
+    return try series(for: pair, from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// The days of `range`.
+  func days(
+    of range: HistoryRange,
+    for pair: CurrencyPair
+  ) throws(RateError) -> ClosedRange<CalendarDate> {
     let newest = try route(for: pair)
     guard let last = newest.publishedLegs.map({ $0.asOf }).max() else {
       // Law and pegs alone join the pair: there is nothing to draw.
       throw .noHistory(pair, from: range.firstDay(endingOn: today), through: today)
     }
-    return try series(for: pair, from: range.firstDay(endingOn: last), through: last)
+    let first = range.firstDay(endingOn: last)
+    guard first <= last else { throw .noHistory(pair, from: first, through: last) }
+    return first...last
   }
 }

@@ -164,10 +164,21 @@ extension RateLane.Part {
 extension RateTimetable {
   /// The rates of `pair` on `days` by the first source that may have them.
   public func lane(of pair: CurrencyPair, on days: ClosedRange<CalendarDate>) -> RateLane {
+    guard let source = converter.sources.first(where: { mayServe(pair, $0) }) else {
+      return RateLane(parts: [], newest: 0, isMonthly: false)
+    }
+    return lane(of: pair, on: days, by: source)
+  }
+
+  /// The rates of `pair` on `days` by `source`.
+  func lane(
+    of pair: CurrencyPair,
+    on days: ClosedRange<CalendarDate>,
+    by source: RateSource
+  ) -> RateLane {
     let none = RateLane(parts: [], newest: 0, isMonthly: false)
     let near = FixedLink.neighbourhood(of: [pair.base, pair.quote])
-    guard let source = converter.sources.first(where: { mayServe(pair, $0) }), mayWalk(near),
-      pair.base != pair.quote,
+    guard mayWalk(near), pair.base != pair.quote,
       !converter.ownRates.contains(where: { $0.leg(for: pair) != nil }),
       let newest = facts(of: source).archive.newestDay(of: source)
     else { return none }
@@ -183,7 +194,7 @@ extension RateTimetable {
   }
 
   /// Whether `source` has or had anything that law, changes of unit and pegs lead to from both currencies.
-  private func mayServe(_ pair: CurrencyPair, _ source: RateSource) -> Bool {
+  func mayServe(_ pair: CurrencyPair, _ source: RateSource) -> Bool {
     let served = converter.archive.currencies(of: source)
     return [pair.base, pair.quote].allSatisfy { currency in
       FixedLink.neighbourhood(of: [currency]).contains { served.contains($0) }

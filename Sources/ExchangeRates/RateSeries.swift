@@ -86,21 +86,81 @@ extension Converter {
       var points: [RatePoint] = []
       for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
         var finder = finder(on: day, .last, in: archive, unitDay: last)
-        guard let legs = finder.legs(for: pair, sources: [source]) else { continue }
-        let route = try RateRoute(pair: pair, legs: legs)
-        guard !route.publishedLegs.isEmpty, route.publishedLegs.allSatisfy({ $0.asOf == day })
+        guard let legs = finder.legs(for: pair, sources: [source]),
+          let point = try point(of: pair, on: day, along: legs)
         else { continue }
-        let conversion = Conversion(
-          term: ConversionTerm(.one, pair.base),
-          route: route,
-          day: day,
-          lawDay: day,
-          euroAmount: nil
-        )
-        points.append(RatePoint(day: day, rate: try conversion.rate()))
+        points.append(point)
       }
       if let series = RateSeries(pair: pair, source: source, points: points) { return series }
     }
     throw .noHistory(pair, from: first, through: last)
   }
+
+  /// The rate of `day` along `legs`; nil where one of them was published on another day, or none was.
+  func point(
+    of pair: CurrencyPair,
+    on day: CalendarDate,
+    along legs: [RateLeg]
+  ) throws(RateError) -> RatePoint? {
+    let route = try RateRoute(pair: pair, legs: legs)
+    guard !route.publishedLegs.isEmpty, route.publishedLegs.allSatisfy({ $0.asOf == day })
+    else { return nil }
+    let conversion = Conversion(
+      term: ConversionTerm(.one, pair.base),
+      route: route,
+      day: day,
+      lawDay: day,
+      euroAmount: nil
+    )
+    return RatePoint(day: day, rate: try conversion.rate())
+  }
 }
+
+#if !hasFeature(Embedded)
+extension RateTimetable {
+  /// Shorter times are left to the converter: it looks for each day, and reads nothing else.
+  private static let fewestDays = 400
+
+  /// What ``Converter/series(for:from:through:)`` returns, and of a long time sooner: each history is read once for
+  /// all pairs that are asked of this timetable.
+  ///
+  /// - Throws: ``RateError`` as that does.
+  public func series(
+    for pair: CurrencyPair,
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) throws(RateError) -> RateSeries {
+    guard last.days(since: first) >= RateTimetable.fewestDays else {
+      return try converter.series(for: pair, from: first, through: last)
+    }
+    for source in converter.sources where mayServe(pair, source) {
+      var points: [RatePoint] = []
+      let lane = lane(of: pair, on: first...last, by: source)
+      let archive = facts(of: source).archive
+      for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
+        var legs = lane.legs(on: day)?.legs
+        if legs == nil {
+          var finder = converter.finder(on: day, .last, in: archive, unitDay: last)
+          legs = finder.legs(for: pair, sources: [source])
+        }
+        if let legs, let point = try converter.point(of: pair, on: day, along: legs) {
+          points.append(point)
+        }
+      }
+      if let series = RateSeries(pair: pair, source: source, points: points) { return series }
+    }
+    throw .noHistory(pair, from: first, through: last)
+  }
+
+  /// What ``Converter/series(for:over:)`` returns, and of a long time sooner.
+  ///
+  /// - Throws: ``RateError`` as that does.
+  public func series(
+    for pair: CurrencyPair,
+    over range: HistoryRange
+  ) throws(RateError) -> RateSeries {
+    let days = try converter.days(of: range, for: pair)
+    return try series(for: pair, from: days.lowerBound, through: days.upperBound)
+  }
+}
+#endif

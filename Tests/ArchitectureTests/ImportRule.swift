@@ -46,7 +46,7 @@ enum ImportRule {
       "Hummingbird", "HummingbirdCore",
       "LocalStore",
       "Localization", "Logging", "Markup", "Movies", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-      "NIOHTTPTypesHTTP1", "PlainBytes",
+      "NIOHTTPTypesHTTP1", "NIOPosix", "PlainBytes",
       "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
     ],
     "Ledgers": [

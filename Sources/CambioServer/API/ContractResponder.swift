@@ -35,26 +35,30 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
   private let isInLanguage: Bool
   private let languages: ReaderLanguages
   private let cache: ResponseCache
+  private let work: LongWork
   private let answer: @Sendable (Asking, Question) async throws(Problem) -> JSONValue
 
   init(
     _ endpoint: Endpoint<Question>,
     languages: ReaderLanguages,
     cache: ResponseCache,
+    work: LongWork,
     answer: @escaping @Sendable (Asking, Question) async throws(Problem) -> JSONValue
   ) {
     self.endpoint = endpoint
     self.languages = languages
     self.cache = cache
+    self.work = work
     self.answer = answer
     namesInPath = endpoint.facts.namesInPath
     isInLanguage = endpoint.facts.parameters.contains { $0.name == "lang" }
   }
 
   /// The answer to a request.
-  func response(to request: Request, _ context: ServerContext) async throws(Problem) -> Response {
+  ///
+  /// - Throws: ``Problem`` where there is none, also before anything is worked out that would take too much.
+  func response(to request: Request, _ context: ServerContext) async throws -> Response {
     let moment = cache.moment
-    let (snapshot, now) = (moment.snapshot, moment.now)
     let wanted = FormatChoice(request)
     var values: [Query.Item] = []
     for name in namesInPath {
@@ -63,8 +67,23 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
       values.append(Query.Item(name: name, value: isLast ? wanted.withoutSuffix(text) : text))
     }
     values += Query(request.uri.query ?? "").items
-    let today = now.day
+    let today = moment.now.day
     let question = try endpoint.question(values, today: today)
+    let rates = try endpoint.rates(for: question, of: moment.snapshot.days(through: today))
+    return try await work.response(to: request, context, taking: rates) {
+      try await response(to: request, context, question, wanted, at: moment)
+    }
+  }
+
+  private func response(
+    to request: Request,
+    _ context: ServerContext,
+    _ question: Question,
+    _ wanted: FormatChoice,
+    at moment: ResponseCache.Moment
+  ) async throws(Problem) -> Response {
+    let (snapshot, now) = (moment.snapshot, moment.now)
+    let today = now.day
     let asking = Asking(
       snapshot: snapshot,
       today: today,

@@ -8,19 +8,20 @@ import WebViews
 struct ContractRoutes: Sendable {
   let languages: ReaderLanguages
   let cache: ResponseCache
+  let work: LongWork
   let assets: Assets
 
   func add(to routes: inout ServerRoutes) {
-    add(.convert, to: &routes) { asking, question throws(Problem) in
-      try RateAnswers(asking).convert(question)
+    add(.convert, to: &routes) { asking, question async throws(Problem) in
+      try await RateAnswers(asking).convert(question)
     }
     for endpoint in [Endpoint<RatesQuestion>.rates, .ratesOfBase, .ratesOfPair] {
       add(endpoint, to: &routes) { asking, question async throws(Problem) in
         try await RateAnswers(asking).rates(question)
       }
     }
-    add(.history, to: &routes) { asking, question throws(Problem) in
-      try RateAnswers(asking).history(question)
+    add(.history, to: &routes) { asking, question async throws(Problem) in
+      try await RateAnswers(asking).history(question)
     }
     add(.currencies, to: &routes) { asking, question throws(Problem) in
       try CatalogueAnswers(asking).currencies(question)
@@ -37,13 +38,15 @@ struct ContractRoutes: Sendable {
       type: ContentType.json,
       fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
     )
-    routes.get("/api/v1/openapi.json") { request, _ in description.response(to: request) }
+    routes.get("/api/v1/openapi.json", .page) { request, _ in
+      description.response(to: request)
+    }
     let guide = PreparedResponse(
       ContractPage.document(assets).text,
       type: ContentType.html,
       fields: HTTPFields.page.adding([.cacheControl: "public, max-age=3600"])
     )
-    routes.get("/api/v1") { request, _ in guide.response(to: request) }
+    routes.get("/api/v1", .page) { request, _ in guide.response(to: request) }
   }
 
   /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` and `.ndjson`
@@ -57,16 +60,19 @@ struct ContractRoutes: Sendable {
       endpoint,
       languages: languages,
       cache: cache,
+      work: work,
       answer: answer
     )
+    let most = endpoint.facts.mostRates
+    let price = most == 0 ? RoutePrice.page : .rates(most)
     let path = endpoint.facts.path.replacing("{", with: ":").replacing("}", with: "")
-    routes.get(path) { request, context in
+    routes.get(path, price) { request, context in
       try await responder.response(to: request, context)
     }
     // Where the path ends with a parameter, the parameter is read without the format.
     guard !endpoint.facts.path.hasSuffix("}") else { return }
     for format in AnswerFormat.allCases where format != .json {
-      routes.get(path + "." + format.rawValue) { request, context in
+      routes.get(path + "." + format.rawValue, price) { request, context in
         try await responder.response(to: request, context)
       }
     }

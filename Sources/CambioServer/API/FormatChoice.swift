@@ -4,7 +4,7 @@ import Hummingbird
 import PlainBytes
 
 /// The format in which a client wants an answer: that of the path's suffix, else the one it accepts.
-struct FormatChoice {
+struct FormatChoice: Sendable {
   let format: AnswerFormat
   /// Whether the field `Accept` chose.
   let isOfHeader: Bool

@@ -16,7 +16,7 @@ struct RateAnswers {
   }
 
   /// Amounts converted, each result rounded once.
-  func convert(_ question: ConvertQuestion) throws(Problem) -> JSONValue {
+  func convert(_ question: ConvertQuestion) async throws(Problem) -> JSONValue {
     let terms = try AmountTerms.read(question)
     let day = question.policy.day(question.date, today: today)
     let converter = Converter(
@@ -30,6 +30,7 @@ struct RateAnswers {
     do throws(RateError) {
       var sums: [ConversionSum] = []
       for quote in question.quotes {
+        await Task.yield()
         sums.append(try converter.convert(terms, to: quote, on: day))
       }
       return try ConversionJSON.encode(sums, ConversionStyle(question), today: today)
@@ -70,22 +71,28 @@ struct RateAnswers {
   }
 
   /// The rates of one currency in others over time.
-  func history(_ question: HistoryQuestion) throws(Problem) -> JSONValue {
-    let converter = Converter(
-      archive: snapshot.archive,
-      today: today,
-      source: try source(question.source)
+  ///
+  /// - Throws: ``Problem`` where one has none, or whoever asked has left.
+  func history(_ question: HistoryQuestion) async throws(Problem) -> JSONValue {
+    let timetable = RateTimetable(
+      Converter(archive: snapshot.archive, today: today, source: try source(question.source))
     )
-    do throws(RateError) {
-      var series: [RateSeries] = []
-      for quote in question.quotes {
-        let pair = CurrencyPair(base: question.base, quote: quote)
+    var series: [RateSeries] = []
+    for quote in question.quotes {
+      await Task.yield()
+      guard !Task.isCancelled else { throw .left }
+      let pair = CurrencyPair(base: question.base, quote: quote)
+      do throws(RateError) {
         switch question.time {
-        case .range(let range): series.append(try converter.series(for: pair, over: range))
+        case .range(let range): series.append(try timetable.series(for: pair, over: range))
         case .days(let start, let end):
-          series.append(try converter.series(for: pair, from: start, through: end ?? today))
+          series.append(try timetable.series(for: pair, from: start, through: end ?? today))
         }
+      } catch {
+        throw Problem(error, parameter: "quotes")
       }
+    }
+    do throws(RateError) {
       return try RateSeriesJSON.encode(series, base: question.base, group: question.group)
     } catch {
       throw Problem(error, parameter: "quotes")

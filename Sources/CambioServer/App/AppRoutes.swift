@@ -7,6 +7,7 @@ import Hummingbird
 struct AppRoutes: Sendable {
   let current: CurrentRates
   let cache: ResponseCache
+  let work: LongWork
 
   /// The paths, see ``RateQueryPath``.
   static let prefix = "/app/"
@@ -18,27 +19,43 @@ struct AppRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     let book = BookEndpoint(cache: cache)
     let events = EventsEndpoint(current: current)
-    routes.get(RateQueryPath.book.description) { request, context in
-      try book.response(to: request, context) ?? answer(request, context)
+    routes.get(RateQueryPath.book.description, AppRoutes.price) { request, context in
+      if let book = book.response(to: request, context) { return book }
+      return try await answer(request, context)
     }
-    routes.get(RateQueryPath.year.description) { request, context in try answer(request, context) }
-    routes.get(RateQueryPath.history.description) { request, context in try answer(request, context)
+    for path in [RateQueryPath.year, RateQueryPath.history, RateQueryPath.fetches] {
+      routes.get(path.description, AppRoutes.price) { request, context in
+        try await answer(request, context)
+      }
     }
-    routes.get(RateQueryPath.fetches.description) { request, context in try answer(request, context)
-    }
-    routes.get(RateQueryPath.events.description) { request, context in
+    routes.get(RateQueryPath.events.description, .stream) { request, context in
       try events.response(to: request, from: context.client)
     }
   }
 
+  /// A year of all currencies, or one pair since 1999.
+  private static let price = RoutePrice.rates(LongWork.mostAtAnyTime)
+
   private func answer(
     _ request: Request,
     _ context: ServerContext
-  ) throws(Problem) -> Response {
+  ) async throws -> Response {
     let moment = cache.moment
     guard let query = RateQueryPath.query(at: request.uri.string), isAllowed(query) else {
       throw Problem(.badRequest, "The page asks no such question.", hint: "Load the page again.")
     }
+    let rates = query.rates(through: moment.now.day)
+    return try await work.response(to: request, context, taking: rates) {
+      try response(to: request, context, query, at: moment)
+    }
+  }
+
+  private func response(
+    to request: Request,
+    _ context: ServerContext,
+    _ query: RateQuery,
+    at moment: ResponseCache.Moment
+  ) throws(Problem) -> Response {
     guard let answer = current.answer(to: query), let json = try? RateAnswerJSON.encode(answer)
     else { throw Problem(.noRate, "There are no rates for this question.") }
     let isSettled = AppRoutes.isSettled(query, today: moment.now.day)
@@ -68,6 +85,19 @@ struct AppRoutes: Sendable {
         && days.upperBound.days(since: days.lowerBound) <= AppRoutes.mostDays
     case .year(let day): day <= current.today
     case .series, .fetches: true
+    }
+  }
+}
+
+extension RateQuery {
+  /// About as much work as so many rates of one day each are.
+  func rates(through today: CalendarDate) -> Int {
+    switch self {
+    // Lines are copied with all of their figures, which costs less than working them out.
+    case .tables(let days): (days.upperBound.days(since: days.lowerBound) + 1) * 20
+    case .year: 366 * 20
+    case .series(_, let range): today.days(since: range.firstDay(endingOn: today)) + 1
+    case .fetches: 1
     }
   }
 }

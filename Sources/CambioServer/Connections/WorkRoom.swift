@@ -1,23 +1,31 @@
 import CambioAPI
 import Synchronization
 
-/// Room for what takes much memory or time, as large bodies do: some at one time, few of them of one client.
+/// Room for what takes much memory or time, as large bodies do: some at one time, others wait in line, few of one client.
 final class WorkRoom: Sendable {
+  private struct State {
+    /// All that are in the room or in the line.
+    var count = 0
+    var running = 0
+    var line: [CheckedContinuation<Void, Never>] = []
+  }
+
   private let most: Int
+  private let mostWaiting: Int
   /// What is said where there is no room.
   private let busy: String
   private let clients: ClientCount
-  private let count = Mutex(0)
+  private let state = Mutex(State())
 
-  /// Room for `most` at one time, `mostOfClient` of them of one client.
-  init(most: Int, mostOfClient: Int, busy: String) {
-    (self.most, self.busy) = (most, busy)
+  /// Room for `most` at one time, and `mostWaiting` in line for it; for `mostOfClient` of one client in all.
+  init(most: Int, mostWaiting: Int, mostOfClient: Int, busy: String) {
+    (self.most, self.mostWaiting, self.busy) = (most, mostWaiting, busy)
     clients = ClientCount(most: mostOfClient)
   }
 
-  /// Does `work` for `client` while there is room.
+  /// Does `work` for `client` when there is room.
   ///
-  /// - Throws: ``Problem`` with a time to wait where there is none, and what `work` throws.
+  /// - Throws: ``Problem`` with a time to wait where the line is too long, and what `work` throws.
   func hold<Value: Sendable>(
     for client: ClientAddress?,
     _ work: () async throws -> Value
@@ -27,21 +35,46 @@ final class WorkRoom: Sendable {
       problem.retryAfter = 5
       throw problem
     }
-    defer {
-      count.withLock { $0 -= 1 }
-      if let client { clients.remove(client) }
-    }
+    defer { leave(client) }
+    await turn()
     return try await work()
   }
 
   private func enter(_ client: ClientAddress?) -> Bool {
     if let client, !clients.add(client) { return false }
-    let hasRoom = count.withLock { count in
-      guard count < most else { return false }
-      count += 1
+    let hasRoom = state.withLock { state in
+      guard state.count < most + mostWaiting else { return false }
+      state.count += 1
       return true
     }
     if !hasRoom, let client { clients.remove(client) }
     return hasRoom
+  }
+
+  /// Waits until there is room for one more.
+  private func turn() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        guard state.running < most else {
+          state.line.append(continuation)
+          return false
+        }
+        state.running += 1
+        return true
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  /// Hands the room on to who is first in line.
+  private func leave(_ client: ClientAddress?) {
+    let next: CheckedContinuation<Void, Never>? = state.withLock { state in
+      state.count -= 1
+      guard state.line.isEmpty else { return state.line.removeFirst() }
+      state.running -= 1
+      return nil
+    }
+    next?.resume()
+    if let client { clients.remove(client) }
   }
 }

@@ -43,7 +43,7 @@ struct FileRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/assets/**"] + fixedPaths {
-      routes.get(path) { request, _ in try response(to: request) }
+      routes.get(path, .file) { request, _ in try response(to: request) }
     }
   }
 

@@ -83,6 +83,9 @@ struct Admission: Sendable {
 }
 
 extension Problem {
+  /// For an answer that nobody waits for any more.
+  static let left = Problem(.badRequest, "Whoever asked has left.")
+
   /// For a body longer than `most` bytes.
   static func tooLarge(most: Int) -> Problem {
     Problem(.tooLarge, "A body has at most \(most) bytes.")

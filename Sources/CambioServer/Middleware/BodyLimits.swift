@@ -2,30 +2,25 @@ import HTTPTypes
 
 /// How large the body of a request may be, and as how many requests it counts, by its address.
 struct BodyLimits: Sendable {
-  /// An address that takes more than a form does.
-  struct Upload: Sendable {
-    let path: String
-    let mostBytes: Int
-    /// As how many requests one counts among those that a client may make in a minute.
-    let weight: Int
-  }
-
   /// The most bytes of a form.
   private let mostBytes: Int
-  private let uploads: [Upload]
+  /// The addresses that take more than a form does, and what each may.
+  private let uploads: [(path: String, price: RoutePrice)]
 
-  init(_ mostBytes: Int, _ uploads: [Upload]) {
-    (self.mostBytes, self.uploads) = (mostBytes, uploads)
+  /// The limits of `routes`, by their prices.
+  init(_ mostBytes: Int, _ routes: [ServerRoutes.Route]) {
+    self.mostBytes = mostBytes
+    uploads = routes.filter { $0.price.mostBytesIn != nil }.map { ($0.path, $0.price) }
   }
 
   /// The most bytes of a body at `address`, a path that may have a query.
-  func mostBytes(at address: String?) -> Int { upload(at: address)?.mostBytes ?? mostBytes }
+  func mostBytes(at address: String?) -> Int { price(at: address)?.mostBytesIn ?? mostBytes }
 
   /// As how many requests one at `address` counts.
-  func weight(at address: String?) -> Int { upload(at: address)?.weight ?? 1 }
+  func weight(at address: String?) -> Int { price(at: address)?.weight ?? 1 }
 
-  private func upload(at address: String?) -> Upload? {
+  private func price(at address: String?) -> RoutePrice? {
     guard !uploads.isEmpty, let path = address?.prefix(while: { $0 != "?" }) else { return nil }
-    return uploads.first { $0.path == path }
+    return uploads.first { $0.path == path }?.price
   }
 }

@@ -46,6 +46,7 @@ struct ErrorMiddleware: RouterMiddleware {
   ) -> Problem {
     switch error {
     case let problem as Problem: return problem
+    case is CancellationError: return .left
     case let error as HTTPError where error.status == .notFound:
       return paths.problem(for: request)
     case let error as any HTTPResponseError where error.status == .contentTooLarge:

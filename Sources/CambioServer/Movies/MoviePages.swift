@@ -22,7 +22,7 @@ struct MoviePages: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/movies", "/movies/list", "/movies/:film"] {
-      routes.get(path) { request, context in try await page(request, context) }
+      routes.get(path, .page) { request, context in try await page(request, context) }
     }
   }
 

@@ -36,7 +36,6 @@ struct MovieVertical: ServedVertical {
 
   let dialects: [Dialect] = [.tmdb, .omdb]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
-  let uploads = WatchlistRoutes.uploads
 
   func add(to routes: inout ServerRoutes, beside pages: Pages) {
     pictures.add(to: &routes)

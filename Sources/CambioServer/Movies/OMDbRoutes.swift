@@ -13,7 +13,7 @@ struct OMDbRoutes: Sendable {
   let ports: DialectPorts
 
   func add(to routes: inout ServerRoutes) {
-    routes.get(Dialect.omdb.path) { request, context in
+    routes.get(Dialect.omdb.path, .page) { request, context in
       let moment = cache.moment
       let query = Query(request.uri.query ?? "")
       let posters = posters(for: request, context)

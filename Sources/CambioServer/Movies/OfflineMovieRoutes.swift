@@ -22,7 +22,13 @@ struct OfflineMovieRoutes: Sendable {
   }
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/app/movies") { request, context in await response(to: request, context) }
+    routes.get("/app/movies", .page) { request, context in
+      // The money of a film is a box office and a budget.
+      let rates = 2 * OfflineMovies.mostOfCatalogue
+      return try await pages.work.response(to: request, context, taking: rates) {
+        await response(to: request, context)
+      }
+    }
   }
 
   private func response(to request: Request, _ context: ServerContext) async -> Response {

@@ -44,11 +44,11 @@ struct PictureRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for part in Part.allCases {
-      routes.get("/movies/:film/" + part.rawValue) { request, _ in
+      routes.get("/movies/:film/" + part.rawValue, .file) { request, _ in
         await answer(request, part, of: request.uri.path.parts(between: "/")[1], .ownSite)
       }
     }
-    routes.get(PictureRoutes.posters + "/:film") { request, _ in
+    routes.get(PictureRoutes.posters + "/:film", .file) { request, _ in
       await answer(
         request,
         .poster,
@@ -56,7 +56,7 @@ struct PictureRoutes: Sendable {
         .interface
       )
     }
-    routes.get(PictureRoutes.images + "/**") { request, _ in await image(request) }
+    routes.get(PictureRoutes.images + "/**", .file) { request, _ in await image(request) }
   }
 
   // MARK: Pages

@@ -20,7 +20,7 @@ struct TMDbRoutes: Sendable {
   private static let mostOthers = MoviePage.size
 
   func add(to routes: inout ServerRoutes) {
-    routes.get(TMDbRoutes.root + "/**") { request, context in
+    routes.get(TMDbRoutes.root + "/**", .page) { request, context in
       let moment = cache.moment
       let images = images(for: request, context)
       let (json, status, isForAll) = await answer(to: request, images, today: moment.now.day)

@@ -16,33 +16,33 @@ import WebViews
 struct WatchlistRoutes: Sendable {
   let movies: CurrentMovies
   let pages: Pages
-  private let room = WorkRoom(most: 6, mostOfClient: 2, busy: "Other files are being read.")
+  private let room = WorkRoom(
+    most: 2,
+    mostWaiting: 100,
+    mostOfClient: 2,
+    busy: "Other files are being read."
+  )
   private let work = WatchlistWork()
 
-  static let importPath = "/movies/list/import"
-  static let exportPath = "/movies/list/export"
-
   /// A file takes the time of many pages.
-  static let uploads = [importPath, exportPath].map { path in
-    BodyLimits.Upload(path: path, mostBytes: WatchlistUpload.mostBytes, weight: 20)
-  }
+  private static let price = RoutePrice.upload(WatchlistUpload.mostBytes, weight: 20)
 
   init(movies: CurrentMovies, pages: Pages) {
     (self.movies, self.pages) = (movies, pages)
   }
 
   func add(to routes: inout ServerRoutes) {
-    routes.post(WatchlistRoutes.importPath) { request, context in
-      try await room.hold(for: context.client) { try await preview(request) }
+    routes.post("/movies/list/import", WatchlistRoutes.price) { request, context in
+      try await room.response(to: request, context) { try await preview(request, $0) }
     }
-    routes.post(WatchlistRoutes.exportPath) { request, context in
-      try await room.hold(for: context.client) { try await export(request) }
+    routes.post("/movies/list/export", WatchlistRoutes.price) { request, context in
+      try await room.response(to: request, context) { try await export(request, $0) }
     }
   }
 
   /// What taking the file over would do, as HTML for the reader, and the films as they would be added.
-  private func preview(_ request: Request) async throws -> Response {
-    let upload = try await upload(in: request)
+  private func preview(_ request: Request, _ body: RequestBody) async throws -> Response {
+    let upload = try await upload(in: request, body)
     let answer = await work.preview(
       upload,
       movies.collection.holdings,
@@ -66,7 +66,7 @@ struct WatchlistRoutes: Sendable {
 
   /// The list as a file of the format that the query names; what it loses is told in a field, since the body
   /// is the file.
-  private func export(_ request: Request) async throws -> Response {
+  private func export(_ request: Request, _ body: RequestBody) async throws -> Response {
     guard
       let format = Query(request.uri.query ?? "")["format"].flatMap({ WatchlistFormat(named: $0) })
     else {
@@ -78,7 +78,7 @@ struct WatchlistRoutes: Sendable {
         hint: "Send one of \(names)."
       )
     }
-    let upload = try await upload(in: request)
+    let upload = try await upload(in: request, body)
     let wording = Reader(request, pages.languages).language.wording
     let export = await work.export(upload, as: format)
     var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
@@ -92,17 +92,17 @@ struct WatchlistRoutes: Sendable {
     return response
   }
 
-  private func upload(in request: Request) async throws -> WatchlistUpload {
+  private func upload(in request: Request, _ body: RequestBody) async throws -> WatchlistUpload {
     try SiteCheck.check(request)
-    let body: ByteBuffer
+    let bytes: ByteBuffer
     do {
-      body = try await request.body.collect(upTo: WatchlistUpload.mostBytes)
+      bytes = try await body.collect(upTo: WatchlistUpload.mostBytes)
     } catch let error as any HTTPResponseError {
       throw error
     } catch {
       throw Problem(.badRequest, "The body of the request does not come to its end.")
     }
-    return try await work.read(body)
+    return try await work.read(bytes)
   }
 }
 

@@ -16,7 +16,7 @@ struct KeyRoutes: Sendable {
   private static let mostBytes = 200
 
   func add(to routes: inout ServerRoutes) {
-    routes.post("/operator/keys") { request, _ in try await take(request) }
+    routes.post("/operator/keys", .page) { request, _ in try await take(request) }
   }
 
   private func take(_ request: Request) async throws -> Response {

@@ -20,27 +20,27 @@ struct OperatorRoutes: Sendable {
   let restart: Restart
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/metrics") { request, _ in
+    routes.get("/metrics", .page) { request, _ in
       try access.check(request)
       let text = metrics.text(gauges: RateGauges(current: current).all)
       return .operations(.ok, text, type: ContentType.metrics)
     }
-    routes.get("/operator/sources") { request, _ in
+    routes.get("/operator/sources", .page) { request, _ in
       try access.check(request)
       let json = OperatorSourcesJSON.encode(current.snapshot)
       return .operations(.ok, json.text + "\n", type: ContentType.json)
     }
-    routes.get("/operator") { request, _ in
+    routes.get("/operator", .page) { request, _ in
       access.isOperator(request) ? await page(overview()) : signIn()
     }
-    routes.post("/operator/sign-in") { request, context in
+    routes.post("/operator/sign-in", .page) { request, context in
       try await signIn(request, isSecure: context.isSecure)
     }
-    routes.post("/operator/sign-out") { request, _ in
+    routes.post("/operator/sign-out", .page) { request, _ in
       try SiteCheck.check(request)
       return .seeOther("/operator", cookie: OperatorAccess.signingOut)
     }
-    routes.post("/operator/refresh") { request, _ in try await refresh(request) }
+    routes.post("/operator/refresh", .page) { request, _ in try await refresh(request) }
     KeyRoutes(
       access: access,
       current: current,

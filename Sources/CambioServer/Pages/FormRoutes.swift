@@ -16,17 +16,17 @@ struct FormRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/favourites", "/settings", "/settings/theme"] {
-      routes.post(path) { request, _ in try await change(request) }
+      routes.post(path, .page) { request, _ in try await change(request) }
     }
-    routes.post("/settings/erase") { request, _ in
+    routes.post("/settings/erase", .words) { request, _ in
       try SiteCheck.check(request)
       var response = Response.seeOther("/settings", cookie: PreferenceCookie.erasing)
       // What script kept goes too: a page whose program did not start sends this form.
       response.headers[.clearSiteData] = "\"storage\", \"cache\""
       return response
     }
-    routes.post("/refresh") { request, _ in try await refresh(request) }
-    routes.get("/settings/export") { request, _ in export(request) }
+    routes.post("/refresh", .words) { request, _ in try await refresh(request) }
+    routes.get("/settings/export", .words) { request, _ in export(request) }
   }
 
   private func change(_ request: Request) async throws -> Response {

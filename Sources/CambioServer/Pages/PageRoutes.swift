@@ -15,17 +15,38 @@ struct PageRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in PageRoutes.paths {
-      routes.get(path) { request, context in try pages.response(to: request, context) }
+      routes.get(path, PageRoutes.price) { request, context in
+        try await pages.response(to: request, context)
+      }
     }
-    routes.get("/:base/:quote/history.csv") { request, _ in try history(request) }
+    routes.get("/:base/:quote/history.csv", PageRoutes.price) { request, context in
+      try await history(request, context)
+    }
   }
 
+  /// A page has no more than one pair since 1999.
+  private static let price = RoutePrice.rates(LongWork.mostAtAnyTime)
+
   /// The history that the page at the same address shows, as a file.
-  private func history(_ request: Request) throws(Problem) -> Response {
+  private func history(_ request: Request, _ context: ServerContext) async throws -> Response {
     let path = String(request.uri.path.dropLast(".csv".count))
-    guard case .history(let address)? = Address(path: path, query: request.uri.query ?? ""),
-      case .series(let series)? = pages.current.answer(to: .series(address.pair, address.range))
-    else { throw Problem(.notFound, "There is no history at \(request.uri.path.prefix(200)).") }
+    let nothing = Problem(.notFound, "There is no history at \(request.uri.path.prefix(200)).")
+    guard case .history(let address)? = Address(path: path, query: request.uri.query ?? "") else {
+      throw nothing
+    }
+    let query = RateQuery.series(address.pair, address.range)
+    let rates = query.rates(through: pages.current.today)
+    return try await pages.work.response(to: request, context, taking: rates) {
+      guard case .series(let series)? = pages.current.answer(to: query) else { throw nothing }
+      return PageRoutes.file(of: series, address, to: request)
+    }
+  }
+
+  private static func file(
+    of series: RateSeries,
+    _ address: HistoryAddress,
+    to request: Request
+  ) -> Response {
     let file = RateHistoryCSV(series, range: address.range)
     var fields = HTTPFields.page
     fields[.cacheControl] = "no-cache"

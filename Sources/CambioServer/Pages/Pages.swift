@@ -13,6 +13,7 @@ struct Pages: Sendable {
   let languages: ReaderLanguages
   let assets: Assets
   let cache: ResponseCache
+  let work: LongWork
   /// What asks for rates that a page lacks.
   let pastRates: PastRateAsking
 
@@ -29,13 +30,28 @@ struct Pages: Sendable {
   func response(
     to request: Request,
     _ context: ServerContext
-  ) throws(Problem) -> Response {
+  ) async throws -> Response {
     let moment = cache.moment
-    let snapshot = moment.snapshot
-    let reader = Reader(request, languages)
     guard let address = Address(path: request.uri.path, query: request.uri.query ?? "") else {
       throw Problem(.notFound, "Nothing is served at \(request.uri.path.prefix(200)).")
     }
+    var rates = 1
+    if case .history(let history) = address {
+      rates = RateQuery.series(history.pair, history.range).rates(through: moment.now.day)
+    }
+    return try await work.response(to: request, context, taking: rates) {
+      response(to: request, context, address, at: moment)
+    }
+  }
+
+  private func response(
+    to request: Request,
+    _ context: ServerContext,
+    _ address: Address,
+    at moment: ResponseCache.Moment
+  ) -> Response {
+    let snapshot = moment.snapshot
+    let reader = Reader(request, languages)
     let environment = AppEnvironment(
       wording: reader.language.wording,
       preferences: reader.preferences,

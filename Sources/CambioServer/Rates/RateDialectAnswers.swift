@@ -10,17 +10,21 @@ struct RateDialectAnswers {
   init(_ moment: ResponseCache.Moment) { (snapshot, now) = (moment.snapshot, moment.now) }
 
   /// The rates there are of what is wanted.
-  func told(_ wanted: RatesWanted) async -> RatesTold {
+  ///
+  /// - Throws: `CancellationError` when whoever asked has left.
+  func told(_ wanted: RatesWanted) async throws(CancellationError) -> RatesTold {
     var told = RatesTold(moment: moment, now: now)
+    let oldestDay = snapshot.days(through: now.day).lowerBound
     switch wanted {
     case .nothing: break
     case .on(let days, let base, let quotes, let source):
       guard let (converter, quotes) = converter(source, quotes, of: base) else { break }
       for day in days {
+        guard !Task.isCancelled else { throw CancellationError() }
         // Where a program is it may be tomorrow already: of today there are the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
         // Of a day before all publications there are pegs alone, which are no rates of that day.
-        if let asked, let oldestDay, asked < oldestDay {
+        if let asked, asked < oldestDay {
           told.days.append([])
           continue
         }
@@ -36,12 +40,13 @@ struct RateDialectAnswers {
     case .over(let days, let base, let quotes, let eachDay, let source):
       guard let (converter, quotes) = converter(source, quotes, of: base) else { break }
       // Before the first publication there is nothing but pegs.
-      let first = max(days.lowerBound, oldestDay ?? days.lowerBound)
+      let first = max(days.lowerBound, oldestDay)
       let last = max(days.lowerBound, min(days.upperBound, now.day))
       guard first <= last else { break }
       let timetable = RateTimetable(converter)
       for quote in quotes {
         await Task.yield()
+        guard !Task.isCancelled else { throw CancellationError() }
         let pair = CurrencyPair(base: base, quote: quote)
         if let found = try? timetable.dailyRates(for: pair, from: first, through: last) {
           told.spans.append(RateSpan(found, eachDay: eachDay))
@@ -80,12 +85,6 @@ struct RateDialectAnswers {
   /// What an answer that names no currencies is about: those of today.
   private static let current = Currency.catalogue.filter {
     [.active, .fund, .metal].contains($0.status)
-  }
-
-  /// The day of the first publication of all sources: their pivot stands in each.
-  private var oldestDay: CalendarDate? {
-    let archive = snapshot.archive
-    return archive.sources.compactMap { archive.days(of: $0.pivot, in: $0)?.lowerBound }.min()
   }
 
   /// When the newest rates came, or, of those that came with the program, were published.

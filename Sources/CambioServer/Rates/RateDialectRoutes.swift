@@ -11,6 +11,8 @@ struct RateDialect: Sendable {
   let example: String
   /// Reads what is asked at a path after the API's own.
   let read: @Sendable (String, Query, CalendarDate) -> RateDialectQuestion
+  /// The most rates of one answer.
+  let mostRates: Int
   /// What is answered when more requests came than the server takes.
   let tooMany: DialectText
 
@@ -20,48 +22,56 @@ struct RateDialect: Sendable {
       dialect: .currencyLayer,
       example: "/live?currencies=EUR,BRL",
       read: { ApilayerQuestion.currencyLayer($0, $1, today: $2) },
+      mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .exchangerateHost,
       example: "/latest?base=USD&symbols=EUR,BRL",
       read: { ApilayerQuestion.exchangerateHost($0, $1, today: $2) },
+      mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .fixer,
       example: "/api/latest?symbols=USD,BRL",
       read: { ApilayerQuestion.fixer($0, $1, today: $2) },
+      mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .apilayer,
       example: "/currency_data/live?currencies=EUR,BRL",
       read: { ApilayerQuestion.marketplace($0, $1, today: $2) },
+      mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .frankfurter,
       example: "/v1/latest?from=USD&to=EUR,BRL",
       read: { FrankfurterQuestion.read($0, $1, today: $2) },
+      mostRates: 500_000,
       tooMany: FrankfurterQuestion.tooMany
     ),
     RateDialect(
       dialect: .openExchangeRates,
       example: "/api/latest.json?symbols=EUR,BRL",
       read: { OpenExchangeRatesQuestion.read($0, $1, today: $2) },
+      mostRates: 100_000,
       tooMany: OpenExchangeRatesQuestion.tooMany
     ),
     RateDialect(
       dialect: .exchangeRateAPI,
       example: "/v6/latest/USD",
       read: { ExchangeRateAPIQuestion.read($0, $1, today: $2) },
+      mostRates: 100_000,
       tooMany: ExchangeRateAPIQuestion.tooMany
     ),
     RateDialect(
       dialect: .ecb,
       example: "/stats/eurofxref/eurofxref-daily.xml",
       read: { ECBFilesQuestion.read($0, $1, today: $2) },
+      mostRates: 500_000,
       tooMany: ECBFilesQuestion.tooMany
     ),
   ]
@@ -83,11 +93,7 @@ struct RateDialect: Sendable {
 /// Other APIs of rates as their programs know them.
 struct RateDialectRoutes: Sendable {
   let cache: ResponseCache
-  /// More rates than these are worked out while there is room: they take a second, and megabytes.
-  private static let mostAtAnyTime = 10_000
-  private let room = WorkRoom(most: 4, mostOfClient: 2, busy: "Other long times are being told.")
-
-  init(cache: ResponseCache) { self.cache = cache }
+  let work: LongWork
 
   func add(to routes: inout ServerRoutes) {
     for api in RateDialect.all {
@@ -95,23 +101,24 @@ struct RateDialectRoutes: Sendable {
         let moment = cache.moment
         let path = String(request.uri.path.dropFirst(api.dialect.path.count))
         let question = api.read(path, Query(request.uri.query ?? ""), moment.now.day)
-        let answers = RateDialectAnswers(moment)
-        let told =
-          question.wanted.count > Self.mostAtAnyTime
-          ? try await room.hold(for: context.client) { await answers.told(question.wanted) }
-          : await answers.told(question.wanted)
-        let written = question.written(told)
-        return DialectAnswer(cache: cache, isKept: true).response(
-          written.text,
-          type: written.type,
-          status: written.status,
-          to: request,
-          context,
-          at: moment
-        )
+        let rates = question.wanted.count
+        guard rates <= api.mostRates else {
+          throw Problem(.outOfRange, "An answer takes at most \(api.mostRates) rates.")
+        }
+        return try await work.response(to: request, context, taking: rates) {
+          let written = question.written(try await RateDialectAnswers(moment).told(question.wanted))
+          return DialectAnswer(cache: cache, isKept: true).response(
+            written.text,
+            type: written.type,
+            status: written.status,
+            to: request,
+            context,
+            at: moment
+          )
+        }
       }
-      routes.get(api.dialect.path, answer)
-      routes.get(api.dialect.path + "/**", answer)
+      routes.get(api.dialect.path, .rates(api.mostRates), answer)
+      routes.get(api.dialect.path + "/**", .rates(api.mostRates), answer)
     }
   }
 }

@@ -108,6 +108,14 @@ struct RateSnapshot: Sendable {
   }
 }
 
+extension RateSnapshot {
+  /// The days that there may be rates of: those since the first publication of all sources, whose pivot stands in each.
+  func days(through today: CalendarDate) -> ClosedRange<CalendarDate> {
+    let first = archive.sources.compactMap { archive.days(of: $0.pivot, in: $0)?.lowerBound }.min()
+    return min(first ?? today, today)...today
+  }
+}
+
 extension SourceStatus {
   /// When there may be rates newer than those at hand: not before its schedule, its quota and its failures
   /// let the source be asked.

@@ -1,4 +1,5 @@
 package import ExactMoney
+import ExchangeRates
 
 /// What a program of another API asks of rates, in our own terms.
 package enum RatesWanted: Hashable, Sendable {
@@ -22,12 +23,16 @@ package enum RatesWanted: Hashable, Sendable {
   package var count: Int {
     switch self {
     case .nothing, .lives: 0
-    case .on(let days, _, let quotes, _): days.count * (quotes?.count ?? RatesWanted.currencies)
-    case .over(let days, _, let quotes, _, _):
-      (days.upperBound.days(since: days.lowerBound) + 1) * (quotes?.count ?? RatesWanted.currencies)
+    case .on(let days, _, let quotes, let source):
+      days.count * (quotes?.count ?? RatesWanted.currencies(of: source))
+    case .over(let days, _, let quotes, _, let source):
+      (days.upperBound.days(since: days.lowerBound) + 1)
+        * (quotes?.count ?? RatesWanted.currencies(of: source))
     }
   }
 
-  /// About so many currencies have a rate.
-  private static let currencies = 160
+  /// About so many currencies have a rate, by the source of that name or by all.
+  private static func currencies(of source: String?) -> Int {
+    source == RateSource.ecb.name ? 45 : 160
+  }
 }

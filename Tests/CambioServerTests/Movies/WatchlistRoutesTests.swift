@@ -240,14 +240,14 @@ import Testing
     let lines = bench.logText
     #expect(lines.contains("/movies/list/import"))
     for word in ["mine.zip", "Matrix", "diary", "tt01"] { #expect(!lines.contains(word)) }
-    let limits = BodyLimits(65_536, WatchlistRoutes.uploads)
+    let limits = BodyLimits(65_536, bench.server.routes.all)
     #expect(limits.weight(at: "/movies/list/export?format=imdb") == 20)
     #expect(limits.weight(at: "/movies/list") == 1)
     #expect(limits.mostBytes(at: "/movies/list/importer") == 65_536)
   }
 
   @Test func `there is room for some files at one time, few of one client`() async throws {
-    let room = WorkRoom(most: 2, mostOfClient: 1, busy: "Wait.")
+    let room = WorkRoom(most: 2, mostWaiting: 0, mostOfClient: 1, busy: "Wait.")
     let client = try #require(ClientAddress("192.0.2.1"))
     let other = try #require(ClientAddress("192.0.2.2"))
     try await room.hold(for: client) {

@@ -24,6 +24,8 @@ public struct CatalogueQuestion: EndpointQuestion {
   static let parameters = [RateParameters.language.facts, RateParameters.source.facts]
 
   public func isSettled(today: CalendarDate) -> Bool { false }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
 /// One currency.
@@ -52,6 +54,8 @@ public struct CurrencyQuestion: EndpointQuestion {
   static let parameters = [RateParameters.currency.facts.required, RateParameters.language.facts]
 
   public func isSettled(today: CalendarDate) -> Bool { false }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
 /// Who publishes the rates.
@@ -63,4 +67,6 @@ public struct SourcesQuestion: EndpointQuestion {
   public var parameters: ParameterValues { ParameterValues() }
 
   public func isSettled(today: CalendarDate) -> Bool { false }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }

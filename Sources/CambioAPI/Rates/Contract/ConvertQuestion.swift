@@ -95,6 +95,20 @@ public struct ConvertQuestion: EndpointQuestion {
   public func isSettled(today: CalendarDate) -> Bool {
     policy.day(date, today: today)?.isSettled(today: today) ?? false
   }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int {
+    // An amount that names a currency takes four bytes, and has a sign before the next one.
+    let amounts = base == nil ? (amount?.utf8.count ?? 0) / 5 + 1 : 1
+    return amounts * quotes.count * policy.rates(for: date ?? days.upperBound)
+  }
+}
+
+extension RatePolicy {
+  /// How many published rates the rate of a currency for `day` is made of.
+  func rates(for day: CalendarDate) -> Int {
+    let days = days(for: day)
+    return isAverage ? days.upperBound.days(since: days.lowerBound) + 1 : 1
+  }
 }
 
 extension CalendarDate {

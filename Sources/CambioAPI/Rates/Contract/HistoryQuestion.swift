@@ -84,4 +84,14 @@ public struct HistoryQuestion: EndpointQuestion {
     guard case .days(_, let end?) = time else { return false }
     return end.isSettled(today: today)
   }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int {
+    let wanted =
+      switch time {
+      case .range(let range): (range.firstDay(endingOn: days.upperBound), days.upperBound)
+      case .days(let start, let end): (start, end ?? days.upperBound)
+      }
+    let (first, last) = (max(wanted.0, days.lowerBound), min(wanted.1, days.upperBound))
+    return quotes.count * max(last.days(since: first) + 1, 1)
+  }
 }

@@ -15,6 +15,7 @@ extension Endpoint<ConvertQuestion> {
         "sources", "caveat",
       ]
     ),
+    mostRates: Contract.mostRates,
     example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)
   )
 }
@@ -49,6 +50,7 @@ extension Endpoint<RatesQuestion> {
       parameters: RatesQuestion.parameters,
       answer: "Rates",
       table: RateTableJSON.table,
+      mostRates: Contract.mostRates,
       example: example
     )
   }
@@ -62,6 +64,7 @@ extension Endpoint<HistoryQuestion> {
     parameters: HistoryQuestion.parameters,
     answer: "History",
     table: RateSeriesJSON.table,
+    mostRates: Contract.mostRates,
     example: HistoryQuestion(.usd, quotes: RateShapes.exampleQuotes, .range(.month))
   )
 }
@@ -79,6 +82,7 @@ extension Endpoint<CatalogueQuestion> {
         "code", "name", "symbol", "numericCode", "minorUnits", "status", "countries", "sources",
       ]
     ),
+    mostRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
 
@@ -89,6 +93,7 @@ extension Endpoint<CatalogueQuestion> {
     parameters: CatalogueQuestion.parameters,
     answer: "Countries",
     table: TableLayout(rows: ["countries"], columns: ["code", "name", "currencies"]),
+    mostRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
 }
@@ -101,6 +106,7 @@ extension Endpoint<CurrencyQuestion> {
     parameters: CurrencyQuestion.parameters,
     answer: "Currency",
     table: Endpoint<CatalogueQuestion>.currencies.facts.table,
+    mostRates: 0,
     example: CurrencyQuestion(.usd)
   )
 }
@@ -119,12 +125,16 @@ extension Endpoint<SourcesQuestion> {
         "terms", "attribution",
       ]
     ),
+    mostRates: 0,
     example: SourcesQuestion()
   )
 }
 
 /// All endpoints, in the order of their description.
 public enum Contract {
+  /// An answer takes no more published rates: those of ten currencies since 1999, or of a hundred for 1,000 days.
+  static let mostRates = 100_000
+
   public static let endpoints = [
     Endpoint<ConvertQuestion>.convert.facts, Endpoint<RatesQuestion>.rates.facts,
     Endpoint<RatesQuestion>.ratesOfBase.facts, Endpoint<RatesQuestion>.ratesOfPair.facts,

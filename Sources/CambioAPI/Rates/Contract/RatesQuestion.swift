@@ -53,4 +53,11 @@ public struct RatesQuestion: EndpointQuestion {
   public func isSettled(today: CalendarDate) -> Bool {
     policy.day(date, today: today)?.isSettled(today: today) ?? false
   }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int {
+    (quotes?.count ?? RatesQuestion.currencies) * policy.rates(for: date ?? days.upperBound)
+  }
+
+  /// About so many currencies have a rate.
+  private static let currencies = 200
 }

@@ -13,6 +13,9 @@ public protocol EndpointQuestion: Hashable, Sendable {
 
   /// Whether only a correction could change the answer, which may then be kept for a day.
   func isSettled(today: CalendarDate) -> Bool
+
+  /// About how many published rates the answer takes, where there are rates of `days`.
+  func rates(of days: ClosedRange<CalendarDate>) -> Int
 }
 
 /// One address of the interface: where it is, what may be asked there and what it answers.
@@ -29,6 +32,7 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     parameters: [ParameterFacts],
     answer: String,
     table: TableLayout,
+    mostRates: Int,
     example: Question
   ) {
     facts = EndpointFacts(
@@ -38,6 +42,7 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
       parameters: parameters,
       answer: answer,
       table: table,
+      mostRates: mostRates,
       example: example.parameters
     )
   }
@@ -56,6 +61,25 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
   ) throws(Problem) -> Question {
     try Question(try QuestionReader(facts, values, today: today))
   }
+
+  /// About how many published rates the answer to `question` takes, where there are rates of `days`.
+  ///
+  /// - Throws: ``Problem`` where they are more than one answer may take.
+  public func rates(
+    for question: Question,
+    of days: ClosedRange<CalendarDate>
+  ) throws(Problem) -> Int {
+    let rates = question.rates(of: days)
+    guard rates <= facts.mostRates else {
+      throw Problem(
+        .outOfRange,
+        "This takes about \(rates) published rates; an answer here takes at most \(facts.mostRates).",
+        parameter: "quotes",
+        hint: "Ask for fewer currencies at a time, or for fewer days."
+      )
+    }
+    return rates
+  }
 }
 
 /// What is said of an endpoint, whatever its question is.
@@ -70,6 +94,8 @@ public struct EndpointFacts: Hashable, Sendable {
   public let answer: String
   /// How the answer is written as a table.
   public let table: TableLayout
+  /// An answer takes no more published rates; 0 where it is no matter of rates.
+  public let mostRates: Int
   /// The parameters of the example.
   public let example: ParameterValues
 

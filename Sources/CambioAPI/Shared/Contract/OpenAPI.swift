@@ -41,7 +41,7 @@ public enum OpenAPI {
   ])
 
   private static func get(_ endpoint: EndpointFacts) -> JSONValue {
-    text([("operationId", endpoint.name), ("summary", endpoint.summary)])
+    text([("operationId", endpoint.name), ("summary", endpoint.summary)] + limit(of: endpoint))
       .adding("parameters", .array(endpoint.parameters.map { parameter($0, of: endpoint) }))
       .adding(
         "responses",
@@ -70,6 +70,18 @@ public enum OpenAPI {
           JSONMember("default", text([("$ref", "#/components/responses/Problem")])),
         ])
       )
+  }
+
+  /// What an answer may take, where that is limited.
+  private static func limit(of endpoint: EndpointFacts) -> [(String, String)] {
+    guard endpoint.mostRates > 0 else { return [] }
+    return [
+      (
+        "description",
+        "An answer takes at most \(endpoint.mostRates) published rates: currencies times days. More is refused "
+          + "with status 422; of much at one time some is refused with 429 and Retry-After."
+      )
+    ]
   }
 
   private static func parameter(
