@@ -22,6 +22,9 @@ package struct CambioServer: Sendable {
   private let limits: BodyLimits
   private let admission: Admission
   private let cache: ResponseCache
+  private let mostConnections: Int
+  /// Those of all ports.
+  private let connections: Connections
   let current: CurrentRates
   let verticals: [any ServedVertical]
   let refreshing: RateRefreshing
@@ -68,6 +71,12 @@ package struct CambioServer: Sendable {
       SinkLogHandler(label: label, sink: sink, now: backend.now)
     }
     metrics = ServerMetrics()
+    mostConnections = min(configuration.mostConnections, max(OpenFiles.raiseLimit() - 100, 100))
+    connections = Connections(
+      most: mostConnections,
+      clients: configuration.clientField == nil
+        ? ClientCount(most: configuration.mostConnectionsOfClient) : nil
+    )
     journal = RequestJournal(metrics: metrics, sink: sink, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
     dialects = DialectHosts(Dialect.ofRates + self.verticals.flatMap { $0.dialects })
@@ -148,10 +157,7 @@ package struct CambioServer: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: configuration.port),
         backlog: 1_024,
-        availableConnectionsDelegate: MaximumAvailableConnections(
-          min(configuration.mostConnections, max(OpenFiles.raiseLimit() - 100, 100)),
-          logger: log
-        )
+        availableConnectionsDelegate: MaximumAvailableConnections(mostConnections, logger: log)
       ),
       services: [
         RefreshService(current: current, refreshing: refreshing),
@@ -176,7 +182,11 @@ package struct CambioServer: Sendable {
     return Application(
       router: router,
       server: HTTPServerBuilder { channel(responder: $0, dialect: dialect) },
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port),
+        backlog: 1_024,
+        availableConnectionsDelegate: MaximumAvailableConnections(mostConnections, logger: log)
+      ),
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
         ports.note(dialect, at: port)
@@ -209,7 +219,6 @@ package struct CambioServer: Sendable {
     dialect: Dialect? = nil
   ) -> ClientChannel {
     let timeout = TimeAmount.seconds(configuration.requestTimeout)
-    let isBehindProxy = configuration.clientField != nil
     return ClientChannel(
       http: HTTP1Channel(
         responder: responder,
@@ -223,7 +232,7 @@ package struct CambioServer: Sendable {
           )
         )
       ),
-      connections: isBehindProxy ? nil : ClientCount(most: configuration.mostConnectionsOfClient),
+      connections: connections,
       limits: limits,
       metrics: metrics,
       dialects: dialects,

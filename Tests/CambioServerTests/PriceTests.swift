@@ -3,7 +3,9 @@ import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import Synchronization
 import TestSupport
 import Testing
@@ -168,5 +170,28 @@ import Testing
       }
     }
     await left.value
+  }
+
+  @Test func `a thread that reads requests compresses nothing, however often it is asked`()
+    async throws
+  {
+    let text = String(repeating: "1999-01-04,1.1789\n", count: 10_000)
+    let kept = PreparedResponse(text, type: ContentType.csv, fields: [:])
+    let head = HTTPRequest(
+      method: .get,
+      scheme: "http",
+      authority: "localhost",
+      path: "/",
+      headerFields: [.acceptEncoding: "gzip"]
+    )
+    for _ in 0..<2 {
+      #expect(!kept.isReady(for: head))
+      #expect(kept.response(to: head).fields[.contentEncoding] == nil)
+    }
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+    let first = await kept.response(to: request)
+    #expect(first.headers[.contentEncoding] == "gzip")
+    #expect(kept.isReady(for: head))
+    #expect(kept.response(to: head).fields[.contentEncoding] == "gzip")
   }
 }

@@ -102,7 +102,7 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
       fields: fields
     )
     cache.keep(prepared, to: request, context, at: moment)
-    return prepared.response(to: request)
+    return await prepared.response(to: request)
   }
 }
 

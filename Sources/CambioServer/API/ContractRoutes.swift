@@ -39,14 +39,14 @@ struct ContractRoutes: Sendable {
       fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
     )
     routes.get("/api/v1/openapi.json", .page) { request, _ in
-      description.response(to: request)
+      await description.response(to: request)
     }
     let guide = PreparedResponse(
       ContractPage.document(assets).text,
       type: ContentType.html,
       fields: HTTPFields.page.adding([.cacheControl: "public, max-age=3600"])
     )
-    routes.get("/api/v1", .page) { request, _ in guide.response(to: request) }
+    routes.get("/api/v1", .page) { request, _ in await guide.response(to: request) }
   }
 
   /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` and `.ndjson`

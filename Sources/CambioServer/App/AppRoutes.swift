@@ -20,7 +20,7 @@ struct AppRoutes: Sendable {
     let book = BookEndpoint(cache: cache)
     let events = EventsEndpoint(current: current)
     routes.get(RateQueryPath.book.description, AppRoutes.price) { request, context in
-      if let book = book.response(to: request, context) { return book }
+      if let book = await book.response(to: request, context) { return book }
       return try await answer(request, context)
     }
     for path in [RateQueryPath.year, RateQueryPath.history, RateQueryPath.fetches] {
@@ -46,7 +46,7 @@ struct AppRoutes: Sendable {
     }
     let rates = query.rates(through: moment.now.day)
     return try await work.response(to: request, context, taking: rates) {
-      try response(to: request, context, query, at: moment)
+      try await response(to: request, context, query, at: moment)
     }
   }
 
@@ -55,7 +55,7 @@ struct AppRoutes: Sendable {
     _ context: ServerContext,
     _ query: RateQuery,
     at moment: ResponseCache.Moment
-  ) throws(Problem) -> Response {
+  ) async throws(Problem) -> Response {
     guard let answer = current.answer(to: query), let json = try? RateAnswerJSON.encode(answer)
     else { throw Problem(.noRate, "There are no rates for this question.") }
     let isSettled = AppRoutes.isSettled(query, today: moment.now.day)
@@ -66,7 +66,7 @@ struct AppRoutes: Sendable {
       fields: HTTPFields.ownSite.adding([.cacheControl: "public, max-age=\(seconds)"])
     )
     cache.keep(prepared, to: request, context, at: moment)
-    return prepared.response(to: request)
+    return await prepared.response(to: request)
   }
 
   /// Whether only a correction could change the answer.

@@ -10,10 +10,10 @@ struct BookEndpoint: Sendable {
   let cache: ResponseCache
 
   /// The newest rates; nil where the request asks for those of other days.
-  func response(to request: Request, _ context: ServerContext) -> Response? {
+  func response(to request: Request, _ context: ServerContext) async -> Response? {
     let moment = cache.moment
     guard let text = request.uri.query else {
-      return book(at: moment, to: request, context, "no-cache")
+      return await book(at: moment, to: request, context, "no-cache")
     }
     let query = Query(text)
     guard let version = query["v"], query.items.count == 1 else { return nil }
@@ -24,7 +24,7 @@ struct BookEndpoint: Sendable {
       fields[.cacheControl] = "no-store"
       return Response(status: .temporaryRedirect, headers: fields)
     }
-    return book(
+    return await book(
       at: moment,
       to: request,
       context,
@@ -37,13 +37,13 @@ struct BookEndpoint: Sendable {
     to request: Request,
     _ context: ServerContext,
     _ cacheControl: String
-  ) -> Response {
+  ) async -> Response {
     let prepared = PreparedResponse(
       moment.snapshot.document,
       type: ContentType.json,
       fields: HTTPFields.ownSite.adding([.cacheControl: cacheControl])
     )
     cache.keep(prepared, to: request, context, at: moment)
-    return prepared.response(to: request)
+    return await prepared.response(to: request)
   }
 }

@@ -5,8 +5,8 @@ import NIOHTTPTypes
 
 /// Answers requests from the cache on the thread that reads them, before the framework makes a task of them.
 ///
-/// Whatever it does not answer goes on: what is not in the cache, what is not let in, what comes while
-/// another request is under way on the connection, or while the client does not read its responses.
+/// Whatever it does not answer goes on: what is not in the cache or not compressed yet, what is not let in, what
+/// comes while another request is under way on the connection, or while the client does not read its responses.
 final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -68,7 +68,7 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func known(_ request: HTTPRequest, _ context: ChannelHandlerContext) -> Known? {
     guard underway == 0, request.method == .get, context.channel.isWritable,
-      let kept = cache.response(to: request),
+      let kept = cache.response(to: request), kept.response.isReady(for: request),
       (try? admission.client(of: request, peer: context.remoteAddress)) != nil
     else { return nil }
     return Known(request: request, kept: kept, start: .now)

@@ -9,8 +9,7 @@ struct ClientChannel: ServerChildChannel {
   typealias Value = HTTP1Channel.Value
 
   let http: HTTP1Channel
-  /// The connections of each client; nil where they all come from a proxy.
-  let connections: ClientCount?
+  let connections: Connections
   let limits: BodyLimits
   let metrics: ServerMetrics
   let dialects: DialectHosts
@@ -31,9 +30,7 @@ struct ClientChannel: ServerChildChannel {
       let watch = try pipeline.handler(type: HTTPConnectionStateHandler.self)
       try pipeline.addHandler(cache(), position: .after(watch))
       try pipeline.addHandler(DialectDoor(only: dialect, among: dialects), position: .after(watch))
-      if let connections {
-        try pipeline.addHandler(ConnectionLimit(connections, metrics: metrics), position: .first)
-      }
+      try pipeline.addHandler(ConnectionLimit(connections, metrics: metrics), position: .first)
       return value
     }
   }

@@ -1,16 +1,17 @@
 import NIOCore
 
-/// Closes a connection at once when its client has enough others.
+/// Closes a connection at once when its client, or the server, has enough others.
 final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
-  private let count: ClientCount
+  private let connections: Connections
   private let metrics: ServerMetrics
   private var client: ClientAddress?
   private var isKnown = false
+  private var isCounted = false
 
-  init(_ count: ClientCount, metrics: ServerMetrics) {
-    self.count = count
+  init(_ connections: Connections, metrics: ServerMetrics) {
+    self.connections = connections
     self.metrics = metrics
   }
 
@@ -33,20 +34,17 @@ final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func admit(_ context: ChannelHandlerContext) {
-    guard !isKnown, let client = context.remoteAddress.flatMap({ ClientAddress($0) }) else {
-      return
-    }
+    guard !isKnown else { return }
     isKnown = true
-    if count.add(client) {
-      self.client = client
-    } else {
-      metrics.countRefusedConnection()
-      context.close(promise: nil)
-    }
+    client = context.remoteAddress.flatMap { ClientAddress($0) }
+    isCounted = connections.add(client)
+    guard !isCounted else { return }
+    metrics.countRefusedConnection()
+    context.close(promise: nil)
   }
 
   private func leave() {
-    if let client { count.remove(client) }
-    client = nil
+    if isCounted { connections.remove(client) }
+    isCounted = false
   }
 }

@@ -16,7 +16,7 @@ struct DialectAnswer: Sendable {
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
-  ) -> Response {
+  ) async -> Response {
     guard status == 200 else {
       let fields: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
       return Response(
@@ -31,6 +31,6 @@ struct DialectAnswer: Sendable {
       fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=300"])
     )
     if isKept { cache.keep(prepared, to: request, context, at: moment) }
-    return prepared.response(to: request)
+    return await prepared.response(to: request)
   }
 }

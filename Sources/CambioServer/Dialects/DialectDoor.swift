@@ -31,7 +31,7 @@ struct DialectHosts: Sendable {
   func dialect(of authority: String) -> Dialect? {
     // Nearly every request names this server: what cannot be one of the names is not looked up.
     guard authority.utf8.count >= 10 else { return nil }
-    return byName[authority.lowercased().split(separator: ":").first.map(String.init) ?? ""]
+    return HostName(authority).flatMap { byName[$0.text] }
   }
 }
 

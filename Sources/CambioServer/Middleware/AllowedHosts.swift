@@ -31,7 +31,7 @@ final class AllowedHosts: Sendable {
 
   /// The hosts of a server that listens on `host`, and `others`.
   init(listeningOn host: String, others: [String]) {
-    let given = ([host] + others).compactMap { AllowedHosts.host(of: $0) }
+    let given = ([host] + others).compactMap { HostName($0)?.text }
     addresses = Set(given.compactMap { IPAddress($0) })
     names = Set(given).union(AllowedHosts.ownNames)
   }
@@ -48,7 +48,7 @@ final class AllowedHosts: Sendable {
   }
 
   private func isOurs(_ authority: String) -> Bool {
-    guard let host = AllowedHosts.host(of: authority) else { return false }
+    guard let host = HostName(authority)?.text else { return false }
     guard let address = IPAddress(host) else {
       return names.contains(host) || host.hasSuffix(".localhost")
     }
@@ -75,19 +75,5 @@ final class AllowedHosts: Sendable {
     let name = String(decoding: bytes, as: UTF8.self).lowercased()
     guard failed == 0, let label = name.split(separator: ".").first else { return ["localhost"] }
     return ["localhost", name, String(label), label + ".local"]
-  }
-
-  /// The host of `host:port` in small letters, an IPv6 address without its brackets; nil for no host.
-  private static func host(of authority: String) -> String? {
-    let text = authority.lowercased()
-    if text.hasPrefix("[") {
-      guard let end = text.firstIndex(of: "]") else { return nil }
-      return String(text[..<end].dropFirst())
-    }
-    // An IPv6 address is also given without brackets, on the command line.
-    if IPAddress(text) != nil { return text }
-    let host = text.prefix { $0 != ":" }
-    let name = host.hasSuffix(".") ? host.dropLast() : host
-    return name.isEmpty ? nil : String(name)
   }
 }

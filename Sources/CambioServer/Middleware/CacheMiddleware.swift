@@ -14,7 +14,7 @@ struct CacheMiddleware: RouterMiddleware {
     guard isHead || request.method == .get, let known = cache.response(to: request.head) else {
       return try await next(request, context)
     }
-    let response = known.response.response(to: request)
+    let response = await known.response.response(to: request)
     return isHead ? response.createHeadResponse() : response
   }
 }

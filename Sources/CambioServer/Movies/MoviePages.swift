@@ -63,7 +63,7 @@ struct MoviePages: Sendable {
     }
     switch answer {
     case .moved(let address): return .seeOther(address)
-    case .screen(let screen): return try response(screen, to: request, context, at: moment)
+    case .screen(let screen): return try await response(screen, to: request, context, at: moment)
     }
   }
 
@@ -72,12 +72,13 @@ struct MoviePages: Sendable {
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
-  ) throws(Problem) -> Response {
+  ) async throws(Problem) -> Response {
     switch screen {
     case .refused(let notice, let refusal):
       let kind: Problem.Kind = refusal == .unknown ? .notFound : .malformedParameter
       return try self.refusal(notice, screen, kind, to: request)
-    case .list, .film, .watchlist, .notice: return kept(screen, to: request, context, at: moment)
+    case .list, .film, .watchlist, .notice:
+      return await kept(screen, to: request, context, at: moment)
     }
   }
 
@@ -99,7 +100,7 @@ struct MoviePages: Sendable {
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
-  ) -> Response {
+  ) async -> Response {
     let prepared = PreparedResponse(
       MovieDocument(screen, assets: assets).html.text,
       type: ContentType.html,
@@ -109,7 +110,7 @@ struct MoviePages: Sendable {
     if !movies.isAsking && !pages.pastRates.isRunning {
       cache.keep(prepared, to: request, context, at: moment)
     }
-    return prepared.response(to: request)
+    return await prepared.response(to: request)
   }
 
   /// What is wrong, as a page for people; programs get the same document as from the interface.

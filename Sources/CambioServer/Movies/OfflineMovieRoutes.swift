@@ -59,7 +59,7 @@ struct OfflineMovieRoutes: Sendable {
       ])
     )
     pages.cache.keep(prepared, to: request, context, at: moment)
-    return prepared.response(to: request)
+    return await prepared.response(to: request)
   }
 }
 

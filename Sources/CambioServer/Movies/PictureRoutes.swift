@@ -107,7 +107,7 @@ struct PictureRoutes: Sendable {
     guard let picture = await picture(name, in: named ?? part.sizes[0]) else {
       return PictureRoutes.nothing
     }
-    return response(
+    return await response(
       picture,
       fields,
       "public, " + (named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
@@ -144,7 +144,7 @@ struct PictureRoutes: Sendable {
     guard let picture = await picture(name, in: image.size) else {
       return PictureRoutes.failure(.badGateway, [], ContentType.text, .interface)
     }
-    return response(picture, .interface, "public, max-age=\(PictureRoutes.longest)", to: request)
+    return await response(picture, .interface, "public, max-age=\(PictureRoutes.longest)", to: request)
   }
 
   // MARK: Both
@@ -168,8 +168,8 @@ struct PictureRoutes: Sendable {
     _ fields: HTTPFields,
     _ cacheControl: String,
     to request: Request
-  ) -> Response {
-    PreparedResponse(
+  ) async -> Response {
+    await PreparedResponse(
       ByteBuffer(bytes: picture.bytes),
       type: picture.header.kind.mediaType,
       digest: picture.digest.text,

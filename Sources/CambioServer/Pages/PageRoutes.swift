@@ -38,7 +38,7 @@ struct PageRoutes: Sendable {
     let rates = query.rates(through: pages.current.today)
     return try await pages.work.response(to: request, context, taking: rates) {
       guard case .series(let series)? = pages.current.answer(to: query) else { throw nothing }
-      return PageRoutes.file(of: series, address, to: request)
+      return await PageRoutes.file(of: series, address, to: request)
     }
   }
 
@@ -46,11 +46,13 @@ struct PageRoutes: Sendable {
     of series: RateSeries,
     _ address: HistoryAddress,
     to request: Request
-  ) -> Response {
+  ) async -> Response {
     let file = RateHistoryCSV(series, range: address.range)
     var fields = HTTPFields.page
     fields[.cacheControl] = "no-cache"
     fields[.contentDisposition] = "attachment; filename=\"\(file.name)\""
-    return PreparedResponse(file.text, type: ContentType.csv, fields: fields).response(to: request)
+    return await PreparedResponse(file.text, type: ContentType.csv, fields: fields).response(
+      to: request
+    )
   }
 }

@@ -40,7 +40,7 @@ struct Pages: Sendable {
       rates = RateQuery.series(history.pair, history.range).rates(through: moment.now.day)
     }
     return try await work.response(to: request, context, taking: rates) {
-      response(to: request, context, address, at: moment)
+      await response(to: request, context, address, at: moment)
     }
   }
 
@@ -49,7 +49,7 @@ struct Pages: Sendable {
     _ context: ServerContext,
     _ address: Address,
     at moment: ResponseCache.Moment
-  ) -> Response {
+  ) async -> Response {
     let snapshot = moment.snapshot
     let reader = Reader(request, languages)
     let environment = AppEnvironment(
@@ -72,7 +72,7 @@ struct Pages: Sendable {
       fields: Pages.fields
     )
     cache.keep(prepared, to: request, context, at: moment)
-    return prepared.response(to: request)
+    return await prepared.response(to: request)
   }
 
   /// Where the address leads at once; nil where it is a page of its own.

@@ -107,7 +107,7 @@ struct RateDialectRoutes: Sendable {
         }
         return try await work.response(to: request, context, taking: rates) {
           let written = question.written(try await RateDialectAnswers(moment).told(question.wanted))
-          return DialectAnswer(cache: cache, isKept: true).response(
+          return await DialectAnswer(cache: cache, isKept: true).response(
             written.text,
             type: written.type,
             status: written.status,

@@ -12,6 +12,9 @@ enum Gzip {
   /// to 26), and 30 ms once. A body is compressed when it is first asked for and then kept.
   static let mostBytesOfBest = 131_072
 
+  /// Longer bodies are compressed on the ``WorkThreads``: that takes milliseconds.
+  static let mostBytesAtOnce = 32_768
+
   /// The bytes compressed; nil where that does not make them fewer.
   static func compressed(_ bytes: ByteBuffer) -> ByteBuffer? {
     guard bytes.readableBytes >= fewestBytes else { return nil }

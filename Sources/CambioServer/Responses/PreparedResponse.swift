@@ -14,7 +14,7 @@ final class PreparedResponse: Sendable {
     let body: ByteBuffer
   }
 
-  private enum Compressed {
+  private enum Compressed: Sendable {
     case unknown, useless
     case known(Variant)
   }
@@ -69,8 +69,16 @@ final class PreparedResponse: Sendable {
     return Variant(fields: fields, body: body)
   }
 
-  /// The response to `request`, as the framework sends it.
-  func response(to request: Request) -> Response {
+  /// The response to `request`, as the framework sends it; compressed first where that is wanted.
+  func response(to request: Request) async -> Response {
+    if !isReady(for: request.head) {
+      if plain.body.readableBytes > Gzip.mostBytesAtOnce {
+        // A thread that has compressed it meanwhile leaves nothing to do for the next.
+        try? await WorkThreads.shared.run { compress() }
+      } else {
+        compress()
+      }
+    }
     let sent = response(to: request.head)
     return Response(
       status: sent.status,
@@ -79,7 +87,15 @@ final class PreparedResponse: Sendable {
     )
   }
 
-  /// The response to `request`; it has no body where the client has it.
+  /// Whether nothing is to be compressed for `request` any more.
+  func isReady(for request: HTTPRequest) -> Bool {
+    let codings = AcceptedCodings(request.headerFields)
+    guard codings.takesGzip, !(codings.takesBrotli && brotli != nil) else { return true }
+    if case .unknown = gzip.withLock({ $0 }) { return false }
+    return true
+  }
+
+  /// The response to `request` without any work; it has no body where the client has it.
   func response(
     to request: HTTPRequest
   ) -> (status: HTTPResponse.Status, fields: HTTPFields, body: ByteBuffer?) {
@@ -101,24 +117,18 @@ final class PreparedResponse: Sendable {
 
   private func variant(for codings: AcceptedCodings) -> Variant {
     if codings.takesBrotli, let brotli { return brotli }
-    return codings.takesGzip ? zipped : plain
+    if codings.takesGzip, case .known(let zipped) = gzip.withLock({ $0 }) { return zipped }
+    return plain
   }
 
-  /// The variant in gzip, made when it is first wanted; the plain one where that is no smaller.
-  private var zipped: Variant {
-    gzip.withLock { gzip in
-      switch gzip {
-      case .known(let variant): return variant
-      case .useless: return plain
-      case .unknown:
-        guard let body = Gzip.compressed(plain.body) else {
-          gzip = .useless
-          return plain
-        }
-        let variant = PreparedResponse.variant(body, .gzip, plain.fields)
-        gzip = .known(variant)
-        return variant
-      }
+  /// Makes the variant in gzip where none was made; there is none where it is no smaller.
+  ///
+  /// It takes up to some hundred milliseconds: no thread that reads requests may do it, or wait for it.
+  private func compress() {
+    guard case .unknown = gzip.withLock({ $0 }) else { return }
+    let zipped = Gzip.compressed(plain.body).map {
+      PreparedResponse.variant($0, .gzip, plain.fields)
     }
+    gzip.withLock { $0 = zipped.map { .known($0) } ?? .useless }
   }
 }

@@ -200,6 +200,40 @@ import Testing
     #expect(late?.hasPrefix("HTTP/1.1 200 ") == true)
   }
 
+  @Test func `a client's connections are counted at all ports together`() async throws {
+    let bench = try ServerBench {
+      $0.mostConnectionsOfClient = 3
+      $0.dialectPorts = [.frankfurter: 0, .omdb: 0]
+    }
+    let (addresses, listening) = AsyncStream.makeStream(of: String.self)
+    let running = Task {
+      try await bench.server.run { address, _ in
+        listening.yield(address)
+      } onDialectReady: { _, address in
+        listening.yield(address)
+      }
+    }
+    defer { running.cancel() }
+    var ports: [Int] = []
+    for await address in addresses {
+      ports.append(try #require(Int(address.split(separator: ":").last?.dropLast() ?? "")))
+      if ports.count == 3 { break }
+    }
+    let request = "GET /v1/latest HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    let mine = try ports.map { try RawConnection(port: $0, from: "127.0.0.2") }
+    for connection in mine {
+      connection.send(request)
+      #expect(await connection.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 "))
+    }
+    for port in ports {
+      let fourth = try RawConnection(port: port, from: "127.0.0.2")
+      fourth.send(request)
+      #expect(await fourth.read() == "")
+      fourth.close()
+    }
+    for connection in mine { connection.close() }
+  }
+
   @Test func `one client has so many streams of events, and others have theirs`() async throws {
     let bench = try ServerBench { $0.mostEventStreamsOfClient = 2 }
     try await bench.test(.live) { client in
@@ -236,6 +270,17 @@ extension String {
 }
 
 @Suite struct ClientCountTests {
+  @Test func `all connections together have a limit, and one that was refused counts nowhere`()
+    throws
+  {
+    let client = try #require(ClientAddress("192.0.2.1"))
+    let connections = Connections(most: 3, clients: ClientCount(most: 2))
+    #expect((0..<5).map { _ in connections.add(client) } == [true, true, false, false, false])
+    #expect(connections.add(nil) && !connections.add(nil))
+    connections.remove(client)
+    #expect(connections.add(client) && !connections.add(nil))
+  }
+
   @Test func `a site of IPv6 has the share of several clients, whichever of its networks it uses`()
     throws
   {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CambioServer
@@ -37,5 +38,26 @@ import Glibc
     #expect(hosts.contain(name))
     #expect(hosts.contain((name.split(separator: ".").first ?? "x") + ".local"))
     #expect(AllowedHosts(listeningOn: "::", others: []).contain("[::]"))
+  }
+
+  @Test func `however another API's name is written, who may send it is led to that API`() throws {
+    var random = SplitMix64(seed: 14)
+    let dialects = [Dialect.tmdb, .omdb] + Dialect.ofRates
+    let known = DialectHosts(dialects)
+    let hosts = AllowedHosts(listeningOn: "127.0.0.1", others: known.names)
+    for dialect in dialects {
+      for host in dialect.hosts {
+        for _ in 0..<20 {
+          let letters = host.map { Bool.random(using: &random) ? $0.uppercased() : String($0) }
+          let dot = ["", "."].randomElement(using: &random) ?? ""
+          let port = ["", ":80", ":8443", ":"].randomElement(using: &random) ?? ""
+          let name = letters.joined() + dot + port
+          #expect(hosts.contain(name), "\(name)")
+          #expect(known.dialect(of: name) == dialect, "\(name)")
+        }
+      }
+    }
+    #expect(known.dialect(of: "localhost:8080") == nil)
+    #expect(known.dialect(of: "api.frankfurter.dev..") == nil)
   }
 }
