@@ -1,0 +1,10 @@
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+import figures  # noqa: E402  (found through the line above)
+
+
+def pytest_terminal_summary(terminalreporter):
+    for line in figures.lines:
+        terminalreporter.write_line(line)
