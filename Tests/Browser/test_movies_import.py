@@ -59,23 +59,23 @@ def kept(page):
 def test_a_file_is_looked_at_settled_and_taken_over(reader):
     page = reader.open("/movies/list")
     text = preview(page)
-    assert "Lines of Letterboxd: 18" in text and "12 new to the list" in text and "5 new, 0 with more" in text
+    assert "Lines of Letterboxd: 18" in text and "13 new to the list" in text and "6 new, 0 with more" in text
     assert "03/04/2024" in text and "diary.csv:6" in text and "Dune: Part Two (2024)" in text
     assert page.evaluate("document.activeElement.matches('.import h2')")
     assert kept(page) == {}
     page.evaluate("""document.querySelector(".import [name='ratings.csv:5']").value = 'tt0114369'""")
-    assert take(page) == "Movies taken over: 6"
-    until(page, "document.querySelectorAll('[data-list] > li').length === 6")
+    assert take(page) == "Movies taken over: 7"
+    until(page, "document.querySelectorAll('[data-list] > li').length === 7")
     films = kept(page)
     assert films["tt0133093"]["seen"] and films["tt0133093"]["rating"] == "9"
     assert films["tt2582802"]["wanted"] is True and "tt0114369" in films
     # The drawings came from the server, the list is there after a reload.
-    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 6")
+    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 7")
     page = reader.open("/movies/list")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 6")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 7")
     # The same file once more: nothing is new.
     text = preview(page)
-    assert "12 on the list already" in text
+    assert "13 on the list already" in text
     page.click(".import [data-cancel]")
     assert kept(page) == films
 
@@ -116,7 +116,7 @@ def test_what_was_taken_over_is_taken_back_and_a_later_change_stays(reader):
     page = reader.open("/movies/list")
     preview(page)
     take(page)
-    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 5")
+    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 6")
     page.evaluate("""document.querySelector('[data-film="tt2582802"] [data-mark=seen]').click()""")
     until(page, """document.querySelector('[data-film="tt2582802"][data-seen]')""")
     page.click("[data-undo]")
@@ -143,7 +143,7 @@ def test_what_another_tab_adds_before_the_confirmation_stays(visit):
     until(other, "document.querySelectorAll('.own .days li').length === 1")
     take(page)
     films = kept(page)
-    assert FILM in films and len(films) == 6
+    assert FILM in films and len(films) == 7
     assert "2001-02-03" in films["tt0133093"]["seen"] and "2020-05-01" in films["tt0133093"]["seen"]
 
 
@@ -209,7 +209,7 @@ def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
     # One line that cannot be read costs no other, in a file of our own too.
     entry = {"ids": {"imdb": "tt0120338"}, "title": "Titanic", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
     text = preview(page, "own.json", json.dumps([entry, {**entry, "seen": ["2011-13-02"]}]).encode())
-    assert "1 new to the list" in text and "2011-13-02" in text
+    assert "2 new to the list" in text and "2011-13-02" in text
     assert kept(page) == before
 
 
@@ -269,7 +269,7 @@ def test_the_keyboard_takes_a_file_over(visit):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.matches('.import [type=submit]')")
     page.keyboard.press("Enter")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 6")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 7")
     until(page, "document.activeElement.matches('[data-undo]')")
     page.keyboard.press("Enter")
     until(page, "document.querySelectorAll('[data-list] > li').length === 0")

@@ -75,6 +75,9 @@ class WatchlistTests(unittest.TestCase):
         lists = re.findall(r"<summary><span>([^<]*)</span>[^\n]*</summary>\s*<ul class=\"places\">(.*?)</ul>", preview, re.S)
         shown = []
         for heading, items in lists:
+            # Lines that stand elsewhere too.
+            if heading.startswith("values"):
+                continue
             for place, name, _ in ITEM.findall(items):
                 for one in html.unescape(place).split(", "):
                     shown.append(f"{one}  {html.unescape(name)}  {text(heading)}")

@@ -67,6 +67,8 @@ public enum WatchlistLeftOut: UInt8, CaseIterable, Sendable {
   case pastRatings
   /// How far a film was watched that was not watched to its end.
   case progress
+  /// Values that cannot be read, or could be read in two ways.
+  case values
   /// A file of an archive that has something else than films.
   case otherFiles
 }

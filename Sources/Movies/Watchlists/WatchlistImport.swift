@@ -26,6 +26,8 @@ public struct WatchlistImport: Sendable {
     public let title: String
     public let year: Int?
     public let outcome: Outcome
+    /// The values that are left out of it.
+    public let unread: [WatchlistRow.Flaw]
     /// The film that it was taken for; nil where it was for none.
     public let film: WatchlistFilm?
   }
@@ -93,6 +95,7 @@ public struct WatchlistImport: Sendable {
         title: row.title,
         year: row.year,
         outcome: result.place.map { outcomes[$0] } ?? result.outcome,
+        unread: row.unread,
         film: result.place.map { films.all[$0].film }
       )
     }
@@ -100,7 +103,8 @@ public struct WatchlistImport: Sendable {
     self.entries = entries
     self.newCount = newCount
     self.otherRatings = otherRatings
-    leftOut = document.leftOut
+    let unread = document.rows.reduce(0) { $0 + $1.unread.count }
+    leftOut = document.leftOut.merging(unread > 0 ? [.values: unread] : [:]) { $0 + $1 }
     isIncomplete = document.isIncomplete
   }
 

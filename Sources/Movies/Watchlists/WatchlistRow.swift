@@ -28,6 +28,14 @@ public struct WatchlistRow: Hashable, Sendable {
     case on(CalendarDate, isAgain: Bool)
     /// So often in all, on days that it does not know.
     case times(Int)
+
+    /// How many viewings it is.
+    public var count: Int {
+      switch self {
+      case .on: 1
+      case .times(let count): max(0, count)
+      }
+    }
   }
 
   /// Why nothing can be taken from it.
@@ -56,6 +64,8 @@ public struct WatchlistRow: Hashable, Sendable {
   public var rating: OwnRating?
   public var ratedOn: CalendarDate?
   public var flaw: Flaw?
+  /// The values that it is taken over without: none of them names the film.
+  public var unread: [Flaw] = []
 
   /// Whether it says nothing that a list keeps.
   public var isSilent: Bool { !isWanted && viewings.isEmpty && rating == nil }

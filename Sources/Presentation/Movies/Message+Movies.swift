@@ -145,47 +145,48 @@ extension Message {
   public static var leftLists: Message { Message(476) }  // lists
   public static var leftPastRatings: Message { Message(477) }  // ratings of single viewings
   public static var leftProgress: Message { Message(478) }  // films watched in part
-  public static var leftFiles: Message { Message(479) }  // other files
-  public static func importOtherRatings(count: String) -> Message { Message(480, [count]) }  // films whose rating on the list is another, and stays: {count}
-  public static var importIncomplete: Message { Message(481) }  // the service says itself that parts are missing from this file
-  public static var importNothingNew: Message { Message(482) }  // There is nothing to write.
-  public static func importEmpty(file: String) -> Message { Message(483, [file]) }  // {file} is empty. Choose the file that the service made.
-  public static func importTooLarge(file: String, limit: String) -> Message { Message(484, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  public static func importArchive(file: String, reason: String) -> Message { Message(485, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  public static func importMember(file: String, reason: String) -> Message { Message(486, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
-  public static func importNotText(place: String) -> Message { Message(487, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  public static func importBroken(place: String, reason: String) -> Message { Message(488, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(489, [place, columns, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
-  public static func importJSON(file: String) -> Message { Message(490, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
-  public static func importNeedsArchive(file: String) -> Message { Message(491, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
-  public static func importNothing(file: String, files: String) -> Message { Message(492, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
-  public static func exportLost(format: String) -> Message { Message(493, [format]) }  // in how many films {format} has no place for something:
-  public static var lossFilm: Message { Message(494) }  // whole films
-  public static var lossViewings: Message { Message(495) }  // viewings
-  public static var lossRating: Message { Message(496) }  // ratings, or their decimal
-  public static var lossRatedOn: Message { Message(497) }  // days of ratings
-  public static var lossAddedAt: Message { Message(498) }  // days of adding
-  public static var lossWish: Message { Message(499) }  // that they are to be seen
-  public static var genreAction: Message { Message(500) }  // Action
-  public static var genreAdventure: Message { Message(501) }  // Adventure
-  public static var genreAnimation: Message { Message(502) }  // Animation
-  public static var genreBiography: Message { Message(503) }  // Biography
-  public static var genreComedy: Message { Message(504) }  // Comedy
-  public static var genreCrime: Message { Message(505) }  // Crime
-  public static var genreDocumentary: Message { Message(506) }  // Documentary
-  public static var genreDrama: Message { Message(507) }  // Drama
-  public static var genreFamily: Message { Message(508) }  // Family
-  public static var genreFantasy: Message { Message(509) }  // Fantasy
-  public static var genreHistory: Message { Message(510) }  // History
-  public static var genreHorror: Message { Message(511) }  // Horror
-  public static var genreMusic: Message { Message(512) }  // Music
-  public static var genreMusical: Message { Message(513) }  // Musical
-  public static var genreMystery: Message { Message(514) }  // Mystery
-  public static var genreRomance: Message { Message(515) }  // Romance
-  public static var genreScienceFiction: Message { Message(516) }  // Science fiction
-  public static var genreSport: Message { Message(517) }  // Sport
-  public static var genreTelevision: Message { Message(518) }  // TV movie
-  public static var genreThriller: Message { Message(519) }  // Thriller
-  public static var genreWar: Message { Message(520) }  // War
-  public static var genreWestern: Message { Message(521) }  // Western
+  public static var leftValues: Message { Message(479) }  // values that cannot be read for certain
+  public static var leftFiles: Message { Message(480) }  // other files
+  public static func importOtherRatings(count: String) -> Message { Message(481, [count]) }  // films whose rating on the list is another, and stays: {count}
+  public static var importIncomplete: Message { Message(482) }  // the service says itself that parts are missing from this file
+  public static var importNothingNew: Message { Message(483) }  // There is nothing to write.
+  public static func importEmpty(file: String) -> Message { Message(484, [file]) }  // {file} is empty. Choose the file that the service made.
+  public static func importTooLarge(file: String, limit: String) -> Message { Message(485, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
+  public static func importArchive(file: String, reason: String) -> Message { Message(486, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  public static func importMember(file: String, reason: String) -> Message { Message(487, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
+  public static func importNotText(place: String) -> Message { Message(488, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  public static func importBroken(place: String, reason: String) -> Message { Message(489, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(490, [place, columns, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
+  public static func importJSON(file: String) -> Message { Message(491, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
+  public static func importNeedsArchive(file: String) -> Message { Message(492, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
+  public static func importNothing(file: String, files: String) -> Message { Message(493, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
+  public static func exportLost(format: String) -> Message { Message(494, [format]) }  // in how many films {format} has no place for something:
+  public static var lossFilm: Message { Message(495) }  // whole films
+  public static var lossViewings: Message { Message(496) }  // viewings
+  public static var lossRating: Message { Message(497) }  // ratings, or their decimal
+  public static var lossRatedOn: Message { Message(498) }  // days of ratings
+  public static var lossAddedAt: Message { Message(499) }  // days of adding
+  public static var lossWish: Message { Message(500) }  // that they are to be seen
+  public static var genreAction: Message { Message(501) }  // Action
+  public static var genreAdventure: Message { Message(502) }  // Adventure
+  public static var genreAnimation: Message { Message(503) }  // Animation
+  public static var genreBiography: Message { Message(504) }  // Biography
+  public static var genreComedy: Message { Message(505) }  // Comedy
+  public static var genreCrime: Message { Message(506) }  // Crime
+  public static var genreDocumentary: Message { Message(507) }  // Documentary
+  public static var genreDrama: Message { Message(508) }  // Drama
+  public static var genreFamily: Message { Message(509) }  // Family
+  public static var genreFantasy: Message { Message(510) }  // Fantasy
+  public static var genreHistory: Message { Message(511) }  // History
+  public static var genreHorror: Message { Message(512) }  // Horror
+  public static var genreMusic: Message { Message(513) }  // Music
+  public static var genreMusical: Message { Message(514) }  // Musical
+  public static var genreMystery: Message { Message(515) }  // Mystery
+  public static var genreRomance: Message { Message(516) }  // Romance
+  public static var genreScienceFiction: Message { Message(517) }  // Science fiction
+  public static var genreSport: Message { Message(518) }  // Sport
+  public static var genreTelevision: Message { Message(519) }  // TV movie
+  public static var genreThriller: Message { Message(520) }  // Thriller
+  public static var genreWar: Message { Message(521) }  // War
+  public static var genreWestern: Message { Message(522) }  // Western
 }

@@ -78,6 +78,25 @@ import Testing
     )
   }
 
+  @Test func `a value that is left out stands at its line`() throws {
+    var row = Self.row(2, "Inception", 2010)
+    row.unread = [.unreadable(column: "Rating", text: "11")]
+    var flawed = row
+    flawed.flaw = .silent
+    let account = try Self.account([row, Self.row(3, "Inception", 2010), flawed])
+    #expect(
+      account.leftOut?.counts.map { $0.number + " " + $0.label } == [
+        "3 reviews", "2 values that cannot be read for certain",
+      ]
+    )
+    #expect(
+      account.groups.map { [$0.heading] + $0.rows.map { $0.note } } == [
+        ["neither seen, wanted nor rated", "Rating: '11'"],
+        ["values that cannot be read for certain", "Rating: '11'"], ["new to the list", "", ""],
+      ]
+    )
+  }
+
   @Test func `a doubtful film has its choices by their numbers`() throws {
     let questions = try Self.account(Self.rows).doubtful
     #expect(questions.map { $0.name } == ["Inception (2011)"])

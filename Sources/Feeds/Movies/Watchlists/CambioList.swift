@@ -18,33 +18,23 @@ package enum CambioList {
   /// The film of an element.
   static func row(_ element: JSONValue, at place: WatchlistRow.Place) -> WatchlistRow {
     var row = WatchlistRow(place: place, part: 0)
-    func read<Value>(_ name: String, in parent: JSONValue, _ read: (String) -> Value?) -> Value? {
-      guard let value = parent[name], value != .null else { return nil }
-      let text = value.stringValue ?? value.digits ?? ""
-      if let value = read(text) { return value }
-      if row.flaw == nil {
-        row.flaw = .unreadable(column: name, text: UntrustedText.cleaned(text, atMost: 40))
-      }
-      return nil
-    }
     let ids = element["ids"] ?? .null
-    row.ids.imdb = read("imdb", in: ids) { IMDbID($0) }
-    row.ids.tmdb = read("tmdb", in: ids, WatchlistValue.tmdb)
-    row.ids.wikidata = read("wikidata", in: ids) { WikidataID($0) }
-    row.title =
-      read("title", in: element) { UntrustedText.cleaned($0, atMost: UntrustedText.lineLimit) }
-      ?? ""
-    row.year = read("year", in: element, WatchlistValue.year)
-    row.addedAt = read("addedAt", in: element, WatchlistValue.moment)
+    row.ids.imdb = row.value("imdb", in: ids, isNeeded: true) { IMDbID($0) }
+    row.ids.tmdb = row.value("tmdb", in: ids, isNeeded: true, WatchlistValue.tmdb)
+    row.ids.wikidata = row.value("wikidata", in: ids, isNeeded: true) { WikidataID($0) }
+    row.title = row.title(in: element)
+    let isNumbered = row.ids != MovieIDs()
+    row.year = row.value("year", in: element, isNeeded: !isNumbered, WatchlistValue.year)
+    row.addedAt = row.value("addedAt", in: element, WatchlistValue.momentOrDay)
     row.isWanted = element["wanted"]?.boolValue ?? false
     for day in element["seen"]?.elements ?? [] {
-      let day = read("seen", in: .object([JSONMember("seen", day)])) { CalendarDate($0) }
+      let day = row.value("seen", in: .object([JSONMember("seen", day)])) { CalendarDate($0) }
       if let day { row.viewings.append(.on(day, isAgain: false)) }
     }
-    let undated = read("seenUndated", in: element) { Int($0) } ?? 0
-    if undated > 0 { row.viewings.append(.times(min(undated, 10_000))) }
-    row.rating = read("rating", in: element, WatchlistValue.rating)
-    row.ratedOn = read("ratedOn", in: element) { CalendarDate($0) }
+    let undated = row.value("seenUndated", in: element) { Int($0).flatMap { $0 < 0 ? nil : $0 } }
+    if let undated, undated > 0 { row.viewings.append(.times(min(undated, 10_000))) }
+    row.rating = row.value("rating", in: element, WatchlistValue.rating)
+    row.ratedOn = row.value("ratedOn", in: element) { CalendarDate($0) }
     if row.flaw == nil, row.title.isEmpty, row.ids == MovieIDs() {
       row.flaw = .unreadable(column: "title", text: "")
     }
@@ -54,5 +44,31 @@ package enum CambioList {
   /// The document of `entries`.
   static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
     WatchlistJSON.encode(entries).bytes + [0x0A]
+  }
+}
+
+extension WatchlistRow {
+  /// What `read` makes of the text or number called `name`; nil for none.
+  ///
+  /// What it makes nothing of is left out, or a flaw where it is needed to name the film.
+  mutating func value<Value>(
+    _ name: String,
+    in parent: JSONValue,
+    isNeeded: Bool = false,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    guard let value = parent[name], value != .null else { return nil }
+    let text = value.stringValue ?? value.digits
+    if let text, text.isEmpty { return nil }
+    if let text, let value = read(text) { return value }
+    let shown = UntrustedText.cleaned(text ?? "", atMost: 40)
+    let flaw = Flaw.unreadable(column: name, text: shown)
+    if isNeeded { self.flaw = self.flaw ?? flaw } else { unread.append(flaw) }
+    return nil
+  }
+
+  /// The title in `parent`, fit to be shown.
+  func title(in parent: JSONValue) -> String {
+    UntrustedText.cleaned(parent["title"]?.stringValue ?? "", atMost: UntrustedText.lineLimit)
   }
 }

@@ -29,17 +29,15 @@ enum IMDbList {
     let isList = table.has("Position") && !isOld
     var notes = 0
     document.rows += try table.rows(part: 0) { cells, row in
-      row.ids.imdb = cells.value("Const", &row, WatchlistValue.imdb)
+      row.ids.imdb = cells.needed("Const", &row, WatchlistValue.imdb)
       row.title = cells.text("Title")
-      row.year = cells.value("Year", &row, WatchlistValue.year)
-      row.rating = cells.value(
-        isOld ? "You rated" : "Your Rating",
-        &row,
-        WatchlistValue.wholeRating
-      )
+      row.year = cells.year("Year", &row)
+      let rating = isOld ? "You rated" : "Your Rating"
+      let isRated = cells.has(rating) && !WatchlistValue.isZero(cells.text(rating))
+      row.rating = cells.rating(rating, &row, WatchlistValue.wholeRating)
       let created = cells.value("Created", &row) { day($0, zone) }
       row.isWanted =
-        isList ? cells.has("Position") || created != nil : isOld && row.rating == nil
+        isList ? cells.has("Position") || created != nil : isOld && !isRated
       if row.isWanted { row.addedAt = created.map { Instant(startOf: $0) } }
       if row.rating != nil {
         // The ratings of November 2017 call it the day of adding.

@@ -65,13 +65,17 @@ enum LetterboxdList {
       try readExport(table, 0, &document)
     } else {
       // Nothing in a table of films to be seen says that one was seen.
-      let isSeen = ["WatchedDate", "Rating", "Rating10", "Rewatch", "Review"].contains { table.has($0) }
+      let isSeen = ["WatchedDate", "Rating", "Rating10", "Rewatch", "Review"].contains {
+        table.has($0)
+      }
       try readImport(table, 0, isWanted: !isSeen, &document)
     }
   }
 
   /// Whether a table is a file of an account.
-  private static func isExport(_ table: WatchlistTable) -> Bool { table.has("Name", "Letterboxd URI") }
+  private static func isExport(_ table: WatchlistTable) -> Bool {
+    table.has("Name", "Letterboxd URI")
+  }
 
   /// Reads a file of an account by its columns.
   private static func readExport(
@@ -85,13 +89,13 @@ enum LetterboxdList {
     var (reviews, tags) = (0, 0)
     document.rows += try table.rows(part: part) { cells, row in
       row.title = cells.text("Name")
-      row.year = cells.value("Year", &row, WatchlistValue.year)
-      let noted = cells.value("Date", &row) { CalendarDate($0) }
+      row.year = cells.year("Year", &row)
+      let noted = cells.day("Date", &row, .utc)
       row.addedAt = noted.map { Instant(startOf: $0) }
-      row.rating = cells.value("Rating", &row, WatchlistValue.stars)
+      row.rating = cells.rating("Rating", &row, WatchlistValue.stars)
       if isDiary {
-        let day = cells.value("Watched Date", &row) { CalendarDate($0) }
-        row.viewings = day.map { [.on($0, isAgain: cells.has("Rewatch"))] } ?? []
+        let day = cells.day("Watched Date", &row, .utc)
+        row.viewings = [day.map { .on($0, isAgain: cells.has("Rewatch")) } ?? .times(1)]
         row.ratedOn = row.rating == nil ? nil : noted
         if cells.has("Review") { reviews += 1 }
         // A review has the tags of its line in the diary.
@@ -139,15 +143,15 @@ enum LetterboxdList {
     }
     var (reviews, tags) = (0, 0)
     document.rows += try table.rows(part: part) { cells, row in
-      row.ids.imdb = cells.value("imdbID", &row, WatchlistValue.imdb)
-      row.ids.tmdb = cells.value("tmdbID", &row, WatchlistValue.tmdb)
+      row.ids.imdb = cells.needed("imdbID", &row, WatchlistValue.imdb)
+      row.ids.tmdb = cells.needed("tmdbID", &row, WatchlistValue.tmdb)
       row.title = cells.text("Title")
-      row.year = cells.value("Year", &row, WatchlistValue.year)
+      row.year = cells.year("Year", &row)
       row.rating =
-        cells.value("Rating10", &row, WatchlistValue.wholeRating)
-        ?? cells.value("Rating", &row, WatchlistValue.stars)
+        cells.rating("Rating10", &row, WatchlistValue.wholeRating)
+        ?? cells.rating("Rating", &row, WatchlistValue.stars)
       row.isWanted = isWanted
-      let day = cells.value("WatchedDate", &row) { CalendarDate($0) }
+      let day = cells.day("WatchedDate", &row, .utc)
       let isAgain = ["true", "yes"].contains(cells.text("Rewatch").lowercased())
       if let day {
         row.viewings = [.on(day, isAgain: isAgain)]

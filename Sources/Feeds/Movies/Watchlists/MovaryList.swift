@@ -19,18 +19,18 @@ enum MovaryList {
     var notes = 0
     document.rows += try table.rows(part: part, repair: repaired) { cells, row in
       row.title = cells.text("title")
-      row.year = cells.value("year", &row, WatchlistValue.year)
-      row.ids.tmdb = cells.value("tmdbId", &row, WatchlistValue.tmdb)
-      row.ids.imdb = cells.value("imdbId", &row, WatchlistValue.imdb)
+      row.ids.tmdb = cells.needed("tmdbId", &row, WatchlistValue.tmdb)
+      row.ids.imdb = cells.needed("imdbId", &row, WatchlistValue.imdb)
+      row.year = cells.year("year", &row)
       if table.has("watchedAt") {
-        let day = cells.value("watchedAt", &row) { WatchlistValue.day($0, zone) }
+        let day = cells.day("watchedAt", &row, zone)
         row.viewings = [day.map { .on($0, isAgain: false) } ?? .times(1)]
         if cells.has("comment") || cells.has("location") { notes += 1 }
       } else if table.has("userRating") {
-        row.rating = cells.value("userRating", &row, WatchlistValue.wholeRating)
+        row.rating = cells.rating("userRating", &row, WatchlistValue.wholeRating)
       } else {
         row.isWanted = true
-        row.addedAt = cells.value("addedAt", &row, WatchlistValue.momentOrDay)
+        row.addedAt = cells.moment("addedAt", &row)
       }
     }
     document.leaveOut(.notes, notes)

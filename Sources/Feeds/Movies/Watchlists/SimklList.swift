@@ -4,7 +4,8 @@ import Movies
 /// The works that a user of Simkl has lists of, films among them: a row each, with what became of it.
 enum SimklList {
   private static let columns = [
-    "SIMKL_ID", "Title", "Type", "Year", "Watchlist", "LastEpWatched", "WatchedDate", "Rating", "Memo",
+    "SIMKL_ID", "Title", "Type", "Year", "Watchlist", "LastEpWatched", "WatchedDate", "Rating",
+    "Memo",
     "TVDB", "TMDB", "IMDB",
   ]
 
@@ -27,14 +28,14 @@ enum SimklList {
         return
       }
       row.isOfUnknownKind = kind.isEmpty
-      row.ids.imdb = cells.value("IMDB", &row, WatchlistValue.imdb)
-      row.ids.tmdb = cells.value("TMDB", &row, WatchlistValue.tmdb)
-      row.year = cells.value("Year", &row, WatchlistValue.year)
-      row.rating = cells.value("Rating", &row, WatchlistValue.wholeRating)
+      row.ids.imdb = cells.needed("IMDB", &row, WatchlistValue.imdb)
+      row.ids.tmdb = cells.needed("TMDB", &row, WatchlistValue.tmdb)
+      row.year = cells.year("Year", &row)
+      row.rating = cells.rating("Rating", &row, WatchlistValue.wholeRating)
       if cells.has("Memo") { notes += 1 }
       switch cells.text("Watchlist").lowercased() {
       case "completed":
-        let day = cells.value("WatchedDate", &row) { WatchlistValue.day($0, zone) }
+        let day = cells.day("WatchedDate", &row, zone)
         row.viewings = [day.map { .on($0, isAgain: false) } ?? .times(1)]
       case "plantowatch": row.isWanted = true
       case "watching", "hold":

@@ -18,15 +18,15 @@ enum TMDbList {
         row.flaw = .noFilm(kind: cells.text("Type"))
         return
       }
-      row.ids.tmdb = cells.value("TMDb ID", &row, WatchlistValue.tmdb)
-      row.ids.imdb = cells.value("IMDb ID", &row, WatchlistValue.imdb)
-      row.year = cells.value("Release Date", &row, WatchlistValue.yearOfDate)
-      row.rating = cells.value("Your Rating", &row, WatchlistValue.wholeRating)
-      if row.rating == nil {
+      row.ids.tmdb = cells.needed("TMDb ID", &row, WatchlistValue.tmdb)
+      row.ids.imdb = cells.needed("IMDb ID", &row, WatchlistValue.imdb)
+      row.year = cells.year("Release Date", &row, WatchlistValue.yearOfDate)
+      if !cells.has("Your Rating") || WatchlistValue.isZero(cells.text("Your Rating")) {
         row.isWanted = true
-        row.addedAt = cells.value("Date Rated", &row, WatchlistValue.momentOrDay)
+        row.addedAt = cells.moment("Date Rated", &row)
       } else {
-        row.ratedOn = cells.value("Date Rated", &row) { WatchlistValue.day($0, zone) }
+        row.rating = cells.value("Your Rating", &row, WatchlistValue.wholeRating)
+        row.ratedOn = cells.day("Date Rated", &row, zone)
       }
     }
   }

@@ -68,6 +68,7 @@ enum TraktList {
       case let kind: read(elements, kind, name, zone, &document)
       }
     }
+    believeHistory(&document)
   }
 
   /// Reads one file; false for one that is none of Trakt's.
@@ -107,52 +108,69 @@ enum TraktList {
   ) {
     let type = element["type"]?.stringValue ?? (element["movie"] == nil ? "show" : "movie")
     let work = element[type] ?? element["show"] ?? .null
-    row.title = UntrustedText.cleaned(
-      work["title"]?.stringValue ?? "",
-      atMost: UntrustedText.lineLimit
-    )
-    row.year = work["year"]?.integerValue.flatMap { WatchlistValue.year("\($0)") }
+    row.title = row.title(in: work)
     guard type == "movie" else {
+      row.year = work["year"]?.integerValue
       row.flaw = .noFilm(kind: UntrustedText.cleaned(type, atMost: 40))
       return
     }
     let ids = work["ids"] ?? .null
-    row.ids.imdb = ids["imdb"]?.stringValue.flatMap { WatchlistValue.imdb($0) }
-    row.ids.tmdb = number(ids["tmdb"]).flatMap { WatchlistValue.tmdb($0) }
-    if row.ids == MovieIDs(), row.title.isEmpty {
+    row.ids.imdb = row.value("imdb", in: ids, isNeeded: true, WatchlistValue.imdb)
+    row.ids.tmdb = row.value("tmdb", in: ids, isNeeded: true, WatchlistValue.tmdb)
+    let isNumbered = row.ids != MovieIDs()
+    row.year = row.value("year", in: work, isNeeded: !isNumbered, WatchlistValue.year)
+    if row.ids == MovieIDs(), row.title.isEmpty, row.flaw == nil {
       row.flaw = .unreadable(column: "movie", text: "")
     }
-    func moment(_ name: String) -> Instant? {
-      guard let text = element[name]?.stringValue, !text.isEmpty else { return nil }
-      let moment = WatchlistValue.moment(text)
-      if moment == nil, row.flaw == nil {
-        row.flaw = .unreadable(column: name, text: UntrustedText.cleaned(text, atMost: 40))
-      }
-      return moment
+    func isNoted(_ name: String) -> Bool {
+      !WatchlistValue.isNever(element[name]?.stringValue ?? "")
+    }
+    func day(_ name: String) -> CalendarDate? {
+      isNoted(name) ? row.value(name, in: element) { WatchlistValue.day($0, zone) } : nil
     }
     switch kind {
     case .history:
-      row.viewings = [moment("watched_at").map { .on(zone.day($0), isAgain: false) } ?? .times(1)]
+      row.viewings = [day("watched_at").map { .on($0, isAgain: false) } ?? .times(1)]
     case .ratings:
-      row.rating = number(element["rating"]).flatMap { WatchlistValue.wholeRating($0) }
-      if row.rating == nil, row.flaw == nil {
-        let text = number(element["rating"]) ?? ""
-        row.flaw = .unreadable(column: "rating", text: UntrustedText.cleaned(text, atMost: 40))
+      let digits = element["rating"].flatMap { $0.digits ?? $0.stringValue } ?? ""
+      if !WatchlistValue.isZero(digits) {
+        row.rating = row.value("rating", in: element, WatchlistValue.wholeRating)
       }
-      row.ratedOn = moment("rated_at").map { zone.day($0) }
+      row.ratedOn = day("rated_at")
     case .listing:
       row.isWanted = true
-      row.addedAt = moment("listed_at")
+      if isNoted("listed_at") {
+        row.addedAt = row.value("listed_at", in: element, WatchlistValue.momentOrDay)
+      }
     case .watched:
-      let plays = element["plays"]?.integerValue ?? 1
-      row.viewings = [.times(min(max(plays, 1), 10_000))]
+      let plays = row.value("plays", in: element) { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
+      row.viewings = viewings(min(plays, 10_000), last: day("last_watched_at"))
     case .other: break
     }
+    if row.flaw == nil, row.isSilent { row.flaw = .silent }
   }
 
-  /// The digits of a number, also of one in quotes.
-  private static func number(_ value: JSONValue?) -> String? {
-    value.flatMap { $0.digits ?? $0.stringValue }
+  /// So many viewings, the last of them on a day, where it is known.
+  private static func viewings(_ count: Int, last: CalendarDate?) -> [WatchlistRow.Viewing] {
+    guard let last else { return [.times(count)] }
+    return [.on(last, isAgain: false)] + (count > 1 ? [.times(count - 1)] : [])
+  }
+
+  /// Takes the last days of viewings back where the history has all viewings of the film with days of its own.
+  private static func believeHistory(_ document: inout WatchlistDocument) {
+    func film(_ row: WatchlistRow) -> WatchlistFilm {
+      WatchlistFilm(ids: row.ids, title: row.title, year: row.year)
+    }
+    var viewings: [WatchlistFilm: Int] = [:]
+    for row in document.rows where row.part == Kind.history.part && row.flaw == nil {
+      viewings[film(row), default: 0] += 1
+    }
+    for index in document.rows.indices where document.rows[index].part == Kind.watched.part {
+      let row = document.rows[index]
+      let count = row.viewings.reduce(0) { $0 + $1.count }
+      guard count > 0, viewings[film(row)] ?? 0 >= count else { continue }
+      document.rows[index].viewings = [.times(count)]
+    }
   }
 
   // MARK: Writing

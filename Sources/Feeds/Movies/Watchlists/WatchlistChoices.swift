@@ -40,7 +40,7 @@ package enum WatchlistChoices {
       }
       rows = try table.rows(part: 0) { cells, row in
         row.title = cells.text("title")
-        row.year = cells.value("year", &row, WatchlistValue.year)
+        row.year = cells.needed("year", &row, WatchlistValue.year)
         let text = cells.text("film")
         guard !text.isEmpty, row.flaw == nil else { return }
         let key = WatchlistQuestion.Key(title: row.title, year: row.year)

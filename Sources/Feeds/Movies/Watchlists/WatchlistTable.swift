@@ -127,8 +127,54 @@ struct WatchlistCells {
   /// Whether anything stands below `name`.
   func has(_ name: String) -> Bool { !field(name).trimmed.isEmpty }
 
-  /// What `read` makes of the text below `name`; nil for none, and a flaw of `row` where it makes nothing.
+  /// What `read` makes of the text below `name`; nil for none.
+  ///
+  /// A text that it makes nothing of is left out of `row`.
   func value<Value>(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    let text = text(name)
+    guard !text.isEmpty else { return nil }
+    if let value = read(text) { return value }
+    row.unread.append(flaw(name))
+    return nil
+  }
+
+  /// The day below `name`, that of a moment where the reader lives; nil where nobody noted it.
+  func day(_ name: String, _ row: inout WatchlistRow, _ zone: WatchlistZone) -> CalendarDate? {
+    guard !WatchlistValue.isNever(text(name)) else { return nil }
+    return value(name, &row) { WatchlistValue.day($0, zone) }
+  }
+
+  /// The moment below `name`, or the start of a day; nil where nobody noted it.
+  func moment(_ name: String, _ row: inout WatchlistRow) -> Instant? {
+    guard !WatchlistValue.isNever(text(name)) else { return nil }
+    return value(name, &row, WatchlistValue.momentOrDay)
+  }
+
+  /// The rating below `name` on a scale that begins above 0, which stands for none.
+  func rating(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> OwnRating?
+  ) -> OwnRating? {
+    WatchlistValue.isZero(text(name)) ? nil : value(name, &row, read)
+  }
+
+  /// The year below `name`: without a number it names the film, and is no value to be left out.
+  func year(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> Int? = WatchlistValue.year
+  ) -> Int? {
+    row.ids == MovieIDs() ? needed(name, &row, read) : value(name, &row, read)
+  }
+
+  /// What `read` makes of the text below `name`, which names the film; nil for none, and a flaw of `row` where
+  /// it makes nothing.
+  func needed<Value>(
     _ name: String,
     _ row: inout WatchlistRow,
     _ read: (String) -> Value?
@@ -178,6 +224,9 @@ enum WatchlistValue {
     (try? ExactDecimal(text)).flatMap { OwnRating($0) }
   }
 
+  /// Whether a text is the number 0.
+  static func isZero(_ text: String) -> Bool { (try? ExactDecimal(text))?.isZero == true }
+
   /// `1` to `10`, where 0 is no rating.
   static func wholeRating(_ text: String) -> OwnRating? {
     rating(text).flatMap { $0.tenths > 0 ? $0 : nil }
@@ -193,12 +242,39 @@ enum WatchlistValue {
 
   /// A day, or that of a moment where the reader lives.
   static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
-    CalendarDate(text) ?? moment(text).map { zone.day($0) }
+    CalendarDate(text) ?? moment(text).map { zone.day($0) } ?? localDay(text)
   }
 
   /// A moment, or the start of a day.
   static func momentOrDay(_ text: String) -> Instant? {
-    CalendarDate(text).map { Instant(startOf: $0) } ?? moment(text)
+    moment(text) ?? (CalendarDate(text) ?? localDay(text)).map { Instant(startOf: $0) }
+  }
+
+  /// Whether a text says that nobody knows when: the word, or the start of 1970, which services write for it.
+  static func isNever(_ text: String) -> Bool {
+    text.lowercased() == "unknown" || moment(text).map { (0...1).contains($0.unixSeconds) } == true
+  }
+
+  /// A day as spreadsheets write it, `31/12/2025` or `12.31.2025 21:30`, where the calendar has it in one order of
+  /// the numbers alone; nil for `03/04/2024`, which is a day in two.
+  private static func localDay(_ text: String) -> CalendarDate? {
+    let words = text.split(separator: " ")
+    guard let date = words.first, words.count <= 3,
+      words.dropFirst().allSatisfy({ ["AM", "PM"].contains($0.uppercased()) || $0.contains(":") })
+    else { return nil }
+    let parts = date.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
+    let numbers = parts.compactMap { Array($0.utf8)[...].integer }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+    if parts[0].utf8.count == 4 {
+      return CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+    guard parts[2].utf8.count == 4 else { return nil }
+    let days = Set(
+      [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap { day, month in
+        CalendarDate(year: numbers[2], month: month, day: day)
+      }
+    )
+    return days.count == 1 ? days.first : nil
   }
 
   /// `2026-11-20T21:30:00.000Z`, `2026-11-20 21:30:00`: a moment in UTC.

@@ -20,13 +20,13 @@ enum YamtrackList {
         return
       }
       if cells.text("source").lowercased() == "tmdb" {
-        row.ids.tmdb = cells.value("media_id", &row, WatchlistValue.tmdb)
+        row.ids.tmdb = cells.needed("media_id", &row, WatchlistValue.tmdb)
       }
       row.rating = cells.value("score", &row, WatchlistValue.rating)
-      row.addedAt = cells.value("created_at", &row, WatchlistValue.momentOrDay)
+      row.addedAt = cells.moment("created_at", &row)
       if cells.has("notes") { notes += 1 }
       let column = cells.has("end_date") ? "end_date" : "watch_date"
-      let day = cells.value(column, &row) { WatchlistValue.day($0, zone) }
+      let day = cells.day(column, &row, zone)
       switch cells.text("status").lowercased() {
       case "completed", "": row.viewings = [day.map { .on($0, isAgain: false) } ?? .times(1)]
       case "planning": row.isWanted = true

@@ -124,31 +124,40 @@ public struct WatchlistImportViewModel {
     plan.lines.map { (row(of: $0), wording(Fate($0, in: plan).label)) }
   }
 
-  /// The lines that ask nothing, by what becomes of them.
+  /// The lines that ask nothing, by what becomes of them, and those that are taken over without some of their values.
   ///
   /// Those of which nothing can be taken are first.
   public var groups: [Group] {
-    let order: [Fate] = [.unreadable, .silent, .noFilm, .new, .more, .there, .leftOut]
-    return order.compactMap { fate in
-      let lines = plan.lines.filter { Fate($0, in: plan) == fate }
-      guard !lines.isEmpty else { return nil }
-      return Group(
-        heading: wording(fate.label),
-        rows: lines.map { row(of: $0) },
-        isFlawed: fate == .unreadable || fate == .silent || fate == .noFilm
+    let flawed: [Fate] = [.unreadable, .silent, .noFilm]
+    let whole: [Fate] = [.new, .more, .there, .leftOut]
+    let unread = plan.lines.filter { !$0.unread.isEmpty && !flawed.contains(Fate($0, in: plan)) }
+    let lines =
+      flawed.map { ($0.label, lines($0), true) } + [(WatchlistLeftOut.values.label, unread, true)]
+      + whole.map { ($0.label, lines($0), false) }
+    return lines.filter { !$0.1.isEmpty }.map { label, lines, isFlawed in
+      Group(
+        heading: wording(label),
+        rows: lines.map { row(of: $0, isFlawed: isFlawed) },
+        isFlawed: isFlawed
       )
     }
   }
 
-  private func row(of line: WatchlistImport.Line) -> Row {
+  private func lines(_ fate: Fate) -> [WatchlistImport.Line] {
+    plan.lines.filter { Fate($0, in: plan) == fate }
+  }
+
+  private func row(of line: WatchlistImport.Line, isFlawed: Bool = false) -> Row {
     let own = name(line.title, line.year)
-    var note = ""
+    var notes: [String] = []
     if case .flawed(let flaw) = line.outcome {
-      note = text(of: flaw)
+      notes.append(text(of: flaw))
     } else if let film = line.film {
       let found = name(film.title, film.year)
-      if found != own { note = "= " + found }
+      if found != own { notes.append("= " + found) }
     }
+    if isFlawed { notes += line.unread.map { text(of: $0) } }
+    let note = notes.filter { !$0.utf8.isEmpty }.joined(separator: ", ")
     return Row(place: text(of: line.place), name: own, note: note)
   }
 
@@ -250,6 +259,7 @@ extension WatchlistLeftOut {
     case .lists: .leftLists
     case .pastRatings: .leftPastRatings
     case .progress: .leftProgress
+    case .values: .leftValues
     case .otherFiles: .leftFiles
     }
   }
