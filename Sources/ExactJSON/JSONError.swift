@@ -10,6 +10,7 @@ public struct JSONError: Error, Hashable, Sendable {
     case unexpectedEnd = "the end where more must come"
     case trailingBytes = "something after the value"
     case tooDeep = "more levels than are read"
+    case tooManyValues = "more values than are read"
     case duplicateName = "a name that the object already has"
     case invalidUTF8 = "bytes that are not UTF-8"
     case controlCharacter = "a control character inside a string"

@@ -7,14 +7,21 @@ extension JSONValue {
   /// Strict: one value, white space around it, nothing else. A byte order mark is skipped. An object
   /// that has a name twice is refused, since readers differ in which of the two they believe; names
   /// are the same when their bytes are, escapes resolved. Numbers keep their digits. Expected O(n).
-  public init(utf8 bytes: UnsafeRawBufferPointer) throws(JSONError) {
+  ///
+  /// A value takes up to 90 bytes of memory, whose text may be two: `maximumValues` is for documents of strangers.
+  public init(
+    utf8 bytes: UnsafeRawBufferPointer,
+    maximumValues: Int = .max
+  ) throws(JSONError) {
     var reader = JSONReader(bytes: bytes)
+    reader.valuesLeft = maximumValues
     self = try reader.document()
   }
 
-  /// Reads a document in UTF-8, as ``init(utf8:)`` does.
-  public init(_ bytes: [UInt8]) throws(JSONError) {
-    self = try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in try JSONValue(utf8: bytes)
+  /// Reads a document in UTF-8, as ``init(utf8:maximumValues:)`` does.
+  public init(_ bytes: [UInt8], maximumValues: Int = .max) throws(JSONError) {
+    self = try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in
+      try JSONValue(utf8: bytes, maximumValues: maximumValues)
     }
   }
 }
@@ -25,6 +32,8 @@ extension JSONValue {
 struct JSONReader {
   let bytes: UnsafeRawBufferPointer
   var position = 0
+  /// How many more values are read; more are an error.
+  var valuesLeft = Int.max
 
   init(bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
@@ -55,6 +64,8 @@ struct JSONReader {
   }
 
   private mutating func value(level: Int) throws(JSONError) -> JSONValue {
+    guard valuesLeft > 0 else { throw JSONError(.tooManyValues, at: position) }
+    valuesLeft &-= 1
     switch next {
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "{"): return .object(try members(level: level + 1))

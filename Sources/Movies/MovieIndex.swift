@@ -6,7 +6,12 @@ public struct MovieIndex: Hashable, Sendable {
   /// The first place of each id: its catalogue in the upper half of the number, itself in the lower.
   private var first: [UInt64: Int] = [:]
   /// The other places, in order, of the few ids that stand at several: catalogues contradict each other.
+  ///
+  /// Of an id the first ``maximumPlaces`` are known, so that a file whose films share a number costs no more than another.
   private var others: [UInt64: [Int]] = [:]
+
+  /// At how many places an id is looked for; no two catalogues contradict each other about more films.
+  static let maximumPlaces = 16
 
   /// An index of no film.
   public init() {}
@@ -30,6 +35,7 @@ public struct MovieIndex: Hashable, Sendable {
       let position = rest.firstIndex { $0 >= other } ?? rest.count
       guard position == rest.count || rest[position] != other else { continue }
       rest.insert(other, at: position)
+      if rest.count == MovieIndex.maximumPlaces { rest.removeLast() }
       others[key] = rest
     }
   }

@@ -213,4 +213,18 @@ private func error(of bytes: [UInt8]) -> JSONError? {
     }
     #expect(astray.isEmpty)
   }
+
+  @Test(arguments: [
+    ("1", 1), ("[]", 1), ("[1,[2]]", 4), ("{\"a\":{\"b\":null},\"c\":\"d\"}", 4),
+    ("[[],{},true]", 4),
+  ])
+  func `no more values are read than may be`(text: String, count: Int) throws {
+    let bytes = Array(text.utf8)
+    #expect(try JSONValue(bytes, maximumValues: count) == JSONValue(bytes))
+    #expect {
+      try JSONValue(bytes, maximumValues: count - 1)
+    } throws: { error in
+      (error as? JSONError)?.reason == .tooManyValues
+    }
+  }
 }

@@ -1,7 +1,8 @@
 import ExactMoney
-import Movies
 import TestSupport
 import Testing
+
+@testable import Movies
 
 @Suite struct MovieMergingTests {
   private static func matrix() throws -> Movie {
@@ -105,6 +106,25 @@ import Testing
     ])
     #expect(films.count == 2)
     #expect(films[0].ids == MovieIDs(imdb: IMDbID(number: 1), tmdb: 9))
+  }
+
+  @Test func `an id that many films share costs a look at a few of them`() {
+    let films = (1...2_000).map { MovieIDs(imdb: IMDbID(number: $0), tmdb: 7) }
+    let index = MovieIndex(films)
+    var looks = 0
+    for (place, film) in films.enumerated() {
+      let found = index.places(of: film) {
+        looks += 1
+        return films[$0]
+      }
+      #expect(found == [place])
+    }
+    #expect(looks <= films.count * (MovieIndex.maximumPlaces + 1))
+    // The first films are known, in whatever order they were noted.
+    #expect(index.places(of: MovieIDs(tmdb: 7)) { films[$0] } == Array(0..<16))
+    var other = MovieIndex()
+    for place in films.indices.reversed() { other.add(films[place], at: place) }
+    #expect(other == index)
   }
 
   /// The rule as it reads, a walk through all films for each.

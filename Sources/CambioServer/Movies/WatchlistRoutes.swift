@@ -43,7 +43,7 @@ struct WatchlistRoutes: Sendable {
   /// What taking the file over would do, as HTML for the reader, and the films as they would be added.
   private func preview(_ request: Request, _ body: RequestBody) async throws -> Response {
     let upload = try await upload(in: request, body)
-    let answer = await work.preview(
+    let answer = try await work.preview(
       upload,
       movies.collection.holdings,
       now: pages.cache.moment.now,
@@ -80,7 +80,7 @@ struct WatchlistRoutes: Sendable {
     }
     let upload = try await upload(in: request, body)
     let wording = Reader(request, pages.languages).language.wording
-    let export = await work.export(upload, as: format)
+    let export = try await work.export(upload, as: format)
     var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
     response.headers[.contentDisposition] = "attachment; filename=\"\(format.fileName)\""
     if let lost = WatchlistLossViewModel(export.losses, in: format, wording) {
@@ -107,8 +107,13 @@ struct WatchlistRoutes: Sendable {
 }
 
 /// The work that files make, one after the other: whoever asks for a page meanwhile is answered.
-private actor WatchlistWork {
-  func read(_ body: ByteBuffer) throws(Problem) -> WatchlistUpload { try WatchlistUpload(body) }
+///
+/// What nobody waits for any more is not begun, and stops at its next thousand rows.
+actor WatchlistWork {
+  func read(_ body: ByteBuffer) throws -> WatchlistUpload {
+    try Task.checkCancellation()
+    return try WatchlistUpload(body)
+  }
 
   /// The preview and the films as JSON, or why the file is no list, in the reader's words.
   func preview(
@@ -117,15 +122,18 @@ private actor WatchlistWork {
     now: Instant,
     _ wording: Wording,
     _ assets: Assets
-  ) -> (status: HTTPResponse.Status, text: ByteBuffer) {
-    do throws(WatchlistFileError) {
+  ) throws(CancellationError) -> (status: HTTPResponse.Status, text: ByteBuffer) {
+    func goOn() throws(CancellationError) { if Task.isCancelled { throw CancellationError() } }
+    try goOn()
+    do {
       let document = try WatchlistFile.read(upload.file, zone: upload.zone)
-      let plan = WatchlistImport(
+      let plan = try WatchlistImport(
         document,
         into: upload.list,
         answers: upload.answers(in: document),
         by: MovieFinder(films),
-        now: now
+        now: now,
+        goOn: goOn
       )
       let view = WatchlistImportView(WatchlistImportViewModel(plan, wording), assets: assets)
       return WatchlistWork.answer(
@@ -135,12 +143,15 @@ private actor WatchlistWork {
           JSONMember("films", WatchlistJSON.encode(plan.entries)),
         ]
       )
-    } catch {
+    } catch let error as WatchlistFileError {
+      try goOn()
       let failure = error.text(ofFile: ShownText.line(upload.name, most: 100), wording)
       return WatchlistWork.answer(
         .unprocessableContent,
         [JSONMember("failure", .string(failure))]
       )
+    } catch {
+      throw CancellationError()
     }
   }
 
@@ -151,8 +162,9 @@ private actor WatchlistWork {
     (status, ByteBuffer(string: JSONValue.object(members).text + "\n"))
   }
 
-  func export(_ upload: WatchlistUpload, as format: WatchlistFormat) -> WatchlistExport {
-    WatchlistExport(upload.list, as: format, zone: upload.zone)
+  func export(_ upload: WatchlistUpload, as format: WatchlistFormat) throws -> WatchlistExport {
+    try Task.checkCancellation()
+    return WatchlistExport(upload.list, as: format, zone: upload.zone)
   }
 }
 

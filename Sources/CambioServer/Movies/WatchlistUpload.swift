@@ -36,7 +36,10 @@ struct WatchlistUpload: Sendable {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
     let head: JSONValue
     do throws(JSONError) {
-      head = try JSONValue(Array(bytes[..<end]))
+      let line = body.readableBytesSpan.extracting(first: end - bytes.startIndex)
+      head = try line.withUnsafeBytes { (bytes) throws(JSONError) in
+        try JSONValue(utf8: bytes, maximumValues: WatchlistFile.maximumValues)
+      }
     } catch {
       throw Problem(
         .malformedParameter,
@@ -45,7 +48,15 @@ struct WatchlistUpload: Sendable {
       )
     }
     name = head["name"]?.stringValue ?? ""
-    list = CambioList.entries(head["list"]?.elements ?? [])
+    do throws(WatchlistFileError) {
+      list = try CambioList.entries(head["list"]?.elements ?? [])
+    } catch {
+      throw Problem(
+        .malformedParameter,
+        "The list has more than \(WatchlistDocument.maximumEntries) films and viewings.",
+        hint: "Send a shorter list."
+      )
+    }
     var answers: [String: MovieIDs] = [:]
     for answer in head["answers"]?.members ?? [] {
       guard let text = answer.value.stringValue else { continue }

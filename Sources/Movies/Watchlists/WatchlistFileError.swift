@@ -26,6 +26,8 @@ public enum WatchlistFileError: Error, Hashable, Sendable {
   case empty(member: String)
   /// It has more than so many bytes.
   case tooLarge(member: String, limit: Int)
+  /// It has more than so many rows, viewings or values, all files of an archive together.
+  case tooManyEntries(member: String, limit: Int)
   /// The archive is broken, or cut off.
   case brokenArchive(reason: String)
   /// A file of the archive has a name that leads out of it, or more are in it than any export has.

@@ -45,6 +45,9 @@ public struct WatchlistImport: Sendable {
   public let leftOut: [WatchlistLeftOut: Int]
   public let isIncomplete: Bool
 
+  /// After how many rows it is asked whether to go on.
+  static let rowsBetweenLooks = 1_000
+
   /// Looks for the films of `document` with `finder` and on `list`.
   ///
   /// `answers` say what was asked before; films that come without a day are added `now`.
@@ -55,19 +58,40 @@ public struct WatchlistImport: Sendable {
     by finder: some MovieFinding,
     now: Instant
   ) {
+    self.init(document, into: list, answers: answers, by: finder, now: now) {
+      () throws(Never) in
+    }
+  }
+
+  /// The same, where `goOn` is called now and then, and throws where nobody waits for it any more.
+  public init<Stop: Error>(
+    _ document: WatchlistDocument,
+    into list: [WatchlistEntry],
+    answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer] = [:],
+    by finder: some MovieFinding,
+    now: Instant,
+    goOn: () throws(Stop) -> Void
+  ) throws(Stop) {
     let index = MovieIndex(list.map { $0.ids })
     let matcher = WatchlistMatcher(finder, answers, list: list, index: index)
     var asked = Asked()
     var films = Films()
     // Of each row its film's place, or what becomes of it without one.
-    let rows: [(place: Int?, outcome: Outcome)] = document.rows.map { row in
-      if let flaw = row.flaw { return (nil, .flawed(flaw)) }
+    var rows: [(place: Int?, outcome: Outcome)] = []
+    rows.reserveCapacity(document.rows.count)
+    for row in document.rows {
+      if rows.count % WatchlistImport.rowsBetweenLooks == 0 { try goOn() }
+      if let flaw = row.flaw {
+        rows.append((nil, .flawed(flaw)))
+        continue
+      }
       switch matcher.match(row) {
-      case .film(let film): return (films.add(row, of: film), .there)
-      case .leftOut: return (nil, .leftOut)
-      case .open(let choices): return (nil, .open(question: asked.add(row, choices)))
+      case .film(let film): rows.append((films.add(row, of: film), .there))
+      case .leftOut: rows.append((nil, .leftOut))
+      case .open(let choices): rows.append((nil, .open(question: asked.add(row, choices))))
       }
     }
+    try goOn()
 
     var outcomes: [Outcome] = []
     var entries: [WatchlistEntry] = []

@@ -53,8 +53,12 @@ struct WatchlistMatcher<Finder: MovieFinding> {
   private let answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer]
   private let list: [WatchlistEntry]
   private let index: MovieIndex
-  /// Where on the list the films of each title are.
+  /// Where on the list the films of each title are that have no number of TMDb's: the first ones, as many as a
+  /// question may have choices.
   private var titles: [TitleKey: [Int]] = [:]
+
+  /// How many films of a list a row may be asked about.
+  static var maximumNamesakes: Int { 16 }
 
   /// A matcher that knows what is on `list` beside what `finder` knows; `index` is that of the list.
   init(
@@ -64,8 +68,9 @@ struct WatchlistMatcher<Finder: MovieFinding> {
     index: MovieIndex
   ) {
     (self.finder, self.answers, self.list, self.index) = (finder, answers, list, index)
-    for (place, entry) in list.enumerated() {
-      titles[TitleKey(entry.title), default: []].append(place)
+    for (place, entry) in list.enumerated() where entry.ids.tmdb == nil {
+      let key = TitleKey(entry.title)
+      if titles[key]?.count ?? 0 < Self.maximumNamesakes { titles[key, default: []].append(place) }
     }
   }
 
@@ -109,9 +114,9 @@ struct WatchlistMatcher<Finder: MovieFinding> {
     guard row.ids.imdb == nil, row.year == nil,
       index.places(of: row.ids, where: { list[$0].ids }).isEmpty
     else { return [] }
-    let places = titles[TitleKey(row.title)] ?? []
-    return places.map { list[$0] }.filter { $0.ids.tmdb == nil }
-      .map { WatchlistFilm(ids: $0.ids, title: $0.title, year: $0.year) }
+    return (titles[TitleKey(row.title)] ?? []).map { place in
+      WatchlistFilm(ids: list[place].ids, title: list[place].title, year: list[place].year)
+    }
   }
 
   private func byTitle(_ row: WatchlistRow) -> Match {

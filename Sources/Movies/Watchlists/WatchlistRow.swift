@@ -81,14 +81,31 @@ public struct WatchlistRow: Hashable, Sendable {
 public struct WatchlistDocument: Hashable, Sendable {
   public let format: WatchlistFormat
   public var rows: [WatchlistRow] = []
+  /// The rows and viewings that were added.
+  private var entries = 0
   /// How often there was something that a list has no place for.
   public private(set) var leftOut: [WatchlistLeftOut: Int] = [:]
   /// Whether the service says itself that parts are missing.
   public var isIncomplete = false
 
+  /// Nobody's list has more rows and viewings, in whatever files.
+  public static let maximumEntries = 100_000
+
   /// A document without rows.
   public init(_ format: WatchlistFormat) {
     self.format = format
+  }
+
+  /// Adds a row.
+  ///
+  /// A row may tell of many viewings, and each is a row in other formats: so both count.
+  /// - Throws: ``WatchlistFileError/tooManyEntries(member:limit:)`` beyond ``maximumEntries``.
+  public mutating func add(_ row: WatchlistRow) throws(WatchlistFileError) {
+    entries += max(1, row.viewings.reduce(0) { $0 + $1.count })
+    guard entries <= WatchlistDocument.maximumEntries else {
+      throw .tooManyEntries(member: row.place.file, limit: WatchlistDocument.maximumEntries)
+    }
+    rows.append(row)
   }
 
   /// Notes that there was something that a list has no place for.

@@ -152,41 +152,42 @@ extension Message {
   public static var importNothingNew: Message { Message(483) }  // There is nothing to write.
   public static func importEmpty(file: String) -> Message { Message(484, [file]) }  // {file} is empty. Choose the file that the service made.
   public static func importTooLarge(file: String, limit: String) -> Message { Message(485, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  public static func importArchive(file: String, reason: String) -> Message { Message(486, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  public static func importMember(file: String, reason: String) -> Message { Message(487, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
-  public static func importNotText(place: String) -> Message { Message(488, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  public static func importBroken(place: String, reason: String) -> Message { Message(489, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(490, [place, columns, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
-  public static func importJSON(file: String) -> Message { Message(491, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
-  public static func importNeedsArchive(file: String) -> Message { Message(492, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
-  public static func importNothing(file: String, files: String) -> Message { Message(493, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
-  public static func exportLost(format: String) -> Message { Message(494, [format]) }  // in how many films {format} has no place for something:
-  public static var lossFilm: Message { Message(495) }  // whole films
-  public static var lossViewings: Message { Message(496) }  // viewings
-  public static var lossRating: Message { Message(497) }  // ratings, or their decimal
-  public static var lossRatedOn: Message { Message(498) }  // days of ratings
-  public static var lossAddedAt: Message { Message(499) }  // days of adding
-  public static var lossWish: Message { Message(500) }  // that they are to be seen
-  public static var genreAction: Message { Message(501) }  // Action
-  public static var genreAdventure: Message { Message(502) }  // Adventure
-  public static var genreAnimation: Message { Message(503) }  // Animation
-  public static var genreBiography: Message { Message(504) }  // Biography
-  public static var genreComedy: Message { Message(505) }  // Comedy
-  public static var genreCrime: Message { Message(506) }  // Crime
-  public static var genreDocumentary: Message { Message(507) }  // Documentary
-  public static var genreDrama: Message { Message(508) }  // Drama
-  public static var genreFamily: Message { Message(509) }  // Family
-  public static var genreFantasy: Message { Message(510) }  // Fantasy
-  public static var genreHistory: Message { Message(511) }  // History
-  public static var genreHorror: Message { Message(512) }  // Horror
-  public static var genreMusic: Message { Message(513) }  // Music
-  public static var genreMusical: Message { Message(514) }  // Musical
-  public static var genreMystery: Message { Message(515) }  // Mystery
-  public static var genreRomance: Message { Message(516) }  // Romance
-  public static var genreScienceFiction: Message { Message(517) }  // Science fiction
-  public static var genreSport: Message { Message(518) }  // Sport
-  public static var genreTelevision: Message { Message(519) }  // TV movie
-  public static var genreThriller: Message { Message(520) }  // Thriller
-  public static var genreWar: Message { Message(521) }  // War
-  public static var genreWestern: Message { Message(522) }  // Western
+  public static func importTooMany(file: String, limit: String) -> Message { Message(486, [file, limit]) }  // {file} has more than {limit} entries, which no list of films has. Split it, and take over the parts one by one.
+  public static func importArchive(file: String, reason: String) -> Message { Message(487, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  public static func importMember(file: String, reason: String) -> Message { Message(488, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
+  public static func importNotText(place: String) -> Message { Message(489, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  public static func importBroken(place: String, reason: String) -> Message { Message(490, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(491, [place, columns, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
+  public static func importJSON(file: String) -> Message { Message(492, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
+  public static func importNeedsArchive(file: String) -> Message { Message(493, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
+  public static func importNothing(file: String, files: String) -> Message { Message(494, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
+  public static func exportLost(format: String) -> Message { Message(495, [format]) }  // in how many films {format} has no place for something:
+  public static var lossFilm: Message { Message(496) }  // whole films
+  public static var lossViewings: Message { Message(497) }  // viewings
+  public static var lossRating: Message { Message(498) }  // ratings, or their decimal
+  public static var lossRatedOn: Message { Message(499) }  // days of ratings
+  public static var lossAddedAt: Message { Message(500) }  // days of adding
+  public static var lossWish: Message { Message(501) }  // that they are to be seen
+  public static var genreAction: Message { Message(502) }  // Action
+  public static var genreAdventure: Message { Message(503) }  // Adventure
+  public static var genreAnimation: Message { Message(504) }  // Animation
+  public static var genreBiography: Message { Message(505) }  // Biography
+  public static var genreComedy: Message { Message(506) }  // Comedy
+  public static var genreCrime: Message { Message(507) }  // Crime
+  public static var genreDocumentary: Message { Message(508) }  // Documentary
+  public static var genreDrama: Message { Message(509) }  // Drama
+  public static var genreFamily: Message { Message(510) }  // Family
+  public static var genreFantasy: Message { Message(511) }  // Fantasy
+  public static var genreHistory: Message { Message(512) }  // History
+  public static var genreHorror: Message { Message(513) }  // Horror
+  public static var genreMusic: Message { Message(514) }  // Music
+  public static var genreMusical: Message { Message(515) }  // Musical
+  public static var genreMystery: Message { Message(516) }  // Mystery
+  public static var genreRomance: Message { Message(517) }  // Romance
+  public static var genreScienceFiction: Message { Message(518) }  // Science fiction
+  public static var genreSport: Message { Message(519) }  // Sport
+  public static var genreTelevision: Message { Message(520) }  // TV movie
+  public static var genreThriller: Message { Message(521) }  // Thriller
+  public static var genreWar: Message { Message(522) }  // War
+  public static var genreWestern: Message { Message(523) }  // Western
 }

@@ -91,6 +91,11 @@ import Testing
     ("title,year,tmdbId,imdbId,watchedAt\n\"Up,", ":2:5: a quote is not closed"),
     ("PK\u{3}\u{4}cut off", "is no whole zip archive"), ("{\"a\":1}", "JSON of no known export"),
     ("Date,Name,Year,Letterboxd URI\n", "Choose the whole archive"), ("[", ":1:2:"),
+    (
+      "[" + Array(repeating: #"{"plays":10000,"movie":{"title":"Up"}}"#, count: 11)
+        .joined(separator: ",") + "]",
+      "has more than 100000 entries, which no list of films has. Split it"
+    ),
   ])
   func `what is no list is refused with its place and the way out`(
     content: String,

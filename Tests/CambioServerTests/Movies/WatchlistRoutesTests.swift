@@ -228,6 +228,29 @@ import Testing
     #expect(try unknown.json()["hint"]?.stringValue?.contains("letterboxd") == true)
   }
 
+  @Test func `a list of more than anyone has is refused, whatever it would become`() async throws {
+    let many = "[1" + String(repeating: ",1", count: 500_000) + "]"
+    let seen = Array(repeating: #"{"ids":{"tmdb":1},"seenUndated":10000}"#, count: 11)
+    for list in [many, "[\(seen.joined(separator: ","))]"] {
+      for path in ["/movies/list/import", "/movies/list/export?format=movary"] {
+        #expect(try await Self.post("\"list\":\(list)", at: path).status == .badRequest)
+      }
+    }
+  }
+
+  @Test func `what nobody waits for is not begun`() async throws {
+    let bytes = try Self.fixture("letterboxd.zip")
+    let work = WatchlistWork()
+    let upload = try await work.read(ByteBuffer(bytes: Array("{}\n".utf8) + bytes))
+    let gone = Task {
+      while !Task.isCancelled { await Task.yield() }
+      await #expect(throws: CancellationError.self) { try await work.read(ByteBuffer()) }
+      await #expect(throws: CancellationError.self) { try await work.export(upload, as: .json) }
+    }
+    gone.cancel()
+    await gone.value
+  }
+
   @Test(arguments: ["/movies/list/import", "/movies/list/export?format=json"])
   func `pages of other sites cannot ask`(path: String) async throws {
     for field in [

@@ -215,6 +215,48 @@ private struct Shelf: MovieFinding {
     #expect(more.newCount == 0 && more.entries.count == 1)
   }
 
+  @Test func `however many films of the list have the title, a question has few choices`() {
+    let list = (1...2_000).map { number in
+      WatchlistEntry(
+        ids: MovieIDs(imdb: IMDbID(number: number)),
+        title: "Up",
+        year: 2009,
+        addedAt: Self.now
+      )
+    }
+    let rows = (1...2_000).map { line in Self.row(line, "Up", nil) { $0.ids.tmdb = 14_160 } }
+    let plan = Self.plan(rows, into: list)
+    #expect(plan.questions.map { $0.choices.count } == [17])
+    #expect(plan.questions[0].places.count == 2_000)
+  }
+
+  @Test func `rows that share a number and differ in another are films each, and found again`() {
+    let rows = (1...300).map { line in
+      Self.row(line, "Film \(line)", nil) {
+        $0.ids = MovieIDs(imdb: IMDbID(number: UInt32(1_000 + line)), tmdb: 7)
+      }
+    }
+    let first = Self.plan(rows)
+    #expect(first.newCount == 300)
+    #expect(Self.plan(rows, into: first.entries).entries.isEmpty)
+  }
+
+  @Test func `every thousand rows it is asked whether to go on`() {
+    struct Stop: Error {}
+    var document = WatchlistDocument(.letterboxd)
+    document.rows = (1...3_500).map { Self.row($0, "Unseen", 1_999) }
+    for most in 0...5 {
+      var looks = 0
+      let plan = try? WatchlistImport(document, into: [], by: Self.shelf, now: Self.now) {
+        () throws(Stop) in
+        looks += 1
+        if looks > most { throw Stop() }
+      }
+      #expect((plan == nil) == (most < 5))
+      #expect(looks == min(most + 1, 5))
+    }
+  }
+
   @Test func `taking a file over twice is taking it over once`() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<lawCases(200) {

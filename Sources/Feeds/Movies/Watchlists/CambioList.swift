@@ -6,10 +6,12 @@ package import Movies
 /// Our own form, `WatchlistJSON`, which has all that a list has.
 package enum CambioList {
   /// The films of `elements`, what is no film left out.
-  package static func entries(_ elements: [JSONValue]) -> [WatchlistEntry] {
+  package static func entries(
+    _ elements: [JSONValue]
+  ) throws(WatchlistFileError) -> [WatchlistEntry] {
     var document = WatchlistDocument(.json)
     for (index, element) in elements.enumerated() where element["ids"] != nil {
-      document.rows.append(row(element, at: WatchlistRow.Place(file: "", line: index + 1)))
+      try document.append(row(element, at: WatchlistRow.Place(file: "", line: index + 1)))
     }
     let never = Instant(unixSeconds: 0)
     return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries

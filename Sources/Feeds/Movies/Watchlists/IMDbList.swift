@@ -28,7 +28,7 @@ enum IMDbList {
     let isOld = table.has("You rated")
     let isList = table.has("Position") && !isOld
     var notes = 0
-    document.rows += try table.rows(part: 0) { cells, row in
+    try table.read(into: &document, part: 0) { cells, row in
       row.ids.imdb = cells.needed("Const", &row, WatchlistValue.imdb)
       row.title = cells.text("Title")
       row.year = cells.year("Year", &row)

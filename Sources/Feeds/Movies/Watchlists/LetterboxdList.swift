@@ -49,7 +49,7 @@ enum LetterboxdList {
     guard !name.hasPrefix("deleted/"), !name.hasPrefix("orphaned/") else { return }
     if name == "likes/films.csv" {
       let likes = try WatchlistTable(archive.content(of: name), member: name)
-      document.leaveOut(.likes, try likes.rows(part: 0) { _, _ in }.count)
+      document.leaveOut(.likes, try likes.count())
     } else {
       document.leaveOut(name.hasPrefix("lists/") ? .lists : .otherFiles)
     }
@@ -87,7 +87,7 @@ enum LetterboxdList {
     let isRatings = table.has("Rating") && !isDiary
     let isWanted = table.member == "watchlist.csv"
     var (reviews, tags) = (0, 0)
-    document.rows += try table.rows(part: part) { cells, row in
+    try table.read(into: &document, part: part) { cells, row in
       row.title = cells.text("Name")
       row.year = cells.year("Year", &row)
       let noted = cells.day("Date", &row, .utc)
@@ -142,7 +142,7 @@ enum LetterboxdList {
       throw .unknownColumns(member: table.member, columns: Array(foreign.prefix(8)))
     }
     var (reviews, tags) = (0, 0)
-    document.rows += try table.rows(part: part) { cells, row in
+    try table.read(into: &document, part: part) { cells, row in
       row.ids.imdb = cells.needed("imdbID", &row, WatchlistValue.imdb)
       row.ids.tmdb = cells.needed("tmdbID", &row, WatchlistValue.tmdb)
       row.title = cells.text("Title")

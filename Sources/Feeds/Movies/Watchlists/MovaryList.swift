@@ -17,7 +17,7 @@ enum MovaryList {
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
     var notes = 0
-    document.rows += try table.rows(part: part, repair: repaired) { cells, row in
+    try table.read(into: &document, part: part, repair: repaired) { cells, row in
       row.title = cells.text("title")
       row.ids.tmdb = cells.needed("tmdbId", &row, WatchlistValue.tmdb)
       row.ids.imdb = cells.needed("imdbId", &row, WatchlistValue.imdb)

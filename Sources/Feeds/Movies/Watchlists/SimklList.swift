@@ -19,7 +19,7 @@ enum SimklList {
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
     var (notes, unfinished) = (0, 0)
-    document.rows += try table.rows(part: 0) { cells, row in
+    try table.read(into: &document, part: 0) { cells, row in
       row.title = cells.text("Title")
       let kind = cells.text("Type")
       guard kind.isEmpty || kind.lowercased() == "movie" else {

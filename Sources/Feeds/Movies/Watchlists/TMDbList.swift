@@ -11,7 +11,7 @@ enum TMDbList {
     _ zone: WatchlistZone,
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
-    document.rows += try table.rows(part: 0) { cells, row in
+    try table.read(into: &document, part: 0) { cells, row in
       row.title = cells.text("Name")
       guard cells.text("Type").lowercased() == "movie" else {
         // The number of a series may be that of a film too.

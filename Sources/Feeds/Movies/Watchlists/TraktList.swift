@@ -65,7 +65,7 @@ enum TraktList {
       case .other: document.leaveOut(.otherFiles)
       case .listing where !base.hasPrefix("lists-watchlist") && !base.hasPrefix("watchlist"):
         document.leaveOut(.lists)
-      case let kind: read(elements, kind, name, zone, &document)
+      case let kind: try read(elements, kind, name, zone, &document)
       }
     }
     believeHistory(&document)
@@ -76,11 +76,11 @@ enum TraktList {
     _ elements: [JSONValue],
     _ zone: WatchlistZone,
     _ document: inout WatchlistDocument
-  ) -> Bool {
+  ) throws(WatchlistFileError) -> Bool {
     guard let first = elements.first, first["ids"] == nil else { return false }
     let kind = Kind(first)
     if case .other = kind { return false }
-    read(elements, kind, "", zone, &document)
+    try read(elements, kind, "", zone, &document)
     return true
   }
 
@@ -90,12 +90,12 @@ enum TraktList {
     _ member: String,
     _ zone: WatchlistZone,
     _ document: inout WatchlistDocument
-  ) {
+  ) throws(WatchlistFileError) {
     for (index, element) in elements.enumerated() {
       let place = WatchlistRow.Place(file: member, line: index + 1)
       var row = WatchlistRow(place: place, part: kind.part)
       read(element, kind, zone, &row)
-      document.rows.append(row)
+      try document.append(row)
       if element["notes"]?.stringValue?.isEmpty == false { document.leaveOut(.notes) }
     }
   }

@@ -31,14 +31,14 @@ package enum WatchlistChoices {
     _ bytes: [UInt8]
   ) throws(Failure) -> [WatchlistQuestion.Key: WatchlistQuestion.Answer] {
     var answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer] = [:]
-    var rows: [WatchlistRow] = []
+    var document = WatchlistDocument(.json)
     do throws(WatchlistFileError) {
       let table = try WatchlistTable(bytes, member: "")
       guard table.has("film", "title", "year") else {
         let missing = columns.filter { !table.has($0) }.joined(separator: ", ")
         throw .malformed(.init("", bytes, at: 0), reason: "the columns \(missing) are missing")
       }
-      rows = try table.rows(part: 0) { cells, row in
+      try table.read(into: &document, part: 0) { cells, row in
         row.title = cells.text("title")
         row.year = cells.needed("year", &row, WatchlistValue.year)
         let text = cells.text("film")
@@ -55,7 +55,7 @@ package enum WatchlistChoices {
     } catch {
       throw .file(error)
     }
-    for row in rows {
+    for row in document.rows {
       switch row.flaw {
       case .unreadable(_, let text): throw .answer(line: row.place.line, text: text)
       case .fieldCount(let count, _):

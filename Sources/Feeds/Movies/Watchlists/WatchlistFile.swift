@@ -5,6 +5,10 @@ package import Movies
 package enum WatchlistFile {
   /// No export is larger.
   package static let mostBytes = 50 << 20
+  /// What a document of JSON may have: a film on a list is some fifteen values.
+  package static let maximumValues = 500_000
+  /// No service has more lists of someone's films.
+  private static let maximumLists = 20
 
   /// Reads the films of the file that `bytes` are.
   package static func read(
@@ -37,6 +41,9 @@ package enum WatchlistFile {
       guard !content.isEmpty, let table = try? WatchlistTable(content, member: name),
         MovaryList.has(table)
       else { continue }
+      guard part < maximumLists else {
+        throw .refusedMember(name, reason: "more than \(maximumLists) lists are in the archive")
+      }
       try MovaryList.read(table, part, zone, &movary)
       part += 1
     }
@@ -97,8 +104,11 @@ package enum WatchlistFile {
       throw .notText(WatchlistFileError.Place(member, bytes, at: offset))
     }
     do throws(JSONError) {
-      return try JSONValue(bytes)
+      return try JSONValue(bytes, maximumValues: maximumValues)
     } catch {
+      if error.reason == .tooManyValues {
+        throw .tooManyEntries(member: member, limit: maximumValues)
+      }
       throw .malformed(
         WatchlistFileError.Place(member, bytes, at: error.offset),
         reason: error.reason.rawValue
@@ -112,11 +122,11 @@ package enum WatchlistFile {
   ) throws(WatchlistFileError) -> WatchlistDocument {
     guard let elements = value.elements else { throw .unknownJSON(member: "") }
     var trakt = WatchlistDocument(.trakt)
-    if TraktList.read(elements, zone, &trakt) { return trakt }
+    if try TraktList.read(elements, zone, &trakt) { return trakt }
     guard elements.allSatisfy({ $0["ids"] != nil }) else { throw .unknownJSON(member: "") }
     var own = WatchlistDocument(.json)
     for (index, element) in elements.enumerated() {
-      own.rows.append(CambioList.row(element, at: .init(file: "", line: index + 1)))
+      try own.append(CambioList.row(element, at: .init(file: "", line: index + 1)))
     }
     return own
   }

@@ -3,9 +3,6 @@ import Movies
 
 /// A table of a list, by the names of its columns; services change their order, and add some.
 struct WatchlistTable {
-  /// Nobody saw more films.
-  private static let mostRows = 200_000
-
   let member: String
   private let scanner: CSVScanner
   private let bytes: [UInt8]
@@ -45,24 +42,18 @@ struct WatchlistTable {
   /// Whether there are all of `names`.
   func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0.lowercased()] != nil } }
 
-  /// Every record after the names, as a row of `part` that `read` fills.
+  /// Adds every record after the names to `document`, as a row of `part` that `read` fills.
   ///
   /// A record of another number of fields is a row with that flaw; `repair` may mend it first.
-  func rows(
+  func read(
+    into document: inout WatchlistDocument,
     part: Int,
     repair: ([ByteText]) -> [ByteText]? = { _ in nil },
     _ read: (WatchlistCells, inout WatchlistRow) -> Void
-  ) throws(WatchlistFileError) -> [WatchlistRow] {
+  ) throws(WatchlistFileError) {
     var scanner = scanner
-    var rows: [WatchlistRow] = []
     var (line, counted) = (1, 0)
     while try WatchlistTable.next(&scanner, bytes, member) {
-      guard rows.count < WatchlistTable.mostRows else {
-        throw .malformed(
-          WatchlistFileError.Place(member, bytes, at: scanner.recordStart),
-          reason: "more than \(WatchlistTable.mostRows) rows"
-        )
-      }
       line += bytes[counted..<scanner.recordStart].count { $0 == 0x0A }
       counted = scanner.recordStart
       var row = WatchlistRow(place: .init(file: member, line: line), part: part)
@@ -78,9 +69,16 @@ struct WatchlistTable {
       } else {
         row.flaw = .fieldCount(fields.count, expected: names.count)
       }
-      rows.append(row)
+      try document.append(row)
     }
-    return rows
+  }
+
+  /// How many records there are after the names.
+  func count() throws(WatchlistFileError) -> Int {
+    var scanner = scanner
+    var count = 0
+    while try WatchlistTable.next(&scanner, bytes, member) { count += 1 }
+    return count
   }
 
   private static func next(
@@ -105,6 +103,16 @@ struct WatchlistTable {
     return signs.max { left, right in
       line.count { $0 == left } < line.count { $0 == right }
     } ?? signs[0]
+  }
+}
+
+extension WatchlistDocument {
+  /// Adds a row, as long as anyone waits for it.
+  mutating func append(_ row: WatchlistRow) throws(WatchlistFileError) {
+    if rows.count % 1_000 == 0, Task.isCancelled {
+      throw .malformed(.init(row.place.file), reason: "nobody waits for it any more")
+    }
+    try add(row)
   }
 }
 

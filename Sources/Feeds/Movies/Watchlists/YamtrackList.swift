@@ -12,7 +12,7 @@ enum YamtrackList {
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
     var (notes, unfinished) = (0, 0)
-    document.rows += try table.rows(part: 0) { cells, row in
+    try table.read(into: &document, part: 0) { cells, row in
       row.title = cells.text("title")
       let kind = cells.text("media_type")
       guard kind.lowercased() == "movie" else {

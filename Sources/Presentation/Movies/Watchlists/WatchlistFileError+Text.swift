@@ -15,6 +15,9 @@ extension WatchlistFileError {
     case .tooLarge(let member, let limit):
       let name = WatchlistFileError.name(file, member)
       return .importTooLarge(file: name, limit: String(limit >> 20))
+    case .tooManyEntries(let member, let limit):
+      let name = WatchlistFileError.name(file, member)
+      return .importTooMany(file: name, limit: String(limit))
     case .brokenArchive(let reason): return .importArchive(file: file, reason: reason)
     case .refusedMember(let member, let reason):
       return .importMember(file: WatchlistFileError.name(file, member), reason: reason)

@@ -131,10 +131,10 @@ public struct WatchlistImportViewModel {
     let flawed: [Fate] = [.unreadable, .silent, .noFilm]
     let whole: [Fate] = [.new, .more, .there, .leftOut]
     let unread = plan.lines.filter { !$0.unread.isEmpty && !flawed.contains(Fate($0, in: plan)) }
-    let lines =
+    let kinds =
       flawed.map { ($0.label, lines($0), true) } + [(WatchlistLeftOut.values.label, unread, true)]
       + whole.map { ($0.label, lines($0), false) }
-    return lines.filter { !$0.1.isEmpty }.map { label, lines, isFlawed in
+    return kinds.filter { !$0.1.isEmpty }.map { label, lines, isFlawed in
       Group(
         heading: wording(label),
         rows: lines.map { row(of: $0, isFlawed: isFlawed) },

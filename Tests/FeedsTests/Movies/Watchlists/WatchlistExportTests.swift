@@ -7,7 +7,7 @@ import Testing
 /// What is written in a format and read again is the list, as far as the format has a place for it.
 @Suite struct WatchlistExportTests {
   /// A film of a random list, with an odd title now and then.
-  private static func entry(_ number: Int, _ random: inout SplitMix64) -> WatchlistEntry {
+  static func entry(_ number: Int, _ random: inout SplitMix64) -> WatchlistEntry {
     let titles = [
       "-30-", "1776", "=SUM(A1)", "\"Quoted\", they said", "Two\tparts", "Amélie", "부산행", "a;b",
     ]

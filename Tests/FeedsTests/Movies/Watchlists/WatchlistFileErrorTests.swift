@@ -149,13 +149,65 @@ import Testing
     #expect(WatchlistFixture.refusal(of: archive) == .tooLarge(member: "", limit: 100 << 20))
   }
 
-  @Test func `a table of more rows than anyone has is refused where they begin`() {
-    let text = "title,year,tmdbId,imdbId,watchedAt\n" + String(repeating: "a\n", count: 200_001)
-    guard case .malformed(let place, _) = WatchlistFixture.refusal(of: text) else {
-      Issue.record("200,001 rows were read")
+  @Test func `a table of more rows than anyone has is refused`() {
+    let text = "title,year,tmdbId,imdbId,watchedAt\n" + String(repeating: "a\n", count: 100_001)
+    #expect(WatchlistFixture.refusal(of: text) == .tooManyEntries(member: "", limit: 100_000))
+  }
+
+  @Test func `the tables of an archive have one budget together`() {
+    let rows = String(repeating: "a\n", count: 50_000)
+    let archive = WatchlistFixture.zip(
+      ["diary.csv", "ratings.csv", "watched.csv"].map {
+        ($0, "Date,Name,Year,Letterboxd URI,Rating\n" + rows)
+      }
+    )
+    #expect(
+      WatchlistFixture.refusal(of: archive)
+        == .tooManyEntries(member: "watched.csv", limit: 100_000)
+    )
+  }
+
+  @Test func `a row of many viewings is as many rows`() {
+    let film = "{\"title\":\"Up\",\"ids\":{\"tmdb\":14160}}"
+    let played = { "[" + Array(repeating: $0, count: 11).joined(separator: ",") + "]" }
+    for element in [
+      "{\"plays\":1000000,\"movie\":\(film)}",
+      "{\"title\":\"Up\",\"ids\":{\"tmdb\":14160},\"seenUndated\":1000000}",
+    ] {
+      #expect(
+        WatchlistFixture.refusal(of: played(element)) == .tooManyEntries(member: "", limit: 100_000)
+      )
+    }
+  }
+
+  @Test func `JSON of more values than any list has is refused before it takes their memory`() {
+    let text = "[1" + String(repeating: ",1", count: 500_000) + "]"
+    #expect(WatchlistFixture.refusal(of: text) == .tooManyEntries(member: "", limit: 500_000))
+    #expect(
+      WatchlistFixture.refusal(of: WatchlistFixture.zip([("watched-movies.json", text)]))
+        == .tooManyEntries(member: "watched-movies.json", limit: 500_000)
+    )
+  }
+
+  @Test func `an archive of more lists than any service has is refused`() {
+    let archive = WatchlistFixture.zip((0...20).map { ("\($0).csv", Self.movary) })
+    guard case .refusedMember("20.csv", _) = WatchlistFixture.refusal(of: archive) else {
+      Issue.record("21 lists were read")
       return
     }
-    #expect(place.line == 200_002)
+  }
+
+  @Test func `a reading that nobody waits for ends`() async {
+    let reading = Task {
+      // The task is cancelled before it runs on.
+      while !Task.isCancelled { await Task.yield() }
+      return WatchlistFixture.refusal(of: Self.movary + "Up,2009,1,tt0000001,2020-01-01\n")
+    }
+    reading.cancel()
+    guard case .malformed = await reading.value else {
+      Issue.record("it went on")
+      return
+    }
   }
 
   @Test func `an archive that is cut off anywhere is refused or whole`() throws {
