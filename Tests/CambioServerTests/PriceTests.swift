@@ -20,7 +20,7 @@ import Testing
   private static func address(of route: ServerRoutes.Route) -> String {
     let values = [
       ":base": "USD", ":quote": "EUR", ":quotes": "EUR,BRL", ":currency": "USD", ":country": "BR",
-      ":film": "tt0133093", "**": "x",
+      "**": "x",
     ]
     let parts = route.path.split(separator: "/").map { values[String($0)] ?? String($0) }
     return "/" + parts.joined(separator: "/")
@@ -43,14 +43,6 @@ import Testing
         #expect(response.body.readableBytes <= route.price.mostBytesOut ?? 0, "\(address)")
       }
     }
-  }
-
-  @Test(arguments: ["/movies/list/import", "/movies/list/export"])
-  func `an address that takes a file says how large, and as how many requests it counts`(
-    path: String
-  ) throws {
-    let route = try Self.bench.get().server.routes.all.first { $0.path == path }
-    #expect(route?.price.mostBytesIn == WatchlistUpload.mostBytes && route?.price.weight == 20)
   }
 
   /// So many currencies that have rates.

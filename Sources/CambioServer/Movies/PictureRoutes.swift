@@ -144,7 +144,12 @@ struct PictureRoutes: Sendable {
     guard let picture = await picture(name, in: image.size) else {
       return PictureRoutes.failure(.badGateway, [], ContentType.text, .interface)
     }
-    return await response(picture, .interface, "public, max-age=\(PictureRoutes.longest)", to: request)
+    return await response(
+      picture,
+      .interface,
+      "public, max-age=\(PictureRoutes.longest)",
+      to: request
+    )
   }
 
   // MARK: Both

@@ -203,7 +203,7 @@ import Testing
   @Test func `a client's connections are counted at all ports together`() async throws {
     let bench = try ServerBench {
       $0.mostConnectionsOfClient = 3
-      $0.dialectPorts = [.frankfurter: 0, .omdb: 0]
+      $0.dialectPorts = [.frankfurter: 0, .ecb: 0]
     }
     let (addresses, listening) = AsyncStream.makeStream(of: String.self)
     let running = Task {

@@ -42,7 +42,7 @@ import Glibc
 
   @Test func `however another API's name is written, who may send it is led to that API`() throws {
     var random = SplitMix64(seed: 14)
-    let dialects = [Dialect.tmdb, .omdb] + Dialect.ofRates
+    let dialects = Dialect.ofRates
     let known = DialectHosts(dialects)
     let hosts = AllowedHosts(listeningOn: "127.0.0.1", others: known.names)
     for dialect in dialects {

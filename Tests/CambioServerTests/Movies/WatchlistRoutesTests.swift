@@ -274,6 +274,14 @@ import Testing
     #expect(limits.mostBytes(at: "/movies/list/importer") == 65_536)
   }
 
+  @Test(arguments: ["/movies/list/import", "/movies/list/export"])
+  func `an address that takes a file says how large, and as how many requests it counts`(
+    path: String
+  ) throws {
+    let route = try ServerBench.shared.get().server.routes.all.first { $0.path == path }
+    #expect(route?.price.mostBytesIn == WatchlistUpload.mostBytes && route?.price.weight == 20)
+  }
+
   @Test func `there is room for some files at one time, few of one client`() async throws {
     let room = WorkRoom(most: 2, mostWaiting: 0, mostOfClient: 1, busy: "Wait.")
     let client = try #require(ClientAddress("192.0.2.1"))
