@@ -4,7 +4,8 @@ import PlainBytes
 
 /// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
 public struct ConverterAddress: Hashable, Sendable {
-  public var pair: CurrencyPair
+  /// A rate of the reader's own is one of its pair, and goes with it.
+  public var pair: CurrencyPair { didSet { if pair != oldValue { rate = nil } } }
   /// The amount as typed, an expression too; nil for none given, empty for an empty field.
   ///
   /// Beside ``receive`` it is the amount whose result is about to be typed over.
@@ -37,6 +38,11 @@ public struct ConverterAddress: Hashable, Sendable {
 
   init?(_ parts: [String], _ query: Query) {
     guard parts.count == 2, let pair = CurrencyPair(pathParts: parts) else { return nil }
+    self.init(pair, query)
+  }
+
+  /// The conversion of `pair` that the query of an address, or what is kept, states.
+  init(_ pair: CurrencyPair, _ query: Query) {
     self.pair = pair
     amount = query["amount"]
     receive = query["receive"]
@@ -53,6 +59,12 @@ public struct ConverterAddress: Hashable, Sendable {
 
   var text: String {
     var query = Query()
+    add(to: &query)
+    return pair.path + query.text
+  }
+
+  /// Adds everything but the pair.
+  func add(to query: inout Query) {
     query.add("amount", amount.map { ConverterAddress.inASCII($0) })
     query.add("receive", receive.map { ConverterAddress.inASCII($0) })
     query.add("in", receiveIn?.code)
@@ -64,7 +76,6 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("options", isShowingOptions ? "1" : nil)
     query.add("key", key)
     query.add("shown", shown)
-    return pair.path + query.text
   }
 
   /// The text with `×`, `÷` and `−` as the keyboard has them, which an address shows as they are.
@@ -79,6 +90,20 @@ public struct ConverterAddress: Hashable, Sendable {
       }
     }
     return String(scalars: ascii)
+  }
+}
+
+/// A conversion as other screens and later visits have it: without what is open on its own page.
+///
+/// A class: held by reference, it costs the browser's program no code that copies its fields.
+public final class KeptConversion: Sendable {
+  public let place: ConverterAddress
+  let text: String
+
+  public init(_ place: ConverterAddress) {
+    var place = place
+    (place.isEditing, place.isShowingOptions, place.key, place.shown) = (false, false, nil, nil)
+    (self.place, text) = (place, place.text)
   }
 }
 
@@ -106,10 +131,10 @@ extension CurrencyPair {
 }
 
 extension ConverterAddress {
-  /// Where the app opens: the pair converted last, else the home currency and the dollar.
+  /// Where the app opens: the conversion shown last, else of the dollar to the home currency.
   public static func start(in environment: AppEnvironment) -> ConverterAddress {
     let preferences = environment.preferences
-    if let pair = preferences.rates.pair { return ConverterAddress(pair) }
+    if let last = preferences.rates.conversion { return last.place }
     let home = preferences.rates.home ?? .brl
     return ConverterAddress(CurrencyPair(base: home == .usd ? .eur : .usd, quote: home))
   }

@@ -5,13 +5,6 @@ import PlainBytes
 
 extension ConverterViewModel {
   public func handle(_ action: Action, _ value: String) -> Step {
-    let before = place.pair
-    var step = act(action, value)
-    if place.pair != before { step.effects.insert(.keep, at: 0) }
-    return step
-  }
-
-  private func act(_ action: Action, _ value: String) -> Step {
     switch action {
     case .amount: return type(value)
     case .receive: return receive(value, in: nil)

@@ -49,9 +49,7 @@ extension ConverterViewModel {
 
   /// Where favourites are chosen.
   public var favouriteList: Address {
-    var list = CurrencyListAddress(side: .quote, pair: place.pair)
-    list.amount = place.amount
-    return .currencies(list)
+    .currencies(CurrencyListAddress(side: .quote, of: KeptConversion(conversion)))
   }
 
   // MARK: History
@@ -69,7 +67,7 @@ extension ConverterViewModel {
   public static let monthDays = Charts.monthDays
 
   public var historyAddress: Address {
-    .history(HistoryAddress(place.pair, amount: place.amount))
+    .history(.start(in: environment))
   }
 
   /// The rates of the pair as they were fetched, newest first; nil while they are not known.
@@ -81,9 +79,6 @@ extension ConverterViewModel {
   }
 
   // MARK: Beside another screen
-
-  /// The amount for the address of the screen beside which the conversion is shown.
-  var amountBeside: String? { place.receive == nil ? place.amount : plainPaid }
 
   /// The converter itself with the rate options open.
   var openedOptions: Address {
@@ -117,10 +112,29 @@ extension ConverterViewModel {
       costs: cost.map { $0.text + " " + place.pair.quote.code },
       canKeep: options.rate != nil,
       isKept: kept,
-      resetAddress: address { place in
-        (place.on, place.policy, place.fee, place.rate) = (nil, .last, nil, nil)
-      }
+      resetAddress: resetAddress
     )
+  }
+
+  /// The same conversion without any choice: by the newest rates, as they are published.
+  public var resetAddress: Address {
+    address { place in
+      (place.on, place.policy, place.fee, place.rate) = (nil, .last, nil, nil)
+    }
+  }
+
+  /// What the reader chose the rate by: `14 Sep 2008 · Fee 2%`; nil without a choice.
+  public var choices: String? {
+    let wording = environment.wording
+    var parts: [String] = []
+    if let day = place.on { parts.append(wording.date(day)) }
+    if place.policy != .last { parts.append(wording(place.policy.words)) }
+    if let fee = place.fee {
+      let share = options.fee.flatMap { try? $0.value.dividedByPowerOfTen(2) }
+      parts.append(wording(.converterFee) + " " + (share.map { wording.share($0) } ?? fee))
+    }
+    if place.rate != nil { parts.append(wording(.converterOwnRate)) }
+    return parts.isEmpty ? nil : parts.joinedByDots
   }
 
   /// What the fee takes off the result.

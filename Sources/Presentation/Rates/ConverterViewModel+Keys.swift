@@ -2,14 +2,13 @@ import ExchangeRates
 
 extension ConverterViewModel {
   public func handle(_ key: Key) -> Step {
-    let before = place.pair
     switch Command(key, hasSingleKeys: environment.preferences.hasSingleKeys) {
     case .press(let key): press(key)
     case .swap: swap()
     case .refresh: return environment.beginRefresh()
-    case nil: return []
+    case nil: break
     }
-    return place.pair == before ? [] : [.keep]
+    return []
   }
 
   public func takes(_ key: Key) -> Bool {

@@ -18,7 +18,7 @@ extension ConverterViewModel {
       case none
     }
 
-    private let basis: Basis
+    let basis: Basis
     /// What converts other currencies than the pair's; nil while there are no rates to do it with.
     let converter: Converter?
     let day: CalendarDate?

@@ -69,8 +69,8 @@ extension ConverterViewModel {
     _ side: CurrencyListAddress.Side
   ) -> CurrencySide {
     let wording = environment.wording
-    var list = CurrencyListAddress(side: side, pair: place.pair)
-    (list.amount, list.origin) = (portableAmount, listOrigin)
+    var list = CurrencyListAddress(side: side, of: KeptConversion(conversion))
+    list.origin = listOrigin
     return CurrencySide(
       currency: currency,
       name: words.name,
@@ -80,7 +80,14 @@ extension ConverterViewModel {
     )
   }
 
-  /// The amount for another screen: without the currency, which that one has by itself.
+  /// The conversion for another pair: with what is paid as its amount.
+  var conversion: ConverterAddress {
+    var place = place
+    (place.amount, place.receive, place.receiveIn) = (portableAmount, nil, nil)
+    return place
+  }
+
+  /// The amount for another pair: without the currency, which that one has by itself.
   private var portableAmount: String? {
     if place.receive != nil { return paid.map { environment.wording.plain($0) } }
     guard field.terms.count == 1, field.terms[0].currency != nil else { return place.amount }

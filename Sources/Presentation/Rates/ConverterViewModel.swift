@@ -53,7 +53,7 @@ public final class ConverterViewModel: ScreenModel {
     charts = isCard ? nil : Charts(of: place.pair, in: environment)
     self.listOrigin = listOrigin
     self.environment = environment
-    if !isCard { environment.preferences.rates.pair = place.pair }
+    environment.preferences.rates.conversion = KeptConversion(place)
   }
 
   public var address: Address { .converter(place) }
@@ -61,21 +61,22 @@ public final class ConverterViewModel: ScreenModel {
   public var heading: String { environment.wording(.pageConvert) }
 
   public var needs: [RateQuery] {
-    let past = place.tables(today: environment.now.day)
     // A card shows no charts.
     let year = charts == nil ? nil : environment.rates.yearNeeded
-    return (past.map { [$0] } ?? []) + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
+    return pastNeeds + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
   }
+
+  /// The rates of the day that is chosen.
+  var pastNeeds: [RateQuery] { place.tables(today: environment.now.day).map { [$0] } ?? [] }
 
   // MARK: Staying up to date
 
   /// Changes the address and everything that follows from it.
   func change(_ body: (inout ConverterAddress) -> Void) {
-    let before = place
     body(&place)
     field = AmountField(place.typed(in: environment.wording), by: reckoner)
     options = RateOptions(place, by: reckoner)
-    if place.pair != before.pair { environment.preferences.rates.pair = place.pair }
+    environment.preferences.rates.conversion = KeptConversion(place)
     if !followRates() { outcome = Outcome(of: field, at: place, by: rates, reckoner) }
   }
 

@@ -1,10 +1,10 @@
 public import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 public import Localization
 public import PlainBytes
 
 /// `/currencies?for=to&pair=USD-BRL`: the list, and what a choice in it is for.
-public struct CurrencyListAddress: Hashable, Sendable {
+public struct CurrencyListAddress: Sendable {
   /// Which side of the pair is chosen.
   public enum Side: Hashable, Sendable {
     case base, quote
@@ -16,9 +16,8 @@ public struct CurrencyListAddress: Hashable, Sendable {
   }
 
   public var side: Side
-  public var pair: CurrencyPair?
-  /// The amount as typed, which the list converts and the choice takes along.
-  public var amount: String?
+  /// The conversion that the list is of, and that a choice goes on with; nil for the one shown last.
+  public var conversion: KeptConversion?
   public var origin = Origin.converter
   /// The order asked for; nil for the one remembered.
   public var order: CurrencyOrder?
@@ -29,15 +28,15 @@ public struct CurrencyListAddress: Hashable, Sendable {
   /// Whether countries are listed instead of currencies.
   public var isByCountry = false
 
-  public init(side: Side, pair: CurrencyPair?) {
+  public init(side: Side, of conversion: KeptConversion?) {
     self.side = side
-    self.pair = pair
+    self.conversion = conversion
   }
 
   init(_ query: Query) {
     side = query["for"].map { $0.isSame(as: "from") } ?? false ? .base : .quote
-    pair = CurrencyPair(pathParts: query["pair"].map { $0.parts(between: "-") } ?? [])
-    amount = query["amount"]
+    conversion = query["pair"].flatMap { CurrencyPair(joined: $0) }
+      .map { KeptConversion(ConverterAddress($0, query)) }
     origin = query["of"].map { $0.isSame(as: "history") } ?? false ? .history : .converter
     order = query["sort"].flatMap { CurrencyOrder(named: $0) }
     layout = query["layout"].flatMap { RatePreferences.Layout(named: $0) }
@@ -66,8 +65,8 @@ public struct CurrencyListAddress: Hashable, Sendable {
   private var query: Query {
     var query = Query()
     query.add("for", side == .base ? "from" : "to")
-    query.add("pair", pair.map { $0.base.code + "-" + $0.quote.code })
-    query.add("amount", amount)
+    query.add("pair", conversion.map { $0.place.pair.joined })
+    conversion?.place.add(to: &query)
     query.add("of", origin == .history ? "history" : nil)
     query.add("sort", order?.name.description)
     query.add("layout", layout?.name.description)
@@ -104,15 +103,12 @@ extension AppEnvironment {
   func listToFind(from address: Address) -> CurrencyListAddress {
     switch address {
     case .currencies(let list): return list
-    case .converter(let converter):
-      var list = CurrencyListAddress(side: .quote, pair: converter.pair)
-      list.amount = converter.amount
-      return list
+    case .converter: return CurrencyListAddress(side: .quote, of: preferences.rates.conversion)
     case .history(let history):
-      var list = CurrencyListAddress(side: .quote, pair: history.pair)
+      var list = CurrencyListAddress(side: .quote, of: history.conversion)
       list.origin = .history
       return list
-    default: return CurrencyListAddress(side: .quote, pair: preferences.rates.pair)
+    default: return CurrencyListAddress(side: .quote, of: preferences.rates.conversion)
     }
   }
 }

@@ -24,20 +24,23 @@ struct CurrencyListRates: Sendable {
   let byName: [Int]
   /// Whether any source's rates are at hand; law and pegs alone join few currencies.
   let hasRates: Bool
-  private let version: String
-  private let today: CalendarDate
-  private let pair: CurrencyPair
+  private let basis: ConverterViewModel.Basis
 
-  /// Finds the rates from the base of `pair`.
-  init(_ pair: CurrencyPair, in environment: AppEnvironment) {
+  /// Finds the rates from the base of a conversion, by its day and its choices.
+  init(_ conversion: ConverterViewModel, in environment: AppEnvironment) {
     let wording = environment.wording
-    let converter = environment.listConverter
+    let pair = conversion.place.pair
+    let converter = conversion.rates.converter
     var entries: [Entry] = []
     for currency in Currency.catalogue {
       let isOfPair = currency == pair.base || currency == pair.quote
       guard currency.status == .active || isOfPair else { continue }
-      let route = try? converter.route(for: CurrencyPair(base: pair.base, quote: currency))
-      guard route != nil || isOfPair else { continue }
+      let route = try? converter?.route(
+        for: CurrencyPair(base: pair.base, quote: currency),
+        on: conversion.rates.day
+      )
+      // While the rates of a day are on their way, all may have one.
+      guard route != nil || isOfPair || converter == nil else { continue }
       entries.append(
         Entry(
           currency: currency,
@@ -49,17 +52,14 @@ struct CurrencyListRates: Sendable {
       )
     }
     self.entries = entries
-    self.pair = pair
+    basis = conversion.rates.basis
     hasRates = !environment.rates.book.archive.sources.isEmpty
-    version = environment.rates.book.version
-    today = environment.today
     byName = CurrencyListRates.positions(of: wording.locale.currenciesByName, in: entries)
   }
 
   /// Whether what was worked out still holds.
-  func areCurrent(for pair: CurrencyPair, in environment: AppEnvironment) -> Bool {
-    pair == self.pair && today == environment.today
-      && version.isSame(as: environment.rates.book.version)
+  func areCurrent(for conversion: ConverterViewModel) -> Bool {
+    conversion.rates.isFor(basis)
   }
 
   /// What `amount` of the base is worth in each of the entries; nil without a rate.
@@ -104,14 +104,4 @@ struct CurrencyListRates: Sendable {
 extension AppEnvironment {
   /// The day it is, as the converter has it.
   var today: CalendarDate { now.day }
-
-  /// The newest rates as the reader wants them used.
-  fileprivate var listConverter: Converter {
-    Converter(
-      archive: rates.book.archive,
-      today: today,
-      source: rates.book.archive.source(named: preferences.rates.source),
-      ownRates: preferences.rates.ownRates
-    )
-  }
 }

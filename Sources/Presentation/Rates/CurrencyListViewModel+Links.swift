@@ -5,26 +5,21 @@ public import Localization
 /// Where the list leads: each of its states has an address.
 extension CurrencyListViewModel {
   /// The screen that the list was opened from, as it was.
-  public var back: Address { origin(with: pair) }
+  public var back: Address { origin(with: converter.place) }
 
   /// The screen that the list was opened from, with `currency` on the side that is chosen.
   ///
   /// The currency of the other side swaps the two.
   public func choice(of currency: Currency) -> Address {
-    let other = place.side == .base ? pair.quote : pair.base
-    guard currency != other else {
-      return origin(with: chosen == other ? pair : pair.reversed)
-    }
-    return origin(
-      with: place.side == .base
-        ? CurrencyPair(base: currency, quote: other) : CurrencyPair(base: other, quote: currency)
-    )
+    var conversion = converter.conversion
+    if place.side == .base { conversion.setBase(currency) } else { conversion.setQuote(currency) }
+    return origin(with: conversion)
   }
 
-  private func origin(with pair: CurrencyPair) -> Address {
+  private func origin(with conversion: ConverterAddress) -> Address {
     switch place.origin {
-    case .converter: .converter(ConverterAddress(pair, amount: place.amount))
-    case .history: .history(HistoryAddress(pair, amount: place.amount))
+    case .converter: .converter(conversion)
+    case .history: .history(HistoryAddress(KeptConversion(conversion)))
     }
   }
 

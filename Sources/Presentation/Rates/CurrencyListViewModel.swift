@@ -1,5 +1,5 @@
 import ExactMoney
-import ExchangeRates
+public import ExchangeRates
 import Localization
 import PlainBytes
 
@@ -21,14 +21,13 @@ public final class CurrencyListViewModel: ScreenModel {
   private var hasAskedForNames = false
 
   public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
-    let pair = address.pair ?? ConverterAddress.start(in: environment).pair
     let converter = ConverterViewModel(
-      ConverterAddress(pair, amount: address.amount),
+      address.conversion?.place ?? .start(in: environment),
       environment,
       isCard: true
     )
     place = address
-    rates = CurrencyListRates(converter.place.pair, in: environment)
+    rates = CurrencyListRates(converter, in: environment)
     worths = rates.worths(of: converter.listedAmount, environment.wording)
     self.converter = converter
     self.environment = environment
@@ -36,6 +35,8 @@ public final class CurrencyListViewModel: ScreenModel {
   }
 
   public var address: Address { .currencies(place) }
+
+  public var needs: [RateQuery] { converter.pastNeeds }
 
   public var heading: String {
     environment.wording(place.side == .base ? .listFrom : .listTo)
@@ -96,8 +97,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// Has the list follow what happened to the conversion.
   private func converted(_ step: Step) -> Step {
-    place.pair = pair
-    place.amount = converter.amountBeside
+    place.conversion = environment.preferences.rates.conversion
     worths = []
     follow()
     return step
@@ -133,8 +133,8 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public func follow() {
     converter.follow()
-    if !rates.areCurrent(for: pair, in: environment) {
-      rates = CurrencyListRates(pair, in: environment)
+    if !rates.areCurrent(for: converter) {
+      rates = CurrencyListRates(converter, in: environment)
       worths = []
       countries = nil
     }

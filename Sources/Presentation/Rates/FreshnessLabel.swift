@@ -198,7 +198,7 @@ private struct PublishedRates {
 
 extension [String] {
   /// The texts that there are, with a dot between them.
-  fileprivate var joinedByDots: String {
+  var joinedByDots: String {
     filter { !$0.utf8.isEmpty }.joined(separator: " · ")
   }
 }

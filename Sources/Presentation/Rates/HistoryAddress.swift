@@ -3,30 +3,27 @@ public import ExchangeRates
 import PlainBytes
 
 /// `/USD/BRL/history?range=1Y`: how a rate moved.
-public struct HistoryAddress: Hashable, Sendable {
-  public var pair: CurrencyPair
+public struct HistoryAddress: Sendable {
+  /// The conversion beside the history, whose pair it is of.
+  public var conversion: KeptConversion
   public var range = HistoryRange.year
   /// The day that is read off; nil for the newest.
   public var at: CalendarDate?
   /// The day that it is compared with; nil for the first of the range.
   public var since: CalendarDate?
-  /// The amount of the conversion beside the history, as typed; nil for none given.
-  public var amount: String?
 
-  public init(_ pair: CurrencyPair, amount: String? = nil) {
-    self.pair = pair
-    self.amount = amount
-  }
+  public init(_ conversion: KeptConversion) { self.conversion = conversion }
+
+  public var pair: CurrencyPair { conversion.place.pair }
 
   init?(_ parts: [String], _ query: Query) {
     guard parts.count == 3, parts[2].isSame(as: "history"),
       let pair = CurrencyPair(pathParts: parts)
     else { return nil }
-    self.pair = pair
+    self.init(KeptConversion(ConverterAddress(pair, query)))
     range = query["range"].flatMap { HistoryRange(named: $0) } ?? .year
     at = query["at"].flatMap { CalendarDate($0) }
     since = query["since"].flatMap { CalendarDate($0) }
-    amount = query["amount"]
   }
 
   var text: String {
@@ -34,14 +31,16 @@ public struct HistoryAddress: Hashable, Sendable {
     query.add("range", range == .year ? nil : range.name.description)
     query.add("at", at?.description)
     query.add("since", since?.description)
-    query.add("amount", amount)
+    conversion.place.add(to: &query)
     return pair.path + "/history" + query.text
   }
 }
 
 extension HistoryAddress {
-  /// The history of the pair that the app opens with.
+  /// The history of the conversion that the app opens with.
   public static func start(in environment: AppEnvironment) -> HistoryAddress {
-    HistoryAddress(ConverterAddress.start(in: environment).pair)
+    HistoryAddress(
+      environment.preferences.rates.conversion ?? KeptConversion(.start(in: environment))
+    )
   }
 }

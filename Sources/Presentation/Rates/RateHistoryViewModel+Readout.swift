@@ -22,15 +22,17 @@ extension RateHistoryViewModel {
 
   /// The list from which one side of the pair is chosen.
   public func chooseAddress(_ side: CurrencyListAddress.Side) -> Address {
-    var list = CurrencyListAddress(side: side, pair: pair)
-    (list.origin, list.amount) = (.history, place.amount)
+    var list = CurrencyListAddress(side: side, of: place.conversion)
+    list.origin = .history
     return .currencies(list)
   }
 
   /// The pair the other way round, over the same days.
   public var swapAddress: Address {
     var swapped = place
-    swapped.pair = pair.reversed
+    var conversion = place.conversion.place
+    conversion.pair = pair.reversed
+    swapped.conversion = KeptConversion(conversion)
     return .history(swapped)
   }
 

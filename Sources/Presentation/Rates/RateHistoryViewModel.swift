@@ -18,9 +18,8 @@ public final class RateHistoryViewModel: ScreenModel {
   private var isBeyondBook = false
 
   public init(_ address: HistoryAddress, _ environment: AppEnvironment) {
-    let conversion = ConverterAddress(address.pair, amount: address.amount)
     converter = ConverterViewModel(
-      conversion,
+      address.conversion.place,
       environment,
       isCard: true,
       listOrigin: .history
@@ -101,7 +100,7 @@ public final class RateHistoryViewModel: ScreenModel {
 
   /// Notes what happened to the conversion.
   private func converted(_ step: Step) -> Step {
-    place.amount = converter.amountBeside
+    place.conversion = KeptConversion(converter.place)
     return step
   }
 

@@ -6,7 +6,12 @@ import PlainBytes
 extension RatePreferences {
   /// Adds what is chosen to the text of the preferences.
   func add(to query: inout Query) {
-    query.add("pair", pair.map { $0.joined })
+    query.add("pair", conversion.map { $0.place.pair.joined })
+    if var place = conversion?.place {
+      // A typed rate is of today's offer: one that is to last is an own rate.
+      place.rate = nil
+      if place.text.utf8.count <= RatePreferences.longestConversion { place.add(to: &query) }
+    }
     query.add("home", home?.code)
     query.add(
       "favourites",
@@ -31,7 +36,12 @@ extension RatePreferences {
   init?(_ query: Query) {
     guard let favourites = query["favourites"] else { return nil }
     self.init()
-    pair = CurrencyPair(pathParts: query["pair"].map { RatePreferences.parts(of: $0) } ?? [])
+    if let pair = CurrencyPair(pathParts: query["pair"].map { RatePreferences.parts(of: $0) } ?? [])
+    {
+      var place = ConverterAddress(pair, query)
+      place.rate = nil
+      conversion = KeptConversion(place)
+    }
     home = query["home"].flatMap { Currency($0) }
     self.favourites = []
     for code in RatePreferences.parts(of: favourites) {
@@ -48,6 +58,9 @@ extension RatePreferences {
       ownRates.append(own)
     }
   }
+
+  /// The most bytes of a conversion that is kept; of a longer one only the pair is.
+  private static var longestConversion: Int { 400 }
 
   private static func ownRate(_ text: String) -> OwnRate? {
     let parts = RatePreferences.parts(of: text, keepingEmpty: true)

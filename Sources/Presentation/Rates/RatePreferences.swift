@@ -10,8 +10,8 @@ public struct RatePreferences: Sendable {
     case list, grid
   }
 
-  /// The pair converted last; nil before the first.
-  public var pair: CurrencyPair?
+  /// The conversion shown last, with its amount and its choices; nil before the first.
+  public var conversion: KeptConversion?
   public var home: Currency?
   public var favourites: [Currency] = [.eur, .usd, .gbp, .jpy]
   public var layout = Layout.list

@@ -1,7 +1,7 @@
 import PlainBytes
 
 /// A place in the app: what the address bar says, and what opening it anywhere shows again.
-public enum Address: Sendable {
+public indirect enum Address: Sendable {
   /// `/`: the pair converted last, else the home currency and the dollar.
   case start
   case converter(ConverterAddress)

@@ -13,10 +13,13 @@ import PlainBytes
 public final class AppModel {
   public let environment: AppEnvironment
   public private(set) var screen: Screen
+  /// The conversion that was kept last.
+  private var kept: KeptConversion?
 
   /// The app at `address`.
   public init(_ address: Address, _ environment: AppEnvironment) {
     self.environment = environment
+    kept = environment.preferences.rates.conversion
     screen = Screen(address, environment)
   }
 
@@ -48,7 +51,11 @@ public final class AppModel {
     for need in needs where !step.effects.contains(.load(need)) {
       step.effects.append(.load(need))
     }
-    if step.effects.contains(.keep) { environment.preferences.changes = before.changes + 1 }
+    if !step.effects.contains(.keep) && isToKeep(after: event) { step.effects.insert(.keep, at: 0) }
+    if step.effects.contains(.keep) {
+      kept = environment.preferences.rates.conversion
+      environment.preferences.changes = before.changes + 1
+    }
     if step.effects.contains(.install) || environment.preferences.isWorthKeeping(beside: before) {
       step.effects.append(.persist)
     }
@@ -64,7 +71,8 @@ public final class AppModel {
       case .unchanged, .failed: environment.refresh = .idle
       case .idle, .running, .troubled: break
       }
-      return Step(isThere ? .arrive : .push(address), open(address) ? [.keep] : [])
+      screen = Screen(address, environment)
+      return Step(isThere ? .arrive : .push(address))
     case .acted(.refresh, _):
       return environment.beginRefresh()
     case .acted(.toggleTheme, let theme):
@@ -106,7 +114,9 @@ public final class AppModel {
     case .preferencesChanged(let preferences):
       // What comes late is older than what the reader has chosen here since.
       guard preferences.changes >= environment.preferences.changes else { return [] }
+      let conversion = environment.preferences.rates.conversion
       environment.preferences = preferences
+      environment.preferences.rates.conversion = conversion
     case .versionReady:
       environment.hasNewVersion = true
     case .erasureFeared:
@@ -122,16 +132,25 @@ public final class AppModel {
     case .stay, .arrive: return step
     case .replace(let place), .push(let place):
       if place == address { return Step(.stay, step.effects) }
-      return Step(step.move, step.effects + (open(place) ? [.keep] : []))
+      screen = Screen(place, environment)
+      return step
     }
   }
 
-  /// Opens a screen; a converter remembers its pair.
+  /// Whether the conversion is another than the one that is kept.
   ///
-  /// Returns whether the preferences are others since.
-  private func open(_ address: Address) -> Bool {
-    let before = environment.preferences
-    screen = Screen(address, environment)
-    return environment.preferences != before
+  /// What the reader chose is kept at once; an amount, which is typed in many steps, when the reader
+  /// turns to another page or away.
+  private func isToKeep(after event: AppEvent) -> Bool {
+    guard let now = environment.preferences.rates.conversion,
+      !(kept.map { now.text.isSame(as: $0.text) } ?? false)
+    else { return false }
+    switch event {
+    case .acted(.amount, _), .acted(.receive, _), .acted(.favouriteAmount, _), .acted(.key, _),
+      .pressed:
+      return now.place.pair != kept?.place.pair
+    case .acted, .opened, .ticked: return true
+    default: return false
+    }
   }
 }

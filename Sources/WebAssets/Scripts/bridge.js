@@ -185,15 +185,17 @@ async function begin() {
   addEventListener("appinstalled", keepAllForOffline);
 }
 
-/** Ages are told in minutes, and devices are carried through time zones. */
+/**
+ * Ages are told in minutes, and devices are carried through time zones. A page that is turned away from may never come
+ * back: the program keeps what was typed when its clock ticks.
+ */
 function watchClock() {
   let zone = utcOffset();
   const look = () => {
-    if (document.hidden) return;
     if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
     program.call("app_tick", [], Date.now() / 1000);
   };
-  setInterval(look, 60_000);
+  setInterval(() => document.hidden || look(), 60_000);
   addEventListener("visibilitychange", look);
 }
 

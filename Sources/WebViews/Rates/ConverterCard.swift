@@ -10,7 +10,7 @@ struct ConverterCard {
     """
     <section class="converter wide-only" aria-label="\(model.heading)">
     \(HingeView(model: model, assets: assets).html)
-    \(FreshnessLine(label: model.freshness, assets: assets).html)
+    \(FreshnessLine(of: model, assets: assets).html)
     </section>
     """
   }

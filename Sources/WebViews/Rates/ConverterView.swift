@@ -20,7 +20,7 @@ struct ConverterView: ScreenView {
     <div class="workbench">
     <section class="converter" aria-label="\(model.heading)">
     \(HingeView(model: model, assets: assets).html)
-    \(FreshnessLine(label: model.freshness, assets: assets).html)
+    \(FreshnessLine(of: model, assets: assets).html)
     \(options)</section>
     \(KeypadView(model: model, assets: assets).html)
     <div class="board">

@@ -5,12 +5,26 @@ import Presentation
 struct FreshnessLine {
   let label: FreshnessLabel
   let assets: Assets
+  /// What the reader chose the rate by, and the way back from it; nil for nothing.
+  private var choices: HTML?
+
+  init(label: FreshnessLabel, assets: Assets) { (self.label, self.assets) = (label, assets) }
+
+  /// The line under a conversion.
+  init(of model: ConverterViewModel, assets: Assets) {
+    self.init(label: model.freshness, assets: assets)
+    choices = model.choices.map { text in
+      """
+      <br>\(text) · <a \(model.resetAddress.href)>\(model.environment.wording(.converterReset))</a>
+      """
+    }
+  }
 
   var html: HTML {
     """
     <div class="freshness" data-state="\(name)">
     <svg class="dot" viewBox="0 0 20 20" aria-hidden="true">\(glyph)</svg>
-    <p class="said"><strong>\(label.fact)</strong>\(detail)</p>
+    <p class="said"><strong>\(label.fact)</strong>\(detail)\(choices)</p>
     <form action="/refresh" method="post">\(button)</form>
     </div>
     """

@@ -151,7 +151,8 @@ import Testing
     let model = try Fixture.model("/USD/BRL", "amount=100&options=1")
     for (value, query) in [
       ("policy month-average", "policy=month-average"), ("fee 2", "fee=2"),
-      ("on 2026-10-22", "on=2026-10-22"), ("rate 5.40", "rate=5.40"), ("policy last", "on=2026-10-22"),
+      ("on 2026-10-22", "on=2026-10-22"), ("rate 5.40", "rate=5.40"),
+      ("policy last", "on=2026-10-22"),
     ] {
       _ = model.handle(.option, value)
       #expect(model.address.text.contains(query), "\(value)")

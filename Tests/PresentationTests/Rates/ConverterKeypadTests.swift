@@ -110,7 +110,7 @@ import Testing
 
   @Test func `S0-24 S0-25 S swaps and R refreshes, unless single keys are off`() throws {
     var model = try ConverterFixture.model()
-    #expect(model.handle(.character(UInt8(ascii: "S"))) == [.keep])
+    #expect(model.handle(.character(UInt8(ascii: "S"))) == [])
     #expect(model.address.text == "/BRL/USD")
     #expect(model.handle(.character(UInt8(ascii: "r"))) == [.refresh])
     #expect(model.environment.refresh == .running)

@@ -106,7 +106,10 @@ import Testing
     let environment = try Fixture.environment()
     environment.rates = state()
     let needed = try #require(environment.rates.yearNeeded)
-    let model = RateHistoryViewModel(HistoryAddress(pair), environment)
+    let model = RateHistoryViewModel(
+      HistoryAddress(KeptConversion(ConverterAddress(pair))),
+      environment
+    )
     #expect(model.needs == [needed, .fetches(pair)])
     environment.rates.take(year("2026-10-25"), for: needed)
     model.follow()

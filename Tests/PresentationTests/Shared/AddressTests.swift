@@ -17,6 +17,8 @@ import Testing
     "/USD/BRL?edit=1", "/USD/BRL?options=1",
     "/currencies?for=to&pair=USD-BRL&amount=100", "/currencies?for=from", "/currencies?for=to",
     "/currencies?for=to&pair=USD-BRL&amount=100&of=history&sort=-code&layout=grid&q=d%C3%B3lar&by=country",
+    "/currencies?for=from&pair=USD-BRL&amount=100&on=2008-09-14&policy=before&fee=2",
+    "/USD/BRL/history?range=1W&receive=9&in=EUR&on=2008-09-14&fee=2&rate=5.40",
     "/currencies?for=to&sort=name", "/currencies?for=to&sort=-name", "/currencies?for=to&sort=code",
     "/USD/BRL/history", "/USD/BRL/history?range=1W", "/USD/BRL/history?range=Max&at=2026-06-18",
     "/USD/BRL/history?at=2026-06-18&since=2020-01-02",
@@ -71,7 +73,9 @@ import Testing
     #expect(ConverterAddress.start(in: environment).text == "/USD/BRL")
     environment.preferences.rates.home = .usd
     #expect(ConverterAddress.start(in: environment).text == "/EUR/USD")
-    environment.preferences.rates.pair = CurrencyPair(base: .krw, quote: .jpy)
+    environment.preferences.rates.conversion = KeptConversion(
+      ConverterAddress(CurrencyPair(base: .krw, quote: .jpy))
+    )
     #expect(ConverterAddress.start(in: environment).text == "/KRW/JPY")
   }
 }

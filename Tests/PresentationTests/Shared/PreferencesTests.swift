@@ -21,7 +21,9 @@ import Testing
 
   private func full() throws -> Preferences {
     var preferences = Preferences()
-    preferences.rates.pair = CurrencyPair(base: .usd, quote: .brl)
+    var conversion = ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "12*8.50")
+    (conversion.on, conversion.policy, conversion.fee) = (CalendarDate("2008-09-14"), .before, "2")
+    preferences.rates.conversion = KeptConversion(conversion)
     preferences.rates.home = .krw
     preferences.rates.favourites = [.krw, .usd, .xau]
     preferences.theme = .dark
@@ -61,6 +63,9 @@ import Testing
   @Test func `the most that is kept fits into a cookie`() throws {
     var preferences = try full()
     preferences.rates.favourites = Array(Currency.catalogue.prefix(200))
+    var conversion = ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "1")
+    conversion.amount = String(repeating: "(", count: 110)
+    preferences.rates.conversion = KeptConversion(conversion)
     preferences.rates.ownRates = try Currency.catalogue.prefix(200).map {
       try own($0, .eur, "1234567890.12345", "-99.9999")
     }
@@ -107,7 +112,7 @@ import Testing
     #expect(
       read.theme == .system && read.rates.layout == .list && read.rates.order == .nameAscending
     )
-    #expect(read.language == nil && read.rates.source == nil && read.rates.pair == nil)
+    #expect(read.language == nil && read.rates.source == nil && read.rates.conversion == nil)
     #expect(read.rates.ownRates.allSatisfy { $0.value > .zero && $0.fee == nil })
     #expect(Preferences(text: read.text) == read)
   }

@@ -109,7 +109,8 @@ import Testing
     let forms = page.components(separatedBy: " action=\"/USD/BRL\" method=\"get\"").dropFirst()
     #expect(forms.count == 2)
     for form in forms {
-      guard case .converter(let sent) = Address(path: "/USD/BRL", query: fields(of: form)) else {
+      guard case .converter(let sent) = Address(path: "/USD/BRL", query: fields(of: form, on: page))
+      else {
         Issue.record("no address")
         continue
       }
@@ -122,9 +123,12 @@ import Testing
     }
   }
 
-  /// What a browser sends of a form that begins `html`: its fields and the choices of its lists.
-  private func fields(of html: String) -> String {
-    let form = html.components(separatedBy: "</form>")[0]
+  /// What a browser sends of a form that begins `html`: its fields, the choices of its lists, and for the form
+  /// of the amount a field elsewhere on the page.
+  private func fields(of html: String, on page: String) -> String {
+    var form = html.components(separatedBy: "</form>")[0]
+    let elsewhere = page.split(separator: "<").filter { $0.contains(" form=\"convert\"") }
+    if form.contains("id=\"swap\"") { form += "<" + elsewhere.joined(separator: "<") }
     func value(_ name: String, in tag: some StringProtocol) -> String? {
       let parts = tag.components(separatedBy: " \(name)=\"")
       return parts.count > 1 ? parts[1].components(separatedBy: "\"")[0] : nil

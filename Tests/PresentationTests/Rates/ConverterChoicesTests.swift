@@ -1,0 +1,208 @@
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+/// What the reader chose holds until the reader changes it, on whatever screen.
+@Suite struct ConverterChoicesTests {
+  private typealias Fixture = ConverterFixture
+
+  /// A reader, and what a device keeps for them.
+  private final class Reader {
+    private(set) var app: AppModel
+    /// The text of the preferences that were kept last.
+    private(set) var kept = ""
+
+    init(at address: Address, kept: String = "") throws {
+      app = try Reader.app(at: address, kept)
+      self.kept = kept
+      settle()
+    }
+
+    private static func app(at address: Address, _ kept: String) throws -> AppModel {
+      let environment = try Fixture.environment()
+      if let preferences = Preferences(text: kept) { environment.preferences = preferences }
+      return AppModel(address, environment)
+    }
+
+    /// Opens the app anew: at an address, with what is kept.
+    func load(_ address: Address) throws {
+      handle(.ticked(app.environment.now))
+      app = try Reader.app(at: address, kept)
+      settle()
+    }
+
+    @discardableResult
+    func handle(_ event: AppEvent) -> Step {
+      let step = app.handle(event)
+      if step.effects.contains(.keep) { kept = app.environment.preferences.text }
+      settle()
+      return step
+    }
+
+    /// Answers what the screen needs.
+    private func settle() {
+      for need in app.needs {
+        if case .tables = need {
+          _ = app.handle(.answered(need, .tables(Fixture.archive())))
+        } else {
+          _ = app.handle(.answered(need, nil))
+        }
+      }
+    }
+
+    /// The conversion that is shown; where the screen has none, the one that Convert leads to.
+    var conversion: ConverterAddress {
+      switch app.screen {
+      case .converter(let model): model.place
+      case .currencies(let model): model.converter.place
+      case .history(let model): model.converter.place
+      case .send, .settings: .start(in: app.environment)
+      }
+    }
+
+    /// The conversion, where the screen has one.
+    var model: ConverterViewModel? {
+      switch app.screen {
+      case .converter(let model): model
+      case .currencies(let model): model.converter
+      case .history(let model): model.converter
+      case .send, .settings: nil
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `day, policy, fee and amount stay through any walk until they are changed`(seed: UInt64)
+    throws
+  {
+    var random = SplitMix64(seed: seed)
+    let reader = try Reader(at: .converter(Fixture.address("/USD/BRL")))
+    var expected = reader.conversion
+    var done: [String] = []
+    let currencies: [Currency] = [.usd, .jpy, .gbp, .krw, .brl, .chf, .eur]
+    for _ in 0..<40 {
+      let currency = currencies[Int.random(in: 0..<7, using: &random)]
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0...2:
+        guard let model = reader.model else { continue }
+        let side = Bool.random(using: &random) ? model.base : model.quote
+        reader.handle(.opened(side.list, isThere: false))
+        guard case .currencies(let list) = reader.app.screen else { continue }
+        let worth = list.groups.flatMap { $0.rows }.first { $0.currency == currency }?.worth
+        let isQuote = list.place.side == .quote && currency != list.pair.base
+        done.append("choose \(currency)")
+        #expect(worth != nil, "\(done)")
+        reader.handle(.opened(list.choice(of: currency), isThere: false))
+        if isQuote { #expect(reader.model?.resultText?.text == worth?.text, "\(done)") }
+      case 3:
+        done.append("swap")
+        reader.handle(.acted(.swap, ""))
+      case 4:
+        done.append("set \(currency)")
+        reader.handle(.acted(.set, currency.code))
+      case 5...7:
+        let tabs: [Address] = [
+          .start, .settings(.overview), .send(SendAddress()),
+          .history(.start(in: reader.app.environment)),
+        ]
+        let tab = tabs[Int.random(in: 0..<4, using: &random)]
+        done.append("tab \(tab.text)")
+        reader.handle(.opened(tab, isThere: false))
+      case 8:
+        done.append("find")
+        reader.handle(.pressed(.find))
+      case 9:
+        done.append("reload")
+        try reader.load(reader.app.address)
+      case 10:
+        done.append("restart")
+        try reader.load(.start)
+      default:
+        guard case .converter = reader.app.screen else { continue }
+        let (action, value): (Action, String) =
+          switch Int.random(in: 0..<5, using: &random) {
+          case 0: (.amount, String(Int.random(in: 1..<1_000, using: &random)))
+          case 1: (.option, "fee " + String(Int.random(in: 0..<5, using: &random)))
+          case 2: (.option, "on 2026-10-" + String(Int.random(in: 27...29, using: &random)))
+          case 3: (.option, Bool.random(using: &random) ? "policy before" : "policy last")
+          default: (.option, "fee ")
+          }
+        done.append("\(action) \(value)")
+        reader.handle(.acted(action, value))
+        expected = reader.conversion
+      }
+      let now = reader.conversion
+      #expect(now.on == expected.on && now.policy == expected.policy, "\(done)")
+      #expect(now.fee == expected.fee && now.amount == expected.amount, "\(done)")
+      #expect(reader.model.map { ($0.choices != nil) == ($0.resetAddress != $0.address) } != false)
+    }
+  }
+
+  @Test func `a rate of the reader's own stays with its pair, and is used for no other`() throws {
+    let own = try Fixture.address("/USD/BRL", "amount=250&rate=5.70&fee=2")
+    let reader = try Reader(at: .converter(own))
+    reader.handle(.opened(.settings(.overview), isThere: false))
+    reader.handle(.opened(.start, isThere: false))
+    #expect(reader.app.address.text == "/USD/BRL?amount=250&fee=2&rate=5.70")
+    for change in ["swap", "set JPY", "amount 20 EUR"] {
+      let reader = try Reader(at: .converter(own))
+      let (name, value) = change.cut(at: " ")
+      reader.handle(.acted(try #require(Action(named: name)), value ?? ""))
+      #expect(reader.conversion.rate == nil && reader.conversion.fee == "2", "\(change)")
+      #expect(reader.model?.freshness.fact == "Rates of 30 Oct 2026 · ECB")
+    }
+    try reader.load(.start)
+    #expect(reader.app.address.text == "/USD/BRL?amount=250&fee=2", "it was typed for now")
+  }
+
+  @Test func `the conversion of a page opened by address is the one to go on with`() throws {
+    let reader = try Reader(at: .converter(Fixture.address("/EUR/JPY")))
+    #expect(reader.kept.isEmpty, "nothing was done yet")
+    #expect(reader.handle(.acted(.amount, "2")).effects.contains(.keep))
+    #expect(!reader.handle(.acted(.amount, "25")).effects.contains(.keep), "not at every key")
+    #expect(reader.handle(.ticked(reader.app.environment.now)).effects == [.keep])
+    #expect(reader.handle(.ticked(reader.app.environment.now)).effects == [])
+    try reader.load(.start)
+    #expect(reader.app.address.text == "/EUR/JPY?amount=25")
+    // Looked at and left.
+    try reader.load(.converter(Fixture.address("/GBP/CHF")))
+    try reader.load(.start)
+    #expect(reader.app.address.text == "/GBP/CHF")
+  }
+
+  @Test func `another tab keeps its own conversion`() throws {
+    let reader = try Reader(at: .converter(Fixture.address("/EUR/JPY", "amount=25")))
+    var theirs = reader.app.environment.preferences
+    theirs.rates.conversion = KeptConversion(
+      try Fixture.address("/USD/BRL", "amount=9&on=2026-10-27")
+    )
+    (theirs.theme, theirs.changes) = (.dark, 7)
+    reader.handle(.preferencesChanged(theirs))
+    #expect(reader.app.environment.preferences.theme == .dark)
+    #expect(ConverterAddress.start(in: reader.app.environment).text == "/EUR/JPY?amount=25")
+  }
+
+  @Test func `what the rate was chosen by is said, with the way back`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-25&policy=before&fee=2.5")
+    let choices = "25 Oct 2026 · the last rate published before that day · Fee 2.5%"
+    #expect(model.choices == choices)
+    #expect(model.resetAddress.text == "/USD/BRL?amount=100")
+    #expect(try Fixture.model("/USD/BRL", "amount=100").choices == nil)
+    #expect(try Fixture.model("/USD/BRL", "fee=abc").choices == "Fee abc")
+  }
+
+  @Test func `no more of a conversion is kept than a cookie holds`() throws {
+    let reader = try Reader(at: .converter(Fixture.address("/EUR/JPY", "fee=2")))
+    reader.handle(.acted(.amount, String(repeating: "1+", count: 100) + "1"))
+    reader.handle(.ticked(reader.app.environment.now))
+    #expect(reader.kept.utf8.count < 700)
+    let long = String(repeating: "(", count: 1_000)
+    reader.handle(.acted(.amount, long))
+    reader.handle(.ticked(reader.app.environment.now))
+    #expect(reader.kept.utf8.count < 300)
+    #expect(Preferences(text: reader.kept)?.rates.conversion?.text == "/EUR/JPY")
+  }
+}
