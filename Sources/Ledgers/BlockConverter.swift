@@ -106,6 +106,10 @@ public final class BlockConverter {
     defer { start = fields.next }
     do throws(LedgerFault) {
       try fields.read(block, from: row, separatedBy: separator)
+      if fields.lines > 1, isSeveralRows(block.bytes(row..<fields.textEnd), separator) {
+        fields.keepFirstLine(of: block, from: row)
+        throw LedgerFault(line: 0, column: nil, flaw: .strayQuote)
+      }
     } catch {
       let text = block.bytes(row..<max(row, fields.textEnd))
       if reject(error, text, lines: fields.lines) {
@@ -129,6 +133,22 @@ public final class BlockConverter {
     }
     write(text, of: block, separator)
     endLine(of: block, fields.textEnd)
+  }
+
+  /// Whether `text`, one row of several lines, can be read as a row a line too.
+  ///
+  /// Two quotation marks that each miss their other one look like the quotes of a field with line ends in it.
+  private func isSeveralRows(_ text: UnsafeRawBufferPointer, _ separator: UInt8) -> Bool {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let last = lines.last,
+      lines.allSatisfy({ line in line.count { $0 == separator } == plan.columns.count - 1 })
+    else { return false }
+    let cells = last.split(separator: separator, omittingEmptySubsequences: false)
+    func cell(_ column: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: cells[column]) }
+    if case .column(let column) = plan.day {
+      return plan.dateForm.day(cell(column), plan.months) != nil
+    }
+    return plan.amountForm.read(cell(plan.amount)) != nil
   }
 
   /// Ends a line as the one ends whose text ends at `textEnd`.

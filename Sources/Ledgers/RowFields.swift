@@ -36,15 +36,26 @@ struct RowFields {
       while try field(block, &index, separator) { index += 1 }
     } catch {
       let column = fields.count
-      let lineEnd = block[fieldStart...].firstIndex(of: UInt8(ascii: "\n")) ?? block.count
-      let hasReturn = lineEnd > fieldStart && block[lineEnd - 1] == UInt8(ascii: "\r")
-      (textEnd, next) = (hasReturn ? lineEnd - 1 : lineEnd, min(lineEnd + 1, block.count))
+      endLine(of: block, from: fieldStart)
       lines = fieldLine
       throw LedgerFault(line: 0, column: column, flaw: error)
     }
     textEnd = index
     if index < block.count, block[index] == UInt8(ascii: "\r") { index += 1 }
     next = min(index + 1, block.count)
+  }
+
+  /// Ends the row that starts at `start` with its first line.
+  mutating func keepFirstLine(of block: UnsafeRawBufferPointer, from start: Int) {
+    endLine(of: block, from: start)
+    lines = 1
+  }
+
+  /// Ends the row with the line that `start` is in.
+  private mutating func endLine(of block: UnsafeRawBufferPointer, from start: Int) {
+    let lineEnd = block[start...].firstIndex(of: UInt8(ascii: "\n")) ?? block.count
+    let hasReturn = lineEnd > start && block[lineEnd - 1] == UInt8(ascii: "\r")
+    (textEnd, next) = (hasReturn ? lineEnd - 1 : lineEnd, min(lineEnd + 1, block.count))
   }
 
   /// Reads the field at `index`, which is left at what ends it; whether another follows.

@@ -222,6 +222,23 @@ import Testing
     }
   }
 
+  @Test func `two quotation marks on different rows are no field with the rows between them`() {
+    let good = "2024-01-02,100.00,USD\n"
+    var skipping = plan()
+    skipping.onError = .skip
+    for between in ["", good, good + good] {
+      let rows = good + "2024-01-02,\"1,USD\n" + between + "2024-01-02,\",USD\n" + good
+      let (text, report) = run(rows, skipping)
+      #expect(text == run(good + between + good, skipping).text, "\(rows)")
+      #expect(report.flawed == 2)
+      #expect(report.lines == rows.count { $0 == "\n" })
+    }
+    // A field with line ends in it is one, whatever else it holds.
+    let field = "2024-01-02,\"1\n2,3\",USD\n2024-01-02,\"1,2\n3,4\",USD\n"
+    #expect(run(field, skipping).report.flawed == 2)
+    #expect(run(field, skipping).report.lines == 4)
+  }
+
   @Test func `blocks end where rows end, wherever a stray quote stands`() {
     var random = SplitMix64(seed: 27)
     let pieces = ["a", ",", "\"", "\"\"", "\n", "\r\n", "b,c", "\",\"", "\n\"", "\"\n", "\0", "\r"]
