@@ -1,6 +1,6 @@
 """Random files of banks, with faults put in: no row is lost, and every value is the exact one.
 
-    CAMBIO_BANK_FILES=5000 CAMBIO_BANK_SEED=27 .venv/bin/python -m pytest Tests/Ledgers/test_bank_files.py
+    CAMBIO_BANK_FILES=500 CAMBIO_BANK_SEED=7 .venv/bin/python -m pytest Tests/Ledgers/test_bank_files.py
 """
 
 import concurrent.futures
@@ -10,9 +10,10 @@ import os
 import random
 import subprocess
 
+import figures
 from test_ledger import BINARY, cents, half_up, home, published  # noqa: F401
 
-FILES = int(os.environ.get("CAMBIO_BANK_FILES", "1000"))
+FILES = int(os.environ.get("CAMBIO_BANK_FILES", "5000"))
 SEED = int(os.environ.get("CAMBIO_BANK_SEED", "27"))
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 SLOTS = published()
@@ -155,13 +156,12 @@ def check(seed):
     return None, len(expected) - told, told
 
 
-def test_files_of_banks_lose_no_row_and_have_the_exact_values(home, record_property):  # noqa: F811
+def test_files_of_banks_lose_no_row_and_have_the_exact_values(home):  # noqa: F811
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         outcomes = list(pool.map(check, range(SEED * 1_000_000, SEED * 1_000_000 + FILES)))
     failures = [failure for failure, _, _ in outcomes if failure]
     assert failures == [], f"{len(failures)} of {FILES}: {failures[0][:3000]}"
     converted, told = (sum(outcome[place] for outcome in outcomes) for place in (1, 2))
-    record_property(
-        "summary",
-        f"bank files: {FILES}, seed {SEED}; rows {converted + told} in, {converted} converted exactly, {told} told, 0 lost",
+    figures.add(
+        f"bank files: {FILES} (seed {SEED}); rows {converted + told} in, {converted} converted exactly, {told} told, 0 lost"
     )

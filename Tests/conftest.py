@@ -1,7 +1,7 @@
 import pathlib
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "Support"))
 import figures  # noqa: E402  (found through the line above)
 
 
