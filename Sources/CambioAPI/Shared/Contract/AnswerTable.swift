@@ -29,29 +29,30 @@ public enum AnswerFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// An answer as rows with the same columns.
+///
+/// Rows are read from the document as they are written: a long answer is in memory once.
 public struct AnswerTable: Sendable {
+  private let document: JSONValue
+  private let lists: [String]
   private let columns: [String]
-  private var rows: [[JSONValue?]] = []
 
   /// The rows of a document; columns that none of them has are left out.
   public init(_ document: JSONValue, _ layout: TableLayout) {
-    var rows: [[JSONMember]] = []
-    AnswerTable.collect(document, layout.lists, around: [], into: &rows)
-    columns = layout.columns.filter { name in
-      rows.contains { row in row.contains { $0.name == name } }
+    self.document = document
+    lists = layout.lists
+    var missing = layout.columns
+    AnswerTable.walk(document, lists, around: []) { row in
+      missing.removeAll { name in row.contains { $0.name == name } }
     }
-    for row in rows {
-      self.rows.append(
-        columns.map { name in row.last { $0.name == name }?.value }
-      )
-    }
+    columns = layout.columns.filter { !missing.contains($0) }
   }
 
-  private static func collect(
+  /// Hands each row to `body`: the members of an innermost object, behind those of the objects around it.
+  private static func walk(
     _ value: JSONValue,
     _ lists: [String],
     around outer: [JSONMember],
-    into rows: inout [[JSONMember]]
+    _ body: ([JSONMember]) -> Void
   ) {
     guard case .object(let members) = value else { return }
     var facts = outer
@@ -60,9 +61,16 @@ public struct AnswerTable: Sendable {
     for member in members where lists.contains(member.name) {
       guard case .array(let elements) = member.value else { continue }
       hasRows = true
-      for element in elements { collect(element, lists, around: facts, into: &rows) }
+      for element in elements { walk(element, lists, around: facts, body) }
     }
-    if !hasRows { rows.append(facts) }
+    if !hasRows { body(facts) }
+  }
+
+  /// The values of each row in the order of the columns.
+  private func forEachRow(_ body: ([JSONValue?]) -> Void) {
+    AnswerTable.walk(document, lists, around: []) { row in
+      body(columns.map { name in row.last { $0.name == name }?.value })
+    }
   }
 
   /// Comma-separated values with a line of names (RFC 4180), lines ended by a line feed.
@@ -70,7 +78,7 @@ public struct AnswerTable: Sendable {
   /// The values of a list have semicolons between them; null is an empty field.
   public var csv: String {
     var text = columns.joined(separator: ",") + "\n"
-    for row in rows {
+    forEachRow { row in
       text += row.map { AnswerTable.field($0) }.joined(separator: ",") + "\n"
     }
     return text
@@ -79,7 +87,7 @@ public struct AnswerTable: Sendable {
   /// One JSON object a line.
   public var ndjson: String {
     var text = ""
-    for row in rows {
+    forEachRow { row in
       var members: [JSONMember] = []
       for (name, value) in zip(columns, row) {
         if let value { members.append(JSONMember(name, value)) }
