@@ -17,6 +17,20 @@ package enum CambioList {
     return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries
   }
 
+  /// The names of members that our own form does not have, as another program's has: the first few.
+  static func foreignNames(_ elements: [JSONValue]) -> [String] {
+    let known: Set = [
+      "ids", "title", "year", "addedAt", "wanted", "seen", "seenUndated", "rating", "ratedOn",
+    ]
+    var foreign: [String] = []
+    for member in elements.lazy.flatMap({ $0.members ?? [] }) where !known.contains(member.name) {
+      let name = UntrustedText.cleaned(member.name, atMost: 100)
+      if !foreign.contains(name) { foreign.append(name) }
+      if foreign.count == 8 { break }
+    }
+    return foreign
+  }
+
   /// The film of an element.
   static func row(_ element: JSONValue, at place: WatchlistRow.Place) -> WatchlistRow {
     var row = WatchlistRow(place: place, part: 0)

@@ -52,6 +52,7 @@ enum TraktList {
     _ zone: WatchlistZone,
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
+    document.leaveOut(.otherFiles, archive.names.count { !$0.hasSuffix(".json") })
     for name in archive.names where name.hasSuffix(".json") {
       let value = try WatchlistFile.json(archive.content(of: name), member: name)
       let base = name.split(separator: "/").last ?? ""
@@ -60,7 +61,11 @@ enum TraktList {
           value.elements?.isEmpty == false || value.members?.isEmpty == false
         continue
       }
-      guard let elements = value.elements, let first = elements.first else { continue }
+      guard let first = value.elements?.first, let elements = value.elements else {
+        // A list may be empty; the reader's profile is none.
+        if value.elements == nil { document.leaveOut(.otherFiles) }
+        continue
+      }
       switch Kind(first) {
       case .other: document.leaveOut(.otherFiles)
       case .listing where !base.hasPrefix("lists-watchlist") && !base.hasPrefix("watchlist"):

@@ -123,7 +123,11 @@ package enum WatchlistFile {
     guard let elements = value.elements else { throw .unknownJSON(member: "") }
     var trakt = WatchlistDocument(.trakt)
     if try TraktList.read(elements, zone, &trakt) { return trakt }
-    guard elements.allSatisfy({ $0["ids"] != nil }) else { throw .unknownJSON(member: "") }
+    guard elements.allSatisfy({ $0["ids"] != nil && $0["wanted"] != nil }) else {
+      throw .unknownJSON(member: "")
+    }
+    let foreign = CambioList.foreignNames(elements)
+    guard foreign.isEmpty else { throw .unknownColumns(member: "", columns: foreign) }
     var own = WatchlistDocument(.json)
     for (index, element) in elements.enumerated() {
       try own.append(CambioList.row(element, at: .init(file: "", line: index + 1)))

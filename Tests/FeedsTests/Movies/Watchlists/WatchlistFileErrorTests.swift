@@ -17,6 +17,13 @@ import Testing
     )
     #expect(WatchlistFixture.refusal(of: "{}") == .unknownJSON(member: ""))
     #expect(WatchlistFixture.refusal(of: "[1]") == .unknownJSON(member: ""))
+    // A list of another program that looks like ours.
+    let film = "\"ids\":{\"tmdb\":603},\"title\":\"The Matrix\""
+    #expect(WatchlistFixture.refusal(of: "[{\(film)}]") == .unknownJSON(member: ""))
+    #expect(
+      WatchlistFixture.refusal(of: "[{\(film),\"wanted\":true,\"status\":\"dropped\"}]")
+        == .unknownColumns(member: "", columns: ["status"])
+    )
   }
 
   @Test(arguments: [
@@ -172,7 +179,7 @@ import Testing
     let played = { "[" + Array(repeating: $0, count: 11).joined(separator: ",") + "]" }
     for element in [
       "{\"plays\":1000000,\"movie\":\(film)}",
-      "{\"title\":\"Up\",\"ids\":{\"tmdb\":14160},\"seenUndated\":1000000}",
+      "{\"title\":\"Up\",\"ids\":{\"tmdb\":14160},\"wanted\":false,\"seenUndated\":1000000}",
     ] {
       #expect(
         WatchlistFixture.refusal(of: played(element)) == .tooManyEntries(member: "", limit: 100_000)

@@ -154,7 +154,7 @@ import Testing
   @Test func `Trakt's archive, its pages and what is missing from it`() throws {
     let document = try WatchlistFixture.document("trakt.zip")
     #expect(document.isIncomplete)
-    #expect(document.leftOut == [.lists: 1, .otherFiles: 1, .notes: 1])
+    #expect(document.leftOut == [.lists: 1, .otherFiles: 2, .notes: 1])
     let plan = WatchlistFixture.plan(document)
     let matrix = try #require(plan.entries.first { $0.ids.tmdb == 603 })
     #expect(try matrix.viewings == [day("2020-01-05"), day("2026-04-01")])

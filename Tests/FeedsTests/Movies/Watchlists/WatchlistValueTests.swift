@@ -123,7 +123,8 @@ import Testing
   @Test func `0 is a rating where the scale begins with it`() throws {
     let text = "media_id,source,media_type,title,score,status\n14160,tmdb,movie,Up,0,Completed\n"
     #expect(try Self.row(text).rating == OwnRating(tenths: 0))
-    let own = "[{\"ids\":{\"tmdb\":14160},\"title\":\"Up\",\"rating\":\"0\",\"seen\":[\"then\"]}]"
+    let own =
+      "[{\"ids\":{\"tmdb\":14160},\"title\":\"Up\",\"wanted\":false,\"rating\":\"0\",\"seen\":[\"then\"]}]"
     let row = try Self.row(own)
     #expect(row.rating == OwnRating(tenths: 0))
     #expect(row.unread == [.unreadable(column: "seen", text: "then")] && row.flaw == nil)
