@@ -115,18 +115,18 @@ static const struct embedded_locale command[] = {
 };
 
 static const struct embedded_locale page[] = {
-    {"en", site_en, 7187},
-    {"ar", site_ar, 12188},
-    {"de", site_de, 8601},
-    {"es", site_es, 8200},
-    {"fr", site_fr, 8902},
-    {"hi", site_hi, 16745},
-    {"it", site_it, 8451},
-    {"ja", site_ja, 10064},
-    {"ko", site_ko, 9307},
-    {"nl", site_nl, 8275},
-    {"pt-BR", site_pt_br, 7944},
-    {"zh-Hans", site_zh_hans, 7016},
+    {"en", site_en, 7475},
+    {"ar", site_ar, 12618},
+    {"de", site_de, 8943},
+    {"es", site_es, 8511},
+    {"fr", site_fr, 9228},
+    {"hi", site_hi, 17396},
+    {"it", site_it, 8765},
+    {"ja", site_ja, 10442},
+    {"ko", site_ko, 9664},
+    {"nl", site_nl, 8613},
+    {"pt-BR", site_pt_br, 8250},
+    {"zh-Hans", site_zh_hans, 7280},
 };
 
 static const struct embedded_locale site[] = {

@@ -29,7 +29,8 @@ extension PageProgram {
     let page = PageProgram(state, on: host)
     for need in page.app.needs { page.run(.load(need)) }
     if state.address.isSearch && names == 0 { page.run(.loadSearchNames) }
-    host.call(.document, [page.document(state: state.text)])
+    let isUnreadable = if case .unreadable = state.address { true } else { false }
+    host.call(.document, [page.document(state: state.text)], number: isUnreadable ? 400 : 200)
     return true
   }
 

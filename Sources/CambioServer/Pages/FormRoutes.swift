@@ -33,6 +33,7 @@ struct FormRoutes: Sendable {
     try SiteCheck.check(request)
     let form = try await forms.form(of: request)
     let reader = Reader(request, pages.languages)
+    if let refusal = try pages.refusal(of: form, from: request, reader) { return refusal }
     var preferences = Preferences(
       form: form,
       over: reader.preferences,

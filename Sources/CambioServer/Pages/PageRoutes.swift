@@ -31,9 +31,11 @@ struct PageRoutes: Sendable {
   private func history(_ request: Request, _ context: ServerContext) async throws -> Response {
     let path = String(request.uri.path.dropLast(".csv".count))
     let nothing = Problem(.notFound, "There is no history at \(request.uri.path.prefix(200)).")
-    guard case .history(let address)? = Address(path: path, query: request.uri.query ?? "") else {
-      throw nothing
+    let place = Address(path: path, query: request.uri.query ?? "")
+    if case .unreadable(let place)? = place {
+      throw pages.problem(at: place, for: Reader(request, pages.languages))
     }
+    guard case .history(let address)? = place else { throw nothing }
     let query = RateQuery.series(address.pair, address.range)
     let rates = query.rates(through: pages.current.today)
     return try await pages.work.response(to: request, context, taking: rates) {

@@ -4,6 +4,8 @@ import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import Localization
+import NIOCore
+import PlainBytes
 import Presentation
 import WebViews
 
@@ -40,7 +42,7 @@ struct Pages: Sendable {
       rates = RateQuery.series(history.pair, history.range).rates(through: moment.now.day)
     }
     return try await work.response(to: request, context, taking: rates) {
-      await response(to: request, context, address, at: moment)
+      try await response(to: request, context, address, at: moment)
     }
   }
 
@@ -49,30 +51,47 @@ struct Pages: Sendable {
     _ context: ServerContext,
     _ address: Address,
     at moment: ResponseCache.Moment
-  ) async -> Response {
-    let snapshot = moment.snapshot
+  ) async throws(Problem) -> Response {
     let reader = Reader(request, languages)
-    let environment = AppEnvironment(
-      wording: reader.language.wording,
-      preferences: reader.preferences,
-      rates: RateState(snapshot.book),
-      now: Instant(unixSeconds: moment.minute * 60)
-    )
-    if let trouble = snapshot.trouble { environment.refresh = .troubled(trouble) }
+    let environment = environment(of: reader, at: moment)
+    if let trouble = moment.snapshot.trouble { environment.refresh = .troubled(trouble) }
     if let moved = Pages.redirect(from: address, request, environment) {
       return Response.seeOther(moved.text)
+    }
+    if case .unreadable(let place) = address {
+      return try refusal(
+        problem(at: place, for: reader),
+        AppModel(address, environment),
+        request,
+        reader
+      )
     }
     if case .currencies(let list) = address, !list.search.isEmpty {
       environment.rates.searchLocales = languages.searchLocales
       environment.rates.searchKeywords = languages.searchKeywords
     }
     let prepared = PreparedResponse(
-      document(address, environment, reader),
+      document(AppModel(address, environment), reader),
       type: ContentType.html,
       fields: Pages.fields
     )
     cache.keep(prepared, to: request, context, at: moment)
     return await prepared.response(to: request)
+  }
+
+  /// What is wrong with an address, for programs.
+  func problem(at place: UnreadableAddress, for reader: Reader) -> Problem {
+    let notice = UnreadableViewModel(place, environment(of: reader, at: cache.moment))
+    return Problem(.malformedParameter, notice.heading + ". " + notice.help)
+  }
+
+  private func environment(of reader: Reader, at moment: ResponseCache.Moment) -> AppEnvironment {
+    AppEnvironment(
+      wording: reader.language.wording,
+      preferences: reader.preferences,
+      rates: RateState(moment.snapshot.book),
+      now: Instant(unixSeconds: moment.minute * 60)
+    )
   }
 
   /// Where the address leads at once; nil where it is a page of its own.
@@ -89,12 +108,40 @@ struct Pages: Sendable {
     return path == request.uri.path ? nil : address
   }
 
-  private func document(
-    _ address: Address,
-    _ environment: AppEnvironment,
+  /// The settings with what is wrong with the own rate that a form states; nil where nothing is.
+  func refusal(
+    of form: Query,
+    from request: Request,
     _ reader: Reader
-  ) -> String {
-    let app = AppModel(address, environment)
+  ) throws(Problem) -> Response? {
+    guard form["base"] != nil, form["rate"] != nil else { return nil }
+    let app = AppModel(.settings(.overview), environment(of: reader, at: cache.moment))
+    _ = app.handle(.acted(.addRate, String(form.text.dropFirst())))
+    guard case .settings(let settings) = app.screen, let text = settings.refusedRate?.problem
+    else { return nil }
+    return try refusal(Problem(.malformedParameter, text), app, request, reader)
+  }
+
+  /// A page for people that says what is wrong; programs get `problem`.
+  private func refusal(
+    _ problem: Problem,
+    _ app: AppModel,
+    _ request: Request,
+    _ reader: Reader
+  ) throws(Problem) -> Response {
+    guard request.wantsPage else { throw problem }
+    var fields = HTTPFields.page
+    fields[.contentType] = ContentType.html
+    fields[.cacheControl] = "no-store"
+    return Response(
+      status: HTTPResponse.Status(code: problem.status),
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: document(app, reader)))
+    )
+  }
+
+  private func document(_ app: AppModel, _ reader: Reader) -> String {
+    let environment = app.environment
     var loaded: [PageState.Loaded] = []
     for _ in 0..<Pages.mostRounds {
       let needs = app.needs

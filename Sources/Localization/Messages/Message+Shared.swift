@@ -40,4 +40,5 @@ extension Message {
   public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(35, [first, last, base, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
   public static func originOwnSince(day: String) -> Message { Message(36, [day]) }  // Your own rate, set on {day}
   public static var columnSource: Message { Message(37) }  // Source
+  public static func ambiguousNumber(text: String, taken: String, other: String) -> Message { Message(38, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
 }

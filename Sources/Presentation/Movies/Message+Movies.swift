@@ -4,190 +4,190 @@
 public import Localization
 
 extension Message {
-  public static var filmsDescription: Message { Message(338) }  // Movies with their people, ratings and box office, also offline.
-  public static var filmsPopular: Message { Message(339) }  // Popular
-  public static func filmsFound(text: String) -> Message { Message(340, [text]) }  // Results for “{text}”
-  public static var filmsFiltered: Message { Message(341) }  // Selection
-  public static func filmsRange(first: String, last: String, count: String) -> Message { Message(342, [first, last, count]) }  // {first}–{last} of {count}
-  public static var filmsSearch: Message { Message(343) }  // Search movies
-  public static var filmsSearchHint: Message { Message(344) }  // Title, person or year
-  public static var filmsClear: Message { Message(345) }  // Clear search
-  public static var filmsFilters: Message { Message(346) }  // Filter and sort
-  public static var filmsGenre: Message { Message(347) }  // Genre
-  public static var filmsDecade: Message { Message(348) }  // Decade
-  public static var filmsYear: Message { Message(349) }  // Year
-  public static var filmsLeastRating: Message { Message(350) }  // Rating
-  public static var filmsOrder: Message { Message(351) }  // Order
-  public static var filmsAny: Message { Message(352) }  // Any
-  public static func filmsDecadeOf(year: String) -> Message { Message(353, [year]) }  // {year}s
-  public static func filmsRatingFrom(rating: String) -> Message { Message(354, [rating]) }  // {rating} or more
-  public static var filmsByPopularity: Message { Message(355) }  // Most popular
-  public static var filmsByRating: Message { Message(356) }  // Best rated
-  public static var filmsByNewest: Message { Message(357) }  // Newest
-  public static var filmsByTitle: Message { Message(358) }  // Title A–Z
-  public static var filmsApply: Message { Message(359) }  // Show
-  public static var filmsAll: Message { Message(360) }  // All movies
-  public static func filmsNext(count: Int) -> Message { Message(361, [], .count(count)) }  // Show the next {count}
-  public static var filmsPrevious: Message { Message(362) }  // Previous page
-  public static func filmsPage(page: String, pages: String) -> Message { Message(363, [page, pages]) }  // Page {page} of {pages}
-  public static func filmsMore(count: Int) -> Message { Message(364, [], .count(count)) }  // {count} more movies
-  public static var filmsLoading: Message { Message(365) }  // Loading…
-  public static var filmsMoreFailed: Message { Message(366) }  // Couldn’t load more.
-  public static func filmsNone(text: String) -> Message { Message(367, [text]) }  // No movie matches “{text}”
-  public static var filmsNoneFiltered: Message { Message(368) }  // No movie is like that
-  public static func filmsNoneHelp(year: String) -> Message { Message(369, [year]) }  // Try the start of a word of the title, a name or a year, or choose less. The built-in catalogue ends in {year}.
-  public static func filmsNoPage(page: String) -> Message { Message(370, [page]) }  // There is no page {page}
-  public static func filmsNoPageHelp(pages: String) -> Message { Message(371, [pages]) }  // The pages go from 1 to {pages}.
-  public static var filmsFirstPage: Message { Message(372) }  // To the first page
-  public static func filmsBadPage(text: String) -> Message { Message(373, [text]) }  // “{text}” is not the number of a page
-  public static var filmsBadPageHelp: Message { Message(374) }  // A page is a whole number from 1.
-  public static func filmsBadYear(text: String) -> Message { Message(375, [text]) }  // “{text}” is not a year
-  public static var filmsBadYearHelp: Message { Message(376) }  // Write a year in four digits, as 1999.
-  public static func filmsBadDecade(text: String) -> Message { Message(377, [text]) }  // “{text}” is not a decade
-  public static var filmsBadDecadeHelp: Message { Message(378) }  // A decade is its first year, as 1990.
-  public static func filmsBadGenre(text: String) -> Message { Message(379, [text]) }  // “{text}” is not a genre
-  public static var filmsBadChoiceHelp: Message { Message(380) }  // Choose one in the list of movies.
-  public static func filmsBadRating(text: String) -> Message { Message(381, [text]) }  // “{text}” is not a rating
-  public static var filmsBadRatingHelp: Message { Message(382) }  // The least rating is a whole number from 1 to 10.
-  public static func filmsBadOrder(text: String) -> Message { Message(383, [text]) }  // “{text}” is not an order of movies
-  public static func filmBadCurrency(text: String) -> Message { Message(384, [text]) }  // “{text}” is not the code of a currency
-  public static var filmBadCurrencyHelp: Message { Message(385) }  // A currency has three letters, as BRL.
-  public static func filmUnknown(id: String) -> Message { Message(386, [id]) }  // No movie here has the number “{id}”
-  public static func filmUnknownHelp(year: String) -> Message { Message(387, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
-  public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(388, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
-  public static func filmsLater(year: String, command: String) -> Message { Message(389, [year, command]) }  // Movies after {year} are here once this server’s command has asked Wikidata, TMDb or OMDb for them: {command}
-  public static var filmsBuiltIn: Message { Message(390) }  // Built-in catalogue
-  public static var filmsOffline: Message { Message(391) }  // Offline. This page is as you last saw it.
-  public static func filmsOfflineDrawn(count: String) -> Message { Message(392, [count]) }  // Offline. The {count} best known movies are on this device.
-  public static var filmsOfflineHeading: Message { Message(393) }  // You are offline
-  public static var filmsOfflineHelp: Message { Message(394) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
-  public static func filmOfYear(title: String, year: String) -> Message { Message(395, [title, year]) }  // {title}, {year}
-  public static func filmRatedName(name: String, rating: String) -> Message { Message(396, [name, rating]) }  // {name}, rated {rating}
-  public static func filmOutOf(value: String, best: String) -> Message { Message(397, [value, best]) }  // {value} of {best}
-  public static func filmVotes(count: Int) -> Message { Message(398, [], .count(count)) }  // {count} votes
-  public static func filmMinutes(minutes: String) -> Message { Message(399, [minutes]) }  // {minutes} min
-  public static var filmTitle: Message { Message(400) }  // Title
-  public static var filmOriginalTitle: Message { Message(401) }  // Original title
-  public static var filmOverview: Message { Message(402) }  // Overview
-  public static var filmReleased: Message { Message(403) }  // Released
-  public static var filmRuntime: Message { Message(404) }  // Runtime
-  public static var filmCertificate: Message { Message(405) }  // Rated
-  public static var filmDirectors: Message { Message(406) }  // Directors
-  public static var filmWriters: Message { Message(407) }  // Writers
-  public static var filmCast: Message { Message(408) }  // Cast
-  public static var filmOrigin: Message { Message(409) }  // Countries, languages, studios
-  public static var filmStudios: Message { Message(410) }  // Studios
-  public static var filmMean: Message { Message(411) }  // Mean rating
-  public static var filmRatings: Message { Message(412) }  // Ratings
-  public static var filmOscars: Message { Message(413) }  // Oscars
-  public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(414, [won, nominated]) }  // {won} won, {nominated} nominated
-  public static var filmBudget: Message { Message(415) }  // Budget
-  public static var filmBoxOffice: Message { Message(416) }  // Box office
-  public static var filmInYourCurrency: Message { Message(417) }  // In your currency
-  public static var filmAsReported: Message { Message(418) }  // as reported
-  public static var filmNoMoney: Message { Message(419) }  // Box office not reported.
-  public static var filmAtDay: Message { Message(420) }  // At the rate of the release day
-  public static func filmAtYear(year: String) -> Message { Message(421, [year]) }  // At the mean rate of {year}; the release day is not known
-  public static func filmNoRateYet(currency: String, day: String) -> Message { Message(422, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
-  public static func filmNoRate(base: String, quote: String) -> Message { Message(423, [base, quote]) }  // No rate of the release joins {base} and {quote}.
-  public static var filmRateOffline: Message { Message(424) }  // Not known without a connection.
-  public static var filmCurrency: Message { Message(425) }  // Show money in
-  public static var filmTellers: Message { Message(426) }  // Who told what
-  public static var filmShare: Message { Message(427) }  // Share
-  public static var filmListHeading: Message { Message(428) }  // My list
-  public static var filmListShared: Message { Message(429) }  // A shared list
-  public static var filmListWant: Message { Message(430) }  // Want to see
-  public static var filmListSeen: Message { Message(431) }  // Seen
-  public static func filmListWantFilm(title: String) -> Message { Message(432, [title]) }  // Want to see “{title}”
-  public static func filmListSeenFilm(title: String) -> Message { Message(433, [title]) }  // Seen “{title}”
-  public static var filmListSeenOn: Message { Message(434) }  // Seen on
-  public static var filmListNote: Message { Message(435) }  // Note the day
-  public static func filmListDayGone(day: String) -> Message { Message(436, [day]) }  // Remove {day}
-  public static var filmListAll: Message { Message(437) }  // All
-  public static var filmListToSee: Message { Message(438) }  // To see
-  public static var filmListHideSeen: Message { Message(439) }  // Hide what I have seen
-  public static var filmListEmpty: Message { Message(440) }  // Nothing is on your list yet
-  public static var filmListEmptyHelp: Message { Message(441) }  // Mark a movie as “Want to see” or “Seen”.
-  public static var filmListPrivate: Message { Message(442) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
-  public static var filmListPosters: Message { Message(443) }  // Posters kept on this device
-  public static var filmListNeedsScript: Message { Message(444) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
-  public static var filmListExport: Message { Message(445) }  // Save as a file
-  public static var filmListFormat: Message { Message(446) }  // Format of the file
-  public static var filmListImport: Message { Message(447) }  // Take over a file
-  public static var filmListTake: Message { Message(448) }  // Take over
-  public static var filmListNone: Message { Message(449) }  // None of these
-  public static var filmListNeedsServer: Message { Message(450) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
-  public static func filmListImported(count: String) -> Message { Message(451, [count]) }  // Movies taken over: {count}
-  public static var filmListNotKept: Message { Message(452) }  // This device could not keep the change: it lasts for this visit.
-  public static var filmListAddAll: Message { Message(453) }  // Add all to my list
-  public static func filmListUnknown(count: Int) -> Message { Message(454, [], .count(count)) }  // {count} movies of this list are not known here.
-  public static func filmListBadFilm(text: String) -> Message { Message(455, [text]) }  // “{text}” is not the number of a movie
-  public static var filmListBadFilmHelp: Message { Message(456) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
-  public static var filmListTooMany: Message { Message(457) }  // So many movies are too many for a link
-  public static func filmListTooManyHelp(most: String) -> Message { Message(458, [most]) }  // A link has at most {most}; a file takes more.
-  public static func importLines(format: String, count: String) -> Message { Message(459, [format, count]) }  // Lines of {format}: {count}
-  public static var importNew: Message { Message(460) }  // new to the list
-  public static var importMore: Message { Message(461) }  // with more of a film that is on the list
-  public static var importThere: Message { Message(462) }  // on the list already
-  public static var importDoubtful: Message { Message(463) }  // doubtful
-  public static var importUnknown: Message { Message(464) }  // unknown
-  public static var importLeftOut: Message { Message(465) }  // left out by your choice
-  public static var importNoFilm: Message { Message(466) }  // no film
-  public static var importSilent: Message { Message(467) }  // neither seen, wanted nor rated
-  public static var importUnreadable: Message { Message(468) }  // not readable
-  public static func importFieldCount(count: String, expected: String) -> Message { Message(469, [count, expected]) }  // {count} fields instead of {expected}
-  public static func importFilms(new: String, more: String) -> Message { Message(470, [new, more]) }  // films: {new} new, {more} with more
-  public static var importNoPlace: Message { Message(471) }  // not taken over, since the list has no place for it:
-  public static var leftReviews: Message { Message(472) }  // reviews
-  public static var leftTags: Message { Message(473) }  // tags
-  public static var leftNotes: Message { Message(474) }  // notes
-  public static var leftLikes: Message { Message(475) }  // likes
-  public static var leftLists: Message { Message(476) }  // lists
-  public static var leftPastRatings: Message { Message(477) }  // ratings of single viewings
-  public static var leftProgress: Message { Message(478) }  // films watched in part
-  public static var leftValues: Message { Message(479) }  // values that cannot be read for certain
-  public static var leftFiles: Message { Message(480) }  // other files
-  public static func importOtherRatings(count: String) -> Message { Message(481, [count]) }  // films whose rating on the list is another, and stays: {count}
-  public static var importIncomplete: Message { Message(482) }  // the service says itself that parts are missing from this file
-  public static var importNothingNew: Message { Message(483) }  // There is nothing to write.
-  public static func importEmpty(file: String) -> Message { Message(484, [file]) }  // {file} is empty. Choose the file that the service made.
-  public static func importTooLarge(file: String, limit: String) -> Message { Message(485, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  public static func importTooMany(file: String, limit: String) -> Message { Message(486, [file, limit]) }  // {file} has more than {limit} entries, which no list of films has. Split it, and take over the parts one by one.
-  public static func importArchive(file: String, reason: String) -> Message { Message(487, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  public static func importMember(file: String, reason: String) -> Message { Message(488, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
-  public static func importNotText(place: String) -> Message { Message(489, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  public static func importBroken(place: String, reason: String) -> Message { Message(490, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(491, [place, columns, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
-  public static func importJSON(file: String) -> Message { Message(492, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
-  public static func importNeedsArchive(file: String) -> Message { Message(493, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
-  public static func importNothing(file: String, files: String) -> Message { Message(494, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
-  public static func exportLost(format: String) -> Message { Message(495, [format]) }  // in how many films {format} has no place for something:
-  public static var lossFilm: Message { Message(496) }  // whole films
-  public static var lossViewings: Message { Message(497) }  // viewings
-  public static var lossRating: Message { Message(498) }  // ratings, or their decimal
-  public static var lossRatedOn: Message { Message(499) }  // days of ratings
-  public static var lossAddedAt: Message { Message(500) }  // days of adding
-  public static var lossWish: Message { Message(501) }  // that they are to be seen
-  public static var genreAction: Message { Message(502) }  // Action
-  public static var genreAdventure: Message { Message(503) }  // Adventure
-  public static var genreAnimation: Message { Message(504) }  // Animation
-  public static var genreBiography: Message { Message(505) }  // Biography
-  public static var genreComedy: Message { Message(506) }  // Comedy
-  public static var genreCrime: Message { Message(507) }  // Crime
-  public static var genreDocumentary: Message { Message(508) }  // Documentary
-  public static var genreDrama: Message { Message(509) }  // Drama
-  public static var genreFamily: Message { Message(510) }  // Family
-  public static var genreFantasy: Message { Message(511) }  // Fantasy
-  public static var genreHistory: Message { Message(512) }  // History
-  public static var genreHorror: Message { Message(513) }  // Horror
-  public static var genreMusic: Message { Message(514) }  // Music
-  public static var genreMusical: Message { Message(515) }  // Musical
-  public static var genreMystery: Message { Message(516) }  // Mystery
-  public static var genreRomance: Message { Message(517) }  // Romance
-  public static var genreScienceFiction: Message { Message(518) }  // Science fiction
-  public static var genreSport: Message { Message(519) }  // Sport
-  public static var genreTelevision: Message { Message(520) }  // TV movie
-  public static var genreThriller: Message { Message(521) }  // Thriller
-  public static var genreWar: Message { Message(522) }  // War
-  public static var genreWestern: Message { Message(523) }  // Western
+  public static var filmsDescription: Message { Message(345) }  // Movies with their people, ratings and box office, also offline.
+  public static var filmsPopular: Message { Message(346) }  // Popular
+  public static func filmsFound(text: String) -> Message { Message(347, [text]) }  // Results for “{text}”
+  public static var filmsFiltered: Message { Message(348) }  // Selection
+  public static func filmsRange(first: String, last: String, count: String) -> Message { Message(349, [first, last, count]) }  // {first}–{last} of {count}
+  public static var filmsSearch: Message { Message(350) }  // Search movies
+  public static var filmsSearchHint: Message { Message(351) }  // Title, person or year
+  public static var filmsClear: Message { Message(352) }  // Clear search
+  public static var filmsFilters: Message { Message(353) }  // Filter and sort
+  public static var filmsGenre: Message { Message(354) }  // Genre
+  public static var filmsDecade: Message { Message(355) }  // Decade
+  public static var filmsYear: Message { Message(356) }  // Year
+  public static var filmsLeastRating: Message { Message(357) }  // Rating
+  public static var filmsOrder: Message { Message(358) }  // Order
+  public static var filmsAny: Message { Message(359) }  // Any
+  public static func filmsDecadeOf(year: String) -> Message { Message(360, [year]) }  // {year}s
+  public static func filmsRatingFrom(rating: String) -> Message { Message(361, [rating]) }  // {rating} or more
+  public static var filmsByPopularity: Message { Message(362) }  // Most popular
+  public static var filmsByRating: Message { Message(363) }  // Best rated
+  public static var filmsByNewest: Message { Message(364) }  // Newest
+  public static var filmsByTitle: Message { Message(365) }  // Title A–Z
+  public static var filmsApply: Message { Message(366) }  // Show
+  public static var filmsAll: Message { Message(367) }  // All movies
+  public static func filmsNext(count: Int) -> Message { Message(368, [], .count(count)) }  // Show the next {count}
+  public static var filmsPrevious: Message { Message(369) }  // Previous page
+  public static func filmsPage(page: String, pages: String) -> Message { Message(370, [page, pages]) }  // Page {page} of {pages}
+  public static func filmsMore(count: Int) -> Message { Message(371, [], .count(count)) }  // {count} more movies
+  public static var filmsLoading: Message { Message(372) }  // Loading…
+  public static var filmsMoreFailed: Message { Message(373) }  // Couldn’t load more.
+  public static func filmsNone(text: String) -> Message { Message(374, [text]) }  // No movie matches “{text}”
+  public static var filmsNoneFiltered: Message { Message(375) }  // No movie is like that
+  public static func filmsNoneHelp(year: String) -> Message { Message(376, [year]) }  // Try the start of a word of the title, a name or a year, or choose less. The built-in catalogue ends in {year}.
+  public static func filmsNoPage(page: String) -> Message { Message(377, [page]) }  // There is no page {page}
+  public static func filmsNoPageHelp(pages: String) -> Message { Message(378, [pages]) }  // The pages go from 1 to {pages}.
+  public static var filmsFirstPage: Message { Message(379) }  // To the first page
+  public static func filmsBadPage(text: String) -> Message { Message(380, [text]) }  // “{text}” is not the number of a page
+  public static var filmsBadPageHelp: Message { Message(381) }  // A page is a whole number from 1.
+  public static func filmsBadYear(text: String) -> Message { Message(382, [text]) }  // “{text}” is not a year
+  public static var filmsBadYearHelp: Message { Message(383) }  // Write a year in four digits, as 1999.
+  public static func filmsBadDecade(text: String) -> Message { Message(384, [text]) }  // “{text}” is not a decade
+  public static var filmsBadDecadeHelp: Message { Message(385) }  // A decade is its first year, as 1990.
+  public static func filmsBadGenre(text: String) -> Message { Message(386, [text]) }  // “{text}” is not a genre
+  public static var filmsBadChoiceHelp: Message { Message(387) }  // Choose one in the list of movies.
+  public static func filmsBadRating(text: String) -> Message { Message(388, [text]) }  // “{text}” is not a rating
+  public static var filmsBadRatingHelp: Message { Message(389) }  // The least rating is a whole number from 1 to 10.
+  public static func filmsBadOrder(text: String) -> Message { Message(390, [text]) }  // “{text}” is not an order of movies
+  public static func filmBadCurrency(text: String) -> Message { Message(391, [text]) }  // “{text}” is not the code of a currency
+  public static var filmBadCurrencyHelp: Message { Message(392) }  // A currency has three letters, as BRL.
+  public static func filmUnknown(id: String) -> Message { Message(393, [id]) }  // No movie here has the number “{id}”
+  public static func filmUnknownHelp(year: String) -> Message { Message(394, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
+  public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(395, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
+  public static func filmsLater(year: String, command: String) -> Message { Message(396, [year, command]) }  // Movies after {year} are here once this server’s command has asked Wikidata, TMDb or OMDb for them: {command}
+  public static var filmsBuiltIn: Message { Message(397) }  // Built-in catalogue
+  public static var filmsOffline: Message { Message(398) }  // Offline. This page is as you last saw it.
+  public static func filmsOfflineDrawn(count: String) -> Message { Message(399, [count]) }  // Offline. The {count} best known movies are on this device.
+  public static var filmsOfflineHeading: Message { Message(400) }  // You are offline
+  public static var filmsOfflineHelp: Message { Message(401) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
+  public static func filmOfYear(title: String, year: String) -> Message { Message(402, [title, year]) }  // {title}, {year}
+  public static func filmRatedName(name: String, rating: String) -> Message { Message(403, [name, rating]) }  // {name}, rated {rating}
+  public static func filmOutOf(value: String, best: String) -> Message { Message(404, [value, best]) }  // {value} of {best}
+  public static func filmVotes(count: Int) -> Message { Message(405, [], .count(count)) }  // {count} votes
+  public static func filmMinutes(minutes: String) -> Message { Message(406, [minutes]) }  // {minutes} min
+  public static var filmTitle: Message { Message(407) }  // Title
+  public static var filmOriginalTitle: Message { Message(408) }  // Original title
+  public static var filmOverview: Message { Message(409) }  // Overview
+  public static var filmReleased: Message { Message(410) }  // Released
+  public static var filmRuntime: Message { Message(411) }  // Runtime
+  public static var filmCertificate: Message { Message(412) }  // Rated
+  public static var filmDirectors: Message { Message(413) }  // Directors
+  public static var filmWriters: Message { Message(414) }  // Writers
+  public static var filmCast: Message { Message(415) }  // Cast
+  public static var filmOrigin: Message { Message(416) }  // Countries, languages, studios
+  public static var filmStudios: Message { Message(417) }  // Studios
+  public static var filmMean: Message { Message(418) }  // Mean rating
+  public static var filmRatings: Message { Message(419) }  // Ratings
+  public static var filmOscars: Message { Message(420) }  // Oscars
+  public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(421, [won, nominated]) }  // {won} won, {nominated} nominated
+  public static var filmBudget: Message { Message(422) }  // Budget
+  public static var filmBoxOffice: Message { Message(423) }  // Box office
+  public static var filmInYourCurrency: Message { Message(424) }  // In your currency
+  public static var filmAsReported: Message { Message(425) }  // as reported
+  public static var filmNoMoney: Message { Message(426) }  // Box office not reported.
+  public static var filmAtDay: Message { Message(427) }  // At the rate of the release day
+  public static func filmAtYear(year: String) -> Message { Message(428, [year]) }  // At the mean rate of {year}; the release day is not known
+  public static func filmNoRateYet(currency: String, day: String) -> Message { Message(429, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
+  public static func filmNoRate(base: String, quote: String) -> Message { Message(430, [base, quote]) }  // No rate of the release joins {base} and {quote}.
+  public static var filmRateOffline: Message { Message(431) }  // Not known without a connection.
+  public static var filmCurrency: Message { Message(432) }  // Show money in
+  public static var filmTellers: Message { Message(433) }  // Who told what
+  public static var filmShare: Message { Message(434) }  // Share
+  public static var filmListHeading: Message { Message(435) }  // My list
+  public static var filmListShared: Message { Message(436) }  // A shared list
+  public static var filmListWant: Message { Message(437) }  // Want to see
+  public static var filmListSeen: Message { Message(438) }  // Seen
+  public static func filmListWantFilm(title: String) -> Message { Message(439, [title]) }  // Want to see “{title}”
+  public static func filmListSeenFilm(title: String) -> Message { Message(440, [title]) }  // Seen “{title}”
+  public static var filmListSeenOn: Message { Message(441) }  // Seen on
+  public static var filmListNote: Message { Message(442) }  // Note the day
+  public static func filmListDayGone(day: String) -> Message { Message(443, [day]) }  // Remove {day}
+  public static var filmListAll: Message { Message(444) }  // All
+  public static var filmListToSee: Message { Message(445) }  // To see
+  public static var filmListHideSeen: Message { Message(446) }  // Hide what I have seen
+  public static var filmListEmpty: Message { Message(447) }  // Nothing is on your list yet
+  public static var filmListEmptyHelp: Message { Message(448) }  // Mark a movie as “Want to see” or “Seen”.
+  public static var filmListPrivate: Message { Message(449) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
+  public static var filmListPosters: Message { Message(450) }  // Posters kept on this device
+  public static var filmListNeedsScript: Message { Message(451) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
+  public static var filmListExport: Message { Message(452) }  // Save as a file
+  public static var filmListFormat: Message { Message(453) }  // Format of the file
+  public static var filmListImport: Message { Message(454) }  // Take over a file
+  public static var filmListTake: Message { Message(455) }  // Take over
+  public static var filmListNone: Message { Message(456) }  // None of these
+  public static var filmListNeedsServer: Message { Message(457) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
+  public static func filmListImported(count: String) -> Message { Message(458, [count]) }  // Movies taken over: {count}
+  public static var filmListNotKept: Message { Message(459) }  // This device could not keep the change: it lasts for this visit.
+  public static var filmListAddAll: Message { Message(460) }  // Add all to my list
+  public static func filmListUnknown(count: Int) -> Message { Message(461, [], .count(count)) }  // {count} movies of this list are not known here.
+  public static func filmListBadFilm(text: String) -> Message { Message(462, [text]) }  // “{text}” is not the number of a movie
+  public static var filmListBadFilmHelp: Message { Message(463) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
+  public static var filmListTooMany: Message { Message(464) }  // So many movies are too many for a link
+  public static func filmListTooManyHelp(most: String) -> Message { Message(465, [most]) }  // A link has at most {most}; a file takes more.
+  public static func importLines(format: String, count: String) -> Message { Message(466, [format, count]) }  // Lines of {format}: {count}
+  public static var importNew: Message { Message(467) }  // new to the list
+  public static var importMore: Message { Message(468) }  // with more of a film that is on the list
+  public static var importThere: Message { Message(469) }  // on the list already
+  public static var importDoubtful: Message { Message(470) }  // doubtful
+  public static var importUnknown: Message { Message(471) }  // unknown
+  public static var importLeftOut: Message { Message(472) }  // left out by your choice
+  public static var importNoFilm: Message { Message(473) }  // no film
+  public static var importSilent: Message { Message(474) }  // neither seen, wanted nor rated
+  public static var importUnreadable: Message { Message(475) }  // not readable
+  public static func importFieldCount(count: String, expected: String) -> Message { Message(476, [count, expected]) }  // {count} fields instead of {expected}
+  public static func importFilms(new: String, more: String) -> Message { Message(477, [new, more]) }  // films: {new} new, {more} with more
+  public static var importNoPlace: Message { Message(478) }  // not taken over, since the list has no place for it:
+  public static var leftReviews: Message { Message(479) }  // reviews
+  public static var leftTags: Message { Message(480) }  // tags
+  public static var leftNotes: Message { Message(481) }  // notes
+  public static var leftLikes: Message { Message(482) }  // likes
+  public static var leftLists: Message { Message(483) }  // lists
+  public static var leftPastRatings: Message { Message(484) }  // ratings of single viewings
+  public static var leftProgress: Message { Message(485) }  // films watched in part
+  public static var leftValues: Message { Message(486) }  // values that cannot be read for certain
+  public static var leftFiles: Message { Message(487) }  // other files
+  public static func importOtherRatings(count: String) -> Message { Message(488, [count]) }  // films whose rating on the list is another, and stays: {count}
+  public static var importIncomplete: Message { Message(489) }  // the service says itself that parts are missing from this file
+  public static var importNothingNew: Message { Message(490) }  // There is nothing to write.
+  public static func importEmpty(file: String) -> Message { Message(491, [file]) }  // {file} is empty. Choose the file that the service made.
+  public static func importTooLarge(file: String, limit: String) -> Message { Message(492, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
+  public static func importTooMany(file: String, limit: String) -> Message { Message(493, [file, limit]) }  // {file} has more than {limit} entries, which no list of films has. Split it, and take over the parts one by one.
+  public static func importArchive(file: String, reason: String) -> Message { Message(494, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
+  public static func importMember(file: String, reason: String) -> Message { Message(495, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
+  public static func importNotText(place: String) -> Message { Message(496, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  public static func importBroken(place: String, reason: String) -> Message { Message(497, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
+  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(498, [place, columns, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
+  public static func importJSON(file: String) -> Message { Message(499, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
+  public static func importNeedsArchive(file: String) -> Message { Message(500, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
+  public static func importNothing(file: String, files: String) -> Message { Message(501, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
+  public static func exportLost(format: String) -> Message { Message(502, [format]) }  // in how many films {format} has no place for something:
+  public static var lossFilm: Message { Message(503) }  // whole films
+  public static var lossViewings: Message { Message(504) }  // viewings
+  public static var lossRating: Message { Message(505) }  // ratings, or their decimal
+  public static var lossRatedOn: Message { Message(506) }  // days of ratings
+  public static var lossAddedAt: Message { Message(507) }  // days of adding
+  public static var lossWish: Message { Message(508) }  // that they are to be seen
+  public static var genreAction: Message { Message(509) }  // Action
+  public static var genreAdventure: Message { Message(510) }  // Adventure
+  public static var genreAnimation: Message { Message(511) }  // Animation
+  public static var genreBiography: Message { Message(512) }  // Biography
+  public static var genreComedy: Message { Message(513) }  // Comedy
+  public static var genreCrime: Message { Message(514) }  // Crime
+  public static var genreDocumentary: Message { Message(515) }  // Documentary
+  public static var genreDrama: Message { Message(516) }  // Drama
+  public static var genreFamily: Message { Message(517) }  // Family
+  public static var genreFantasy: Message { Message(518) }  // Fantasy
+  public static var genreHistory: Message { Message(519) }  // History
+  public static var genreHorror: Message { Message(520) }  // Horror
+  public static var genreMusic: Message { Message(521) }  // Music
+  public static var genreMusical: Message { Message(522) }  // Musical
+  public static var genreMystery: Message { Message(523) }  // Mystery
+  public static var genreRomance: Message { Message(524) }  // Romance
+  public static var genreScienceFiction: Message { Message(525) }  // Science fiction
+  public static var genreSport: Message { Message(526) }  // Sport
+  public static var genreTelevision: Message { Message(527) }  // TV movie
+  public static var genreThriller: Message { Message(528) }  // Thriller
+  public static var genreWar: Message { Message(529) }  // War
+  public static var genreWestern: Message { Message(530) }  // Western
 }

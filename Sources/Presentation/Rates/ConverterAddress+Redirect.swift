@@ -13,11 +13,17 @@ extension ConverterAddress {
     let wording = environment.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
     var address = self
-    (address.key, address.shown) = (nil, nil)
+    (address.key, address.shown, address.untouched) = (nil, nil, nil)
+    // The prefilled amount, which a form sends as an empty one, is none given.
+    if untouched?.utf8.isEmpty ?? false, amount?.utf8.isEmpty ?? false { address.amount = nil }
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
-    let moved = shown == nil ? nil : address
+    let moved = shown == nil && untouched == nil ? nil : address
     if let key {
-      if let key = KeypadKey(named: key) { address.press(key, by: reckoner, wording) }
+      guard let key = KeypadKey(named: key) else { return address }
+      let isDone =
+        address.receive == nil && address.amount == nil
+        || untouched.map { $0.isSame(as: receive ?? amount ?? "") } ?? false
+      address.press(key, isDone: isDone, by: reckoner, wording)
       return address
     }
     guard let amount, receive == nil else { return moved }
@@ -31,17 +37,23 @@ extension ConverterAddress {
     return address
   }
 
-  private mutating func press(_ key: KeypadKey, by reckoner: Reckoner, _ wording: Wording) {
+  private mutating func press(
+    _ key: KeypadKey,
+    isDone: Bool,
+    by reckoner: Reckoner,
+    _ wording: Wording
+  ) {
     let isReceiving = receive != nil
     let text = Keypad.text(
       receive ?? amount ?? wording.plain(ConverterAddress.firstAmount),
       after: key,
-      isDone: receive == nil && amount == nil,
+      isDone: isDone,
       by: reckoner,
       in: isReceiving ? receiveIn ?? pair.quote : pair.base,
       wording
     )
     if isReceiving { receive = text } else { amount = text }
+    isTyping = key != .equals
   }
 
   /// What is converted before anything was typed.

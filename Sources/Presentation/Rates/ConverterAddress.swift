@@ -28,6 +28,10 @@ public struct ConverterAddress: Hashable, Sendable {
   public var isShowingOptions = false
   /// The key of the keypad that was pressed, where the page has no script; see ``redirect(in:)``.
   public var key: String?
+  /// What the field of the form held before anything was typed: a key takes its place.
+  public var untouched: String?
+  /// Whether the amount is being typed by keys of a page without script, so that the next one goes on.
+  public var isTyping = false
   /// The day that a form showed and nobody had chosen: sent back as it was, it is no choice.
   public var shown: String?
 
@@ -36,25 +40,30 @@ public struct ConverterAddress: Hashable, Sendable {
     self.amount = amount
   }
 
-  init?(_ parts: [String], _ query: Query) {
+  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count == 2, let pair = CurrencyPair(pathParts: parts) else { return nil }
-    self.init(pair, query)
+    try self.init(pair, query)
   }
 
   /// The conversion of `pair` that the query of an address, or what is kept, states.
-  init(_ pair: CurrencyPair, _ query: Query) {
+  ///
+  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  init(_ pair: CurrencyPair, _ query: Query) throws(AddressProblem) {
     self.pair = pair
     amount = query["amount"]
     receive = query["receive"]
-    receiveIn = query["in"].flatMap { Currency($0) }
-    on = query["on"].flatMap { CalendarDate($0) }
-    policy = query["policy"].flatMap { RatePolicy(named: $0) } ?? .last
+    receiveIn = try query.read("in", .currency) { Currency($0) }
+    on = try query.day("on")
+    policy = try query.choice("policy", of: RatePolicy.self) ?? .last
     fee = query["fee"].flatMap { $0.isEmpty ? nil : $0 }
     rate = query["rate"].flatMap { $0.isEmpty ? nil : $0 }
     isEditing = query["edit"] != nil
     isShowingOptions = query["options"] != nil
     key = query["key"]
     shown = query["shown"]
+    untouched = query["untouched"]
+    isTyping = query["typing"] != nil
   }
 
   var text: String {
@@ -76,6 +85,8 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("options", isShowingOptions ? "1" : nil)
     query.add("key", key)
     query.add("shown", shown)
+    query.add("untouched", untouched)
+    query.add("typing", isTyping ? "1" : nil)
   }
 
   /// The text with `×`, `÷` and `−` as the keyboard has them, which an address shows as they are.
@@ -102,7 +113,8 @@ public final class KeptConversion: Sendable {
 
   public init(_ place: ConverterAddress) {
     var place = place
-    (place.isEditing, place.isShowingOptions, place.key, place.shown) = (false, false, nil, nil)
+    (place.isEditing, place.isShowingOptions, place.isTyping) = (false, false, false)
+    (place.key, place.shown, place.untouched) = (nil, nil, nil)
     (self.place, text) = (place, place.text)
   }
 }

@@ -12,7 +12,16 @@ extension ConverterViewModel {
   public var isReceivingFavourite: Bool { place.receive != nil && place.receiveIn != nil }
 
   /// What stands in the field.
-  public var typed: String { field.text }
+  public var typed: String { isPrefilled ? "" : field.text }
+
+  /// Whether the amount was given by nobody: it stands behind the empty field, so that a key that comes before the
+  /// program, or without one, is not added to it.
+  public var isPrefilled: Bool { place.amount == nil && place.receive == nil }
+
+  /// What stands in the field and gives way to the next key; nil for what is being typed.
+  public var untouched: String? {
+    isUntouched && (isPrefilled || !field.text.utf8.isEmpty) ? typed : nil
+  }
 
   public var typedFit: StaticString { field.fit }
 
@@ -22,7 +31,7 @@ extension ConverterViewModel {
   }
 
   /// What is in the empty field.
-  public var placeholder: String { environment.wording.plain(.zero) }
+  public var placeholder: String { isPrefilled ? field.text : environment.wording.plain(.zero) }
 
   /// The calculation beside the field: `= 102` while it is typed, `12 × 8.50 =` once it is worked out.
   public var expression: String? {

@@ -112,6 +112,7 @@ extension ConverterViewModel {
   /// The address of the same conversion with a change.
   func address(_ change: (inout ConverterAddress) -> Void) -> Address {
     var changed = place
+    changed.isTyping = false
     change(&changed)
     return .converter(changed)
   }

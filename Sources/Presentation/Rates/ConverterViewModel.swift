@@ -20,7 +20,7 @@ public final class ConverterViewModel: ScreenModel {
   /// The calculation whose result stands in the field: `12 × 8.50 =`; nil for none.
   var calculation: String?
   /// Whether nothing was typed yet, so that the first digit begins anew.
-  var isUntouched = true
+  var isUntouched: Bool
   /// The currency that the text just typed has named, which the page says.
   var named: Named?
   /// Where the list of currencies, opened from here, leads back to.
@@ -43,12 +43,14 @@ public final class ConverterViewModel: ScreenModel {
   ) {
     let place = address.redirect(in: environment) ?? address
     let wording = environment.wording
-    let reckoner = Reckoner(AmountReader(wording.locale))
+    let reader = AmountReader(wording.locale)
+    let reckoner = Reckoner(reader)
     let field = AmountField(place.typed(in: wording), by: reckoner)
-    let options = RateOptions(place, by: reckoner)
+    let options = RateOptions(place, by: reader)
     let rates = Rates(Basis(place, options, in: environment), in: environment)
     (self.place, self.field, self.options, self.rates) = (place, field, options, rates)
     self.reckoner = reckoner
+    isUntouched = !place.isTyping
     outcome = Outcome(of: field, at: place, by: rates, reckoner)
     charts = isCard ? nil : Charts(of: place.pair, in: environment)
     self.listOrigin = listOrigin
@@ -74,8 +76,9 @@ public final class ConverterViewModel: ScreenModel {
   /// Changes the address and everything that follows from it.
   func change(_ body: (inout ConverterAddress) -> Void) {
     body(&place)
+    place.isTyping = false
     field = AmountField(place.typed(in: environment.wording), by: reckoner)
-    options = RateOptions(place, by: reckoner)
+    options = RateOptions(place, by: AmountReader(environment.wording.locale))
     environment.preferences.rates.conversion = KeptConversion(place)
     if !followRates() { outcome = Outcome(of: field, at: place, by: rates, reckoner) }
   }

@@ -6,13 +6,27 @@ public import PlainBytes
 /// `/currencies?for=to&pair=USD-BRL`: the list, and what a choice in it is for.
 public struct CurrencyListAddress: Sendable {
   /// Which side of the pair is chosen.
-  public enum Side: Hashable, Sendable {
+  public enum Side: UInt8, NamedChoice, Hashable {
     case base, quote
+
+    public var name: StaticString {
+      switch self {
+      case .base: "from"
+      case .quote: "to"
+      }
+    }
   }
 
   /// The screen that a choice returns to.
-  public enum Origin: Hashable, Sendable {
+  public enum Origin: UInt8, NamedChoice, Hashable {
     case converter, history
+
+    public var name: StaticString {
+      switch self {
+      case .converter: "converter"
+      case .history: "history"
+      }
+    }
   }
 
   public var side: Side
@@ -33,15 +47,18 @@ public struct CurrencyListAddress: Sendable {
     self.conversion = conversion
   }
 
-  init(_ query: Query) {
-    side = query["for"].map { $0.isSame(as: "from") } ?? false ? .base : .quote
-    conversion = query["pair"].flatMap { CurrencyPair(joined: $0) }
-      .map { KeptConversion(ConverterAddress($0, query)) }
-    origin = query["of"].map { $0.isSame(as: "history") } ?? false ? .history : .converter
-    order = query["sort"].flatMap { CurrencyOrder(named: $0) }
-    layout = query["layout"].flatMap { RatePreferences.Layout(named: $0) }
+  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  init(_ query: Query) throws(AddressProblem) {
+    side = try query.choice("for", of: Side.self) ?? .quote
+    if let pair = try query.read("pair", .currency, { CurrencyPair(joined: $0) }) {
+      conversion = KeptConversion(try ConverterAddress(pair, query))
+    }
+    origin = try query.choice("of", of: Origin.self) ?? .converter
+    order = try query.choice("sort", of: CurrencyOrder.self)
+    layout = try query.choice("layout", of: RatePreferences.Layout.self)
     search = CurrencyListAddress.searched(query["q"] ?? "")
-    isByCountry = query["by"].map { $0.isSame(as: "country") } ?? false
+    isByCountry =
+      try query.read("by", .choice("country")) { $0.isSame(as: "country") ? true : nil } ?? false
   }
 
   var text: String { "/currencies" + query.text }
@@ -64,10 +81,10 @@ public struct CurrencyListAddress: Sendable {
 
   private var query: Query {
     var query = Query()
-    query.add("for", side == .base ? "from" : "to")
+    query.add("for", side.name.description)
     query.add("pair", conversion.map { $0.place.pair.joined })
     conversion?.place.add(to: &query)
-    query.add("of", origin == .history ? "history" : nil)
+    query.add("of", origin == .converter ? nil : origin.name.description)
     query.add("sort", order?.name.description)
     query.add("layout", layout?.name.description)
     query.add("q", search.utf8.isEmpty ? nil : search)

@@ -16,14 +16,15 @@ public struct HistoryAddress: Sendable {
 
   public var pair: CurrencyPair { conversion.place.pair }
 
-  init?(_ parts: [String], _ query: Query) {
+  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count == 3, parts[2].isSame(as: "history"),
       let pair = CurrencyPair(pathParts: parts)
     else { return nil }
-    self.init(KeptConversion(ConverterAddress(pair, query)))
-    range = query["range"].flatMap { HistoryRange(named: $0) } ?? .year
-    at = query["at"].flatMap { CalendarDate($0) }
-    since = query["since"].flatMap { CalendarDate($0) }
+    self.init(KeptConversion(try ConverterAddress(pair, query)))
+    range = try query.choice("range", of: HistoryRange.self) ?? .year
+    at = try query.day("at")
+    since = try query.day("since")
   }
 
   var text: String {

@@ -7,7 +7,9 @@ public import PlainBytes
 public struct OwnRateForm: Sendable {
   /// What is wrong with what was written.
   public enum Problem: Error, Hashable, Sendable {
-    case sameCurrency, rateUnreadable, feeUnreadable, tooMany
+    case sameCurrency, tooMany
+    case rate(RateNumber.Problem)
+    case fee(RateNumber.Problem)
   }
 
   public let base: String
@@ -29,31 +31,29 @@ public struct OwnRateForm: Sendable {
       throw .sameCurrency
     }
     let reader = AmountReader(locale)
-    guard let value = try? reader.read(rate), value.currency == nil, value.value > .zero else {
-      throw .rateUnreadable
+    let (value, percent): (ExactDecimal, FeePercent?)
+    do throws(RateNumber.Problem) {
+      value = try RateNumber.rate(rate, by: reader)
+    } catch {
+      throw .rate(error)
     }
-    var percent: FeePercent?
-    if !OwnRateForm.isBlank(fee) {
-      percent = (try? reader.read(OwnRateForm.withoutPercentSign(fee)))
-        .flatMap { $0.currency == nil ? FeePercent($0.value) : nil }
-      guard percent != nil else { throw .feeUnreadable }
+    do throws(RateNumber.Problem) {
+      percent = OwnRateForm.isBlank(fee) ? nil : try RateNumber.fee(fee, by: reader)
+    } catch {
+      throw .fee(error)
     }
     let own = OwnRate(
       pair: CurrencyPair(base: base, quote: quote),
-      value: value.value,
+      value: value,
       fee: percent,
       setAt: setAt
     )
-    guard own.isKeepable else { throw .rateUnreadable }
+    guard own.isKeepable else { throw .rate(.unreadable) }
     return own
   }
 
   private static func isBlank(_ text: String) -> Bool {
     text.bytes.allSatisfy { $0 == UInt8(ascii: " ") }
-  }
-
-  private static func withoutPercentSign(_ text: String) -> String {
-    text.parts(between: "%").joined()
   }
 }
 

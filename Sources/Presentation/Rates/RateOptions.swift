@@ -5,29 +5,27 @@ import PlainBytes
 
 /// The choices that a conversion may be made by: a day, a fee, a rate of the reader's own.
 public struct RateOptions: Sendable {
-  /// The fee that was typed; nil for none, and where it cannot be read.
-  public let fee: FeePercent?
-  /// The rate that was typed; nil for none, and where it cannot be read.
-  public let rate: ExactDecimal?
-  public let isFeeWrong: Bool
-  public let isRateWrong: Bool
+  /// The fee that was typed; nil for none, and where it is not taken.
+  public private(set) var fee: FeePercent?
+  /// The rate that was typed; nil for none, and where it is not taken.
+  public private(set) var rate: ExactDecimal?
+  /// What is wrong with them.
+  let feeProblem: RateNumber.Problem?
+  let rateProblem: RateNumber.Problem?
 
-  init(_ place: ConverterAddress, by reckoner: Reckoner) {
-    let feeNumber = place.fee.flatMap { RateOptions.number($0, by: reckoner) }
-    fee = feeNumber.flatMap { FeePercent($0) }
-    isFeeWrong = place.fee != nil && fee == nil
-    let number = place.rate.flatMap { RateOptions.number($0, by: reckoner) }
-    rate = number.flatMap { $0 > .zero ? $0 : nil }
-    isRateWrong = place.rate != nil && rate == nil
-  }
-
-  /// The number that was typed, with a per cent sign or without.
-  private static func number(_ text: String, by reckoner: Reckoner) -> ExactDecimal? {
-    var scalars = text.scalars
-    while let last = scalars.last, last == "%" || last == "٪" || last == " " {
-      scalars.removeLast()
+  init(_ place: ConverterAddress, by reader: AmountReader) {
+    var problems: (fee: RateNumber.Problem?, rate: RateNumber.Problem?)
+    do throws(RateNumber.Problem) {
+      if let text = place.fee { fee = try RateNumber.fee(text, by: reader) }
+    } catch {
+      problems.fee = error
     }
-    return AmountField(String(scalars: scalars), by: reckoner).number
+    do throws(RateNumber.Problem) {
+      if let text = place.rate { rate = try RateNumber.rate(text, by: reader) }
+    } catch {
+      problems.rate = error
+    }
+    (feeProblem, rateProblem) = problems
   }
 
   /// One of the choices, by the name that its field has.

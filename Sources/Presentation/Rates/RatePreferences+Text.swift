@@ -38,7 +38,7 @@ extension RatePreferences {
     self.init()
     if let pair = CurrencyPair(pathParts: query["pair"].map { RatePreferences.parts(of: $0) } ?? [])
     {
-      var place = ConverterAddress(pair, query)
+      var place = (try? ConverterAddress(pair, query)) ?? ConverterAddress(pair)
       place.rate = nil
       conversion = KeptConversion(place)
     }

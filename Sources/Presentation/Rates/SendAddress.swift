@@ -29,15 +29,12 @@ public struct SendAddress: Hashable, Sendable {
     self.amount = amount
   }
 
-  init?(_ parts: [String], _ query: Query) {
-    // The form of the page without script sends the country as `to`.
-    let code = parts.count == 2 ? parts[1] : query["to"]
+  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count <= 2 else { return nil }
-    guard let code else {
-      self.init(amount: query["amount"])
-      return
-    }
-    guard let country = Country(named: code) else { return nil }
+    // The form of the page without script sends the country as `to`.
+    let asked = try query.choice("to", of: Country.self) ?? .southKorea
+    guard let country = parts.count == 2 ? Country(named: parts[1]) : asked else { return nil }
     self.init(country, amount: query["amount"])
   }
 

@@ -54,7 +54,8 @@ extension SettingsViewModel {
       let text = text(of: error)
       refusedRate = (form, text)
       environment.announcement = text
-      return [.focus(error == .feeUnreadable ? "own-fee" : "own-rate")]
+      let isOfFee = if case .fee = error { true } else { false }
+      return [.focus(isOfFee ? "own-fee" : "own-rate")]
     }
   }
 
@@ -62,8 +63,8 @@ extension SettingsViewModel {
     let wording = environment.wording
     return switch problem {
     case .sameCurrency: wording(.settingsSameCurrency)
-    case .rateUnreadable: wording(.converterRateWrong)
-    case .feeUnreadable: wording(.converterFeeWrong)
+    case .rate(let problem): wording.text(of: problem, unreadable: .converterRateWrong)
+    case .fee(let problem): wording.text(of: problem, unreadable: .converterFeeWrong)
     case .tooMany: wording(.settingsRatesFull)
     }
   }

@@ -9,22 +9,39 @@ public indirect enum Address: Sendable {
   case history(HistoryAddress)
   case send(SendAddress)
   case settings(SettingsAddress)
+  /// A field of the query cannot be read.
+  case unreadable(UnreadableAddress)
 
   /// Reads a path, `/USD/BRL`, and the query after the `?`; nil when nothing is there.
   public init?(path: String, query: String = "") {
-    let query = Query(query)
+    var query = Query(query)
     let parts = path.parts(between: "/").map { PercentCoding.decoded($0) }
+    var first: AddressProblem?
+    while true {
+      do throws(AddressProblem) {
+        guard let address = try Address(parts, query) else { return nil }
+        self =
+          first.map { .unreadable(UnreadableAddress(problem: $0, way: address.text)) } ?? address
+        return
+      } catch {
+        first = first ?? error
+        query.items.removeAll { error.field.isSame(as: $0.name) }
+      }
+    }
+  }
+
+  private init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard let first = parts.first else {
       self = .start
       return
     }
-    if let address = ConverterAddress(parts, query) {
+    if let address = try ConverterAddress(parts, query) {
       self = .converter(address)
-    } else if let address = HistoryAddress(parts, query) {
+    } else if let address = try HistoryAddress(parts, query) {
       self = .history(address)
     } else if first.isSame(as: "currencies"), parts.count == 1 {
-      self = .currencies(CurrencyListAddress(query))
-    } else if first.isSame(as: "send"), let address = SendAddress(parts, query) {
+      self = .currencies(try CurrencyListAddress(query))
+    } else if first.isSame(as: "send"), let address = try SendAddress(parts, query) {
       self = .send(address)
     } else if first.isSame(as: "settings"), let address = SettingsAddress(parts) {
       self = .settings(address)
@@ -42,6 +59,7 @@ public indirect enum Address: Sendable {
     case .history(let address): address.text
     case .send(let address): address.text
     case .settings(let address): address.text
+    case .unreadable(let address): address.text
     }
   }
 }

@@ -5,6 +5,7 @@ public enum Screen {
   case history(RateHistoryViewModel)
   case send(RemittanceViewModel)
   case settings(SettingsViewModel)
+  case unreadable(UnreadableViewModel)
 
   /// The screen at `address`.
   init(_ address: Address, _ environment: AppEnvironment) {
@@ -15,6 +16,7 @@ public enum Screen {
     case .history(let address): self = .history(RateHistoryViewModel(address, environment))
     case .send(let address): self = .send(RemittanceViewModel(address, environment))
     case .settings(let address): self = .settings(SettingsViewModel(address, environment))
+    case .unreadable(let address): self = .unreadable(UnreadableViewModel(address, environment))
     }
   }
 
@@ -26,6 +28,7 @@ public enum Screen {
     case .history(let model): model
     case .send(let model): model
     case .settings(let model): model
+    case .unreadable(let model): model
     }
   }
 }

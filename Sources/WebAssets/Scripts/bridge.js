@@ -147,6 +147,7 @@ const amountField = 'input[data-action="amount"]';
 
 async function begin() {
   addEventListener("input", dim);
+  listenToKeypad();
   parsed.then(restore);
   const { root, book } = state;
   const tables = `/app/tables?v=${encodeURIComponent(book)}`;
@@ -162,7 +163,6 @@ async function begin() {
   listen(program, () => rates.retry());
   catchUp();
   listenToKeys(program);
-  listenToKeypad();
   watchClock();
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");

@@ -254,7 +254,7 @@ async function page(url, request) {
   }
   if (drawn.moved) return Response.redirect(drawn.moved, 303);
   if (!drawn.document) return fetch(request);
-  return new Response(drawn.document, { headers: await pageHeaders() });
+  return new Response(drawn.document, { status: drawn.status, headers: await pageHeaders() });
 }
 
 /** The headers that keep a page safe, as the server sends them. */
@@ -494,7 +494,7 @@ async function keptLanguage() {
 async function run(slots, names = 0) {
   const drawn = { document: null, moved: null, queries: [], languages: [] };
   const program = await new CambioProgram({
-    document: ([text]) => { drawn.document = text; },
+    document: ([text], status) => { Object.assign(drawn, { document: text, status }); },
     show: ([address]) => { drawn.moved = address; },
     load: ([query]) => drawn.queries.push(query),
     loadSearchNames: (tags) => { drawn.languages = tags; },

@@ -45,7 +45,7 @@ struct HingeView {
       \(hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
       \(hidden("on", place.on?.description))\(hidden("fee", place.fee))\
       \(hidden("policy", place.policy == .last ? nil : place.policy.name.description))\
-      \(hidden("rate", place.rate))\(hidden("options", place.isShowingOptions ? "1" : nil))
+      \(hidden("rate", place.rate))\(hidden("untouched", model.untouched))\(hidden("options", place.isShowingOptions ? "1" : nil))
       """
   }
 
@@ -118,7 +118,8 @@ struct HingeView {
     <input class="amount" id="\(id)" name="\(name)" value="\(model.typed)" \
     placeholder="\(model.placeholder)" data-fit="\(model.typedFit)" inputmode="decimal" \
     autocomplete="off" spellcheck="false" enterkeyhint="done" maxlength="200" \
-    \(.action(action))\(attribute: "aria-invalid", model.isInvalid ? "true" : nil)\
+    \(.action(action))\(flag: "data-prefilled", model.isPrefilled)\
+    \(attribute: "aria-invalid", model.isInvalid ? "true" : nil)\
     \(attribute: "aria-describedby", model.note.map { _ in "convert-note" })>
     """
   }

@@ -26,6 +26,8 @@ public struct AppView {
       self.init(screen, RemittanceView(model: screen, assets: assets), assets)
     case .settings(let screen):
       self.init(screen, SettingsView(model: screen, assets: assets), assets)
+    case .unreadable(let screen):
+      self.init(screen, UnreadableView(model: screen, assets: assets), assets)
     }
   }
 

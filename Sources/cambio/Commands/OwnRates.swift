@@ -83,7 +83,7 @@ struct OwnRates: ParsableCommand {
       if let other = reading.alternative {
         throw wording.failure(
           .data,
-          .rateAmbiguous(
+          .ambiguousNumber(
             text: rate.truncated(to: 40),
             taken: wording.number(value),
             other: wording.number(other)
@@ -168,7 +168,7 @@ enum FeeArgument {
     if let other = reading.alternative {
       throw wording.failure(
         .usage,
-        .rateAmbiguous(
+        .ambiguousNumber(
           text: text.truncated(to: 40),
           taken: wording.number(fee.value),
           other: wording.number(other)

@@ -4,281 +4,280 @@
 import Localization
 
 extension Message {
-  static var commandAbstract: Message { Message(38) }  // Converts money exactly, on official rates, without a network.
-  static var convertAbstract: Message { Message(39) }  // Convert an amount into one or more currencies.
-  static var ratesAbstract: Message { Message(40) }  // List what one unit of a currency is worth in every other.
-  static var historyAbstract: Message { Message(41) }  // Show how a rate moved: chart, lowest, mean, highest and change.
-  static var pricesAbstract: Message { Message(42) }  // Write the prices of a currency for ledgers and spreadsheets.
-  static var ratesTableAbstract: Message { Message(43) }  // Write every day's rates into one currency, for databases to join.
-  static var currenciesAbstract: Message { Message(44) }  // List currencies, or find them by code, name or country.
-  static var aboutRates: Message { Message(45) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
-  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(46, [base, rate, quote]) }  // 1 {base} = {rate} {quote}
-  static var oneIsOne: Message { Message(47) }  // The same currency: one is one
-  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(48, [currencies, origin]) }  // {currencies}: {origin}
-  static func readAs(text: String) -> Message { Message(49, [text]) }  // read as {text}
-  static func readAsOrOther(text: String, other: String) -> Message { Message(50, [text, other]) }  // read as {text}; it could also mean {other}
-  static var sourceECB: Message { Message(51) }  // ECB reference rates
-  static var sourceNBP: Message { Message(52) }  // NBP mid rates
-  static var sourceHMRC: Message { Message(53) }  // HMRC monthly rates
-  static func originOfDay(title: String, day: String) -> Message { Message(54, [title, day]) }  // {title} of {day}
-  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(55, [title, day, age]) }  // {title} of {day}, {age}
-  static func originOfMonth(title: String, month: String) -> Message { Message(56, [title, month]) }  // {title} for {month}
-  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(57, [title, month, age]) }  // {title} for {month}, ended {age}
-  static func originInForce(title: String, first: String, last: String) -> Message { Message(58, [title, first, last]) }  // {title}, in force from {first} to {last}
-  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(59, [origin, day], .count(count)) }  // {origin}, carried forward {count} days to {day}
-  static func originMean(title: String, first: String, last: String) -> Message { Message(60, [title, first, last]) }  // {title}, mean from {first} to {last}
-  static func meanDays(count: String, days: String) -> Message { Message(61, [count, days]) }  // Days of the mean ({count}): {days}
-  static func policyNamed(policy: String, meaning: String) -> Message { Message(62, [policy, meaning]) }  // Policy {policy}: {meaning}
-  static func originCoarse(count: Int, origin: String) -> Message { Message(63, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
-  static var ratesStale: Message { Message(64) }  // newer rates: cambio refresh
-  static var ratesOlder: Message { Message(65) }  // older rates: --fresh asks the sources
-  static func originFixed(statement: String) -> Message { Message(66, [statement]) }  // fixed by law, {statement}
-  static func originPegged(statement: String) -> Message { Message(67, [statement]) }  // peg, {statement}
-  static func originRedenominated(day: String, statement: String) -> Message { Message(68, [day, statement]) }  // redenomination of {day}, {statement}
-  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(69, [day, currency, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
-  static func originFixedSince(day: String, source: String) -> Message { Message(70, [day, source]) }  // fixed by law since {day}: {source}
-  static func originPeggedSince(day: String, source: String) -> Message { Message(71, [day, source]) }  // peg since {day}: {source}
-  static func originRedenominatedOn(day: String) -> Message { Message(72, [day]) }  // redenomination of {day}
-  static var kindPeg: Message { Message(73) }  // peg
-  static func clauses(first: String, next: String) -> Message { Message(74, [first, next]) }  // {first}; {next}
-  static var monday: Message { Message(75) }  // Mon
-  static var tuesday: Message { Message(76) }  // Tue
-  static var wednesday: Message { Message(77) }  // Wed
-  static var thursday: Message { Message(78) }  // Thu
-  static var friday: Message { Message(79) }  // Fri
-  static var saturday: Message { Message(80) }  // Sat
-  static var sunday: Message { Message(81) }  // Sun
-  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(82, [weekday, day, month, year]) }  // {weekday} {day} {month} {year}
-  static func noRateNeeded(currency: String) -> Message { Message(83, [currency]) }  // {currency} is {currency}: no rate is needed
-  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(84, [from, to, rate, statement]) }  // {from} to {to}: multiply by {rate}   ({statement})
-  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(85, [from, to, rate, statement]) }  // {from} to {to}: divide by {rate}   ({statement})
-  static func newCurrency(currency: String) -> Message { Message(86, [currency]) }  // new {currency}
-  static func oldCurrency(currency: String) -> Message { Message(87, [currency]) }  // old {currency}
-  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(88, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
-  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(89, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
-  static func rounded(rule: String, result: String) -> Message { Message(90, [rule, result]) }  // rounded, {rule}, to {result}
-  static func roundedOnce(rule: String, result: String) -> Message { Message(91, [rule, result]) }  // rounded once, {rule}, to {result}
-  static func cashStepSince(step: String, day: String, source: String) -> Message { Message(92, [step, day, source]) }  // cash in steps of {step} since {day}: {source}
-  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(93, [rule, result, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
-  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(94, [rule, result, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
-  static var roundingHalfUp: Message { Message(95) }  // half up
-  static var roundingHalfEven: Message { Message(96) }  // half even
-  static var roundingHalfDown: Message { Message(97) }  // half down
-  static var roundingAwayFromZero: Message { Message(98) }  // away from zero
-  static var roundingTowardZero: Message { Message(99) }  // toward zero
-  static var roundingUp: Message { Message(100) }  // up
-  static var roundingDown: Message { Message(101) }  // down
-  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(102, [quote, base, title, first, last], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
-  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(103, [quote, base, title]) }  // {quote} for 1 {base}, {title}, 1 rate
-  static var historyLowest: Message { Message(104) }  // lowest
-  static var historyMean: Message { Message(105) }  // mean
-  static var historyHighest: Message { Message(106) }  // highest
-  static var historyChange: Message { Message(107) }  // change
-  static func rateOnDay(rate: String, day: String) -> Message { Message(108, [rate, day]) }  // {rate} on {day}
-  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(109, [percent, first, last, effect]) }  // {percent}, from {first} to {last}: {effect}
-  static func pricesRounded(digits: String) -> Message { Message(110, [digits]) }  // Rates that do not end have {digits} significant digits; the last is rounded up.
-  static func pricesMissing(first: String, last: String) -> Message { Message(111, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
-  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(112, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
-  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(113, [base, name, day], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
-  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(114, [heading, day, age]) }  // {heading}; newest rates of {day}, {age}
-  static var tableFixed: Message { Message(115) }  // fixed
-  static var tableLaw: Message { Message(116) }  // law
-  static var columnCode: Message { Message(117) }  // code
-  static var columnNumber: Message { Message(118) }  // no.
-  static var columnDigits: Message { Message(119) }  // digits
-  static var columnStatus: Message { Message(120) }  // status
-  static var columnName: Message { Message(121) }  // name
-  static var columnCountries: Message { Message(122) }  // countries
-  static var statusActive: Message { Message(123) }  // active
-  static var statusHistoric: Message { Message(124) }  // historic
-  static var statusFund: Message { Message(125) }  // fund
-  static var statusMetal: Message { Message(126) }  // metal
-  static var statusTest: Message { Message(127) }  // test
-  static func noCurrencyMatches(text: String) -> Message { Message(128, [text]) }  // no currency matches '{text}'.
-  static var noCurrencyMatchesHint: Message { Message(129) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
-  static func listOfSource(source: String, day: String) -> Message { Message(130, [source, day]) }  // the list of {source}, fetched on {day}
-  static func listByRates(source: String) -> Message { Message(131, [source]) }  // what {source} has rates of; it has no list of its own here
-  static func listOutside(codes: String) -> Message { Message(132, [codes]) }  // also in the list, outside ISO 4217: {codes}
-  static var amountEmpty: Message { Message(133) }  // the amount is empty.
-  static func amountEmptyHint(example: String) -> Message { Message(134, [example]) }  // Write it like {example}, or leave it out for 1.
-  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(135, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
-  static var markPoint: Message { Message(136) }  // a point
-  static var markComma: Message { Message(137) }  // a comma
-  static var markArabic: Message { Message(138) }  // an Arabic decimal separator
-  static func amountTooManyDigits(count: Int) -> Message { Message(139, [], .count(count)) }  // it has {count} digits, and 38 are the most
-  static var amountOutOfRange: Message { Message(140) }  // it is too large, or too small, to be kept exactly
-  static func readingRefused(text: String, reason: String) -> Message { Message(141, [text, reason]) }  // '{text}' cannot be read: {reason}.
-  static var readingEmpty: Message { Message(142) }  // there is nothing to read
-  static func readingTooLong(limit: String) -> Message { Message(143, [limit]) }  // it is longer than {limit} bytes
-  static func readingUnexpected(text: String) -> Message { Message(144, [text]) }  // unexpected '{text}'
-  static func readingUnknownWord(text: String) -> Message { Message(145, [text]) }  // '{text}' is an unknown word
-  static func readingMisplacedMark(text: String) -> Message { Message(146, [text]) }  // '{text}' neither groups digits nor marks decimals there
-  static func readingMixedDigits(text: String) -> Message { Message(147, [text]) }  // '{text}' mixes digits of two scripts
-  static func readingSecondSign(text: String) -> Message { Message(148, [text]) }  // '{text}' is a second sign
-  static func readingSecondCurrency(text: String) -> Message { Message(149, [text]) }  // '{text}' is a second currency for one number
-  static func readingMissingOperand(text: String) -> Message { Message(150, [text]) }  // '{text}' has nothing to work on
-  static var readingUnbalancedParenthesis: Message { Message(151) }  // a parenthesis has no partner
-  static func readingTooDeep(limit: String) -> Message { Message(152, [limit]) }  // parentheses are nested deeper than {limit}
-  static var readingDivisionByZero: Message { Message(153) }  // it divides by zero
-  static var readingMoneyTimesMoney: Message { Message(154) }  // two amounts of money cannot be multiplied
-  static var readingDividedByMoney: Message { Message(155) }  // only money of the same currency can be divided by money
-  static var readingNumberAndMoney: Message { Message(156) }  // a number cannot be added to money, or taken from it
-  static func readingNoSuchDay(text: String) -> Message { Message(157, [text]) }  // the calendar has no day '{text}'
-  static func readingSecondDay(text: String) -> Message { Message(158, [text]) }  // '{text}' is a second day
-  static func readingSecondAmount(text: String) -> Message { Message(159, [text]) }  // '{text}' is a second amount
-  static func readingCreditOrDebit(text: String) -> Message { Message(160, [text]) }  // '{text}' may mean a bank's credit or debit, or crore (10 million): write a minus sign, or 'crore'
-  static var sourceCurrencyMissing: Message { Message(161) }  // there is no currency to convert from.
-  static func targetCurrencyMissing(currency: String) -> Message { Message(162, [currency]) }  // there is no currency to convert {currency} to.
-  static var phraseHint: Message { Message(163) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
-  static func currencyUnknown(text: String) -> Message { Message(164, [text]) }  // '{text}' is not a currency code.
-  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(165, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
-  static func currencyWithName(code: String, name: String) -> Message { Message(166, [code, name]) }  // {code} ({name})
-  static func listComma(first: String, next: String) -> Message { Message(167, [first, next]) }  // {first}, {next}
-  static func listOr(first: String, last: String) -> Message { Message(168, [first, last]) }  // {first} or {last}
-  static var currenciesHint: Message { Message(169) }  // 'cambio currencies' lists every code.
-  static func currenciesSearchHint(word: String) -> Message { Message(170, [word]) }  // 'cambio currencies {word}' searches.
-  static var searchWord: Message { Message(171) }  // WORD
-  static func optionsExclude(first: String, second: String) -> Message { Message(172, [first, second]) }  // {first} and {second} exclude each other: leave one out.
-  static func digitsOutOfRange(digits: String) -> Message { Message(173, [digits]) }  // --digits takes 0 to 30, not {digits}.
-  static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(174, [first, last, digits]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
-  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(175, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
-  static var jsonExplains: Message { Message(176) }  // --json carries every leg already: leave out --explain.
-  static func fromAfterTo(from: String, to: String) -> Message { Message(177, [from, to]) }  // --from {from} is after --to {to}: swap them.
-  static var dayUnreadable: Message { Message(178) }  // write a day of the calendar as 2008-09-14.
-  static func dayAhead(day: String, today: String) -> Message { Message(179, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
-  static func historyAhead(day: String, today: String) -> Message { Message(180, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
-  static func historyOfOne(currency: String) -> Message { Message(181, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
-  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(182, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
-  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(183, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(184, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(185, [currency, day, source, first, hint]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
-  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(186, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
-  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(187, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(188, [currency, day, last, next, hint]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(189, [currency, day, source, last, next, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func notJoined(base: String, quote: String) -> Message { Message(190, [base, quote]) }  // there is no rate that joins {base} and {quote}.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(191, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(192, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(193, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
-  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(194, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
-  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(195, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
-  static func resultTooLarge(pair: String) -> Message { Message(196, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
-  static var leaveOutSource: Message { Message(197) }  // Leave out --source to use all sources.
-  static func askForEarlierDay(option: String) -> Message { Message(198, [option]) }  // Ask for that day or an earlier one with {option}.
-  static func askForLaterDay(option: String) -> Message { Message(199, [option]) }  // Ask for that day or a later one with {option}.
-  static func askForOneOfTheseDays(option: String) -> Message { Message(200, [option]) }  // Ask for one of these days with {option}.
-  static var ratesHint: Message { Message(201) }  // 'cambio rates' lists the currencies that have one.
-  static func successor(currency: String, successor: String, name: String) -> Message { Message(202, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
-  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(203, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
-  static func writeFailed(reason: String) -> Message { Message(204, [reason]) }  // cannot write the result: {reason}
-  static func todayUnreadable(variable: String, text: String) -> Message { Message(205, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
-  static func clockUnreadable(variable: String) -> Message { Message(206, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
-  static func localeUnknown(text: String, tags: String) -> Message { Message(207, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(208) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(209) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(210) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(211) }  // Show the figures that were not believed, and decide on them.
-  static var quarantineListAbstract: Message { Message(212) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(213) }  // Believe figures after all, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(214) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(215) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(216) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(217) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(218) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(219) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(220) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(221) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(222) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(223) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(224) }  // Show the configuration in effect, and where each setting comes from.
-  static func sourceRates(name: String) -> Message { Message(225, [name]) }  // {name} rates
-  static func originFetched(origin: String, time: String) -> Message { Message(226, [origin, time]) }  // {origin}; fetched {time}
-  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(227, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
-  static func originOwn(statement: String, day: String) -> Message { Message(228, [statement, day]) }  // your own rate, {statement}, set on {day}
-  static func feeLine(percent: String) -> Message { Message(229, [percent]) }  // fee {percent}%
-  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(230, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
-  static func spanMinutes(count: Int) -> Message { Message(231, [], .count(count)) }  // {count} minutes
-  static func spanHours(count: Int) -> Message { Message(232, [], .count(count)) }  // {count} hours
-  static func spanDays(count: Int) -> Message { Message(233, [], .count(count)) }  // {count} days
-  static func refreshAsking(sources: String) -> Message { Message(234, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(235) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
-  static func refreshUpdated(count: Int, day: String) -> Message { Message(236, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(237) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(238, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(239, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
-  static func refreshReleased(count: Int) -> Message { Message(240, [], .count(count)) }  // {count} figures of other sources released from quarantine
-  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(241, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(242, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
-  static func failureNoHistory(source: String) -> Message { Message(243, [source]) }  // {source} has no rates of past days to fetch.
-  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(244, [source, detail]) }  // {source} does not accept the access key: {detail}
-  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} says that its quota is used up: {detail}
-  static func failureRateLimited(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
-  static func failurePlanTooSmall(detail: String) -> Message { Message(247, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(248, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
-  static func failureRefused(source: String, detail: String) -> Message { Message(249, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(250, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(251, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(257, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(258, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(264, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(267, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(268, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(269, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(270, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(271, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(272, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(273, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(274) }  // not in use
-  static var sourceNeverFetched: Message { Message(275) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(276, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(277, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(278) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(279, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(280) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(281, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(282, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(283, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(284) }  // hour
-  static var periodDay: Message { Message(285) }  // day
-  static var periodMonth: Message { Message(286) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(287, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(288, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(289, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(290) }  // Fetched
-  static var columnRate: Message { Message(291) }  // Rate
-  static var columnRatesOf: Message { Message(292) }  // Rates of
-  static var quarantineEmpty: Message { Message(293) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(294, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(295, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(296, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(297) }  // not above zero
-  static var doubtAbsurd: Message { Message(298) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(299, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(300, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(301, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(302, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(303) }  // no known currency
-  static var doubtUnreadable: Message { Message(304) }  // no number
-  static var doubtContradiction: Message { Message(305) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(306, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(307, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(308, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(309) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(310) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(311, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateAmbiguous(text: String, taken: String, other: String) -> Message { Message(312, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  static var commandAbstract: Message { Message(39) }  // Converts money exactly, on official rates, without a network.
+  static var convertAbstract: Message { Message(40) }  // Convert an amount into one or more currencies.
+  static var ratesAbstract: Message { Message(41) }  // List what one unit of a currency is worth in every other.
+  static var historyAbstract: Message { Message(42) }  // Show how a rate moved: chart, lowest, mean, highest and change.
+  static var pricesAbstract: Message { Message(43) }  // Write the prices of a currency for ledgers and spreadsheets.
+  static var ratesTableAbstract: Message { Message(44) }  // Write every day's rates into one currency, for databases to join.
+  static var currenciesAbstract: Message { Message(45) }  // List currencies, or find them by code, name or country.
+  static var aboutRates: Message { Message(46) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
+  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(47, [base, rate, quote]) }  // 1 {base} = {rate} {quote}
+  static var oneIsOne: Message { Message(48) }  // The same currency: one is one
+  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(49, [currencies, origin]) }  // {currencies}: {origin}
+  static func readAs(text: String) -> Message { Message(50, [text]) }  // read as {text}
+  static func readAsOrOther(text: String, other: String) -> Message { Message(51, [text, other]) }  // read as {text}; it could also mean {other}
+  static var sourceECB: Message { Message(52) }  // ECB reference rates
+  static var sourceNBP: Message { Message(53) }  // NBP mid rates
+  static var sourceHMRC: Message { Message(54) }  // HMRC monthly rates
+  static func originOfDay(title: String, day: String) -> Message { Message(55, [title, day]) }  // {title} of {day}
+  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(56, [title, day, age]) }  // {title} of {day}, {age}
+  static func originOfMonth(title: String, month: String) -> Message { Message(57, [title, month]) }  // {title} for {month}
+  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(58, [title, month, age]) }  // {title} for {month}, ended {age}
+  static func originInForce(title: String, first: String, last: String) -> Message { Message(59, [title, first, last]) }  // {title}, in force from {first} to {last}
+  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(60, [origin, day], .count(count)) }  // {origin}, carried forward {count} days to {day}
+  static func originMean(title: String, first: String, last: String) -> Message { Message(61, [title, first, last]) }  // {title}, mean from {first} to {last}
+  static func meanDays(count: String, days: String) -> Message { Message(62, [count, days]) }  // Days of the mean ({count}): {days}
+  static func policyNamed(policy: String, meaning: String) -> Message { Message(63, [policy, meaning]) }  // Policy {policy}: {meaning}
+  static func originCoarse(count: Int, origin: String) -> Message { Message(64, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
+  static var ratesStale: Message { Message(65) }  // newer rates: cambio refresh
+  static var ratesOlder: Message { Message(66) }  // older rates: --fresh asks the sources
+  static func originFixed(statement: String) -> Message { Message(67, [statement]) }  // fixed by law, {statement}
+  static func originPegged(statement: String) -> Message { Message(68, [statement]) }  // peg, {statement}
+  static func originRedenominated(day: String, statement: String) -> Message { Message(69, [day, statement]) }  // redenomination of {day}, {statement}
+  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(70, [day, currency, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
+  static func originFixedSince(day: String, source: String) -> Message { Message(71, [day, source]) }  // fixed by law since {day}: {source}
+  static func originPeggedSince(day: String, source: String) -> Message { Message(72, [day, source]) }  // peg since {day}: {source}
+  static func originRedenominatedOn(day: String) -> Message { Message(73, [day]) }  // redenomination of {day}
+  static var kindPeg: Message { Message(74) }  // peg
+  static func clauses(first: String, next: String) -> Message { Message(75, [first, next]) }  // {first}; {next}
+  static var monday: Message { Message(76) }  // Mon
+  static var tuesday: Message { Message(77) }  // Tue
+  static var wednesday: Message { Message(78) }  // Wed
+  static var thursday: Message { Message(79) }  // Thu
+  static var friday: Message { Message(80) }  // Fri
+  static var saturday: Message { Message(81) }  // Sat
+  static var sunday: Message { Message(82) }  // Sun
+  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(83, [weekday, day, month, year]) }  // {weekday} {day} {month} {year}
+  static func noRateNeeded(currency: String) -> Message { Message(84, [currency]) }  // {currency} is {currency}: no rate is needed
+  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(85, [from, to, rate, statement]) }  // {from} to {to}: multiply by {rate}   ({statement})
+  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(86, [from, to, rate, statement]) }  // {from} to {to}: divide by {rate}   ({statement})
+  static func newCurrency(currency: String) -> Message { Message(87, [currency]) }  // new {currency}
+  static func oldCurrency(currency: String) -> Message { Message(88, [currency]) }  // old {currency}
+  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(89, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
+  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(90, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
+  static func rounded(rule: String, result: String) -> Message { Message(91, [rule, result]) }  // rounded, {rule}, to {result}
+  static func roundedOnce(rule: String, result: String) -> Message { Message(92, [rule, result]) }  // rounded once, {rule}, to {result}
+  static func cashStepSince(step: String, day: String, source: String) -> Message { Message(93, [step, day, source]) }  // cash in steps of {step} since {day}: {source}
+  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(94, [rule, result, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
+  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(95, [rule, result, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
+  static var roundingHalfUp: Message { Message(96) }  // half up
+  static var roundingHalfEven: Message { Message(97) }  // half even
+  static var roundingHalfDown: Message { Message(98) }  // half down
+  static var roundingAwayFromZero: Message { Message(99) }  // away from zero
+  static var roundingTowardZero: Message { Message(100) }  // toward zero
+  static var roundingUp: Message { Message(101) }  // up
+  static var roundingDown: Message { Message(102) }  // down
+  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(103, [quote, base, title, first, last], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
+  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(104, [quote, base, title]) }  // {quote} for 1 {base}, {title}, 1 rate
+  static var historyLowest: Message { Message(105) }  // lowest
+  static var historyMean: Message { Message(106) }  // mean
+  static var historyHighest: Message { Message(107) }  // highest
+  static var historyChange: Message { Message(108) }  // change
+  static func rateOnDay(rate: String, day: String) -> Message { Message(109, [rate, day]) }  // {rate} on {day}
+  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(110, [percent, first, last, effect]) }  // {percent}, from {first} to {last}: {effect}
+  static func pricesRounded(digits: String) -> Message { Message(111, [digits]) }  // Rates that do not end have {digits} significant digits; the last is rounded up.
+  static func pricesMissing(first: String, last: String) -> Message { Message(112, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
+  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(113, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
+  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(114, [base, name, day], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
+  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(115, [heading, day, age]) }  // {heading}; newest rates of {day}, {age}
+  static var tableFixed: Message { Message(116) }  // fixed
+  static var tableLaw: Message { Message(117) }  // law
+  static var columnCode: Message { Message(118) }  // code
+  static var columnNumber: Message { Message(119) }  // no.
+  static var columnDigits: Message { Message(120) }  // digits
+  static var columnStatus: Message { Message(121) }  // status
+  static var columnName: Message { Message(122) }  // name
+  static var columnCountries: Message { Message(123) }  // countries
+  static var statusActive: Message { Message(124) }  // active
+  static var statusHistoric: Message { Message(125) }  // historic
+  static var statusFund: Message { Message(126) }  // fund
+  static var statusMetal: Message { Message(127) }  // metal
+  static var statusTest: Message { Message(128) }  // test
+  static func noCurrencyMatches(text: String) -> Message { Message(129, [text]) }  // no currency matches '{text}'.
+  static var noCurrencyMatchesHint: Message { Message(130) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
+  static func listOfSource(source: String, day: String) -> Message { Message(131, [source, day]) }  // the list of {source}, fetched on {day}
+  static func listByRates(source: String) -> Message { Message(132, [source]) }  // what {source} has rates of; it has no list of its own here
+  static func listOutside(codes: String) -> Message { Message(133, [codes]) }  // also in the list, outside ISO 4217: {codes}
+  static var amountEmpty: Message { Message(134) }  // the amount is empty.
+  static func amountEmptyHint(example: String) -> Message { Message(135, [example]) }  // Write it like {example}, or leave it out for 1.
+  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(136, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
+  static var markPoint: Message { Message(137) }  // a point
+  static var markComma: Message { Message(138) }  // a comma
+  static var markArabic: Message { Message(139) }  // an Arabic decimal separator
+  static func amountTooManyDigits(count: Int) -> Message { Message(140, [], .count(count)) }  // it has {count} digits, and 38 are the most
+  static var amountOutOfRange: Message { Message(141) }  // it is too large, or too small, to be kept exactly
+  static func readingRefused(text: String, reason: String) -> Message { Message(142, [text, reason]) }  // '{text}' cannot be read: {reason}.
+  static var readingEmpty: Message { Message(143) }  // there is nothing to read
+  static func readingTooLong(limit: String) -> Message { Message(144, [limit]) }  // it is longer than {limit} bytes
+  static func readingUnexpected(text: String) -> Message { Message(145, [text]) }  // unexpected '{text}'
+  static func readingUnknownWord(text: String) -> Message { Message(146, [text]) }  // '{text}' is an unknown word
+  static func readingMisplacedMark(text: String) -> Message { Message(147, [text]) }  // '{text}' neither groups digits nor marks decimals there
+  static func readingMixedDigits(text: String) -> Message { Message(148, [text]) }  // '{text}' mixes digits of two scripts
+  static func readingSecondSign(text: String) -> Message { Message(149, [text]) }  // '{text}' is a second sign
+  static func readingSecondCurrency(text: String) -> Message { Message(150, [text]) }  // '{text}' is a second currency for one number
+  static func readingMissingOperand(text: String) -> Message { Message(151, [text]) }  // '{text}' has nothing to work on
+  static var readingUnbalancedParenthesis: Message { Message(152) }  // a parenthesis has no partner
+  static func readingTooDeep(limit: String) -> Message { Message(153, [limit]) }  // parentheses are nested deeper than {limit}
+  static var readingDivisionByZero: Message { Message(154) }  // it divides by zero
+  static var readingMoneyTimesMoney: Message { Message(155) }  // two amounts of money cannot be multiplied
+  static var readingDividedByMoney: Message { Message(156) }  // only money of the same currency can be divided by money
+  static var readingNumberAndMoney: Message { Message(157) }  // a number cannot be added to money, or taken from it
+  static func readingNoSuchDay(text: String) -> Message { Message(158, [text]) }  // the calendar has no day '{text}'
+  static func readingSecondDay(text: String) -> Message { Message(159, [text]) }  // '{text}' is a second day
+  static func readingSecondAmount(text: String) -> Message { Message(160, [text]) }  // '{text}' is a second amount
+  static func readingCreditOrDebit(text: String) -> Message { Message(161, [text]) }  // '{text}' may mean a bank's credit or debit, or crore (10 million): write a minus sign, or 'crore'
+  static var sourceCurrencyMissing: Message { Message(162) }  // there is no currency to convert from.
+  static func targetCurrencyMissing(currency: String) -> Message { Message(163, [currency]) }  // there is no currency to convert {currency} to.
+  static var phraseHint: Message { Message(164) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
+  static func currencyUnknown(text: String) -> Message { Message(165, [text]) }  // '{text}' is not a currency code.
+  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(166, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
+  static func currencyWithName(code: String, name: String) -> Message { Message(167, [code, name]) }  // {code} ({name})
+  static func listComma(first: String, next: String) -> Message { Message(168, [first, next]) }  // {first}, {next}
+  static func listOr(first: String, last: String) -> Message { Message(169, [first, last]) }  // {first} or {last}
+  static var currenciesHint: Message { Message(170) }  // 'cambio currencies' lists every code.
+  static func currenciesSearchHint(word: String) -> Message { Message(171, [word]) }  // 'cambio currencies {word}' searches.
+  static var searchWord: Message { Message(172) }  // WORD
+  static func optionsExclude(first: String, second: String) -> Message { Message(173, [first, second]) }  // {first} and {second} exclude each other: leave one out.
+  static func digitsOutOfRange(digits: String) -> Message { Message(174, [digits]) }  // --digits takes 0 to 30, not {digits}.
+  static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(175, [first, last, digits]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
+  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(176, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
+  static var jsonExplains: Message { Message(177) }  // --json carries every leg already: leave out --explain.
+  static func fromAfterTo(from: String, to: String) -> Message { Message(178, [from, to]) }  // --from {from} is after --to {to}: swap them.
+  static var dayUnreadable: Message { Message(179) }  // write a day of the calendar as 2008-09-14.
+  static func dayAhead(day: String, today: String) -> Message { Message(180, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
+  static func historyAhead(day: String, today: String) -> Message { Message(181, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
+  static func historyOfOne(currency: String) -> Message { Message(182, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
+  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(183, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
+  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(184, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
+  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(185, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
+  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(186, [currency, day, source, first, hint]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
+  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(187, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
+  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(188, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
+  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(189, [currency, day, last, next, hint]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
+  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(190, [currency, day, source, last, next, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
+  static func notJoined(base: String, quote: String) -> Message { Message(191, [base, quote]) }  // there is no rate that joins {base} and {quote}.
+  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(192, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
+  static func notJoinedBySource(base: String, quote: String) -> Message { Message(193, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
+  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(194, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
+  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(195, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
+  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(196, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
+  static func resultTooLarge(pair: String) -> Message { Message(197, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
+  static var leaveOutSource: Message { Message(198) }  // Leave out --source to use all sources.
+  static func askForEarlierDay(option: String) -> Message { Message(199, [option]) }  // Ask for that day or an earlier one with {option}.
+  static func askForLaterDay(option: String) -> Message { Message(200, [option]) }  // Ask for that day or a later one with {option}.
+  static func askForOneOfTheseDays(option: String) -> Message { Message(201, [option]) }  // Ask for one of these days with {option}.
+  static var ratesHint: Message { Message(202) }  // 'cambio rates' lists the currencies that have one.
+  static func successor(currency: String, successor: String, name: String) -> Message { Message(203, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
+  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(204, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func writeFailed(reason: String) -> Message { Message(205, [reason]) }  // cannot write the result: {reason}
+  static func todayUnreadable(variable: String, text: String) -> Message { Message(206, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
+  static func clockUnreadable(variable: String) -> Message { Message(207, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
+  static func localeUnknown(text: String, tags: String) -> Message { Message(208, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
+  static var refreshAbstract: Message { Message(209) }  // Ask the sources for their newest rates.
+  static var sourcesAbstract: Message { Message(210) }  // Show the sources: how old their rates are, when more are due, what went wrong.
+  static var logAbstract: Message { Message(211) }  // Show the last fetched rates of a pair, the newest first.
+  static var quarantineAbstract: Message { Message(212) }  // Show the figures that were not believed, and decide on them.
+  static var quarantineListAbstract: Message { Message(213) }  // List the figures that wait for a decision.
+  static var quarantineReleaseAbstract: Message { Message(214) }  // Believe figures after all, by their numbers.
+  static var quarantineDismissAbstract: Message { Message(215) }  // Discard figures, by their numbers.
+  static var favouritesAbstract: Message { Message(216) }  // Show and change your favourite currencies.
+  static var favouritesListAbstract: Message { Message(217) }  // List the favourites in their order.
+  static var favouritesAddAbstract: Message { Message(218) }  // Add favourites at the end.
+  static var favouritesRemoveAbstract: Message { Message(219) }  // Remove favourites.
+  static var favouritesMoveAbstract: Message { Message(220) }  // Move a favourite to another place.
+  static var rateAbstract: Message { Message(221) }  // Set rates of your own.
+  static var rateSetAbstract: Message { Message(222) }  // Set the rate of a pair, with a fee or without.
+  static var rateListAbstract: Message { Message(223) }  // List your own rates.
+  static var rateRemoveAbstract: Message { Message(224) }  // Remove the rate of a pair.
+  static var configAbstract: Message { Message(225) }  // Show the configuration in effect, and where each setting comes from.
+  static func sourceRates(name: String) -> Message { Message(226, [name]) }  // {name} rates
+  static func originFetched(origin: String, time: String) -> Message { Message(227, [origin, time]) }  // {origin}; fetched {time}
+  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(228, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
+  static func originOwn(statement: String, day: String) -> Message { Message(229, [statement, day]) }  // your own rate, {statement}, set on {day}
+  static func feeLine(percent: String) -> Message { Message(230, [percent]) }  // fee {percent}%
+  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(231, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
+  static func spanMinutes(count: Int) -> Message { Message(232, [], .count(count)) }  // {count} minutes
+  static func spanHours(count: Int) -> Message { Message(233, [], .count(count)) }  // {count} hours
+  static func spanDays(count: Int) -> Message { Message(234, [], .count(count)) }  // {count} days
+  static func refreshAsking(sources: String) -> Message { Message(235, [sources]) }  // Asking {sources}…
+  static var refreshOffline: Message { Message(236) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
+  static func refreshUpdated(count: Int, day: String) -> Message { Message(237, [day], .count(count)) }  // {count} rates of {day}
+  static var refreshUnchanged: Message { Message(238) }  // nothing newer than we have
+  static func refreshNotDue(time: String) -> Message { Message(239, [time]) }  // nothing new is due before {time}; --now asks all the same
+  static func refreshQuarantined(count: Int) -> Message { Message(240, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
+  static func refreshReleased(count: Int) -> Message { Message(241, [], .count(count)) }  // {count} figures of other sources released from quarantine
+  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(242, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
+  static func failureNoHistory(source: String) -> Message { Message(244, [source]) }  // {source} has no rates of past days to fetch.
+  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} does not accept the access key: {detail}
+  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} says that its quota is used up: {detail}
+  static func failureRateLimited(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failurePlanTooSmall(detail: String) -> Message { Message(248, [detail]) }  // the plan of the key does not include this: {detail}
+  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(249, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
+  static func failureRefused(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(251, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(258, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(264, [source, detail]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // {source} sent too much ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(267, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(268, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(269, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(270, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(271, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(272, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(273, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(274, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(275) }  // not in use
+  static var sourceNeverFetched: Message { Message(276) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(277, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(278, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(279) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(280, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(281) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(282, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(283, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(284, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(285) }  // hour
+  static var periodDay: Message { Message(286) }  // day
+  static var periodMonth: Message { Message(287) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(288, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(289, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(290, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(291) }  // Fetched
+  static var columnRate: Message { Message(292) }  // Rate
+  static var columnRatesOf: Message { Message(293) }  // Rates of
+  static var quarantineEmpty: Message { Message(294) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(295, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(296, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(297, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(298) }  // not above zero
+  static var doubtAbsurd: Message { Message(299) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(300, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(301, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(302, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(303, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(304) }  // no known currency
+  static var doubtUnreadable: Message { Message(305) }  // no number
+  static var doubtContradiction: Message { Message(306) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(307, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(308, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(309, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(310) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(311) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(312, [text]) }  // a rate is above zero, and "{text}" is not.
   static func rateOfOneCurrency(currency: String) -> Message { Message(313, [currency]) }  // {currency} against itself is always 1.
   static func rateUnknown(pair: String) -> Message { Message(314, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
   static func feeUnreadable(text: String) -> Message { Message(315, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.

@@ -100,6 +100,19 @@ import Testing
     #expect(response.headers[.location] == "/")
   }
 
+  @Test func `an own rate that could be another is refused on the page, and not kept`() async throws {
+    let bench = try ServerBench.shared.get()
+    for form in ["rate=5,70", "rate=5&fee=2,5", "rate=x"] {
+      var fields = own
+      let told = try await bench.post("/settings", "base=USD&quote=BRL&" + form, fields)
+      #expect(told.status == .badRequest)
+      fields[.accept] = "text/html"
+      let page = try await bench.post("/settings", "base=USD&quote=BRL&" + form, fields)
+      #expect(page.status == .badRequest && page.headers[.setCookie] == nil)
+      #expect(page.text.contains("id=\"own-problem\""))
+    }
+  }
+
   @Test func `a body that is too long is refused`() async throws {
     let long = String(repeating: "a", count: 70_000)
     let response = try await ServerBench.shared.get().post("/settings", long, own)

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/USD/BRL?amount=10&key=0", "/USD/BRL?amount=100"),
+    ("/USD/BRL?amount=10&key=0", "/USD/BRL?amount=100&typing=1"),
     ("/USD/BRL?amount=20+EUR", "/EUR/BRL?amount=20"), ("/usd/brl?amount=5", "/USD/BRL?amount=5"),
     ("/USD/BRL/?amount=5", "/USD/BRL?amount=5"), ("/send?to=JP&amount=5", "/send/JP?amount=5"),
   ])
@@ -155,6 +155,28 @@ import Testing
     #expect(try document.json()["status"]?.integerValue == 404)
     let api = try await bench.get("/api/v1/nothing", [.accept: "text/html"])
     #expect(api.headers[.contentType] == "application/problem+json")
+  }
+
+  @Test(arguments: [
+    ("/USD/BRL?amount=100&on=2026-02-30", "on=2026-02-30", "/USD/BRL?amount=100"),
+    ("/USD/BRL/history?range=9Q", "range=9Q", "/USD/BRL/history"),
+    ("/USD/BRL/history.csv?range=9Q", "range=9Q", nil),
+  ])
+  func `a field of an address that cannot be read is named, and nothing is converted`(
+    path: String,
+    field: String,
+    way: String?
+  ) async throws {
+    let bench = try await ServerBench.shared.get()
+    let told = try await bench.get(path)
+    #expect(told.status == .badRequest)
+    #expect(told.text.contains("\"type\":\"") && told.text.contains(field))
+    guard let way else { return }
+    let page = try await bench.get(path, [.accept: "text/html", .acceptLanguage: "de"])
+    #expect(page.status == .badRequest)
+    #expect(page.text.contains("<h1>„\(field)“ in der Adresse ist nicht lesbar</h1>"))
+    #expect(page.text.contains("href=\"\(way)\""))
+    #expect(!page.text.contains("543,25"))
   }
 
   @Test func `the history comes as a file too`() async throws {

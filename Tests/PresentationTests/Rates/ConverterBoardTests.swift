@@ -132,6 +132,26 @@ import Testing
     #expect(far.resultNote == "The rates of 1 Jan 2020 are not on this device.")
   }
 
+  @Test(arguments: [
+    ("fee 2,5", "“2,5” can be read as 2.5 or as 25. Write it without grouping marks."),
+    ("rate 5,70", "“5,70” can be read as 5.70 or as 570. Write it without grouping marks."),
+    ("rate 1.234", "“1.234” can be read as 1.234 or as 1,234. Write it without grouping marks."),
+  ])
+  func `a rate or a fee that could be another is refused and not used`(
+    option: String,
+    problem: String
+  ) throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+    let result = model.result
+    _ = model.handle(.option, option)
+    #expect(model.result == result)
+    let panel = try #require(model.optionsPanel)
+    #expect((panel.feeProblem ?? panel.rateProblem) == problem)
+    #expect(!panel.canKeep)
+    #expect(model.handle(.pinRate, "") == [])
+    #expect(model.environment.preferences.rates.ownRates.isEmpty)
+  }
+
   @Test func `a fee is taken from what arrives`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100&options=1")
     _ = model.handle(.option, "fee 2")

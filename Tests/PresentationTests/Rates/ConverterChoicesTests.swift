@@ -59,7 +59,7 @@ import Testing
       case .converter(let model): model.place
       case .currencies(let model): model.converter.place
       case .history(let model): model.converter.place
-      case .send, .settings: .start(in: app.environment)
+      case .send, .settings, .unreadable: .start(in: app.environment)
       }
     }
 
@@ -69,7 +69,7 @@ import Testing
       case .converter(let model): model
       case .currencies(let model): model.converter
       case .history(let model): model.converter
-      case .send, .settings: nil
+      case .send, .settings, .unreadable: nil
       }
     }
   }

@@ -130,13 +130,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("amount=10&key=0", "/USD/BRL?amount=100"),
-    ("key=7", "/USD/BRL?amount=7"),
-    ("key=add", "/USD/BRL?amount=100%2B"),
+    ("amount=10&key=0", "/USD/BRL?amount=100&typing=1"),
+    ("key=7", "/USD/BRL?amount=7&typing=1"),
+    ("key=add", "/USD/BRL?amount=100%2B&typing=1"),
+    ("amount=&untouched=&key=2", "/USD/BRL?amount=2&typing=1"),
+    ("amount=&untouched=&key=add", "/USD/BRL?amount=100%2B&typing=1"),
+    ("amount=250&untouched=250&key=3", "/USD/BRL?amount=3&typing=1"),
+    ("amount=2507&untouched=250&key=3", "/USD/BRL?amount=25073&typing=1"),
+    ("receive=12&untouched=12&key=5", "/USD/BRL?receive=5&typing=1"),
+    ("amount=&untouched=", "/USD/BRL"),
+    ("amount=250&untouched=", "/USD/BRL?amount=250"),
     ("amount=12*8.50&key=equals", "/USD/BRL?amount=102.00"),
-    ("amount=12&key=mul", "/USD/BRL?amount=12*"),
-    ("amount=12&key=clear&fee=2", "/USD/BRL?amount=&fee=2"),
-    ("receive=12&key=5&in=EUR", "/USD/BRL?receive=125&in=EUR"),
+    ("amount=12&key=mul", "/USD/BRL?amount=12*&typing=1"),
+    ("amount=12&key=clear&fee=2", "/USD/BRL?amount=&fee=2&typing=1"),
+    ("receive=12&key=5&in=EUR", "/USD/BRL?receive=125&in=EUR&typing=1"),
     ("amount=12&key=nonsense", "/USD/BRL?amount=12"),
     ("amount=20+EUR", "/EUR/BRL?amount=20"),
     ("amount=%E2%82%AC+20", "/EUR/BRL?amount=20"),
@@ -159,5 +166,22 @@ import Testing
   func `other addresses are pages of their own`(_ query: String) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
     #expect(address.redirect(in: try ConverterFixture.environment()) == nil)
+  }
+
+  @Test func `2 5 0 is 250, however many of the keys come before the program`() throws {
+    for early in 0...3 {
+      var place = try ConverterFixture.address("/USD/BRL")
+      let environment = try ConverterFixture.environment()
+      for key in ["2", "5", "0"].prefix(early) {
+        // The form of the page as it is drawn: what stands in the field, and what stood there.
+        let page = ConverterViewModel(place, environment)
+        var form = page.place
+        (form.amount, form.untouched, form.key) = (page.typed, page.untouched, key)
+        place = try #require(form.redirect(in: environment))
+      }
+      let page = ConverterViewModel(place, environment)
+      for key in ["2", "5", "0"].dropFirst(early) { _ = page.handle(.key, key) }
+      #expect(page.typed == "250", "\(early) keys before the program")
+    }
   }
 }

@@ -51,7 +51,7 @@ import Testing
     var environment = try Scene.environment("pt-BR")
     environment.rates.searchLocales = try Scene.searchLocales()
     var list = CurrencyListViewModel(
-      CurrencyListAddress(Query("pair=USD-BRL&by=country")),
+      try CurrencyListAddress(Query("pair=USD-BRL&by=country")),
       environment
     )
     _ = list.handle(.search, text)

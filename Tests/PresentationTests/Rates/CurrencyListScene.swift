@@ -61,7 +61,7 @@ enum CurrencyListScene {
     preferences: Preferences = Preferences()
   ) throws -> CurrencyListViewModel {
     CurrencyListViewModel(
-      CurrencyListAddress(Query(query)),
+      try CurrencyListAddress(Query(query)),
       try environment(tag, rates: rates, preferences: preferences)
     )
   }

@@ -35,14 +35,44 @@ import Testing
     ("/usd/brl", "/USD/BRL"), ("/USD/BRL/", "/USD/BRL"), ("//USD//BRL", "/USD/BRL"),
     ("/%55SD/BRL", "/USD/BRL"), ("/USD/BRL?unknown=1", "/USD/BRL"),
     ("/USD/BRL/history?range=1Y", "/USD/BRL/history"),
-    ("/USD/BRL/history?range=2Y", "/USD/BRL/history"),
-    ("/USD/BRL?on=yesterday", "/USD/BRL"),
-    ("/currencies", "/currencies?for=to"), ("/currencies?pair=USD", "/currencies?for=to"),
-    ("/currencies?pair=XYZ-BRL&sort=size&layout=round", "/currencies?for=to"),
+    ("/USD/BRL?on=&policy=&fee=&rate=", "/USD/BRL"), ("/currencies", "/currencies?for=to"),
     ("/send", "/send/KR"), ("/send?to=JP", "/send/JP"),
   ])
   func `an address is written in one way`(text: String, canonical: String) {
     #expect(read(text)?.text == canonical)
+  }
+
+  @Test(arguments: [
+    ("/USD/BRL?on=yesterday", "on=yesterday", "/USD/BRL"),
+    ("/usd/brl?amount=100&on=2026-02-30&fee=2", "on=2026-02-30", "/USD/BRL?amount=100&fee=2"),
+    ("/USD/BRL?policy=nope", "policy=nope", "/USD/BRL"),
+    ("/USD/BRL?receive=5&in=XXQ&on=x&policy=y", "in=XXQ", "/USD/BRL?receive=5"),
+    ("/USD/BRL/history?range=9Q&since=2026-06-18", "range=9Q", "/USD/BRL/history?since=2026-06-18"),
+    ("/USD/BRL/history?at=2026-6-1", "at=2026-6-1", "/USD/BRL/history"),
+    ("/USD/BRL/history?since=0", "since=0", "/USD/BRL/history"),
+    ("/currencies?for=both", "for=both", "/currencies?for=to"),
+    ("/currencies?pair=USD", "pair=USD", "/currencies?for=to"),
+    ("/currencies?pair=XYZ-BRL", "pair=XYZ-BRL", "/currencies?for=to"),
+    ("/currencies?sort=size", "sort=size", "/currencies?for=to"),
+    ("/currencies?layout=round", "layout=round", "/currencies?for=to"),
+    ("/currencies?by=flag", "by=flag", "/currencies?for=to"),
+    ("/currencies?of=films", "of=films", "/currencies?for=to"),
+    ("/send?to=DE&amount=5", "to=DE", "/send/KR?amount=5"),
+  ])
+  func `a field that cannot be read is named, and the way out leaves it out`(
+    text: String,
+    field: String,
+    way: String
+  ) throws {
+    let environment = try CurrencyListScene.environment()
+    let address = try #require(read(text))
+    guard case .unreadable(let screen) = AppModel(address, environment).screen else {
+      Issue.record("\(text) was read")
+      return
+    }
+    #expect(screen.heading == "“\(field)” in the address cannot be read")
+    #expect(screen.way == way)
+    #expect(read(address.text) == address)
   }
 
   @Test(arguments: [

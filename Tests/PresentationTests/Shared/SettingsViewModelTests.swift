@@ -94,6 +94,14 @@ import Testing
     ("base=USD&quote=USD&rate=1", "Choose two different currencies."),
     ("base=USD&quote=BRL&rate=x", "A rate is a number above zero."),
     ("base=USD&quote=BRL&rate=1&fee=200", "A fee is a number from −100 to less than 100."),
+    (
+      "base=USD&quote=BRL&rate=5,70",
+      "“5,70” can be read as 5.70 or as 570. Write it without grouping marks."
+    ),
+    (
+      "base=USD&quote=BRL&rate=5&fee=2,5",
+      "“2,5” can be read as 2.5 or as 25. Write it without grouping marks."
+    ),
   ])
   func `S0-12 a rate that cannot be is refused, and stays in the form`(
     form: String,

@@ -1,4 +1,3 @@
-import Movies
 import PlainBytes
 
 /// Texts that sources or readers wrote, made fit for a page.
@@ -24,15 +23,6 @@ package enum ShownText {
     }
     while kept.last == " " { kept.removeLast() }
     return isCut ? String(scalars: kept) + "…" : String(scalars: kept)
-  }
-
-  /// The title of a film, else its original title, else its number: a link has something to press.
-  static func title(of movie: Movie, most: Int) -> String {
-    for title in [movie.title, movie.originalTitle] {
-      let shown = line(title, most: most)
-      if !shown.utf8.isEmpty { return shown }
-    }
-    return MovieAddress(movie.ids)?.name ?? ""
   }
 
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

@@ -1,0 +1,51 @@
+public import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+
+/// The number of a rate or a fee of the reader's own.
+///
+/// It is used and kept unseen: a text that could be another number is refused, not guessed.
+public enum RateNumber {
+  /// Why a text is not taken.
+  public enum Problem: Error, Hashable, Sendable {
+    case unreadable
+    case ambiguous(taken: ExactDecimal, other: ExactDecimal, String)
+  }
+
+  /// The rate that `text` states, above zero.
+  static func rate(_ text: String, by reader: AmountReader) throws(Problem) -> ExactDecimal {
+    let number = try number(text, by: reader)
+    guard number > .zero else { throw .unreadable }
+    return number
+  }
+
+  /// The fee that `text` states, with a per cent sign or without.
+  static func fee(_ text: String, by reader: AmountReader) throws(Problem) -> FeePercent {
+    let digits = text.scalars.filter { $0 != "%" && $0 != "٪" && $0 != "％" }
+    guard let fee = FeePercent(try number(String(scalars: digits), by: reader)) else {
+      throw .unreadable
+    }
+    return fee
+  }
+
+  private static func number(
+    _ text: String,
+    by reader: AmountReader
+  ) throws(Problem) -> ExactDecimal {
+    guard let reading = try? reader.read(text), reading.currency == nil else { throw .unreadable }
+    guard let other = reading.alternative else { return reading.value }
+    throw .ambiguous(taken: reading.value, other: other, ShownText.line(text, most: 40))
+  }
+}
+
+extension Wording {
+  /// What is wrong with a rate or a fee; `unreadable` where it is not one at all.
+  func text(of problem: RateNumber.Problem, unreadable: Message) -> String {
+    switch problem {
+    case .unreadable: self(unreadable)
+    case .ambiguous(let taken, let other, let text):
+      self(.ambiguousNumber(text: text, taken: number(taken), other: number(other)))
+    }
+  }
+}

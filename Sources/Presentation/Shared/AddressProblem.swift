@@ -1,0 +1,72 @@
+import ExactMoney
+import PlainBytes
+
+/// A field of an address that cannot be read: what was meant is not guessed.
+struct AddressProblem: Error, Hashable, Sendable {
+  /// What the field should have been.
+  enum Kind: Hashable, Sendable {
+    case number, day, currency
+    /// One of these names.
+    case choice(String)
+  }
+
+  let field: StaticString
+  let kind: Kind
+  /// What it was instead, made fit to be shown.
+  let text: String
+
+  init(_ field: StaticString, _ kind: Kind, _ text: String) {
+    (self.field, self.kind) = (field, kind)
+    self.text = ShownText.line(text, most: 40)
+  }
+
+  static func == (left: AddressProblem, right: AddressProblem) -> Bool {
+    left.field.isSame(as: right.field.description) && left.text.isSame(as: right.text)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension Query {
+  /// The value of a field; nil where it is missing or empty, as a form leaves it out.
+  func read<Value>(
+    _ name: StaticString,
+    _ kind: AddressProblem.Kind,
+    _ value: (String) -> Value?
+  ) throws(AddressProblem) -> Value? {
+    guard let text = self[name], !text.utf8.isEmpty else { return nil }
+    guard let value = value(text) else { throw AddressProblem(name, kind, text) }
+    return value
+  }
+
+  func day(_ name: StaticString) throws(AddressProblem) -> CalendarDate? {
+    try read(name, .day) { CalendarDate($0) }
+  }
+
+  /// The choice that a field names.
+  func choice<Choice: NamedChoice>(
+    _ name: StaticString,
+    of _: Choice.Type
+  ) throws(AddressProblem) -> Choice? {
+    guard let text = self[name], !text.utf8.isEmpty else { return nil }
+    if let choice = Choice(named: text) { return choice }
+    let names = Choice.allCases.map { $0.name.description }
+    throw AddressProblem(name, .choice(names.joined(separator: ", ")), text)
+  }
+}
+
+/// An address with a field that cannot be read.
+public struct UnreadableAddress: Hashable, Sendable {
+  let problem: AddressProblem
+  /// The address without the field, and without others that cannot be read.
+  let way: String
+
+  var text: String {
+    let (path, rest) = way.cut(at: "?")
+    var query = Query()
+    // The first of a name counts.
+    query.add(problem.field, problem.text)
+    query.items += Query(rest ?? "").items
+    return path + query.text
+  }
+}

@@ -1,0 +1,40 @@
+import ExactMoney
+import Localization
+import PlainBytes
+
+/// What stands in place of a page whose address has a field that cannot be read.
+public final class UnreadableViewModel: ScreenModel {
+  public let environment: AppEnvironment
+  private let place: UnreadableAddress
+
+  public init(_ address: UnreadableAddress, _ environment: AppEnvironment) {
+    (place, self.environment) = (address, environment)
+  }
+
+  public var address: Address { .unreadable(place) }
+  public var title: String { heading }
+  /// What cannot be read.
+  public var heading: String {
+    let problem = place.problem
+    return environment.wording(.addressUnreadable(field: field, text: problem.text))
+  }
+
+  /// How it is written.
+  public var help: String {
+    let wording = environment.wording
+    return switch place.problem.kind {
+    case .number: wording(.addressNumber)
+    case .day: wording(.addressDay)
+    case .currency: wording(.addressCurrency)
+    case .choice(let names): wording(.addressChoice(choices: names))
+    }
+  }
+
+  /// Where the way out leads, and what it is called.
+  public var way: String { place.way }
+  public var wayName: String { environment.wording(.addressWithout(field: field)) }
+
+  private var field: String { place.problem.field.description }
+
+  public func handle(_ action: Action, _ value: String) -> Step { [] }
+}
