@@ -87,12 +87,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is empty"), ("Title,Rank\nUp,1\n", ":1: no known export has the columns Rank. Known are those of Letterboxd"),
+    ("", "is empty"),
+    (
+      "Title,Rank\nUp,1\n",
+      ":1: no known export has the columns Rank. Known are those of Letterboxd"
+    ),
     ("title,year,tmdbId,imdbId,watchedAt\n\"Up,", ":2:5: a quote is not closed"),
     ("PK\u{3}\u{4}cut off", "is no whole zip archive"), ("{\"a\":1}", "JSON of no known export"),
     ("Date,Name,Year,Letterboxd URI\n", "Choose the whole archive"), ("[", ":1:2:"),
     (
-      "[" + Array(repeating: #"{"plays":10000,"movie":{"title":"Up"}}"#, count: 11)
+      "["
+        + Array(repeating: #"{"plays":10000,"movie":{"title":"Up"}}"#, count: 11)
         .joined(separator: ",") + "]",
       "has more than 100000 entries, which no list of films has. Split it"
     ),
