@@ -94,15 +94,16 @@ struct WatchlistRoutes: Sendable {
 
   private func upload(in request: Request, _ body: RequestBody) async throws -> WatchlistUpload {
     try SiteCheck.check(request)
-    let bytes: ByteBuffer
+    return try await work.read(WatchlistRoutes.bytes(of: body))
+  }
+
+  private static func bytes(of body: RequestBody) async throws -> ByteBuffer {
     do {
-      bytes = try await body.collect(upTo: WatchlistUpload.mostBytes)
-    } catch let error as any HTTPResponseError {
-      throw error
+      return try await body.collect(upTo: WatchlistUpload.mostBytes)
     } catch {
-      throw Problem(.badRequest, "The body of the request does not come to its end.")
+      let problem = Problem(.badRequest, "The body of the request does not come to its end.")
+      throw (error as? any HTTPResponseError) ?? problem
     }
-    return try await work.read(bytes)
   }
 }
 
