@@ -109,6 +109,60 @@ def test_every_choice_of_the_rate_holds_when_it_is_made(reader):
 
 
 @SIZES
+def test_what_was_chosen_stays_until_it_is_reset(regular, size):
+    reader = regular(**size)
+    page = reader.open("/USD/BRL?amount=100&on=2008-09-14&fee=2")
+    said = "document.querySelector('.freshness').textContent"
+    reader.press(AMOUNT)
+    page.keyboard.type("250")
+    until(page, f"document.title.startsWith('250 ') && {said}.includes('14 Sep 2008 · Fee 2%')")
+    reader.press("#choose-to")
+    page.wait_for_url(re.compile("/currencies.*on=2008-09-14"))
+    price = page.inner_text("[data-row][data-key=EUR] .preview").replace("\n", "")
+    reader.press(f"{ROWS}[data-key=EUR] a")
+    page.wait_for_url(re.compile("/USD/EUR.*on=2008-09-14&fee=2"))
+    assert shown(page) == price
+    reader.press("#swap")
+    page.wait_for_url(re.compile("/EUR/USD.amount=250&on=2008-09-14&fee=2"))
+    then = page.title()
+    for tab in ["/settings", "/send", "/EUR/USD/history"]:
+        reader.press(f".tabs a[href^='{tab}']")
+        page.wait_for_url(re.compile(tab))
+        reader.press(".tabs li:first-child a")
+        until(page, f"document.title === {then!r}")
+    # By address: of another page of the server's, and on the next visit.
+    page.goto(reader.address + "/movies")
+    reader.open("/")
+    until(page, f"document.title === {then!r}")
+    reader.press(".freshness a")
+    page.wait_for_url(re.compile("/EUR/USD.amount=250$"))
+    until(page, f"!{said}.includes('2008')")
+    now = page.title()
+    assert now.startswith("250 EUR = ") and now != then
+    reader.open("/")
+    until(page, f"document.title === {now!r}")
+
+
+def test_a_pair_opened_by_its_address_is_the_one_to_go_on_with(reader):
+    page = reader.open("/EUR/JPY")
+    page.fill(AMOUNT, "7")
+    until(page, "document.title.startsWith('7 EUR')")
+    title = page.title()
+    assert reader.open("/").title() == title
+
+
+@pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")
+def test_applying_a_fee_without_script_chooses_no_day(visit):
+    reader = visit(java_script_enabled=False)
+    page = reader.page
+    page.goto(reader.address + "/USD/BRL?amount=100&options=1")
+    page.fill("#option-fee", "2")
+    page.click("#options form button")
+    page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=2$"))
+    assert "532.39" in shown(page)
+
+
+@SIZES
 def test_sending_money(regular, size):
     reader = regular(**size)
     page = reader.open("/send/KR?amount=100")

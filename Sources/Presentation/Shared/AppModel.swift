@@ -140,7 +140,7 @@ public final class AppModel {
   /// Whether the conversion is another than the one that is kept.
   ///
   /// What the reader chose is kept at once; an amount, which is typed in many steps, when the reader
-  /// turns to another page or away.
+  /// turns to another page or away. Where nothing was kept before, looking alone keeps nothing.
   private func isToKeep(after event: AppEvent) -> Bool {
     guard let now = environment.preferences.rates.conversion,
       !(kept.map { now.text.isSame(as: $0.text) } ?? false)
@@ -149,7 +149,8 @@ public final class AppModel {
     case .acted(.amount, _), .acted(.receive, _), .acted(.favouriteAmount, _), .acted(.key, _),
       .pressed:
       return now.place.pair != kept?.place.pair
-    case .acted, .opened, .ticked: return true
+    case .ticked: return kept != nil
+    case .acted, .opened: return true
     default: return false
     }
   }

@@ -38,7 +38,7 @@ struct RateOptionsView {
     return """
       \(hidden("amount", place.amount))\(hidden("receive", place.receive))\
       \(hidden("in", place.receiveIn?.code))\
-      \(hidden("shown", place.on == nil ? panel.day : nil))
+      \(hidden("shown", place.on == nil ? panel.day : ""))
       """
   }
 
