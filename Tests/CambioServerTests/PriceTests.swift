@@ -155,6 +155,12 @@ import Testing
       await #expect(throws: Problem.left) {
         try await RateAnswers(asking).history(HistoryQuestion(.usd, quotes: [.eur], .range(.month)))
       }
+      await #expect(throws: Problem.left) {
+        try await RateAnswers(asking).rates(RatesQuestion(.usd, quotes: [.eur]))
+      }
+      await #expect(throws: Problem.left) {
+        try await RateAnswers(asking).convert(ConvertQuestion("1", base: .usd, quotes: [.eur]))
+      }
       await #expect(throws: CancellationError.self) {
         try await RateDialectAnswers(moment).told(
           .over(asking.today...asking.today, base: .usd, quotes: nil, eachDay: true)

@@ -224,7 +224,7 @@ def ask(port, number):
     """What came of a question: its kind, the status (0 for who left), the seconds, and what it was."""
     asked, leaves = question(number)
     start = time.monotonic()
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
     status = 0
     try:
         connection.request("POST" if asked.body is not None else "GET", asked.path, asked.body, asked.fields)

@@ -27,12 +27,17 @@ struct RateAnswers {
       euroIntermediate: question.euroIntermediate,
       fee: question.fee
     )
+    var sums: [ConversionSum] = []
     do throws(RateError) {
-      var sums: [ConversionSum] = []
-      for quote in question.quotes {
+      for quote in question.quotes where !Task.isCancelled {
         await Task.yield()
         sums.append(try converter.convert(terms, to: quote, on: day))
       }
+    } catch {
+      throw Problem(error, parameter: "quotes")
+    }
+    guard !Task.isCancelled else { throw .left }
+    do throws(RateError) {
       return try ConversionJSON.encode(sums, ConversionStyle(question), today: today)
     } catch {
       throw Problem(error, parameter: "quotes")
@@ -49,14 +54,20 @@ struct RateAnswers {
       policy: question.policy
     )
     let money = Money(question.amount ?? .one, question.base)
+    let conversions: [Conversion]
     do throws(RateError) {
-      let conversions = try await converter.conversions(
+      conversions = try await converter.conversions(
         of: money,
         to: question.quotes ?? Currency.catalogue.filter { $0 != question.base },
         on: day,
         // One that is named must have a rate; of all of them most have none.
         needsAll: question.quotes != nil
       )
+    } catch {
+      throw Problem(error, parameter: question.quotes == nil ? "base" : "quotes")
+    }
+    guard !Task.isCancelled else { throw .left }
+    do throws(RateError) {
       guard !conversions.isEmpty else { throw .neverPublished(question.base) }
       return try RateTableJSON.encode(
         conversions,

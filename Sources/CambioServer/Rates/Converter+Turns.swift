@@ -7,7 +7,7 @@ extension Converter {
   /// Two threads answer everybody; a table of all currencies would hold one for milliseconds.
   static let ratesAtOnce = 16
 
-  /// `money` in each of `quotes`, with others' questions in between.
+  /// `money` in each of `quotes`, with others' questions in between; in fewer of them once whoever asked has left.
   ///
   /// - Throws: ``RateError`` where one has no rate and all are needed; else it is left out.
   func conversions(
@@ -17,7 +17,7 @@ extension Converter {
     needsAll: Bool
   ) async throws(RateError) -> [Conversion] {
     var conversions: [Conversion] = []
-    for (index, quote) in quotes.enumerated() {
+    for (index, quote) in quotes.enumerated() where !Task.isCancelled {
       if index % Converter.ratesAtOnce == Converter.ratesAtOnce - 1 { await Task.yield() }
       do throws(RateError) {
         conversions.append(try convert(money, to: quote, on: day))
