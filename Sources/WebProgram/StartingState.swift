@@ -83,6 +83,9 @@ extension StartingState {
     if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
       return .converter(moved)
     }
+    if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
+      return .send(moved)
+    }
     return asked.cut(at: "?").before.isSame(as: address.text.cut(at: "?").before) ? nil : address
   }
 }

@@ -103,6 +103,9 @@ struct Pages: Sendable {
     if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
       return .converter(moved)
     }
+    if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
+      return .send(moved)
+    }
     // Codes in small letters, a slash at the end, a country out of a form.
     let path = address.text.prefix { $0 != "?" }
     return path == request.uri.path ? nil : address

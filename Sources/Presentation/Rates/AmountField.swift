@@ -13,20 +13,20 @@ public struct AmountField: Sendable {
   /// Why it cannot be read; then it comes to nothing.
   public let error: ReadingError?
   /// What was read in one way and could be meant in another.
-  let doubts: [ReadingDoubt]
+  private(set) var doubts: [ReadingDoubt]
   /// Whether something is left to work out: more than one number, or a percentage.
   public let isExpression: Bool
   /// Whether the expression does not end in the middle.
   public let isComplete: Bool
 
-  /// The most bytes that are read; a longer text is refused.
+  /// The most characters that are read; a longer text is refused.
   public static let longestText = 200
 
   /// Reads `text` as `reckoner` understands it.
   public init(_ text: String, by reckoner: Reckoner) {
     self.text = text
     isExpression = AmountField.hasOperator(text)
-    guard text.utf8.count <= AmountField.longestText else {
+    guard text.scalars.count <= AmountField.longestText else {
       error = ReadingError(.tooLong(limit: AmountField.longestText), at: 0..<text.utf8.count)
       (terms, doubts, isComplete) = ([], [], false)
       return
@@ -39,6 +39,13 @@ public struct AmountField: Sendable {
       self.error = error
       (terms, doubts, isComplete) = ([], [], false)
     }
+  }
+
+  /// The same of an address, which means one amount.
+  var withoutDoubts: AmountField {
+    var field = self
+    field.doubts = []
+    return field
   }
 
   /// Whether there is nothing to read, and nothing wrong with that.

@@ -6,54 +6,85 @@ import PlainBytes
 extension ConverterAddress {
   /// Where this address leads at once; nil where it is a page of its own.
   ///
-  /// A page without script sends the key that was pressed, `?amount=10&key=0`, and is led to
-  /// `?amount=100`; an amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to
-  /// `/EUR/BRL?amount=20`. A form of the options sends the day that it showed, chosen or not.
+  /// A form sends what was typed, as its reader writes it: `?typedAmount=12,50` leads to `?amount=12.50`, and
+  /// with the key that was pressed, `?typedAmount=10&key=0`, to `?amount=100`. An amount that names its
+  /// currency, `/USD/BRL?amount=20+EUR`, leads to `/EUR/BRL?amount=20`. A form of the options sends the day
+  /// that it showed, chosen or not.
   public func redirect(in environment: AppEnvironment) -> ConverterAddress? {
     let wording = environment.wording
-    let reckoner = Reckoner(AmountReader(wording.locale))
+    let reader = AmountReader(wording.locale)
+    let reckoner = Reckoner(reader)
     var address = self
+    address.typed = Typed()
     (address.key, address.shown, address.untouched) = (nil, nil, nil)
-    // The prefilled amount, which a form sends as an empty one, is none given.
-    if untouched?.utf8.isEmpty ?? false, amount?.utf8.isEmpty ?? false { address.amount = nil }
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
-    let moved = shown == nil && untouched == nil ? nil : address
-    if let key {
-      guard let key = KeypadKey(named: key) else { return address }
-      let isDone =
-        address.receive == nil && address.amount == nil
-        || untouched.map { $0.isSame(as: receive ?? amount ?? "") } ?? false
-      address.press(key, isDone: isDone, by: reckoner, wording)
+    if let fee = typed.fee { address.takeFee(fee, by: reader) }
+    if let rate = typed.rate { address.takeRate(rate, by: reader) }
+    let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
+
+    // The prefilled amount is none given: a form sends the empty field before it.
+    let sent = typed.receive ?? typed.amount
+    let isAsItWas = sent.flatMap { sent in untouched.map { $0.isSame(as: sent) } } ?? false
+    let isPrefilled = isAsItWas && sent?.utf8.isEmpty ?? true
+    if typed.receive != nil { address.receive = "" }
+    var field = address.field(by: reckoner, wording)
+    if let sent, !isPrefilled { field = AmountField(sent, by: reckoner) }
+    if let key = key.flatMap({ KeypadKey(named: $0) }) {
+      let isDone = isAsItWas || sent == nil && amount == nil && receive == nil
+      let text = Keypad.text(
+        field.text,
+        after: key,
+        isDone: isDone,
+        by: reckoner,
+        in: address.typedCurrency,
+        wording
+      )
+      address.take(AmountField(text, by: reckoner), by: reckoner, wording)
+      address.isTyping = key != .equals
       return address
     }
-    guard let amount, receive == nil else { return moved }
-    let field = AmountField(amount, by: reckoner)
-    guard let currency = field.currency(preferring: pair.base) else { return moved }
+    if sent != nil, !isPrefilled { address.take(field, by: reckoner, wording) }
+    guard address.amount != nil, address.receive == nil,
+      let currency = field.currency(preferring: pair.base)
+    else { return isSent ? address : nil }
     // What no field shows whole stays as it is, its currency too.
-    let whole = Keypad.whole(field, wording)
-    guard whole != nil || currency != pair.base else { return moved }
+    let whole = Keypad.whole(field, wording) == nil ? nil : field.terms[0].value.description
+    guard whole != nil || currency != pair.base else { return isSent ? address : nil }
     address.setBase(currency)
-    address.amount = whole ?? amount
+    if let whole { (address.amount, address.spelling) = (whole, nil) }
     return address
   }
 
-  private mutating func press(
-    _ key: KeypadKey,
-    isDone: Bool,
-    by reckoner: Reckoner,
-    _ wording: Wording
-  ) {
-    let isReceiving = receive != nil
-    let text = Keypad.text(
-      receive ?? amount ?? wording.plain(ConverterAddress.firstAmount),
-      after: key,
-      isDone: isDone,
-      by: reckoner,
-      in: isReceiving ? receiveIn ?? pair.quote : pair.base,
-      wording
-    )
-    if isReceiving { receive = text } else { amount = text }
-    isTyping = key != .equals
+  /// Takes what was typed into the field: the result's where one is typed, else the amount's.
+  mutating func take(_ field: AmountField, by reckoner: Reckoner, _ wording: Wording) {
+    let neutral = field.neutral(by: reckoner, wording.locale.numbers)
+    if receive == nil { amount = neutral } else { receive = neutral }
+    let isLost = neutral.utf8.isEmpty && !field.text.utf8.isEmpty
+    spelling = isLost || !field.doubts.isEmpty ? field.text : nil
+  }
+
+  /// What stands in the field that is typed into.
+  func field(by reckoner: Reckoner, _ wording: Wording) -> AmountField {
+    let numbers = wording.locale.numbers
+    let neutral = receive ?? amount
+    if let spelling {
+      let field = AmountField(spelling, by: reckoner)
+      if field.neutral(by: reckoner, numbers).isSame(as: neutral ?? "") { return field }
+    }
+    let shown = neutral ?? ConverterAddress.firstAmount.description
+    return AmountField(NeutralAmount.local(shown, numbers), by: reckoner).withoutDoubts
+  }
+
+  /// Takes what was typed as a fee, or refuses it.
+  mutating func takeFee(_ text: String, by reader: AmountReader) {
+    fee = try? RateNumber.fee(text, by: reader)
+    refused.fee = fee == nil && !text.utf8.isEmpty ? text : nil
+  }
+
+  /// Takes what was typed as a rate, or refuses it.
+  mutating func takeRate(_ text: String, by reader: AmountReader) {
+    rate = try? RateNumber.rate(text, by: reader)
+    refused.rate = rate == nil && !text.utf8.isEmpty ? text : nil
   }
 
   /// What is converted before anything was typed.

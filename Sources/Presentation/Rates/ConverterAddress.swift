@@ -6,7 +6,7 @@ import PlainBytes
 public struct ConverterAddress: Hashable, Sendable {
   /// A rate of the reader's own is one of its pair, and goes with it.
   public var pair: CurrencyPair { didSet { if pair != oldValue { rate = nil } } }
-  /// The amount as typed, an expression too; nil for none given, empty for an empty field.
+  /// The amount in its neutral form, see ``NeutralAmount``; nil for none given, empty for an empty field.
   ///
   /// Beside ``receive`` it is the amount whose result is about to be typed over.
   public var amount: String?
@@ -18,10 +18,17 @@ public struct ConverterAddress: Hashable, Sendable {
   public var on: CalendarDate?
   /// Which publication that day means.
   public var policy = RatePolicy.last
-  /// The fee in per cent, as typed.
-  public var fee: String?
-  /// The reader's own rate, as typed: quote units per base unit.
-  public var rate: String?
+  /// The fee in per cent.
+  public var fee: FeePercent?
+  /// The reader's own rate: quote units per base unit.
+  public var rate: ExactDecimal?
+  /// How the amount was typed, where that is worth a word: it could be another, or is none. It is shown only to
+  /// readers for whom it means the amount.
+  public var spelling: String?
+  /// What was typed as a fee or a rate, and refused.
+  public var refused = Typed()
+  /// What a form sends as it was typed; see ``redirect(in:)``.
+  public var typed = Typed()
   /// Whether the list of favourites is being edited.
   public var isEditing = false
   /// Whether date, fee and rate are open to change.
@@ -51,13 +58,23 @@ public struct ConverterAddress: Hashable, Sendable {
   /// - Throws: ``AddressProblem`` when a field cannot be read.
   init(_ pair: CurrencyPair, _ query: Query) throws(AddressProblem) {
     self.pair = pair
-    amount = query["amount"]
-    receive = query["receive"]
+    amount = try query.amount("amount")
+    receive = try query.amount("receive")
     receiveIn = try query.read("in", .currency) { Currency($0) }
     on = try query.day("on")
     policy = try query.choice("policy", of: RatePolicy.self) ?? .last
-    fee = query["fee"].flatMap { $0.isEmpty ? nil : $0 }
-    rate = query["rate"].flatMap { $0.isEmpty ? nil : $0 }
+    fee = try query.read("fee", .number) { NeutralAmount.number($0).flatMap { FeePercent($0) } }
+    rate = try query.read("rate", .number) { text in
+      NeutralAmount.number(text).flatMap { $0 > .zero ? $0 : nil }
+    }
+    spelling = query["as"]
+    (refused.fee, refused.rate) = (query["feeText"], query["rateText"])
+    typed = Typed(
+      amount: query["typedAmount"],
+      receive: query["typedReceive"],
+      fee: query["typedFee"],
+      rate: query["typedRate"]
+    )
     isEditing = query["edit"] != nil
     isShowingOptions = query["options"] != nil
     key = query["key"]
@@ -74,13 +91,16 @@ public struct ConverterAddress: Hashable, Sendable {
 
   /// Adds everything but the pair.
   func add(to query: inout Query) {
-    query.add("amount", amount.map { ConverterAddress.inASCII($0) })
-    query.add("receive", receive.map { ConverterAddress.inASCII($0) })
+    query.add("amount", amount)
+    query.add("receive", receive)
     query.add("in", receiveIn?.code)
     query.add("on", on?.description)
     query.add("policy", policy == .last ? nil : policy.name.description)
-    query.add("fee", fee)
-    query.add("rate", rate)
+    query.add("fee", fee?.value.description)
+    query.add("rate", rate?.description)
+    query.add("as", spelling)
+    query.add("feeText", refused.fee)
+    query.add("rateText", refused.rate)
     query.add("edit", isEditing ? "1" : nil)
     query.add("options", isShowingOptions ? "1" : nil)
     query.add("key", key)
@@ -89,18 +109,15 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("typing", isTyping ? "1" : nil)
   }
 
-  /// The text with `×`, `÷` and `−` as the keyboard has them, which an address shows as they are.
-  private static func inASCII(_ text: String) -> String {
-    var ascii: [Unicode.Scalar] = []
-    for scalar in text.scalars {
-      switch scalar {
-      case "×": ascii.append("*")
-      case "÷": ascii.append("/")
-      case "−": ascii.append("-")
-      default: ascii.append(scalar)
-      }
-    }
-    return String(scalars: ascii)
+  /// Texts as they stand in the fields of a form.
+  public struct Typed: Hashable, Sendable {
+    public var amount: String?
+    public var receive: String?
+    public var fee: String?
+    public var rate: String?
+
+    /// Whether a form was sent.
+    var isSent: Bool { amount != nil || receive != nil || fee != nil || rate != nil }
   }
 }
 
@@ -115,6 +132,7 @@ public final class KeptConversion: Sendable {
     var place = place
     (place.isEditing, place.isShowingOptions, place.isTyping) = (false, false, false)
     (place.key, place.shown, place.untouched) = (nil, nil, nil)
+    (place.typed, place.refused) = (ConverterAddress.Typed(), ConverterAddress.Typed())
     (self.place, text) = (place, place.text)
   }
 }

@@ -33,11 +33,9 @@ extension ConverterViewModel {
   private func type(_ text: String) -> Step {
     let (wasReceiving, before) = (place.receive != nil, place)
     let isPasted =
-      text.scalars.count > place.typed(in: environment.wording).scalars.count + 1
+      text.scalars.count > field.text.scalars.count + 1
     (calculation, named) = (nil, nil)
-    change { place in
-      (place.amount, place.receive, place.receiveIn) = (text, nil, nil)
-    }
+    change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
       // What is typed may go on as "20 eur + 30 usd"; what is pasted is a whole, but a code that is taken
@@ -45,10 +43,7 @@ extension ConverterViewModel {
       let isWhole = isPasted && field.parCode == nil
       let number = isWhole ? Keypad.whole(field, environment.wording) : nil
       named = Named(currency: currency, before: isPasted ? before : nil)
-      change { place in
-        place.setBase(currency)
-        place.amount = number ?? text
-      }
+      change(typed: number ?? text) { $0.setBase(currency) }
     }
     announceResult()
     if named != nil, case .reading(let text, _, _)? = note {
@@ -62,8 +57,8 @@ extension ConverterViewModel {
     let isNew = place.receive == nil || place.receiveIn != currency
     (calculation, named) = (nil, nil)
     let amount = isNew ? resultAmount : nil
-    change { place in
-      (place.amount, place.receive, place.receiveIn) = (amount, text, currency)
+    change(typed: text) { place in
+      (place.amount, place.receive, place.receiveIn) = (amount, "", currency)
     }
     if amount != nil && !outcome.isOfAmount { change { $0.amount = nil } }
     // The digits that are there already are to be typed over.
@@ -109,12 +104,8 @@ extension ConverterViewModel {
       wording
     )
     if key != .equals { (calculation, named) = (nil, nil) }
-    change { place in
-      if place.receive == nil {
-        place.amount = text
-      } else if !text.isSame(as: place.receive ?? "") {
-        (place.amount, place.receive) = (nil, text)
-      }
+    if place.receive == nil || !text.isSame(as: field.text) {
+      change(typed: text) { if $0.receive != nil { $0.amount = nil } }
     }
     isUntouched = false
     announceResult()

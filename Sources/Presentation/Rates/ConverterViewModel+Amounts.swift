@@ -72,11 +72,7 @@ extension ConverterViewModel {
       wording(.converterReadAs(text: doubt.taken)),
       other: doubt.other.map { wording(.converterMeant(other: $0)) },
       address { place in
-        if place.receive != nil {
-          place.receive = doubt.rewritten
-        } else {
-          place.amount = doubt.rewritten
-        }
+        place.take(AmountField(doubt.rewritten, by: reckoner).withoutDoubts, by: reckoner, wording)
       }
     )
   }
@@ -181,20 +177,22 @@ extension ConverterViewModel {
   /// Where the result can be typed over.
   public var receiveAddress: Address {
     address { place in
-      (place.amount, place.receive, place.receiveIn) = (resultAmount, plainResult, nil)
+      (place.amount, place.receive, place.receiveIn) = (resultAmount, result?.description, nil)
+      place.spelling = nil
     }
   }
 
   /// The amount that the results shown are of, where it is a number that was typed: what a result is
   /// rounded to may be the result of another amount too.
   var resultAmount: String? {
-    place.receive == nil ? field.number.map { environment.wording.plain($0) } : place.amount
+    place.receive == nil ? field.number.map { $0.description } : place.amount
   }
 
   /// Where the amount can be typed over, while what arrives is typed.
   public var payAddress: Address {
     address { place in
-      (place.amount, place.receive, place.receiveIn) = (plainPaid, nil, nil)
+      (place.amount, place.receive, place.receiveIn) = (paid?.description, nil, nil)
+      place.spelling = nil
     }
   }
 

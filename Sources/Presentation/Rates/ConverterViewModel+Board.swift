@@ -34,7 +34,8 @@ extension ConverterViewModel {
           if place.receiveIn == currency { place.receiveIn = nil }
         },
         receiveAddress: address { place in
-          (place.amount, place.receive) = (resultAmount, worth.map { wording.plain($0) })
+          (place.amount, place.receive) = (resultAmount, worth.map { $0.description })
+          place.spelling = nil
           place.receiveIn = currency == place.pair.quote ? nil : currency
         },
         typed: isTyped ? field.text : nil
@@ -103,14 +104,14 @@ extension ConverterViewModel {
       day: (place.on ?? rates.route?.asOf ?? today).description,
       lastDay: today.description,
       policies: RatePolicy.allCases.map { ($0.name, wording($0.words), $0 == place.policy) },
-      fee: place.fee ?? "",
+      fee: options.feeText,
       feeProblem: options.feeProblem.map { wording.text(of: $0, unreadable: .converterFeeWrong) },
-      rate: place.rate ?? "",
+      rate: options.rateText,
       rateProblem: options.rateProblem.map { wording.text(of: $0, unreadable: .converterRateWrong) },
       ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
       arrives: resultText.map { $0.text + " " + place.pair.quote.code },
       costs: cost.map { $0.text + " " + place.pair.quote.code },
-      canKeep: options.rate != nil,
+      canKeep: place.rate != nil,
       isKept: kept,
       resetAddress: resetAddress
     )
@@ -120,6 +121,7 @@ extension ConverterViewModel {
   public var resetAddress: Address {
     address { place in
       (place.on, place.policy, place.fee, place.rate) = (nil, .last, nil, nil)
+      place.refused = ConverterAddress.Typed()
     }
   }
 
@@ -130,8 +132,8 @@ extension ConverterViewModel {
     if let day = place.on { parts.append(wording.date(day)) }
     if place.policy != .last { parts.append(wording(place.policy.words)) }
     if let fee = place.fee {
-      let share = options.fee.flatMap { try? $0.value.dividedByPowerOfTen(2) }
-      parts.append(wording(.converterFee) + " " + (share.map { wording.share($0) } ?? fee))
+      let share = (try? fee.value.dividedByPowerOfTen(2)) ?? .zero
+      parts.append(wording(.converterFee) + " " + wording.share(share))
     }
     if place.rate != nil { parts.append(wording(.converterOwnRate)) }
     return parts.isEmpty ? nil : parts.joinedByDots

@@ -25,13 +25,18 @@ extension ConverterViewModel {
     let (name, rest) = value.cut(at: " ")
     guard let field = RateOptions.Field(named: name) else { return }
     let text = rest ?? ""
-    let given = text.isEmpty ? nil : text
+    let reader = AmountReader(environment.wording.locale)
+    switch field {
+    case .fee: typedOptions.fee = text
+    case .rate: typedOptions.rate = text
+    case .on, .policy: break
+    }
     change { place in
       switch field {
       case .on: place.on = CalendarDate(text)
       case .policy: place.policy = RatePolicy(named: text) ?? .last
-      case .fee: place.fee = given
-      case .rate: place.rate = given
+      case .fee: place.takeFee(text, by: reader)
+      case .rate: place.takeRate(text, by: reader)
       }
     }
     announceResult()
@@ -39,9 +44,10 @@ extension ConverterViewModel {
 
   /// Keeps the rate that was typed, with its fee, for every conversion of the pair.
   private func keepRate() -> Step {
-    guard let rate = options.rate else { return [] }
-    let own = OwnRate(pair: place.pair, value: rate, fee: options.fee, setAt: environment.now)
+    guard let rate = place.rate else { return [] }
+    let own = OwnRate(pair: place.pair, value: rate, fee: place.fee, setAt: environment.now)
     guard own.isKeepable, (try? environment.preferences.rates.keep(own)) != nil else { return [] }
+    typedOptions = ConverterAddress.Typed()
     change { place in (place.rate, place.fee) = (nil, nil) }
     announceResult()
     return [.keep]

@@ -29,15 +29,14 @@ extension ConverterViewModel {
     init(
       of field: AmountField,
       at place: ConverterAddress,
-      by rates: Rates,
-      _ reckoner: Reckoner
+      by rates: Rates
     ) {
       guard !field.terms.isEmpty, let converter = rates.converter, let route = rates.route else {
         return
       }
       do throws(RateError) {
         if place.receive != nil {
-          let amount = place.amount.flatMap { AmountField($0, by: reckoner).number }
+          let amount = place.amount.flatMap { NeutralAmount.number($0) }
           try ask(for: field.terms, in: place.typedCurrency, along: route, by: rates, of: amount)
         } else {
           // One currency that is named has become the base, or may stand for it.

@@ -105,15 +105,15 @@ extension ConverterViewModel {
     let hasDay: Bool
     let isOffline: Bool
 
-    init(_ place: ConverterAddress, _ options: RateOptions, in environment: AppEnvironment) {
+    init(_ place: ConverterAddress, in environment: AppEnvironment) {
       let preferences = environment.preferences
       pair = place.pair
-      policy = options.rate == nil ? place.policy : .last
+      policy = place.rate == nil ? place.policy : .last
       on = policy.day(place.on, today: environment.now.day)
       today = environment.now.day
-      fee = options.fee
-      typedRate = options.rate
-      let typed = options.rate.map { value in
+      fee = place.fee
+      typedRate = place.rate
+      let typed = place.rate.map { value in
         OwnRate(
           pair: place.pair,
           value: value,

@@ -89,9 +89,9 @@ extension ConverterViewModel {
 
   /// The amount for another pair: without the currency, which that one has by itself.
   private var portableAmount: String? {
-    if place.receive != nil { return paid.map { environment.wording.plain($0) } }
+    if place.receive != nil { return paid?.description }
     guard field.terms.count == 1, field.terms[0].currency != nil else { return place.amount }
-    return Keypad.workedOut(field, in: place.pair.base, environment.wording)
+    return Keypad.value(field, in: place.pair.base)?.description
   }
 
   public var swapLabel: String {

@@ -1,6 +1,7 @@
 import ExactMoney
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The converter: an amount, what it is worth, and the pair's rates around it.
 ///
@@ -13,6 +14,8 @@ public final class ConverterViewModel: ScreenModel {
   /// The amount that is typed, into the upper leaf or into a result.
   private(set) var field: AmountField
   private(set) var options: RateOptions
+  /// What was typed as a fee or a rate.
+  var typedOptions = ConverterAddress.Typed()
   private(set) var rates: Rates
   private(set) var outcome: Outcome
   /// The charts; nil on a card beside another screen, which shows none.
@@ -43,15 +46,14 @@ public final class ConverterViewModel: ScreenModel {
   ) {
     let place = address.redirect(in: environment) ?? address
     let wording = environment.wording
-    let reader = AmountReader(wording.locale)
-    let reckoner = Reckoner(reader)
-    let field = AmountField(place.typed(in: wording), by: reckoner)
-    let options = RateOptions(place, by: reader)
-    let rates = Rates(Basis(place, options, in: environment), in: environment)
-    (self.place, self.field, self.options, self.rates) = (place, field, options, rates)
+    let reckoner = Reckoner(AmountReader(wording.locale))
+    let field = place.field(by: reckoner, wording)
+    let rates = Rates(Basis(place, in: environment), in: environment)
+    (self.place, self.field, self.rates) = (place, field, rates)
+    options = RateOptions(place, typed: ConverterAddress.Typed(), wording)
     self.reckoner = reckoner
     isUntouched = !place.isTyping
-    outcome = Outcome(of: field, at: place, by: rates, reckoner)
+    outcome = Outcome(of: field, at: place, by: rates)
     charts = isCard ? nil : Charts(of: place.pair, in: environment)
     self.listOrigin = listOrigin
     self.environment = environment
@@ -73,14 +75,27 @@ public final class ConverterViewModel: ScreenModel {
 
   // MARK: Staying up to date
 
-  /// Changes the address and everything that follows from it.
-  func change(_ body: (inout ConverterAddress) -> Void) {
+  /// Changes the address and everything that follows from it; `typed` is what was typed into its field.
+  func change(typed text: String? = nil, _ body: (inout ConverterAddress) -> Void) {
+    let before = place
+    let wording = environment.wording
     body(&place)
     place.isTyping = false
-    field = AmountField(place.typed(in: environment.wording), by: reckoner)
-    options = RateOptions(place, by: AmountReader(environment.wording.locale))
+    if let text {
+      field = AmountField(text, by: reckoner)
+      place.take(field, by: reckoner, wording)
+    } else if !ConverterViewModel.isSame(before.receive ?? before.amount, place.receive ?? place.amount) {
+      place.spelling = nil
+      field = place.field(by: reckoner, wording)
+    }
+    if place.pair != before.pair { typedOptions.rate = nil }
+    options = RateOptions(place, typed: typedOptions, wording)
     environment.preferences.rates.conversion = KeptConversion(place)
-    if !followRates() { outcome = Outcome(of: field, at: place, by: rates, reckoner) }
+    if !followRates() { outcome = Outcome(of: field, at: place, by: rates) }
+  }
+
+  private static func isSame(_ left: String?, _ right: String?) -> Bool {
+    (left == nil) == (right == nil) && (left ?? "").isSame(as: right ?? "")
   }
 
   public func follow() { followRates() }
@@ -91,20 +106,15 @@ public final class ConverterViewModel: ScreenModel {
     if let charts, !charts.are(of: place.pair, in: environment) {
       self.charts = Charts(of: place.pair, in: environment)
     }
-    let basis = Basis(place, options, in: environment)
+    let basis = Basis(place, in: environment)
     guard !rates.isFor(basis) else { return false }
     rates = Rates(basis, in: environment)
-    outcome = Outcome(of: field, at: place, by: rates, reckoner)
+    outcome = Outcome(of: field, at: place, by: rates)
     return true
   }
 }
 
 extension ConverterAddress {
-  /// What stands in the field that is typed into.
-  func typed(in wording: Wording) -> String {
-    receive ?? amount ?? wording.plain(ConverterAddress.firstAmount)
-  }
-
   /// The currency of the amount that is typed.
   var typedCurrency: Currency {
     receive == nil ? pair.base : receiveIn ?? pair.quote

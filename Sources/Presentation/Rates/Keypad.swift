@@ -149,14 +149,16 @@ enum Keypad {
     in currency: Currency,
     _ wording: Wording
   ) -> String? {
+    value(field, in: currency).map { wording.plain($0) }
+  }
+
+  /// The same as a number.
+  static func value(_ field: AmountField, in currency: Currency) -> ExactDecimal? {
     guard field.terms.count == 1 else { return nil }
     let term = field.terms[0]
-    guard !term.amount.isExact || term.value.scale > longestFraction else {
-      return wording.plain(term.value)
-    }
+    guard !term.amount.isExact || term.value.scale > longestFraction else { return term.value }
     let digits = (term.currency ?? currency).minorUnits ?? 2
-    let rounded = try? term.value.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
-    return rounded.map { wording.plain($0) }
+    return try? term.value.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
   }
 
   private static let longestFraction = 10

@@ -40,6 +40,13 @@ public enum RateNumber {
 }
 
 extension Wording {
+  /// A number as it is written so that it can only be read as itself: `1.2340`.
+  func certain(_ number: ExactDecimal) -> String {
+    let text = plain(number)
+    let isCertain = (try? AmountReader(locale).read(text))?.alternative == nil
+    return isCertain ? text : text + plain(.zero)
+  }
+
   /// What is wrong with a rate or a fee; `unreadable` where it is not one at all.
   func text(of problem: RateNumber.Problem, unreadable: Message) -> String {
     switch problem {

@@ -1,31 +1,35 @@
-public import ExactMoney
-public import ExchangeRates
+import ExactMoney
+import ExchangeRates
 import Localization
 import PlainBytes
 
 /// The choices that a conversion may be made by: a day, a fee, a rate of the reader's own.
 public struct RateOptions: Sendable {
-  /// The fee that was typed; nil for none, and where it is not taken.
-  public private(set) var fee: FeePercent?
-  /// The rate that was typed; nil for none, and where it is not taken.
-  public private(set) var rate: ExactDecimal?
-  /// What is wrong with them.
-  let feeProblem: RateNumber.Problem?
-  let rateProblem: RateNumber.Problem?
+  /// What stands in the fields.
+  let feeText: String
+  let rateText: String
+  /// What is wrong with it.
+  private(set) var feeProblem: RateNumber.Problem?
+  private(set) var rateProblem: RateNumber.Problem?
 
-  init(_ place: ConverterAddress, by reader: AmountReader) {
-    var problems: (fee: RateNumber.Problem?, rate: RateNumber.Problem?)
+  /// The options of `place`; `typed` is what was typed into the fields just now.
+  init(_ place: ConverterAddress, typed: ConverterAddress.Typed, _ wording: Wording) {
+    let reader = AmountReader(wording.locale)
+    // A text that is refused elsewhere may mean something here, which nobody has said.
     do throws(RateNumber.Problem) {
-      if let text = place.fee { fee = try RateNumber.fee(text, by: reader) }
+      if let text = place.refused.fee { _ = try RateNumber.fee(text, by: reader) }
     } catch {
-      problems.fee = error
+      feeProblem = error
     }
     do throws(RateNumber.Problem) {
-      if let text = place.rate { rate = try RateNumber.rate(text, by: reader) }
+      if let text = place.refused.rate { _ = try RateNumber.rate(text, by: reader) }
     } catch {
-      problems.rate = error
+      rateProblem = error
     }
-    (feeProblem, rateProblem) = problems
+    let fee = feeProblem == nil ? nil : place.refused.fee
+    let rate = rateProblem == nil ? nil : place.refused.rate
+    feeText = typed.fee ?? fee ?? place.fee.map { wording.certain($0.value) } ?? ""
+    rateText = typed.rate ?? rate ?? place.rate.map { wording.certain($0) } ?? ""
   }
 
   /// One of the choices, by the name that its field has.

@@ -9,7 +9,7 @@ extension RatePreferences {
     query.add("pair", conversion.map { $0.place.pair.joined })
     if var place = conversion?.place {
       // A typed rate is of today's offer: one that is to last is an own rate.
-      place.rate = nil
+      (place.rate, place.spelling) = (nil, nil)
       if place.text.utf8.count <= RatePreferences.longestConversion { place.add(to: &query) }
     }
     query.add("home", home?.code)
@@ -38,9 +38,11 @@ extension RatePreferences {
     self.init()
     if let pair = CurrencyPair(pathParts: query["pair"].map { RatePreferences.parts(of: $0) } ?? [])
     {
-      var place = (try? ConverterAddress(pair, query)) ?? ConverterAddress(pair)
-      place.rate = nil
-      conversion = KeptConversion(place)
+      // A rate that is kept here is an own one, of any pair.
+      var conversion = query
+      conversion.items.removeAll { $0.name.isSame(as: "rate") }
+      let place = (try? ConverterAddress(pair, conversion)) ?? ConverterAddress(pair)
+      self.conversion = KeptConversion(place)
     }
     home = query["home"].flatMap { Currency($0) }
     self.favourites = []

@@ -41,6 +41,14 @@ public enum RemittanceAmount: Hashable, Sendable {
     if case .accepted(let value, _) = self { value } else { nil }
   }
 
+  /// Whether it is a number of dollars, within the limit or not.
+  var isReadable: Bool {
+    switch self {
+    case .accepted, .aboveLimit, .negative: true
+    case .empty, .unreadable: false
+    }
+  }
+
   /// Whether it is refused: an empty field is only not filled in yet.
   public var isRefused: Bool {
     switch self {

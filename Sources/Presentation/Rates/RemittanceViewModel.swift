@@ -1,17 +1,21 @@
 public import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// What a country receives for dollars: from the United States to one of three, 0 to 10,000 dollars.
 ///
 /// It calculates; no money moves.
 public final class RemittanceViewModel: ScreenModel {
   public let environment: AppEnvironment
-  public var place: SendAddress
+  public private(set) var place: SendAddress
+  /// What stands in the field: the amount as typed, 100 at first.
+  public private(set) var typedAmount: String
 
   public init(_ address: SendAddress, _ environment: AppEnvironment) {
-    place = address
-    self.environment = environment
+    let place = address.redirect(in: environment.wording) ?? address
+    typedAmount = place.shown(in: environment.wording)
+    (self.place, self.environment) = (place, environment)
   }
 
   public var address: Address { .send(place) }
@@ -30,7 +34,8 @@ public final class RemittanceViewModel: ScreenModel {
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .amount, .send:
-      place.amount = value
+      typedAmount = value
+      place.take(value, AmountReader(wording.locale))
       announceResult()
     case .country:
       guard let country = SendAddress.Country(named: value) else { return [] }
@@ -63,9 +68,6 @@ public final class RemittanceViewModel: ScreenModel {
 
   // MARK: The amount
 
-  /// What stands in the field: the amount as typed, 100 at first.
-  public var typedAmount: String { place.amount ?? "100" }
-
   /// What was typed, read.
   public var amount: RemittanceAmount {
     RemittanceAmount(typedAmount, AmountReader(wording.locale))
@@ -95,12 +97,12 @@ public final class RemittanceViewModel: ScreenModel {
   /// The other reading of an amount that has two: what it was read as, what it may mean, and the place
   /// where that is meant.
   public var doubt: (read: String, other: String, address: Address, text: String)? {
-    guard case .accepted(let value, let other?) = amount else { return nil }
+    guard place.spelling != nil, case .accepted(let value, let other?) = amount else { return nil }
     let text = NumberFormat(wording.locale, grouping: .never).text(of: other)
     return (
       wording(.sendReadAs(text: wording.number(value))),
       wording(.sendMeant(other: wording.number(other))),
-      .send(SendAddress(place.country, amount: text)), text
+      .send(SendAddress(place.country, amount: other.description)), text
     )
   }
 
@@ -191,6 +193,18 @@ public final class RemittanceViewModel: ScreenModel {
 
   private func money(_ amount: ExactDecimal, _ currency: Currency) -> String {
     text(amount, currency).text + " " + currency.code
+  }
+}
+
+extension SendAddress {
+  /// What stands in the field.
+  func shown(in wording: Wording) -> String {
+    if let spelling {
+      var read = self
+      read.take(spelling, AmountReader(wording.locale))
+      if (read.amount ?? "").isSame(as: amount ?? "") { return spelling }
+    }
+    return NeutralAmount.local(amount ?? "100", wording.locale.numbers)
   }
 }
 

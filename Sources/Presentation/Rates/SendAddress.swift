@@ -1,4 +1,5 @@
 public import ExactMoney
+import Localization
 import PlainBytes
 
 /// `/send/KR?amount=1250`: what a country receives for dollars.
@@ -21,8 +22,12 @@ public struct SendAddress: Hashable, Sendable {
   }
 
   public var country: Country
-  /// The amount as typed; nil for none given.
+  /// The amount in its neutral form; nil for none given.
   public var amount: String?
+  /// How it was typed, where it could be another or is none; see ``ConverterAddress/spelling``.
+  public var spelling: String?
+  /// What a form sends as it was typed.
+  public var typed: String?
 
   public init(_ country: Country = .southKorea, amount: String? = nil) {
     self.country = country
@@ -35,12 +40,32 @@ public struct SendAddress: Hashable, Sendable {
     // The form of the page without script sends the country as `to`.
     let asked = try query.choice("to", of: Country.self) ?? .southKorea
     guard let country = parts.count == 2 ? Country(named: parts[1]) : asked else { return nil }
-    self.init(country, amount: query["amount"])
+    self.init(country, amount: try query.amount("amount"))
+    (spelling, typed) = (query["as"], query["typedAmount"])
+  }
+
+  /// Where what a form sends leads to; nil for an address of its own.
+  public func redirect(in wording: Wording) -> SendAddress? {
+    guard let typed else { return nil }
+    var address = self
+    address.typed = nil
+    address.take(typed, AmountReader(wording.locale))
+    return address
+  }
+
+  /// Takes what was typed as the amount.
+  mutating func take(_ typed: String, _ reader: AmountReader) {
+    let read = try? reader.read(typed)
+    let isDollars = RemittanceAmount(typed, reader).isReadable
+    amount = isDollars ? read?.value.description ?? "" : ""
+    let isTold = !typed.utf8.isEmpty && (!isDollars || read?.alternative != nil)
+    spelling = isTold ? typed : nil
   }
 
   var text: String {
     var query = Query()
     query.add("amount", amount)
+    query.add("as", spelling)
     return "/send/" + country.code.description + query.text
   }
 }

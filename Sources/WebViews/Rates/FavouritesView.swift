@@ -65,7 +65,7 @@ struct FavouritesView {
     let code = row.currency.code
     if let typed = row.typed {
       return """
-        <input class="mini" id="receive-\(code)" form="convert" name="receive" value="\(typed)" \
+        <input class="mini" id="receive-\(code)" form="convert" name="typedReceive" value="\(typed)" \
         inputmode="decimal" autocomplete="off" maxlength="200" \(.action(.favouriteAmount, code)) \
         aria-label="\(wording(.converterReceive(name: row.name)))"\
         \(attribute: "aria-invalid", model.isInvalid ? "true" : nil)>

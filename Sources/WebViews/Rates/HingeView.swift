@@ -43,9 +43,10 @@ struct HingeView {
     return """
       \(hidden("amount", place.receive == nil ? nil : place.amount))\
       \(hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
-      \(hidden("on", place.on?.description))\(hidden("fee", place.fee))\
+      \(hidden("on", place.on?.description))\(hidden("fee", place.fee?.value.description))\
       \(hidden("policy", place.policy == .last ? nil : place.policy.name.description))\
-      \(hidden("rate", place.rate))\(hidden("untouched", model.untouched))\(hidden("options", place.isShowingOptions ? "1" : nil))
+      \(hidden("rate", place.rate?.description))\
+      \(hidden("untouched", model.untouched))\(hidden("options", place.isShowingOptions ? "1" : nil))
       """
   }
 
@@ -74,7 +75,7 @@ struct HingeView {
 
   private var paid: HTML {
     guard model.isReceiving || model.isReceivingFavourite else {
-      return field(id: "convert-amount", name: "amount", .amount, label: model.amountLabel)
+      return field(id: "convert-amount", name: "typedAmount", .amount, label: model.amountLabel)
     }
     return output(
       id: "convert-paid",
@@ -95,7 +96,7 @@ struct HingeView {
     }
     let label = model.receiveLabel
     guard !model.isReceiving else {
-      return field(id: "convert-receive", name: "receive", .receive, label: label)
+      return field(id: "convert-receive", name: "typedReceive", .receive, label: label)
     }
     return output(
       id: "convert-result",

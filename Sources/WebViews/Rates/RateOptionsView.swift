@@ -37,7 +37,7 @@ struct RateOptionsView {
     let place = model.place
     return """
       \(hidden("amount", place.amount))\(hidden("receive", place.receive))\
-      \(hidden("in", place.receiveIn?.code))\
+      \(hidden("in", place.receiveIn?.code))\(hidden("as", place.spelling))\
       \(hidden("shown", place.on == nil ? panel.day : ""))
       """
   }
@@ -76,7 +76,7 @@ struct RateOptionsView {
 
   private var fee: HTML {
     """
-    <input class="mini" id="option-fee" name="fee" value="\(panel.fee)" inputmode="decimal" \
+    <input class="mini" id="option-fee" name="typedFee" value="\(panel.fee)" inputmode="decimal" \
     autocomplete="off" maxlength="20" \(.action(.option, "fee")) \
     aria-label="\(wording(.converterFeeLabel))"\
     \(attribute: "aria-invalid", panel.feeProblem == nil ? nil : "true")> \
@@ -86,7 +86,7 @@ struct RateOptionsView {
 
   private var rate: HTML {
     """
-    <input class="mini" id="option-rate" name="rate" value="\(panel.rate)" \
+    <input class="mini" id="option-rate" name="typedRate" value="\(panel.rate)" \
     placeholder="\(panel.ratePlaceholder)" inputmode="decimal" autocomplete="off" maxlength="40" \
     \(.action(.option, "rate")) aria-label="\(wording(.converterOwnRate))"\
     \(attribute: "aria-invalid", panel.rateProblem == nil ? nil : "true")>

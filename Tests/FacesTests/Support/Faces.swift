@@ -168,10 +168,10 @@ final class Faces: Sendable {
     )
     let base = asked.amounts.first?.currency ?? .eur
     var address = ConverterAddress(CurrencyPair(base: base, quote: asked.target))
-    address.amount = asked.text { wording.plain($0) }
+    address.typed.amount = asked.text { wording.plain($0) }
     address.on = asked.day
     address.policy = asked.policy
-    address.fee = asked.fee.map { wording.plain($0) }
+    address.fee = asked.fee.flatMap { FeePercent($0) }
     if let query = address.tables(today: Faces.today), case .tables(let days) = query {
       environment.rates.loaded = [(query, .tables(RateParts.part(over: days)))]
     }

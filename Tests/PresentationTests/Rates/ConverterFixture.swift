@@ -1,6 +1,7 @@
 import EmbeddedLocales
 import ExactMoney
 import ExchangeRates
+import Foundation
 import Localization
 import Testing
 
@@ -81,7 +82,19 @@ enum ConverterFixture {
     _ query: String = "",
     _ tag: String = "en"
   ) throws -> ConverterViewModel {
-    ConverterViewModel(try address(path, query), try environment(tag))
+    ConverterViewModel(try address(path, typed(query)), try environment(tag))
+  }
+
+  /// `query` as a form sends it: its numbers as the reader writes them.
+  static func typed(_ query: String) -> String {
+    var query = query
+    for name in ["amount", "receive", "fee", "rate"] where query.hasPrefix(name + "=") {
+      query = "typed" + name.capitalized + query.dropFirst(name.count)
+    }
+    for name in ["amount", "receive", "fee", "rate"] {
+      query.replace("&\(name)=", with: "&typed\(name.capitalized)=")
+    }
+    return query
   }
 
   struct Missing: Error {}

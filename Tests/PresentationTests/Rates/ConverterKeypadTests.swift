@@ -133,20 +133,25 @@ import Testing
     ("amount=10&key=0", "/USD/BRL?amount=100&typing=1"),
     ("key=7", "/USD/BRL?amount=7&typing=1"),
     ("key=add", "/USD/BRL?amount=100%2B&typing=1"),
-    ("amount=&untouched=&key=2", "/USD/BRL?amount=2&typing=1"),
-    ("amount=&untouched=&key=add", "/USD/BRL?amount=100%2B&typing=1"),
-    ("amount=250&untouched=250&key=3", "/USD/BRL?amount=3&typing=1"),
-    ("amount=2507&untouched=250&key=3", "/USD/BRL?amount=25073&typing=1"),
-    ("receive=12&untouched=12&key=5", "/USD/BRL?receive=5&typing=1"),
-    ("amount=&untouched=", "/USD/BRL"),
-    ("amount=250&untouched=", "/USD/BRL?amount=250"),
+    ("typedAmount=&untouched=&key=2", "/USD/BRL?amount=2&typing=1"),
+    ("typedAmount=&untouched=&key=add", "/USD/BRL?amount=100%2B&typing=1"),
+    ("typedAmount=250&untouched=250&key=3", "/USD/BRL?amount=3&typing=1"),
+    ("typedAmount=2507&untouched=250&key=3", "/USD/BRL?amount=25073&typing=1"),
+    ("typedReceive=12&untouched=12&key=5", "/USD/BRL?receive=5&typing=1"),
+    ("typedAmount=&untouched=", "/USD/BRL"),
+    ("typedAmount=250&untouched=", "/USD/BRL?amount=250"),
     ("amount=12*8.50&key=equals", "/USD/BRL?amount=102.00"),
     ("amount=12&key=mul", "/USD/BRL?amount=12*&typing=1"),
     ("amount=12&key=clear&fee=2", "/USD/BRL?amount=&fee=2&typing=1"),
     ("receive=12&key=5&in=EUR", "/USD/BRL?receive=125&in=EUR&typing=1"),
     ("amount=12&key=nonsense", "/USD/BRL?amount=12"),
+    ("typedAmount=1%2C234", "/USD/BRL?amount=1234&as=1,234"),
+    ("typedAmount=abc", "/USD/BRL?amount=&as=abc"),
+    ("typedAmount=1%2C250.50&typedFee=2.5+%25", "/USD/BRL?amount=1250.50&fee=2.5"),
+    ("typedAmount=5k&typedRate=5.70", "/USD/BRL?amount=5000&rate=5.70"),
+    ("amount=7&typedFee=2%2C5", "/USD/BRL?amount=7&feeText=2,5"),
     ("amount=20+EUR", "/EUR/BRL?amount=20"),
-    ("amount=%E2%82%AC+20", "/EUR/BRL?amount=20"),
+    ("typedAmount=%E2%82%AC+20", "/EUR/BRL?amount=20"),
     ("amount=20+BRL", "/BRL/USD?amount=20"),
     ("amount=20+USD", "/USD/BRL?amount=20"),
   ])
@@ -161,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "amount=100", "amount=abc", "amount=20+eur%2B30+gbp", "receive=5", "amount=",
+    "", "amount=100", "amount=20+EUR%2B30+GBP", "receive=5", "amount=",
   ])
   func `other addresses are pages of their own`(_ query: String) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
@@ -176,7 +181,8 @@ import Testing
         // The form of the page as it is drawn: what stands in the field, and what stood there.
         let page = ConverterViewModel(place, environment)
         var form = page.place
-        (form.amount, form.untouched, form.key) = (page.typed, page.untouched, key)
+        form.amount = nil
+        (form.typed.amount, form.untouched, form.key) = (page.typed, page.untouched, key)
         place = try #require(form.redirect(in: environment))
       }
       let page = ConverterViewModel(place, environment)

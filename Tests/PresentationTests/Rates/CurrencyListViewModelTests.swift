@@ -37,7 +37,7 @@ import Testing
     #expect(list.heading == "Converter para")
   }
 
-  @Test(arguments: ["", "abc", "1/0"])
+  @Test(arguments: ["", "1/0"])
   func `an amount that is no number is taken as one`(amount: String) throws {
     let list = try Scene.list("pair=USD-BRL&amount=\(amount)")
     #expect(list.converted == "1 USD")

@@ -22,7 +22,8 @@ import Testing
   private func full() throws -> Preferences {
     var preferences = Preferences()
     var conversion = ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "12*8.50")
-    (conversion.on, conversion.policy, conversion.fee) = (CalendarDate("2008-09-14"), .before, "2")
+    (conversion.on, conversion.policy) = (CalendarDate("2008-09-14"), .before)
+    conversion.fee = FeePercent(2)
     preferences.rates.conversion = KeptConversion(conversion)
     preferences.rates.home = .krw
     preferences.rates.favourites = [.krw, .usd, .xau]

@@ -27,14 +27,14 @@ import Testing
       #expect(!page.contains("\"&'"))
       #expect(page.components(separatedBy: "\"").count % 2 == 1)
     }
-    let query = "amount=%3Cscript%3E%22%26%27&fee=%22%3E&rate=%27"
+    let query = "typedAmount=%3Cscript%3E%22%26%27&typedFee=%22%3E&typedRate=%27"
     let page = try ConverterPage.main("/USD/BRL", query)
     #expect(page.contains("value=\"&lt;script&gt;&quot;&amp;&#39;\""))
     #expect(!page.contains("<script"))
   }
 
   @Test func `no style and no script stand in the page`() throws {
-    let page = try ConverterPage.main("/USD/BRL", "amount=1,234&options=1&fee=2&edit=1")
+    let page = try ConverterPage.main("/USD/BRL", "typedAmount=1,234&options=1&fee=2&edit=1")
     for word in [" style=", "<style", "<script", " onclick", "javascript:"] {
       #expect(!page.contains(word))
     }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `an id stands once in a page`() throws {
-    for query in ["", "options=1", "edit=1", "receive=5", "receive=5&in=EUR", "amount=1,234"] {
+    for query in ["", "options=1", "edit=1", "receive=5", "receive=5&in=EUR", "typedAmount=1,234"] {
       let page = try ConverterPage.main("/USD/BRL", query)
       let ids = page.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
       #expect(Set(ids).count == ids.count, "\(query)")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `S1-03 an amount that cannot be read marks the field and shows no result`() throws {
-    let page = try ConverterPage.main("/USD/BRL", "amount=100.00.00")
+    let page = try ConverterPage.main("/USD/BRL", "typedAmount=100.00.00")
     #expect(page.contains("aria-invalid=\"true\" aria-describedby=\"convert-note\""))
     #expect(page.contains("Two decimal points. Keep one."))
     #expect(page.contains("id=\"convert-result\" aria-live=\"off\" data-fit=\"s\"></output>"))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `the other reading is a link`() throws {
-    let page = try ConverterPage.main("/USD/BRL", "amount=1,234")
+    let page = try ConverterPage.main("/USD/BRL", "typedAmount=1,234")
     #expect(page.contains("Read as 1234. <a href=\"/USD/BRL?amount=1.2340\">Meant 1.234?</a>"))
   }
 

@@ -127,7 +127,7 @@ enum RateHistoryPage {
   @Test(arguments: EmbeddedLocales.messageLanguages)
   func `every language says everything`(_ language: String) throws {
     for (path, query) in [
-      ("/USD/BRL/history", "range=5Y&since=2024-02-02"), ("/send/KR", "amount=x"),
+      ("/USD/BRL/history", "range=5Y&since=2024-02-02"), ("/send/KR", "typedAmount=x"),
     ] {
       let body = try RateHistoryPage.body(path, query, locale: language)
       #expect(!body.contains(">pageHistory") && !body.contains(">send"))

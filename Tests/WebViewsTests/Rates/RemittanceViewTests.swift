@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `S3-03 S3-08 S3-10 result, rate and time are shown`() throws {
-    let body = try RateHistoryPage.body("/send/KR", "amount=1,250.00")
+    let body = try RateHistoryPage.body("/send/KR", "typedAmount=1,250.00")
     #expect(
       body.contains(
         """
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `S3-07 above the limit there is no result, and the message names the limit`() throws {
-    let body = try RateHistoryPage.body("/send/KR", "amount=12,000")
+    let body = try RateHistoryPage.body("/send/KR", "typedAmount=12,000")
     #expect(body.contains("aria-describedby=\"send-limit send-note\" aria-invalid=\"true\""))
     #expect(body.contains("<span>You can send up to 10,000 USD.</span>"))
     #expect(body.contains("for=\"send-amount\" data-fit=\"s\"></output>"))
@@ -68,7 +68,7 @@ import Testing
     "%27%3E%3Cimg%20src=x%3E",
   ])
   func `S3-07 hostile amounts stay text`(_ amount: String) throws {
-    let body = try RateHistoryPage.body("/send/KR", "amount=\(amount)")
+    let body = try RateHistoryPage.body("/send/KR", "typedAmount=\(amount)")
     #expect(!body.contains("<script") && !body.contains("<img src=x"))
     #expect(!body.contains("\" onfocus"))
   }

@@ -1,0 +1,156 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+
+/// Amounts as addresses have them, which every reader reads alike: `12*8.50`, `20 EUR+35.5 USD`.
+///
+/// Digits of ASCII with at most one point, the operators `+ - * / ( ) %`, codes of currencies.
+enum NeutralAmount {
+  /// Whether `text` is written so; a number with a comma is not: nobody knows what it means.
+  static func isWellFormed(_ text: String) -> Bool {
+    let bytes = text.bytes
+    guard bytes.count <= AmountField.longestText else { return false }
+    var (points, start) = (0, 0)
+    for index in bytes.indices {
+      let isBesideLetter =
+        index > 0 && isLetter(bytes[index - 1])
+        || index + 1 < bytes.count && isLetter(bytes[index + 1])
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "."):
+        points += 1
+        if points > 1 { return false }
+      case UInt8(ascii: " "):
+        // Two numbers side by side are none.
+        if !isBesideLetter { return false }
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"),
+        UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "%"):
+        points = 0
+      case let byte where isLetter(byte):
+        points = 0
+        if index == 0 || !isLetter(bytes[index - 1]) { start = index }
+        guard index + 1 == bytes.count || !isLetter(bytes[index + 1]) else { continue }
+        if Currency(String(utf8: bytes[start...index])) == nil { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+  }
+
+  /// The number that `text` is; nil for any other text.
+  static func number(_ text: String) -> ExactDecimal? {
+    let isNumber = text.bytes.allSatisfy {
+      $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+        || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+    }
+    return isNumber ? try? ExactDecimal(text) : nil
+  }
+
+  /// `text` as the reader of `numbers` writes it: `12×8,50`.
+  static func local(_ text: String, _ numbers: NumberSymbols) -> String {
+    var local: [Unicode.Scalar] = []
+    for scalar in text.scalars {
+      switch scalar {
+      case "*": local.append("×")
+      case "/": local.append("÷")
+      case "-": local.append("−")
+      case ".": local += numbers.decimal.scalars
+      case "0"..."9":
+        let value = numbers.zero.value + scalar.value - 48
+        if let digit = Unicode.Scalar(value) { local.append(digit) }
+      default: local.append(scalar)
+      }
+    }
+    return String(scalars: local)
+  }
+}
+
+extension AmountField {
+  /// The text as an address has it; empty for one that comes to nothing.
+  func neutral(by reckoner: Reckoner, _ numbers: NumberSymbols) -> String {
+    guard !terms.isEmpty else { return "" }
+    let written = rewritten(by: reckoner, numbers)
+    if let written, NeutralAmount.isWellFormed(written) {
+      let read = AmountField(NeutralAmount.local(written, numbers), by: reckoner)
+      let isSame =
+        read.terms.count == terms.count
+        && terms.indices.allSatisfy {
+          read.terms[$0].amount == terms[$0].amount && read.terms[$0].currency == terms[$0].currency
+        }
+      if isSame { return written }
+    }
+    // What has no other form is what it comes to.
+    var text = ""
+    for term in terms {
+      let number = term.value.description
+      if !text.isEmpty, !term.value.isNegative { text += "+" }
+      text += term.currency.map { number + " " + $0.code } ?? number
+    }
+    return text
+  }
+
+  /// The text operand by operand; nil where one of them is none.
+  private func rewritten(by reckoner: Reckoner, _ numbers: NumberSymbols) -> String? {
+    var written = ""
+    var operand: [Unicode.Scalar] = []
+    for scalar in text.scalars {
+      let sign: StaticString? =
+        switch scalar {
+        case "+": "+"
+        case "-", "−": "-"
+        case "*", "×": "*"
+        case "/", "÷", ":": "/"
+        case "(": "("
+        case ")": ")"
+        case "%", "٪": "%"
+        default: nil
+        }
+      guard let sign else {
+        operand.append(scalar)
+        continue
+      }
+      guard let number = AmountField.operand(operand, by: reckoner, numbers) else { return nil }
+      written += number + sign.description
+      operand = []
+    }
+    while operand.last == "=" || operand.last == " " { operand.removeLast() }
+    return AmountField.operand(operand, by: reckoner, numbers).map { written + $0 }
+  }
+
+  /// A number with its currency; empty for nothing.
+  private static func operand(
+    _ scalars: [Unicode.Scalar],
+    by reckoner: Reckoner,
+    _ numbers: NumberSymbols
+  ) -> String? {
+    guard let first = scalars.first(where: { $0 != " " }) else { return "" }
+    guard let reckoning = try? reckoner.reckon(String(scalars: scalars)),
+      reckoning.terms.count == 1, reckoning.isComplete
+    else { return nil }
+    let term = reckoning.terms[0]
+    var number = term.value.description
+    // A decimal sign that was typed is not lost with the digits that are still to come.
+    if term.value.scale == 0, let decimal = numbers.decimal.scalars.last, scalars.last == decimal {
+      number += "."
+    }
+    guard let currency = term.currency else { return number }
+    let startsWithDigit =
+      first >= "0" && first <= "9"
+      || first.value >= numbers.zero.value && first.value < numbers.zero.value + 10
+    return startsWithDigit ? number + " " + currency.code : currency.code + " " + number
+  }
+}
+
+extension Query {
+  /// An amount in its neutral form; empty for an empty field.
+  func amount(_ name: StaticString) throws(AddressProblem) -> String? {
+    guard let text = self[name] else { return nil }
+    guard NeutralAmount.isWellFormed(text) else { throw AddressProblem(name, .number, text) }
+    return text
+  }
+}
