@@ -22,8 +22,9 @@ public struct ConverterAddress: Hashable, Sendable {
   public var fee: FeePercent?
   /// The reader's own rate: quote units per base unit.
   public var rate: ExactDecimal?
-  /// How the amount was typed, where that is worth a word: it could be another, or is none. It is shown only to
-  /// readers for whom it means the amount.
+  /// How the amount was typed, where that is worth a word: it could be another, or is none.
+  ///
+  /// It is shown only to readers for whom it means the amount.
   public var spelling: String?
   /// What was typed as a fee or a rate, and refused.
   public var refused = Typed()

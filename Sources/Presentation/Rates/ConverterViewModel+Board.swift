@@ -107,7 +107,9 @@ extension ConverterViewModel {
       fee: options.feeText,
       feeProblem: options.feeProblem.map { wording.text(of: $0, unreadable: .converterFeeWrong) },
       rate: options.rateText,
-      rateProblem: options.rateProblem.map { wording.text(of: $0, unreadable: .converterRateWrong) },
+      rateProblem: options.rateProblem.map {
+        wording.text(of: $0, unreadable: .converterRateWrong)
+      },
       ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
       arrives: resultText.map { $0.text + " " + place.pair.quote.code },
       costs: cost.map { $0.text + " " + place.pair.quote.code },

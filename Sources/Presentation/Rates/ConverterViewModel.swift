@@ -84,7 +84,10 @@ public final class ConverterViewModel: ScreenModel {
     if let text {
       field = AmountField(text, by: reckoner)
       place.take(field, by: reckoner, wording)
-    } else if !ConverterViewModel.isSame(before.receive ?? before.amount, place.receive ?? place.amount) {
+    } else if !ConverterViewModel.isSame(
+      before.receive ?? before.amount,
+      place.receive ?? place.amount
+    ) {
       place.spelling = nil
       field = place.field(by: reckoner, wording)
     }

@@ -100,7 +100,8 @@ import Testing
     #expect(response.headers[.location] == "/")
   }
 
-  @Test func `an own rate that could be another is refused on the page, and not kept`() async throws {
+  @Test func `an own rate that could be another is refused on the page, and not kept`() async throws
+  {
     let bench = try ServerBench.shared.get()
     for form in ["rate=5,70", "rate=5&fee=2,5", "rate=x"] {
       var fields = own

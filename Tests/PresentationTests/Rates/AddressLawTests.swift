@@ -13,7 +13,9 @@ private typealias Fixture = ConverterFixture
 @Suite struct AddressLawTests {
   private static let states = 100
 
-  @Test func `a state of the page means one amount, one rate and one result in every locale`() throws {
+  @Test func `a state of the page means one amount, one rate and one result in every locale`()
+    throws
+  {
     var random = SplitMix64(seed: 2_026)
     let environments = try EmbeddedLocales.tags.map { try Fixture.environment($0, favourites: []) }
     #expect(environments.count == 50)
@@ -54,7 +56,10 @@ private typealias Fixture = ConverterFixture
         #expect(opened.rates.unit == page.rates.unit)
         // What the field shows is the amount, were it typed.
         let again = AmountField(opened.field.text, by: opened.reckoner)
-        #expect(again.terms.map { $0.amount } == opened.field.terms.map { $0.amount }, "\(text), in \(tag)")
+        #expect(
+          again.terms.map { $0.amount } == opened.field.terms.map { $0.amount },
+          "\(text), in \(tag)"
+        )
       }
     }
     #expect(results > 60 && doubts > 10 && refusals > 3 && options > 30 && received > 10)

@@ -153,7 +153,10 @@ import Testing
 
   @Test func `an amount in doubt stays in the address as it was written`() throws {
     let model = try ConverterFixture.model("/EUR/BRL", "amount=($30.00)")
-    #expect(model.place.pair.base == .usd && model.place.amount == "(USD 30.00)" && model.place.spelling == "($30.00)")
+    #expect(
+      model.place.pair.base == .usd && model.place.amount == "(USD 30.00)"
+        && model.place.spelling == "($30.00)"
+    )
     #expect(model.notes.contains { if case .reading = $0 { true } else { false } })
   }
 
