@@ -80,14 +80,14 @@ import Testing
 
   @Test func `what should arrive has the field, what is paid a link to it`() throws {
     let page = try ConverterPage.main("/USD/BRL", "receive=1000")
-    #expect(page.contains("id=\"convert-receive\" name=\"receive\" value=\"1000\""))
+    #expect(page.contains("id=\"convert-receive\" name=\"typedReceive\" value=\"1000\""))
     #expect(page.contains("<a href=\"/USD/BRL?amount=184.08\" data-action=\"amount\""))
     #expect(!page.contains("name=\"amount\""))
   }
 
   @Test func `a favourite's amount has a field while it is typed`() throws {
     let page = try ConverterPage.main("/USD/BRL", "receive=20&in=EUR")
-    #expect(page.contains("id=\"receive-EUR\" form=\"convert\" name=\"receive\" value=\"20\""))
+    #expect(page.contains("id=\"receive-EUR\" form=\"convert\" name=\"typedReceive\" value=\"20\""))
     #expect(page.contains("<input type=\"hidden\" name=\"in\" value=\"EUR\">"))
   }
 
