@@ -107,6 +107,14 @@ class WatchlistTests(unittest.TestCase):
         for headers in ({"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"}):
             status, _, _ = self.post("/movies/list/import", {}, b"", **headers)
             self.assertEqual(status, 403)
+        # What is refused unread is answered, and gives its room back: bodies larger than what a connection holds.
+        for path in ("import", "export?format=none"):
+            for _ in range(4):
+                status, _, _ = self.post(f"/movies/list/{path}", {}, b"a" * (3 << 20), Sec_Fetch_Site="cross-site")
+                self.assertEqual(status, 403)
+        for _ in range(4):
+            status, _, _ = self.post("/movies/list/export?format=none", {}, b"a" * (3 << 20))
+            self.assertEqual(status, 400)
         # Lines that no film answers to, as many as a table may have.
         rows = b"title,year,tmdbId,imdbId,watchedAt\n" + b"a,2009,,,2020-01-01\n" * 100_000
         status, _, body = self.post("/movies/list/import", {"name": "a.csv"}, rows)

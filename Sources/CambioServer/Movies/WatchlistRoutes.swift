@@ -32,17 +32,21 @@ struct WatchlistRoutes: Sendable {
   }
 
   func add(to routes: inout ServerRoutes) {
+    // What a request is refused for without its body is looked at before it gets room, where the body is read to its end.
     routes.post("/movies/list/import", WatchlistRoutes.price) { request, context in
-      try await room.response(to: request, context) { try await preview(request, $0) }
+      try SiteCheck.check(request)
+      return try await room.response(to: request, context) { try await preview(request, $0) }
     }
     routes.post("/movies/list/export", WatchlistRoutes.price) { request, context in
-      try await room.response(to: request, context) { try await export(request, $0) }
+      try SiteCheck.check(request)
+      let format = try WatchlistRoutes.format(of: request)
+      return try await room.response(to: request, context) { try await export(request, $0, format) }
     }
   }
 
   /// What taking the file over would do, as HTML for the reader, and the films as they would be added.
   private func preview(_ request: Request, _ body: RequestBody) async throws -> Response {
-    let upload = try await upload(in: request, body)
+    let upload = try await upload(in: body)
     let answer = try await work.preview(
       upload,
       movies.collection.holdings,
@@ -66,19 +70,12 @@ struct WatchlistRoutes: Sendable {
 
   /// The list as a file of the format that the query names; what it loses is told in a field, since the body
   /// is the file.
-  private func export(_ request: Request, _ body: RequestBody) async throws -> Response {
-    guard
-      let format = Query(request.uri.query ?? "")["format"].flatMap({ WatchlistFormat(named: $0) })
-    else {
-      let names = WatchlistFormat.allCases.map { $0.name.description }.joined(separator: ", ")
-      throw Problem(
-        .malformedParameter,
-        "There is no such format of lists.",
-        parameter: "format",
-        hint: "Send one of \(names)."
-      )
-    }
-    let upload = try await upload(in: request, body)
+  private func export(
+    _ request: Request,
+    _ body: RequestBody,
+    _ format: WatchlistFormat
+  ) async throws -> Response {
+    let upload = try await upload(in: body)
     let wording = Reader(request, pages.languages).language.wording
     let export = try await work.export(upload, as: format)
     var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
@@ -92,9 +89,20 @@ struct WatchlistRoutes: Sendable {
     return response
   }
 
-  private func upload(in request: Request, _ body: RequestBody) async throws -> WatchlistUpload {
-    try SiteCheck.check(request)
-    return try await work.read(WatchlistRoutes.bytes(of: body))
+  private static func format(of request: Request) throws(Problem) -> WatchlistFormat {
+    let name = Query(request.uri.query ?? "")["format"]
+    if let format = name.flatMap({ WatchlistFormat(named: $0) }) { return format }
+    let names = WatchlistFormat.allCases.map { $0.name.description }.joined(separator: ", ")
+    throw Problem(
+      .malformedParameter,
+      "There is no such format of lists.",
+      parameter: "format",
+      hint: "Send one of \(names)."
+    )
+  }
+
+  private func upload(in body: RequestBody) async throws -> WatchlistUpload {
+    try await work.read(WatchlistRoutes.bytes(of: body))
   }
 
   private static func bytes(of body: RequestBody) async throws -> ByteBuffer {
