@@ -144,7 +144,9 @@ public final class BlockConverter {
       lines.allSatisfy({ line in line.count { $0 == separator } == plan.columns.count - 1 })
     else { return false }
     let cells = last.split(separator: separator, omittingEmptySubsequences: false)
-    func cell(_ column: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: cells[column]) }
+    func cell(_ column: Int) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(rebasing: cells[column])
+    }
     if case .column(let column) = plan.day {
       return plan.dateForm.day(cell(column), plan.months) != nil
     }

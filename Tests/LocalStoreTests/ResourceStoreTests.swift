@@ -76,7 +76,11 @@ import Testing
   @Test func `a request is taken back from the period that counted it`() throws {
     try withStore { (store) throws in
       let (first, second) = (Self.moment(100), Self.moment(200))
-      _ = try store.resources.begin(.made, QuotaPeriod(start: first, limit: 3), at: Self.moment(199))
+      _ = try store.resources.begin(
+        .made,
+        QuotaPeriod(start: first, limit: 3),
+        at: Self.moment(199)
+      )
       let next = QuotaPeriod(start: second, limit: 3)
       #expect(try store.resources.begin(.made, next, at: Self.moment(201)) == 1)
       try store.resources.takeBack(.made, begunAt: Self.moment(199))

@@ -117,7 +117,8 @@ import Upstream
     try bench.store.resources.raiseUsed(by: "OMDb", to: quota.calls / 2 - 1, in: period)
     let all = refresher(bench, server)
     let half = all.using(quotaPercentage: 50)
-    for (refresher, expected) in [(half, nil), (half, RefreshFailure.Kind.budgetSpent), (all, nil)] {
+    for (refresher, expected) in [(half, nil), (half, RefreshFailure.Kind.budgetSpent), (all, nil)]
+    {
       let reports = await refresher.refresh(Self.search, from: [Self.omdb])
       #expect(reports.map { $0.failure?.kind } == [expected])
     }
