@@ -32,21 +32,25 @@ struct WatchlistRoutes: Sendable {
   }
 
   func add(to routes: inout ServerRoutes) {
-    // What a request is refused for without its body is looked at before it gets room, where the body is read to its end.
+    // Whatever is refused without the body is refused before it gets room, where the body is read.
     routes.post("/movies/list/import", WatchlistRoutes.price) { request, context in
       try SiteCheck.check(request)
-      return try await room.response(to: request, context) { try await preview(request, $0) }
+      return try await room.response(to: request, context, upTo: WatchlistUpload.mostBytes) {
+        try await preview(request, $0)
+      }
     }
     routes.post("/movies/list/export", WatchlistRoutes.price) { request, context in
       try SiteCheck.check(request)
       let format = try WatchlistRoutes.format(of: request)
-      return try await room.response(to: request, context) { try await export(request, $0, format) }
+      return try await room.response(to: request, context, upTo: WatchlistUpload.mostBytes) {
+        try await export(request, $0, format)
+      }
     }
   }
 
   /// What taking the file over would do, as HTML for the reader, and the films as they would be added.
-  private func preview(_ request: Request, _ body: RequestBody) async throws -> Response {
-    let upload = try await upload(in: body)
+  private func preview(_ request: Request, _ body: ByteBuffer) async throws -> Response {
+    let upload = try await work.read(body)
     let answer = try await work.preview(
       upload,
       movies.collection.holdings,
@@ -72,10 +76,10 @@ struct WatchlistRoutes: Sendable {
   /// is the file.
   private func export(
     _ request: Request,
-    _ body: RequestBody,
+    _ body: ByteBuffer,
     _ format: WatchlistFormat
   ) async throws -> Response {
-    let upload = try await upload(in: body)
+    let upload = try await work.read(body)
     let wording = Reader(request, pages.languages).language.wording
     let export = try await work.export(upload, as: format)
     var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
@@ -99,19 +103,6 @@ struct WatchlistRoutes: Sendable {
       parameter: "format",
       hint: "Send one of \(names)."
     )
-  }
-
-  private func upload(in body: RequestBody) async throws -> WatchlistUpload {
-    try await work.read(WatchlistRoutes.bytes(of: body))
-  }
-
-  private static func bytes(of body: RequestBody) async throws -> ByteBuffer {
-    do {
-      return try await body.collect(upTo: WatchlistUpload.mostBytes)
-    } catch {
-      let problem = Problem(.badRequest, "The body of the request does not come to its end.")
-      throw (error as? any HTTPResponseError) ?? problem
-    }
   }
 }
 
