@@ -31,7 +31,7 @@ QUESTIONS = int(os.environ.get("CAMBIO_WORST_QUESTIONS", "2000"))
 SEED = os.environ.get("CAMBIO_WORST_SEED", "27")
 MEGABYTE = 1 << 20
 # The most that the server may take at any time: answers and files under way, those kept, and its own.
-MOST_BYTES = 400 * MEGABYTE
+MOST_BYTES = 200 * MEGABYTE
 
 CODES = (
     "USD EUR BRL GBP JPY CHF PLN AED DEM TRY INR CNY KRW ZAR MXN SEK NOK DKK CZK HUF RON BGN ISK ILS IDR MYR PHP SGD "
