@@ -116,7 +116,7 @@ static const struct embedded_locale command[] = {
 
 static const struct embedded_locale page[] = {
     {"en", site_en, 7475},
-    {"ar", site_ar, 12618},
+    {"ar", site_ar, 12624},
     {"de", site_de, 8943},
     {"es", site_es, 8511},
     {"fr", site_fr, 9228},
