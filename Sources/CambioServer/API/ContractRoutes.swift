@@ -63,8 +63,7 @@ struct ContractRoutes: Sendable {
       work: work,
       answer: answer
     )
-    let most = endpoint.facts.mostRates
-    let price = most == 0 ? RoutePrice.page : .rates(most)
+    let price: RoutePrice = endpoint.facts.mostRates == 0 ? .page : .rates
     let path = endpoint.facts.path.replacing("{", with: ":").replacing("}", with: "")
     routes.get(path, price) { request, context in
       try await responder.response(to: request, context)

@@ -19,12 +19,12 @@ struct AppRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     let book = BookEndpoint(cache: cache)
     let events = EventsEndpoint(current: current)
-    routes.get(RateQueryPath.book.description, AppRoutes.price) { request, context in
+    routes.get(RateQueryPath.book.description, .rates) { request, context in
       if let book = await book.response(to: request, context) { return book }
       return try await answer(request, context)
     }
     for path in [RateQueryPath.year, RateQueryPath.history, RateQueryPath.fetches] {
-      routes.get(path.description, AppRoutes.price) { request, context in
+      routes.get(path.description, .rates) { request, context in
         try await answer(request, context)
       }
     }
@@ -32,9 +32,6 @@ struct AppRoutes: Sendable {
       try events.response(to: request, from: context.client)
     }
   }
-
-  /// A year of all currencies, or one pair since 1999.
-  private static let price = RoutePrice.rates(LongWork.mostAtAnyTime)
 
   private func answer(
     _ request: Request,

@@ -72,6 +72,21 @@ struct RouteGroups: Sendable {
   func group(of path: String) -> RouteGroup { others.first { path.hasPrefix($0.prefix) } ?? site }
 }
 
+extension Problem {
+  /// `page` for a person who asked, with the status of what is wrong; for a program the problem itself is thrown.
+  func refusal(to request: Request, _ page: @autoclosure () -> String) throws(Problem) -> Response {
+    guard request.wantsPage else { throw self }
+    var fields = HTTPFields.page
+    fields[.contentType] = ContentType.html
+    fields[.cacheControl] = "no-store"
+    return Response(
+      status: HTTPResponse.Status(code: status),
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: page()))
+    )
+  }
+}
+
 extension Request {
   /// Whether a person asks: their browsers take HTML.
   var wantsPage: Bool { headers[.accept]?.contains("text/html") ?? false }

@@ -120,18 +120,8 @@ struct MoviePages: Sendable {
     _ kind: Problem.Kind,
     to request: Request
   ) throws(Problem) -> Response {
-    let problem = Problem(kind, notice.heading + ". " + notice.help)
-    guard request.wantsPage else { throw problem }
-    var fields = HTTPFields.page
-    fields[.contentType] = ContentType.html
-    fields[.cacheControl] = "no-store"
-    return Response(
-      status: HTTPResponse.Status(code: problem.status),
-      headers: fields,
-      body: ResponseBody(
-        byteBuffer: ByteBuffer(string: MovieDocument(screen, assets: assets).html.text)
-      )
-    )
+    try Problem(kind, notice.heading + ". " + notice.help)
+      .refusal(to: request, MovieDocument(screen, assets: assets).html.text)
   }
 }
 

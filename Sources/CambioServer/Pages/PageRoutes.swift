@@ -15,17 +15,14 @@ struct PageRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in PageRoutes.paths {
-      routes.get(path, PageRoutes.price) { request, context in
+      routes.get(path, .rates) { request, context in
         try await pages.response(to: request, context)
       }
     }
-    routes.get("/:base/:quote/history.csv", PageRoutes.price) { request, context in
+    routes.get("/:base/:quote/history.csv", .rates) { request, context in
       try await history(request, context)
     }
   }
-
-  /// A page has no more than one pair since 1999.
-  private static let price = RoutePrice.rates(LongWork.mostAtAnyTime)
 
   /// The history that the page at the same address shows, as a file.
   private func history(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -4,7 +4,6 @@ import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import Localization
-import NIOCore
 import PlainBytes
 import Presentation
 import WebViews
@@ -59,12 +58,8 @@ struct Pages: Sendable {
       return Response.seeOther(moved.text)
     }
     if case .unreadable(let place) = address {
-      return try refusal(
-        problem(at: place, for: reader),
-        AppModel(address, environment),
-        request,
-        reader
-      )
+      return try problem(at: place, for: reader)
+        .refusal(to: request, document(AppModel(address, environment), reader))
     }
     if case .currencies(let list) = address, !list.search.isEmpty {
       environment.rates.searchLocales = languages.searchLocales
@@ -79,7 +74,7 @@ struct Pages: Sendable {
     return await prepared.response(to: request)
   }
 
-  /// What is wrong with an address, for programs.
+  /// What is wrong with an address.
   func problem(at place: UnreadableAddress, for reader: Reader) -> Problem {
     let notice = UnreadableViewModel(place, environment(of: reader, at: cache.moment))
     return Problem(.malformedParameter, notice.heading + ". " + notice.help)
@@ -122,25 +117,7 @@ struct Pages: Sendable {
     _ = app.handle(.acted(.addRate, String(form.text.dropFirst())))
     guard case .settings(let settings) = app.screen, let text = settings.refusedRate?.problem
     else { return nil }
-    return try refusal(Problem(.malformedParameter, text), app, request, reader)
-  }
-
-  /// A page for people that says what is wrong; programs get `problem`.
-  private func refusal(
-    _ problem: Problem,
-    _ app: AppModel,
-    _ request: Request,
-    _ reader: Reader
-  ) throws(Problem) -> Response {
-    guard request.wantsPage else { throw problem }
-    var fields = HTTPFields.page
-    fields[.contentType] = ContentType.html
-    fields[.cacheControl] = "no-store"
-    return Response(
-      status: HTTPResponse.Status(code: problem.status),
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: document(app, reader)))
-    )
+    return try Problem(.malformedParameter, text).refusal(to: request, document(app, reader))
   }
 
   private func document(_ app: AppModel, _ reader: Reader) -> String {

@@ -117,8 +117,8 @@ struct RateDialectRoutes: Sendable {
           )
         }
       }
-      routes.get(api.dialect.path, .rates(api.mostRates), answer)
-      routes.get(api.dialect.path + "/**", .rates(api.mostRates), answer)
+      routes.get(api.dialect.path, .rates, answer)
+      routes.get(api.dialect.path + "/**", .rates, answer)
     }
   }
 }

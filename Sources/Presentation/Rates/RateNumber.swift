@@ -1,6 +1,6 @@
 public import ExactMoney
-import ExchangeRates
-import Localization
+package import ExchangeRates
+package import Localization
 import PlainBytes
 
 /// The number of a rate or a fee of the reader's own.
@@ -11,29 +11,50 @@ public enum RateNumber {
   public enum Problem: Error, Hashable, Sendable {
     case unreadable
     case ambiguous(taken: ExactDecimal, other: ExactDecimal, String)
+
+    /// What is said of it, numbers as `write` has them; `unreadable` of a text that is no such number at all.
+    package func message(
+      unreadable: Message,
+      _ write: (ExactDecimal) -> String
+    ) -> Message {
+      switch self {
+      case .unreadable: unreadable
+      case .ambiguous(let taken, let other, let text):
+        .ambiguousNumber(text: text, taken: write(taken), other: write(other))
+      }
+    }
   }
 
   /// The rate that `text` states, above zero.
   static func rate(_ text: String, by reader: AmountReader) throws(Problem) -> ExactDecimal {
-    let number = try number(text, by: reader)
+    let number = try number(text, of: text, by: reader)
     guard number > .zero else { throw .unreadable }
     return number
   }
 
   /// The fee that `text` states, with a per cent sign or without.
-  static func fee(_ text: String, by reader: AmountReader) throws(Problem) -> FeePercent {
+  package static func fee(_ text: String, by reader: AmountReader) throws(Problem) -> FeePercent {
     let digits = text.scalars.filter { $0 != "%" && $0 != "٪" && $0 != "％" }
-    guard let fee = FeePercent(try number(String(scalars: digits), by: reader)) else {
+    guard let fee = FeePercent(try number(String(scalars: digits), of: text, by: reader)) else {
       throw .unreadable
     }
     return fee
   }
 
   private static func number(
-    _ text: String,
+    _ digits: String,
+    of text: String,
     by reader: AmountReader
   ) throws(Problem) -> ExactDecimal {
-    guard let reading = try? reader.read(text), reading.currency == nil else { throw .unreadable }
+    guard let reading = try? reader.read(digits), reading.currency == nil else { throw .unreadable }
+    return try certain(reading, of: text)
+  }
+
+  /// The number that was read of `text`, where it could be no other.
+  package static func certain(
+    _ reading: AmountReading,
+    of text: String
+  ) throws(Problem) -> ExactDecimal {
     guard let other = reading.alternative else { return reading.value }
     throw .ambiguous(taken: reading.value, other: other, ShownText.line(text, most: 40))
   }
@@ -49,10 +70,6 @@ extension Wording {
 
   /// What is wrong with a rate or a fee; `unreadable` where it is not one at all.
   func text(of problem: RateNumber.Problem, unreadable: Message) -> String {
-    switch problem {
-    case .unreadable: self(unreadable)
-    case .ambiguous(let taken, let other, let text):
-      self(.ambiguousNumber(text: text, taken: number(taken), other: number(other)))
-    }
+    self(problem.message(unreadable: unreadable) { number($0) })
   }
 }

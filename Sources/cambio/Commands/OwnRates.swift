@@ -3,6 +3,7 @@ import ExactMoney
 import ExchangeRates
 import LocalStore
 import Localization
+import Presentation
 
 /// `cambio rate set usd brl 5.70`.
 struct OwnRates: ParsableCommand {
@@ -78,22 +79,15 @@ struct OwnRates: ParsableCommand {
       } catch {
         throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
       }
-      let value = reading.value
       // What is kept and used unseen must not rest on a guess.
-      if let other = reading.alternative {
-        throw wording.failure(
-          .data,
-          .ambiguousNumber(
-            text: rate.truncated(to: 40),
-            taken: wording.number(value),
-            other: wording.number(other)
-          )
-        )
+      do throws(RateNumber.Problem) {
+        let value = try RateNumber.certain(reading, of: rate)
+        guard value > .zero else { throw .unreadable }
+        return value
+      } catch {
+        let unreadable = Message.rateNotPositive(text: rate.truncated(to: 40))
+        throw wording.failure(.data, error.message(unreadable: unreadable) { wording.number($0) })
       }
-      guard !value.isZero, !value.isNegative else {
-        throw wording.failure(.data, .rateNotPositive(text: rate.truncated(to: 40)))
-      }
-      return value
     }
   }
 
@@ -160,21 +154,11 @@ enum FeeArgument {
   ///
   /// - Throws: ``CommandFailure`` when it is no number in range, or could be another: `1,234%` in English.
   static func read(_ text: String, _ wording: Wording) throws(CommandFailure) -> FeePercent {
-    let number = text.filter { !"%٪％".contains($0) && !$0.isWhitespace }
-    let reading = try? AmountReader(wording.locale, region: wording.region).read(number)
-    guard let reading, reading.currency == nil, let fee = FeePercent(reading.value) else {
-      throw wording.failure(.usage, .feeUnreadable(text: text.truncated(to: 40)))
+    do throws(RateNumber.Problem) {
+      return try RateNumber.fee(text, by: AmountReader(wording.locale, region: wording.region))
+    } catch {
+      let unreadable = Message.feeUnreadable(text: text.truncated(to: 40))
+      throw wording.failure(.usage, error.message(unreadable: unreadable) { wording.number($0) })
     }
-    if let other = reading.alternative {
-      throw wording.failure(
-        .usage,
-        .ambiguousNumber(
-          text: text.truncated(to: 40),
-          taken: wording.number(fee.value),
-          other: wording.number(other)
-        )
-      )
-    }
-    return fee
   }
 }

@@ -139,6 +139,7 @@ import Testing
       #expect(now.fee == expected.fee && now.amount == expected.amount, "\(done)")
       #expect(reader.model.map { ($0.choices != nil) == ($0.resetAddress != $0.address) } != false)
     }
+    #expect(done.count > 20)
   }
 
   @Test func `a rate of the reader's own stays with its pair, and is used for no other`() throws {

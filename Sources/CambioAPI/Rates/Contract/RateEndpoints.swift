@@ -132,7 +132,7 @@ extension Endpoint<SourcesQuestion> {
 
 /// All endpoints, in the order of their description.
 public enum Contract {
-  /// An answer takes no more published rates: those of ten currencies since 1999, or of a hundred for 1,000 days.
+  /// The most published rates that an answer takes: those of ten currencies since 1999, or of a hundred for 1,000 days.
   static let mostRates = 100_000
 
   public static let endpoints = [

@@ -94,7 +94,7 @@ public struct EndpointFacts: Hashable, Sendable {
   public let answer: String
   /// How the answer is written as a table.
   public let table: TableLayout
-  /// An answer takes no more published rates; 0 where it is no matter of rates.
+  /// The most published rates that an answer takes; 0 where it takes none.
   public let mostRates: Int
   /// The parameters of the example.
   public let example: ParameterValues

@@ -82,8 +82,8 @@ import Testing
     "03/04/2024", "3.4.2024", "31/12/25", "31/13/2025", "soon", "2024-02-30", "31/12/2025 or so",
   ])
   func `a day that may be two, or none, is left out and told`(text: String) throws {
-    for form in Self.forms {
-      guard let column = form.day else { continue }
+    for form in Self.forms where form.day != nil {
+      let column = try #require(form.day)
       let row = try Self.row(form.text, day: text)
       #expect(row.viewings == [.times(1)] && row.flaw == nil, "\(form.format)")
       #expect(row.unread == [.unreadable(column: column, text: text)])
@@ -105,8 +105,8 @@ import Testing
   func `a rating of 0 is none where the scale begins above it, and an odd one is left out`(
     text: String
   ) throws {
-    for form in Self.forms {
-      guard let column = form.rating else { continue }
+    for form in Self.forms where form.rating != nil {
+      let column = try #require(form.rating)
       let row = try Self.row(form.text, rating: text)
       let isNone = ["0", "0.0", ""].contains(text)
       let isStars = form.format == "letterboxd"
