@@ -135,13 +135,15 @@ public final class BlockConverter {
     endLine(of: block, fields.textEnd)
   }
 
-  /// Whether `text`, one row of several lines, can be read as a row a line too.
+  /// Whether `text`, one row of several lines, can be read as several rows too: its first and last line are rows.
   ///
   /// Two quotation marks that each miss their other one look like the quotes of a field with line ends in it.
   private func isSeveralRows(_ text: UnsafeRawBufferPointer, _ separator: UInt8) -> Bool {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard let last = lines.last,
-      lines.allSatisfy({ line in line.count { $0 == separator } == plan.columns.count - 1 })
+    guard let first = lines.first, let last = lines.last,
+      [first, last].allSatisfy({ line in
+        line.count { $0 == separator } == plan.columns.count - 1
+      })
     else { return false }
     let cells = last.split(separator: separator, omittingEmptySubsequences: false)
     func cell(_ column: Int) -> UnsafeRawBufferPointer {

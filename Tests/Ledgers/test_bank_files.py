@@ -106,7 +106,7 @@ def bank_file(seed):
             fault = "amount"
         if coefficient is None:
             fault = fault or "code"
-        changes = {"day": (0, "2024-02-30 x"), "code": (-1, "XXQ"), "amount": (2, "1,2.3 4"), "sign": (2, "₪5" + layout.point + "00")}
+        changes = {"day": (0, "2024-02-30 x"), "code": (-1, "XXQ"), "amount": (2, "1,2.3 4"), "sign": (2, ("₪" if code != "ILS" else "₩") + "5" + layout.point + "00")}
         if fault in changes:
             place, text = changes[fault]
             cells[place] = text

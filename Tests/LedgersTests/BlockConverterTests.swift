@@ -226,11 +226,15 @@ import Testing
     let good = "2024-01-02,100.00,USD\n"
     var skipping = plan()
     skipping.onError = .skip
-    for between in ["", good, good + good] {
+    // A row between them that is wrong by itself is told too, and takes no other along.
+    for (between, flawed) in [
+      ("", 2), (good, 2), (good + good, 2), (good + "2024-01-02,1,USD,more\n" + good, 3),
+      ("2024-01-02,1\n" + good, 3),
+    ] {
       let rows = good + "2024-01-02,\"1,USD\n" + between + "2024-01-02,\",USD\n" + good
       let (text, report) = run(rows, skipping)
       #expect(text == run(good + between + good, skipping).text, "\(rows)")
-      #expect(report.flawed == 2)
+      #expect(report.flawed == flawed)
       #expect(report.lines == rows.count { $0 == "\n" })
     }
     // A field with line ends in it is one, whatever else it holds.
