@@ -13,7 +13,7 @@ import Testing
   private static let shards = 4
   private static let environment = ProcessInfo.processInfo.environment
   private static let amounts =
-    (environment["CAMBIO_LAW_AMOUNTS"].flatMap { Int($0) } ?? 4_000) / shards
+    (environment["CAMBIO_LAW_AMOUNTS"].flatMap { Int($0) } ?? 20_000) / shards
   private static let seed = environment["CAMBIO_LAW_SEED"].flatMap { UInt64($0) } ?? 2_026
 
   @Test(arguments: 0..<shards)
