@@ -37,7 +37,7 @@ package enum ServerProcess {
     guard let function = dlsym(nil, "mallopt") else { return }
     let setOption = unsafeBitCast(function, to: (@convention(c) (Int32, Int32) -> Int32).self)
     let (threshold, arenas): (Int32, Int32) = (-3, -8)  // M_MMAP_THRESHOLD, M_ARENA_MAX
-    _ = setOption(threshold, 1 << 20)
+    _ = setOption(threshold, 128 << 10)
     _ = setOption(arenas, 2)
     #endif
   }

@@ -39,7 +39,7 @@ final class ResponseCache: Sendable {
     var size = 0
   }
 
-  private static let mostBytes = 32 << 20
+  private static let mostBytes = 16 << 20
 
   private let current: CurrentRates
   private let state = Mutex(State())
