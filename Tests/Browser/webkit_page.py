@@ -184,6 +184,9 @@ class Page:
             text,
         )
 
+    def select_option(self, selector, value):
+        self.locator(selector).select_option(value)
+
     def type(self, selector, text, delay=0):
         self.focus(selector)
         for character in text:
@@ -275,6 +278,16 @@ class Locator:
 
     def bounding_box(self):
         return self.evaluate("(element) => element.getBoundingClientRect().toJSON()")
+
+    def select_option(self, value):
+        self.evaluate(
+            """(list, value) => {
+              list.value = value;
+              list.dispatchEvent(new Event("input", { bubbles: true }));
+              list.dispatchEvent(new Event("change", { bubbles: true }));
+            }""",
+            value,
+        )
 
     def click(self, force=False, modifiers=()):
         driver = self.page.driver

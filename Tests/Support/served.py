@@ -11,10 +11,20 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("CAMBIO_BINARY", PROJECT / ".build/release/cambio"))
 
 
+HELD = []
+
+
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nothing else gets, not even a client's end, while a server starts and stops on it.
+
+    It stays bound without listening. Linux then lets those listen on it who ask to reuse an address, as the
+    server does.
+    """
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    HELD.append(holder)
+    return holder.getsockname()[1]
 
 
 class Server:

@@ -13,8 +13,13 @@ export function listenToKeypad() {
     field.inputMode = isOpen ? "none" : "decimal";
   };
 
+  const visited = new WeakSet();
+  let pressed = null;
+  // Firefox tells nothing of a focus in a window behind others.
   addEventListener("pointerdown", ({ target }) => {
-    if (target.matches?.(amounts)) choose(target);
+    if (!target.matches?.(amounts)) return;
+    choose(target);
+    if (!visited.has(target)) pressed = target;
   }, true);
 
   addEventListener("toggle", ({ target }) => {
@@ -27,8 +32,6 @@ export function listenToKeypad() {
   });
 
   // The first focus selects the amount, at once: what is typed next replaces it.
-  const visited = new WeakSet();
-  let pressed = null;
   addEventListener("focusin", ({ target }) => {
     if (!target.matches?.(amounts)) return;
     choose(target);
@@ -44,6 +47,7 @@ export function listenToKeypad() {
     const { target } = event;
     if (target === pressed && !hasPartSelected(target)) {
       event.preventDefault();
+      visited.add(target);
       target.select();
     }
     pressed = null;

@@ -46,7 +46,16 @@ struct HingeView {
       \(hidden("on", place.on?.description))\(hidden("fee", place.fee?.value.description))\
       \(hidden("policy", place.policy == .last ? nil : place.policy.name.description))\
       \(hidden("rate", place.rate?.description))\
-      \(hidden("untouched", model.untouched))\(hidden("options", place.isShowingOptions ? "1" : nil))
+      \(untouched)\(hidden("options", place.isShowingOptions ? "1" : nil))
+      """
+  }
+
+  /// It is drawn for every amount, as the program puts a new text into the page fast only where the tags
+  /// stay the same.
+  private var untouched: HTML {
+    let value = model.untouched
+    return """
+      <input type="hidden" name="untouched" value="\(value ?? "")"\(flag: "disabled", value == nil)>
       """
   }
 

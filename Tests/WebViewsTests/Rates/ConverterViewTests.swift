@@ -138,7 +138,9 @@ import Testing
     for tag in form.split(separator: "<") {
       if tag.hasPrefix("select") { list = value("name", in: tag) }
       let name = tag.hasPrefix("input") ? value("name", in: tag) : list
-      let isSent = tag.hasPrefix("input") || tag.hasPrefix("option") && tag.contains(" selected>")
+      let isSent =
+        tag.hasPrefix("input") && !tag.contains(" disabled>")
+        || tag.hasPrefix("option") && tag.contains(" selected>")
       if isSent, let name, let value = value("value", in: tag) { items.append("\(name)=\(value)") }
     }
     return items.joined(separator: "&")
