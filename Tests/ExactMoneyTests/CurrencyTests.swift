@@ -38,10 +38,15 @@ import Testing
 
   @Test(arguments: [
     "", "E", "EU", "EURO", "€UR", "EÜR", "ЕUR", "E R", "EU1", "EUR ", " EUR", "E-R", "E\u{0}R",
-    "[[[", "@@@", "```", "{{{", "ABC", "ZZZ", "BTC", "CNH", "GBX",
+    "[[[", "@@@", "```", "{{{", "ABC", "ZZZ", "BTC", "CNH", "GBX", "GBp",
   ])
   func `text that is no code names no currency`(text: String) {
     #expect(Currency(text) == nil)
+  }
+
+  @Test func `pence are no pounds, in any reading of their sign`() {
+    #expect(["GBP", "gbp", "Gbp", "gBP", "gBp", "GbP", "gbP"].allSatisfy { Currency($0) == .gbp })
+    #expect(["ILA", "ZAc"].allSatisfy { Currency($0) == nil })
   }
 
   @Test func `only letters are packed`() {

@@ -10,16 +10,23 @@ struct LongWork: Sendable {
   /// Those of no more, two currencies since 1999, wait for one of the ``WorkThreads``; those of more for room as
   /// well, for they are long and large.
   static let mostAtAnyTime = 20_000
+  /// Those of more, which may take 70 MB, are worked out one at a time.
+  static let mostBesideOthers = 80_000
 
   /// A question needs no body; one of so many bytes is read and ignored.
   private static let mostBytes = 65_536
 
-  private let room = WorkRoom(
-    most: WorkThreads.count,
-    mostWaiting: 16,
-    mostOfClient: 6,
-    busy: "Other long answers are being worked out."
-  )
+  private let room = LongWork.room(for: WorkThreads.count)
+  private let largeRoom = LongWork.room(for: 1)
+
+  private static func room(for most: Int) -> WorkRoom {
+    WorkRoom(
+      most: most,
+      mostWaiting: 16,
+      mostOfClient: 6,
+      busy: "Other long answers are being worked out."
+    )
+  }
 
   /// The answer to `request` that `work` makes of so many `rates`.
   ///
@@ -32,9 +39,11 @@ struct LongWork: Sendable {
   ) async throws -> Response {
     if rates <= LongWork.mostAtOnce { return try await work() }
     if rates <= LongWork.mostAtAnyTime { return try await WorkThreads.shared.run(work) }
-    return try await room.response(to: request, context, upTo: LongWork.mostBytes) { _ in
-      try await work()
+    let inRoom = { () async throws -> Response in
+      try await room.response(to: request, context, upTo: LongWork.mostBytes) { _ in try await work() }
     }
+    if rates <= LongWork.mostBesideOthers { return try await inRoom() }
+    return try await largeRoom.hold(for: context.client, inRoom)
   }
 }
 

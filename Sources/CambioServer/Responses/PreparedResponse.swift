@@ -29,12 +29,9 @@ final class PreparedResponse: Sendable {
 
   /// Prepares a text that is made while the server runs.
   convenience init(_ text: String, type: String, fields: HTTPFields) {
-    self.init(
-      ByteBuffer(string: text),
-      type: type,
-      digest: ContentDigest(of: Array(text.utf8)).text,
-      fields: fields
-    )
+    let bytes = ByteBuffer(string: text)
+    let digest = bytes.withUnsafeReadableBytes { ContentDigest(of: $0).text }
+    self.init(bytes, type: type, digest: digest, fields: fields)
   }
 
   /// Prepares `bytes`, and the same bytes compressed where that was done beforehand.

@@ -4,13 +4,14 @@ package struct ContentDigest: Hashable, Sendable {
   package let text: String
 
   /// Digests `bytes`; O(n).
-  package init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) { self = bytes.withUnsafeBytes { ContentDigest(of: $0) } }
+
+  /// Digests `bytes`; O(n).
+  package init(of bytes: UnsafeRawBufferPointer) {
     var state = ContentDigest.initial
     let whole = bytes.count / 64 * 64
-    bytes.withUnsafeBytes { input in
-      for start in stride(from: 0, to: whole, by: 64) {
-        ContentDigest.compress(UnsafeRawBufferPointer(rebasing: input[start..<start + 64]), &state)
-      }
+    for start in stride(from: 0, to: whole, by: 64) {
+      ContentDigest.compress(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]), &state)
     }
     // One 1 bit, zeros, and the length in bits fill the last block or two.
     var rest = Array(bytes[whole...]) + [0x80]

@@ -99,6 +99,7 @@ package enum ECBFilesQuestion {
       + "<gesmes:subject>Reference rates</gesmes:subject><gesmes:Sender>"
       + "<gesmes:name>European Central Bank</gesmes:name></gesmes:Sender><Cube>"
     for day in days.keys.sorted(by: >) { xml += "<Cube time=\"\(day)\">\(days[day] ?? "")</Cube>" }
-    return DialectText(xml + "</Cube></gesmes:Envelope>", type: "text/xml")
+    xml += "</Cube></gesmes:Envelope>"
+    return DialectText(xml, type: "text/xml")
   }
 }
