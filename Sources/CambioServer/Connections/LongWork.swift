@@ -40,7 +40,9 @@ struct LongWork: Sendable {
     if rates <= LongWork.mostAtOnce { return try await work() }
     if rates <= LongWork.mostAtAnyTime { return try await WorkThreads.shared.run(work) }
     let inRoom = { () async throws -> Response in
-      try await room.response(to: request, context, upTo: LongWork.mostBytes) { _ in try await work() }
+      try await room.response(to: request, context, upTo: LongWork.mostBytes) { _ in
+        try await work()
+      }
     }
     if rates <= LongWork.mostBesideOthers { return try await inRoom() }
     return try await largeRoom.hold(for: context.client, inRoom)
