@@ -1,27 +1,31 @@
 # The commands of this project; each one calls the script that does the work.
-.PHONY: run build test check bench bench-locales fuzz data languages install clean
+.DEFAULT_GOAL := help
+.PHONY: help run build test check bench bench-locales fuzz data languages install uninstall dist clean
 
 ARGS ?=
 PORT ?= 8080
 PREFIX ?= /usr/local
 SECONDS ?= 600
 
+help:                     ## lists these commands
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 \t\2/p' Makefile | expand -t 22
+
 run:                      ## sets up, builds, converts, serves the app: make run PORT=9000
 	@PORT=$(PORT) Scripts/run $(if $(ARGS),--convert $(ARGS))
 
-build:                    ## the release binary with the web app in it, .build/release/cambio
+build:                    ## builds the command with the web app in it, .build/release/cambio
 	@Scripts/build
 
 test:                     ## sets up, runs every test
 	@Scripts/test
 
-check:                    ## format, architecture, generated files
+check:                    ## checks format, architecture and generated files
 	@Scripts/check
 
 bench:                    ## measures against the rivals and ICU, in one run
 	@Benchmarks/setup && Benchmarks/run && Benchmarks/run-ledgers
 
-bench-locales:            ## reading and writing money beside Foundation's ICU
+bench-locales:            ## measures reading and writing money against Foundation's ICU
 	@swift run --quiet -c release --package-path Benchmarks LocaleBenchmark
 
 fuzz:                     ## fuzzes the readers for ten minutes: make fuzz SECONDS=60
@@ -36,8 +40,14 @@ data:                     ## rebuilds the embedded rates and the generated table
 languages:                ## checks Data/languages, and makes what the programs need
 	@Scripts/generate-languages
 
-install: build            ## binary, man page and completions, below PREFIX
+install: build            ## installs command, man page, completions and unit below PREFIX
 	@Scripts/install $(PREFIX)
 
-clean:
-	@rm -rf .build .build-* Benchmarks/.build Benchmarks/.build-rivals
+uninstall:                ## removes what make install put below PREFIX
+	@Scripts/install --remove $(PREFIX)
+
+dist:                     ## makes the release in dist/: tarball, Debian package, SBOM, checksums
+	@Scripts/dist
+
+clean:                    ## removes everything that was built
+	@rm -rf .build .build-* dist .venv Benchmarks/.build Benchmarks/.build-rivals

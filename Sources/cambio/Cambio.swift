@@ -31,7 +31,7 @@ struct Cambio: ParsableCommand {
 
       \(Wording.environment(.aboutRates))
       """,
-    version: "cambio 0.1.0",
+    version: Version.text,
     subcommands: [
       Convert.self, Ledger.self, Rates.self, History.self, Prices.self, RatesTable.self,
       Currencies.self, Refresh.self, Sources.self, Log.self, QuarantineCommand.self,
