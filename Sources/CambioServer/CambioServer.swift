@@ -168,7 +168,7 @@ package struct CambioServer: Sendable {
         let port = channel.localAddress?.port ?? 0
         onReady(CambioServer.address(host: host, port: port), port)
       },
-      logger: log
+      logger: frameworkLog
     )
   }
 
@@ -192,8 +192,15 @@ package struct CambioServer: Sendable {
         ports.note(dialect, at: port)
         onReady(dialect, CambioServer.address(host: host, port: port))
       },
-      logger: log
+      logger: frameworkLog
     )
+  }
+
+  /// The log for the framework, without its remarks on where it listens: the command prints that.
+  private var frameworkLog: Logger {
+    var log = log
+    log.logLevel = .notice
+    return log
   }
 
   private var router: Router<ServerContext> {

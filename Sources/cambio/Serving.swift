@@ -68,10 +68,10 @@ struct Serving: Sendable {
     return try end.get()
   }
 
-  /// Says where the server is; with the operator's `token` where nobody else knows it.
+  /// Says where the server is, at the end; with the operator's `token` where nobody else knows it.
   private func say(_ address: String, _ token: String?) {
-    var words = wording(.serveReady(address: address)) + "\n"
-    if let token { words += wording(.serveOperator(address: address, token: token)) + "\n" }
+    var words = token.map { wording(.serveOperator(address: address, token: $0)) + "\n" } ?? ""
+    words += wording(.serveReady(address: address)) + "\n"
     try? Output.print(words)
   }
 

@@ -26,6 +26,7 @@ actor RateRefreshing {
   private var last: Outcome?
   /// When the sources were last asked whether or not they were due.
   private var forcedAt: Instant?
+  private var logged = LoggedFailures()
 
   init(current: CurrentRates, metrics: ServerMetrics, log: Logger) {
     self.current = current
@@ -67,7 +68,7 @@ actor RateRefreshing {
       return Outcome(asked: 0, isFailure: false, trouble: nil)
     }
     let reports = await refresher.refresh(current.backend.sources, urgency)
-    let (asked, failures) = tell(reports)
+    let (asked, failures) = note(reports)
     let trouble = failures.first.map { RefreshTrouble($0) }
     if !asked.isEmpty { await current.renew(trouble: trouble) }
     if await refresher.catalogues.refresh(after: reports) { await current.renew(trouble: trouble) }
@@ -85,22 +86,35 @@ actor RateRefreshing {
     )
   }
 
+  /// Writes into the log the failures that it does not have yet, in one line where no source could be reached.
+  private func warn(of outcomes: [LoggedFailures.Outcome]) {
+    let new = logged.new(outcomes)
+    if new.count > 1, new.count == outcomes.count,
+      new.allSatisfy({ RefreshTrouble($0.failure) == .noConnection })
+    {
+      let names = new.map { $0.source }.joined(separator: ", ")
+      return log.warning("no source can be reached", metadata: ["sources": "\(names)"])
+    }
+    for (source, failure) in new {
+      log.warning(
+        "refresh failed",
+        metadata: ["source": "\(source)", "reason": "\(failure.record)"]
+      )
+    }
+  }
+
   /// Writes into the log what came; returns the reports of the sources that were asked, and why some failed.
-  private func tell(
+  private func note(
     _ reports: [SourceRefresh]
   ) -> (asked: [SourceRefresh], failures: [RefreshFailure]) {
     var failures: [RefreshFailure] = []
     var asked: [SourceRefresh] = []
+    var outcomes: [LoggedFailures.Outcome] = []
     for report in reports {
       let name = report.source.provider.source.name
       switch report.outcome {
       case .notDue: continue
-      case .failed(let failure):
-        failures.append(failure)
-        log.warning(
-          "refresh failed",
-          metadata: ["source": "\(name)", "reason": "\(failure.record)"]
-        )
+      case .failed(let failure): failures.append(failure)
       case .updated(let newest, let rates):
         log.info(
           "refreshed",
@@ -108,13 +122,37 @@ actor RateRefreshing {
         )
       case .unchanged: log.debug("unchanged", metadata: ["source": "\(name)"])
       }
+      outcomes.append((name, report.outcome.failure))
       asked.append(report)
     }
+    warn(of: outcomes)
     return (asked, failures)
   }
 }
 
+/// The failures that the log has: one that lasts is logged once, not each hour.
+struct LoggedFailures {
+  /// Why a source failed; nil where it did not.
+  typealias Outcome = (source: String, failure: RefreshFailure?)
+
+  private var known: [String: String] = [:]
+
+  /// The failures among `outcomes` that are not those of the last time.
+  mutating func new(_ outcomes: [Outcome]) -> [(source: String, failure: RefreshFailure)] {
+    outcomes.compactMap { source, failure in
+      let before = known[source]
+      known[source] = failure?.record
+      guard let failure, failure.record != before else { return nil }
+      return (source, failure)
+    }
+  }
+}
+
 extension SourceRefresh.Outcome {
+  fileprivate var failure: RefreshFailure? {
+    if case .failed(let failure) = self { failure } else { nil }
+  }
+
   /// The outcome in metrics.
   fileprivate var name: String {
     switch self {

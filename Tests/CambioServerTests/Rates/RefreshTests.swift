@@ -81,6 +81,27 @@ import Upstream
     #expect(failures.compactMap { $0["source"]?.stringValue } == ["ECB"])
   }
 
+  @Test func `a failure is logged once, until it is another one or is over`() {
+    var logged = LoggedFailures()
+    func new(_ failure: RefreshFailure?) -> [String] {
+      logged.new([("ECB", failure), ("NBP", nil)]).map { "\($0.source) \($0.failure.record)" }
+    }
+    let lost = RefreshFailure(.nameNotFound, "api.example")
+    let late = RefreshFailure(.timedOut, "api.example")
+    #expect(new(lost).count == 1)
+    #expect(new(lost) == [])
+    #expect(new(late).count == 1)
+    #expect(new(nil) == [])
+    #expect(new(late).count == 1)
+  }
+
+  @Test func `where no source can be reached the log has one line`() async throws {
+    let bench = try ServerBench(client: failing)
+    _ = await bench.server.refreshing.refresh(.now)
+    let lines = try bench.log.compactMap { $0["message"]?.stringValue }
+    #expect(lines == ["no source can be reached"])
+  }
+
   @Test func `S0-12 where every source fails a page leads back and says so, a program is told`()
     async throws
   {
