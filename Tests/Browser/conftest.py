@@ -116,10 +116,10 @@ class Release(http.server.ThreadingHTTPServer):
             self.old = re.search(rb"/assets/[0-9a-f]+", page.read())[0]
         self.new = self.old
         self.count = 0
-        # The addresses that were asked for, and how many seconds those take that begin so.
+        # The addresses that were asked for, and what those begin with that wait until they are let go.
         self.asked = []
-        self.slow = "/app/tables"
-        self.delay = 0
+        self.held = None
+        self.gate = threading.Event()
         # Whether every connection is dropped, as without a network.
         self.is_cut = False
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -127,6 +127,12 @@ class Release(http.server.ThreadingHTTPServer):
     def stop(self):
         self.shutdown()
         self.server_close()
+
+    def hold(self, path):
+        self.held, self.gate = path, threading.Event()
+
+    def let_go(self):
+        self.gate.set()
 
     def bring_out(self):
         self.count += 1
@@ -145,8 +151,8 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return None
         release.asked.append(self.path)
-        if self.path.startswith(release.slow):
-            time.sleep(release.delay)
+        if release.held and self.path.startswith(release.held):
+            release.gate.wait(60)
         path = self.path.encode().replace(release.new, release.old).decode()
         if path.startswith("/app/events") or (release.new != release.old and release.old.decode() in self.path):
             return self.reply(404, b"", {})

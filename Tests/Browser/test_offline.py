@@ -121,11 +121,12 @@ def test_rates_that_take_long_reach_the_page_when_they_come(visit, release):
     page = reader.open("/USD/BRL?amount=100")
     reader.wait_until_kept()
     assert page.evaluate(FETCHED) == 1
-    release.delay = 5
+    release.hold("/app/tables")
     page.evaluate("""async () => {
       const { program } = await import(document.querySelector("script[src]").src);
       program.call("app_event", ["refresh", ""]);
     }""")
     # What the reader asked for has not come, and is said to have failed until it does.
     until(page, f"{STATE} === 'error'")
+    release.let_go()
     until(page, f"!['error', 'loading'].includes({STATE})")

@@ -115,7 +115,7 @@ def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, re
     reader.wait_until_kept()
     page = reader.open("/settings")
     # The newer version has looked which files its reader uses, and does not have them yet.
-    release.slow, release.delay = "/assets/0000000000000001/digests", 4
+    release.hold("/assets/0000000000000001/digests")
     release.bring_out()
     page.evaluate("void navigator.serviceWorker.getRegistration().then((one) => one.update())")
     until(page, "navigator.serviceWorker.getRegistration().then((one) => one.installing !== null)")
@@ -124,6 +124,7 @@ def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, re
         page.evaluate(CHOOSE, "ko")
     page.wait_for_selector("html[data-script]", state="attached")
     assert page.evaluate("document.documentElement.lang") == "ko"
+    release.let_go()
     page.wait_for_selector(BAR)
     until(page, f"caches.match('{root(page)}/messages/ko.txt').then(Boolean)")
 
