@@ -169,6 +169,22 @@ import Upstream
     }
   }
 
+  @Test func `readers may use half of a source's quota, however often they ask`() async throws {
+    let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
+    let store = try TemporaryStore()
+    let quota = try #require(MovieProvider.omdb.quota)
+    let period = QuotaPeriod(start: Instant(startOf: ServerBench.noon.day), limit: quota.calls)
+    try store.store.resources.raiseUsed(by: "OMDb", to: quota.calls / 2 - 2, in: period)
+    let server = Self.server(sources, store)
+    try await server.application().test(.router) { client in
+      for name in ["one", "two", "three", "four"] {
+        _ = try await client.get("/movies?q=zyx+\(name)", Self.asReader)
+      }
+    }
+    #expect(sources.asked.count { $0 == Self.omdb } == 2)
+    #expect(try store.store.resources.used(by: "OMDb", in: period) == quota.calls / 2)
+  }
+
   @Test
   func
     `S2-08 where all sources fail, what is at hand goes on, and they are left alone for a while`()

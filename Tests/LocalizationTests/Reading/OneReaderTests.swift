@@ -65,6 +65,11 @@ import Testing
     #expect(reckoning?.doubts.contains { if case .number = $0 { true } else { false } } != true)
   }
 
+  @Test(arguments: ["5 aud$", "100$ CAD", "CAD$100", "100 kr NOK", "100 £ EGP"])
+  func `a sign that stands beside the code of its currency leaves no doubt`(text: String) throws {
+    #expect(try AmountReader.of("en").read(text).doubts.isEmpty)
+  }
+
   @Test func `every doubt is reported`() throws {
     let doubts = try AmountReader.of("en").read("($1,234)").doubts
     try #require(doubts.count == 3)
