@@ -79,7 +79,6 @@ let products: [Product] = [
 
 let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
@@ -241,13 +240,10 @@ let hostTargets: [Target] = [
     dependencies: ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     swiftSettings: host
   ),
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .target(
     name: "LocalStore",
-    dependencies: [
-      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies",
-      .product(name: "GRDB", package: "GRDB.swift"),
-      .product(name: "GRDBSQLite", package: "GRDB.swift"),
-    ],
+    dependencies: ["CSQLite", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     swiftSettings: host
   ),
   .target(
@@ -408,9 +404,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "LocalStoreTests",
     dependencies: [
-      "ExactMoney", "ExchangeRates", "LocalStore", "Movies", "StoreKillChild",
+      "CSQLite", "ExactMoney", "ExchangeRates", "LocalStore", "Movies", "StoreKillChild",
       "TestSupport",
-      .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: tests
   ),

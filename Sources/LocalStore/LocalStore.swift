@@ -1,5 +1,4 @@
 import Dispatch
-import GRDB
 
 /// The database on this machine: the rates that were fetched, and what the reader chose.
 ///
@@ -35,7 +34,7 @@ package final class LocalStore: Sendable {
   /// A number that changes when another process, or another store of this one, has written to the file.
   package func changesByOthers() throws(StoreError) -> Int {
     try connection.perform { database in
-      try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+      try database.fetchOne("PRAGMA data_version") ?? 0
     }
   }
 
@@ -52,21 +51,19 @@ package final class LocalStore: Sendable {
   /// Reads the whole file.
   package func check() throws(StoreError) -> [String] {
     try connection.read { database in
-      let problems = try String.fetchAll(database, sql: "PRAGMA integrity_check")
-        .filter { $0 != "ok" }
-      let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+      let problems: [String] = try database.fetchAll("PRAGMA integrity_check")
+      let orphans = try database.fetchAll("PRAGMA foreign_key_check") { row in
         let (table, parent): (String, String) = (try row.value(0), try row.value(2))
         let id = (try row.value(1) as Int64?).map { " \($0)" } ?? ""
         return "row\(id) of \(table) names a \(parent) that does not exist"
       }
-      return try problems + orphans + figuresThatAreNone(database)
+      return try problems.filter { $0 != "ok" } + orphans + figuresThatAreNone(database)
     }
   }
 
   private func figuresThatAreNone(_ database: Database) throws -> [String] {
-    let rows = try Row.fetchCursor(database, sql: "SELECT id, figures FROM publication")
     var problems: [String] = []
-    while let row = try rows.next() {
+    try database.forEach("SELECT id, figures FROM publication") { row in
       do {
         _ = try DayFigures(newestFirst: [row.value(1)])
       } catch {

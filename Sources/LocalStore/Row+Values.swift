@@ -1,18 +1,7 @@
 import ExactMoney
-import GRDB
 
-/// Columns as the domain's values.
-///
-/// `row[0] as Int` ends the program when the column holds something else, which no table allows but a
-/// damaged file can show; these throw.
+/// Columns as the domain's values; each throws for what no table allows but a damaged file can show.
 extension Row {
-  /// The value in column `index`; text and integers, and with an optional type NULL.
-  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-    _ index: Int
-  ) throws -> Value {
-    try decode(Value.self, atIndex: index)
-  }
-
   /// The day whose number is in column `index`.
   func day(_ index: Int) throws -> CalendarDate {
     guard let day = try dayIfAny(index) else { throw StoreDamage.noDay }
@@ -38,7 +27,9 @@ extension Row {
 }
 
 /// What a row cannot hold unless the file is damaged.
-enum StoreDamage: Error {
+enum StoreDamage: Error, Equatable {
+  /// Something else than a value of the type that is expected in the column.
+  case otherValue(expected: String, column: String)
   /// An integer that is no day of the calendar.
   case noDay
   /// A text that is no list of figures.

@@ -1,19 +1,14 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 
 extension StoreError {
-  /// The error that GRDB's or our own `error` stands for.
+  /// The error that SQLite's or our own `error` stands for.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError:
       self = error
     case let error as DatabaseError:
-      self.init(
-        code: error.extendedResultCode.rawValue,
-        reason: error.message ?? "",
-        path: path
-      )
-    case is RowDecodingError, is StoreDamage:
+      self.init(code: error.code, reason: error.message, path: path)
+    case is StoreDamage:
       self = .damaged(
         path: path,
         reason: "a row that its table does not allow",

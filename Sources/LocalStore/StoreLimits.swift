@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import GRDB
 
 /// What keeps a store from growing for ever; applied with each fetch, to the rows of its source.
 struct StoreLimits {
@@ -26,10 +25,7 @@ struct StoreLimits {
   func apply(to series: [Int64]) throws {
     for series in series {
       try closeDays(of: series)
-      try database.execute(
-        sql: StoreLimits.quarantineSQL,
-        arguments: [series, series, StoreLimits.quarantined]
-      )
+      try database.execute(StoreLimits.quarantineSQL, [series, series, StoreLimits.quarantined])
     }
     try shortenLog()
   }
@@ -51,48 +47,34 @@ struct StoreLimits {
   /// Makes one publication of those of each day that is old enough, and never of the newest.
   private func closeDays(of series: Int64) throws {
     guard
-      let row = try Row.fetchOne(
-        database,
-        sql: StoreLimits.lastClosableSQL,
-        arguments: [series]
-      ), let newest: Int64 = try row.value(1)
+      let (closed, last): (Int64, Int64?) = try database.fetchOne(
+        StoreLimits.lastClosableSQL,
+        [series],
+        { (try $0.value(0), try $0.value(1)) }
+      ), let newest = last
     else { return }
-    let closed: Int64 = try row.value(0)
     let end = min(newest, Int64(now.day.dayNumber) - Int64(StoreLimits.openDays))
     guard end > closed else { return }
-    try database.execute(
-      sql: "UPDATE series SET closed_through = ? WHERE id = ?",
-      arguments: [end, series]
-    )
-    for day in try Int64.fetchAll(
-      database,
-      sql: StoreLimits.crowdedDaysSQL,
-      arguments: [series, closed, end]
-    ) {
-      try close(day, of: series)
-    }
+    try database.execute("UPDATE series SET closed_through = ? WHERE id = ?", [end, series])
+    let days: [Int64] = try database.fetchAll(StoreLimits.crowdedDaysSQL, [series, closed, end])
+    for day in days { try close(day, of: series) }
   }
 
   /// Has the last publication of `day` say what the whole day read in the end; the others go.
   private func close(_ day: Int64, of series: Int64) throws {
-    let rows = try Row.fetchAll(database, sql: StoreLimits.ofDaySQL, arguments: [series, day])
-    let figures = try DayFigures(newestFirst: rows.map { try $0.value(1) })
+    let rows: [(id: Int64, figures: String, fetch: Int64)] = try database.fetchAll(
+      StoreLimits.ofDaySQL,
+      [series, day]
+    ) { (try $0.value(0), try $0.value(1), try $0.value(2)) }
+    let figures = try DayFigures(newestFirst: rows.map { $0.figures })
     try database.execute(
-      sql: "UPDATE publication SET figures = ? WHERE id = ?",
-      arguments: [
-        FigureText.text(of: Array(figures.entries.values), path: ""), rows[0].value(0) as Int64,
-      ]
+      "UPDATE publication SET figures = ? WHERE id = ?",
+      [FigureText.text(of: Array(figures.entries.values), path: ""), rows[0].id]
     )
     for row in rows.dropFirst() {
-      let (publication, fetch): (Int64, Int64) = (try row.value(0), try row.value(2))
-      try database.execute(
-        sql: """
-          UPDATE fetch SET publication = NULL WHERE publication = ?;
-          DELETE FROM publication WHERE id = ?;
-          """,
-        arguments: [publication, publication]
-      )
-      try database.execute(sql: StoreLimits.unusedFetchSQL, arguments: [fetch, source])
+      try database.execute("UPDATE fetch SET publication = NULL WHERE publication = ?", [row.id])
+      try database.execute("DELETE FROM publication WHERE id = ?", [row.id])
+      try database.execute(StoreLimits.unusedFetchSQL, [row.fetch, source])
     }
   }
 
@@ -120,24 +102,20 @@ struct StoreLimits {
 
   private func shortenLog() throws {
     guard
-      let row = try Row.fetchOne(
-        database,
-        sql: StoreLimits.logStartSQL,
-        arguments: [StoreLimits.loggedFetches, source]
-      ), let end: Int64 = try row.value(1)
+      let (start, last): (Int64, Int64?) = try database.fetchOne(
+        StoreLimits.logStartSQL,
+        [StoreLimits.loggedFetches, source],
+        { (try $0.value(0), try $0.value(1)) }
+      ), let end = last
     else { return }
-    let piece = try Int64.fetchAll(
-      database,
-      sql: StoreLimits.pieceSQL,
-      arguments: [source, row.value(0) as Int64, end, StoreLimits.fetchesAtOnce]
+    let piece: [Int64] = try database.fetchAll(
+      StoreLimits.pieceSQL,
+      [source, start, end, StoreLimits.fetchesAtOnce]
     )
     guard let last = piece.last else { return }
-    try database.execute(
-      sql: "UPDATE source SET log_start = ? WHERE id = ?",
-      arguments: [last, source]
-    )
+    try database.execute("UPDATE source SET log_start = ? WHERE id = ?", [last, source])
     for fetch in piece {
-      try database.execute(sql: StoreLimits.unusedFetchSQL, arguments: [fetch, source])
+      try database.execute(StoreLimits.unusedFetchSQL, [fetch, source])
     }
   }
 

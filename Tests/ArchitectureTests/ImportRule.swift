@@ -59,6 +59,7 @@ enum ImportRule {
     "EmbeddedMovies": ["CEmbeddedMovies", "Movies"],
     "CEmbeddedLocales": [],
     "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
+    "CSQLite": [],
     "CSQLiteExtension": [],
     "CambioSQLite": [
       "CSQLiteExtension", "Darwin", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Glibc",
@@ -71,10 +72,8 @@ enum ImportRule {
     ],
     "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     "LocalStore": [
-      "CambioAPI", "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "GRDB",
-      "GRDBSQLite",
-      "Glibc", "Movies",
-      "Synchronization",
+      "CSQLite", "CambioAPI", "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Glibc", "Movies", "Synchronization",
     ],
     "Repositories": [
       "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",

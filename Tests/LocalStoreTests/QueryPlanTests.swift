@@ -1,4 +1,3 @@
-import GRDB
 import TestSupport
 import Testing
 
@@ -42,19 +41,10 @@ import Testing
 
   private static func plan(of sql: String, in store: LocalStore) throws -> [String] {
     try store.connection.perform { database in
-      let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
-      let count = statement.sqlParameterCount
-      return try Row.fetchAll(
-        statement,
-        arguments: StatementArguments([DatabaseValue](repeating: .null, count: count))
-      ).map { row in
-        try row.decode(String.self, forColumn: "detail")
-      }
+      try database.fetchAll(
+        "EXPLAIN QUERY PLAN \(sql)",
+        [Int?](repeating: nil, count: sql.count { $0 == "?" })
+      ) { try $0.value(3) }
     }
   }
-}
-
-extension Statement {
-  /// How many parameters the text has.
-  fileprivate var sqlParameterCount: Int { sql.filter { $0 == "?" }.count }
 }

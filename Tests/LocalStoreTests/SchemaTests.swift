@@ -165,9 +165,3 @@ import Testing
     }
   }
 }
-
-extension String {
-  fileprivate func replacing(_ word: String, with other: String) -> String {
-    hasPrefix(word) ? other + dropFirst(word.count) : self
-  }
-}

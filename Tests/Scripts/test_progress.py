@@ -18,14 +18,14 @@ progress = load("progress")
 # What SwiftPM prints of a first build.
 FIRST_BUILD = """\
 Fetching https://github.com/apple/swift-nio from cache
-Fetching https://github.com/groue/GRDB.swift
-[1/4321] Fetching grdb.swift
+Fetching https://github.com/attaswift/BigInt
+[1/4321] Fetching bigint
 Fetched https://github.com/apple/swift-nio from cache (0.01s)
 Computing version for https://github.com/apple/swift-nio
 Computed https://github.com/apple/swift-nio at 2.101.2 (0.61s)
 Creating working copy for https://github.com/apple/swift-nio
 Working copy of https://github.com/apple/swift-nio resolved at 2.101.2
-Working copy of https://github.com/groue/GRDB.swift resolved at 7.10.0
+Working copy of https://github.com/attaswift/BigInt resolved at 6.0.1
 Building for production...
 [0/3] Write sources
 [1/12] Compiling cpu_arm_linux.cc
@@ -93,7 +93,7 @@ class WithTerminal(unittest.TestCase):
         for part in moving:
             self.assertNotIn("\n", part)
         self.assertTrue(any(part.startswith("the command [==>             ] 2 of 12") for part in moving), moving)
-        self.assertTrue(any(part.startswith("packages: 1 of 4321, Fetching grdb") for part in moving))
+        self.assertTrue(any(part.startswith("packages: 1 of 4321, Fetching bigint") for part in moving))
         # What stays when every line has been drawn over.
         left = [line.rpartition("\x1b[K")[2] for line in said.split("\n")]
         self.assertRegex(left[0], r"^packages: 2 fetched, \d+ s$")

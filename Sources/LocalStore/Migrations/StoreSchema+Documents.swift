@@ -1,5 +1,3 @@
-import GRDB
-
 extension StoreSchema {
   /// Version 4: what a source says of itself beside its rates, the newest answer alone.
   static func createDocuments(_ database: Database) throws {

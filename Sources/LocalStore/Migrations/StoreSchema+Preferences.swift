@@ -1,5 +1,3 @@
-import GRDB
-
 extension StoreSchema {
   /// Version 2: settings, favourite currencies, own rates, recent conversions.
   static func createPreferences(_ database: Database) throws {

@@ -1,5 +1,3 @@
-import GRDB
-
 extension StoreSchema {
   /// Version 1: sources, fetches, publications with their observations, quarantine.
   ///

@@ -1,5 +1,4 @@
 import ExchangeRates
-import GRDB
 
 extension StoreSchema {
   /// Version 3: what is asked for as a resource with its quota, publications with their figures as one text,
@@ -81,28 +80,24 @@ extension StoreSchema {
         ALTER TABLE publication ADD COLUMN figures TEXT NOT NULL DEFAULT '';
         """
     )
-    let update = try database.makeStatement(
-      sql: "UPDATE publication SET figures = ? WHERE id = ?"
-    )
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT publication, currency || ' ' || value
-          || CASE unit_exponent WHEN 0 THEN '' ELSE ' ' || unit_exponent END || char(10)
-        FROM observation ORDER BY publication, currency
-        """
-    )
+    let update = "UPDATE publication SET figures = ? WHERE id = ?"
     var (publication, figures): (Int64?, String) = (nil, "")
-    while let row = try rows.next() {
+    try database.forEach(
+      """
+      SELECT publication, currency || ' ' || value
+        || CASE unit_exponent WHEN 0 THEN '' ELSE ' ' || unit_exponent END || char(10)
+      FROM observation ORDER BY publication, currency
+      """
+    ) { row in
       let next: Int64 = try row.value(0)
       if let publication, publication != next {
-        try update.execute(arguments: [figures, publication])
+        try database.execute(update, [figures, publication])
         figures = ""
       }
       publication = next
       figures += try row.value(1)
     }
-    if let publication { try update.execute(arguments: [figures, publication]) }
+    if let publication { try database.execute(update, [figures, publication]) }
     try database.execute(sql: "DROP TABLE observation")
   }
 

@@ -1,5 +1,3 @@
-import GRDB
-
 /// The tables of the database and how they came to be.
 ///
 /// A migration stays as it shipped, its numbers written out: what is to change is changed by a new one at the end.
@@ -22,15 +20,6 @@ enum StoreSchema {
   /// The version that the migrations lead to.
   static let version = migrations.last.flatMap { Int($0.name.prefix { $0.isNumber }) } ?? 0
 
-  static let migrator: DatabaseMigrator = {
-    var migrator = DatabaseMigrator()
-    for (name, migrate) in migrations {
-      // Immediate: nothing here rebuilds a table, so that nothing has to be checked anew.
-      migrator.registerMigration(name, foreignKeyChecks: .immediate, migrate: migrate)
-    }
-    return migrator
-  }()
-
   /// Builds a new database in the empty file at `location`; errors name `path`.
   static func build(at location: String, namedAs path: String) throws(StoreError) {
     let connection = try StoreConnection(to: location, path: path, isReadOnly: false)
@@ -50,24 +39,31 @@ enum StoreSchema {
     try connection.close()
   }
 
-  /// Applies the migrations that the database lacks.
+  /// Applies the migrations that the database lacks, each in a transaction of its own, through `last`.
   ///
-  /// When another process applies one first, ours fails: that is no failure while versions rise.
+  /// The table `grdb_migrations` has the names of those applied; another process may apply one first.
   ///
   /// - Throws: ``StoreError/newerVersion(path:version:supported:)`` when the version is above ours.
-  static func bringUpToDate(_ connection: StoreConnection) throws(StoreError) {
+  static func bringUpToDate(
+    _ connection: StoreConnection,
+    through last: Int = version
+  ) throws(StoreError) {
     var found = try connection.version()
-    while found < version {
-      do {
-        try migrator.migrate(connection.queue)
-        return
-      } catch {
-        let now = try connection.version()
-        guard now > found else { throw StoreError(error, path: connection.path) }
-        found = now
+    if found < last {
+      for (name, migrate) in migrations.prefix(last) {
+        try connection.write { database in
+          try database.execute(
+            sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
+          )
+          let applied: [String] = try database.fetchAll("SELECT identifier FROM grdb_migrations")
+          guard !applied.contains(name) else { return }
+          try migrate(database)
+          try database.execute("INSERT INTO grdb_migrations VALUES (?)", [name])
+        }
       }
+      found = try connection.version()
     }
-    guard found == version else {
+    guard found <= version else {
       throw .newerVersion(path: connection.path, version: found, supported: version)
     }
   }

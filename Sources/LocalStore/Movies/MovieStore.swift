@@ -1,7 +1,6 @@
 import CambioAPI
 import ExactJSON
 package import ExactMoney
-import GRDB
 package import Movies
 
 /// What sources told of films, and the pages of what is popular.
@@ -38,7 +37,7 @@ package struct MovieStore: Sendable {
       if let popular {
         try Self.put(popular, rows, source, at: fetch.finishedAt, in: database)
       }
-      try database.execute(sql: Self.surplusSQL, arguments: [Self.mostFilms])
+      try database.execute(Self.surplusSQL, [Self.mostFilms])
     }
   }
 
@@ -47,16 +46,13 @@ package struct MovieStore: Sendable {
     try connection.select { database in
       var movies: [Movie] = []
       for source in sources {
-        // Row by row: all of them together would be copied once more.
-        let rows = try Row.fetchCursor(
-          database,
-          sql: """
-            SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE source = ?
-            ORDER BY retrieved_at DESC, id
-            """,
-          arguments: [source.rawValue]
-        )
-        while let row = try rows.next() {
+        try database.forEach(
+          """
+          SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE source = ?
+          ORDER BY retrieved_at DESC, id
+          """,
+          [source.rawValue]
+        ) { row in
           if let movie = try Self.movie(row) { movies.append(movie) }
         }
       }
@@ -69,14 +65,10 @@ package struct MovieStore: Sendable {
     try connection.read { database in
       var all = ids
       for source in MovieSource.allCases {
-        let rows = try Row.fetchAll(
-          database,
-          sql: "SELECT imdb, tmdb, wikidata FROM told_film WHERE id IN (\(Self.filmSQL))",
-          arguments: [
-            source.rawValue, ids.imdb?.number, ids.tmdb, ids.wikidata?.number,
-          ]
-        )
-        for row in rows {
+        try database.forEach(
+          "SELECT imdb, tmdb, wikidata FROM told_film WHERE id IN (\(Self.filmSQL))",
+          [source.rawValue, ids.imdb?.number, ids.tmdb, ids.wikidata?.number]
+        ) { row in
           let told = try row.movieIDs(from: 0)
           if told.isSameFilm(as: all) { all = all.joined(with: told) }
         }
@@ -90,36 +82,34 @@ package struct MovieStore: Sendable {
     page: Int
   ) throws(StoreError) -> (page: MoviePage, source: MovieSource, retrievedAt: Instant)? {
     try connection.read { database in
-      guard
-        let row = try Row.fetchOne(
-          database,
-          sql: """
-            SELECT source, total_results, total_pages, films, retrieved_at FROM popular_page
-            WHERE page = ?
-            """,
-          arguments: [page]
-        ), let source = MovieSource(rawValue: try row.value(0))
-      else { return nil }
-      let films = (try row.value(3) as String).split(separator: " ").compactMap { Int64($0) }
-      let movies = try films.compactMap { film in
-        try Row.fetchOne(
-          database,
-          sql: "SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE id = ?",
-          arguments: [film]
-        ).flatMap { try Self.movie($0) }
-      }
-      let found = MoviePage(
-        page: page,
-        totalResults: try row.value(1),
-        totalPages: try row.value(2),
-        results: movies
-      )
-      return (found, source, try row.moment(4))
+      try database.fetchOne(
+        """
+        SELECT source, total_results, total_pages, films, retrieved_at FROM popular_page
+        WHERE page = ?
+        """,
+        [page]
+      ) { row in
+        guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
+        let films = (try row.value(3) as String).split(separator: " ").compactMap { Int64($0) }
+        let movies = try films.compactMap { film in
+          try database.fetchOne(
+            "SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE id = ?",
+            [film]
+          ) { try Self.movie($0) } ?? nil
+        }
+        let found = MoviePage(
+          page: page,
+          totalResults: try row.value(1),
+          totalPages: try row.value(2),
+          results: movies
+        )
+        return (found, source, try row.moment(4))
+      } ?? nil
     }
   }
 
   /// The film of a row; nil where a later program wrote a source that is unknown here.
-  private static func movie(_ row: Row) throws -> Movie? {
+  private static func movie(_ row: borrowing Row) throws -> Movie? {
     guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
     return try told(row.value(4), row.movieIDs(from: 1), source)
   }
@@ -144,35 +134,29 @@ package struct MovieStore: Sendable {
     at now: Instant,
     in database: Database
   ) throws -> Int64 {
-    let known = try Row.fetchAll(
-      database,
-      sql: "SELECT id, source, imdb, tmdb, wikidata, facts FROM told_film WHERE id IN (\(filmSQL))",
-      arguments: [
-        source.rawValue, movie.ids.imdb?.number, movie.ids.tmdb, movie.ids.wikidata?.number,
-      ]
-    )
     var whole = movie
-    for row in known {
-      let ids = try row.movieIDs(from: 2)
+    let known = try database.fetchAll(
+      "SELECT id, imdb, tmdb, wikidata, facts FROM told_film WHERE id IN (\(filmSQL))",
+      [source.rawValue, movie.ids.imdb?.number, movie.ids.tmdb, movie.ids.wikidata?.number]
+    ) { row in
+      let ids = try row.movieIDs(from: 1)
       // Two films of the source are one, or one id has gone over to another film: the new answer counts.
       if ids.isSameFilm(as: movie.ids) {
-        whole = whole.filled(from: try told(row.value(5), ids, source))
+        whole = whole.filled(from: try told(row.value(4), ids, source))
       }
+      return try row.value(0) as Int64
     }
-    let first: Int64? = try known.first?.value(0)
-    for row in known {
-      try database.execute(
-        sql: "DELETE FROM told_film WHERE id = ?",
-        arguments: [row.value(0) as Int64]
-      )
+    for id in known {
+      try database.execute("DELETE FROM told_film WHERE id = ?", [id])
     }
     try database.execute(
-      sql: """
-        INSERT INTO told_film (id, source, imdb, tmdb, wikidata, facts, retrieved_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        first, source.rawValue, whole.ids.imdb?.number, whole.ids.tmdb, whole.ids.wikidata?.number,
+      """
+      INSERT INTO told_film (id, source, imdb, tmdb, wikidata, facts, retrieved_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        known.first, source.rawValue, whole.ids.imdb?.number, whole.ids.tmdb,
+        whole.ids.wikidata?.number,
         MovieFactsJSON.encode(whole).text, now.unixSeconds,
       ]
     )
@@ -187,14 +171,14 @@ package struct MovieStore: Sendable {
     in database: Database
   ) throws {
     try database.execute(
-      sql: """
-        INSERT INTO popular_page (page, source, total_results, total_pages, films, retrieved_at)
-        VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT (page) DO UPDATE SET source = excluded.source,
-          total_results = excluded.total_results, total_pages = excluded.total_pages,
-          films = excluded.films, retrieved_at = excluded.retrieved_at
-        """,
-      arguments: [
+      """
+      INSERT INTO popular_page (page, source, total_results, total_pages, films, retrieved_at)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (page) DO UPDATE SET source = excluded.source,
+        total_results = excluded.total_results, total_pages = excluded.total_pages,
+        films = excluded.films, retrieved_at = excluded.retrieved_at
+      """,
+      [
         page.page, source.rawValue, page.totalResults, page.totalPages,
         rows.map { "\($0)" }.joined(separator: " "), now.unixSeconds,
       ]

@@ -1,6 +1,5 @@
 import ExactJSON
 package import ExactMoney
-import GRDB
 package import Movies
 
 /// What sources told of series: the newest answer to each question, and to those that it answers beside that.
@@ -33,9 +32,9 @@ package struct SeriesStore: Sendable {
       let text = SeriesJSON.encode(answer).text
       for query in Set([query] + answer.queries) {
         try database.execute(
-          sql: Self.putSQL
+          Self.putSQL
             + " DO UPDATE SET answer = excluded.answer, retrieved_at = excluded.retrieved_at",
-          arguments: [query.key, text, fetch.finishedAt.unixSeconds]
+          [query.key, text, fetch.finishedAt.unixSeconds]
         )
       }
       // By its own title it is known as well, unless the source means another one by that.
@@ -43,11 +42,11 @@ package struct SeriesStore: Sendable {
         case let name = MovieSearch(name: series.facts.film.title), SeriesQuery.isName(name)
       {
         try database.execute(
-          sql: Self.putSQL + " DO NOTHING",
-          arguments: [SeriesQuery.named(name).key, text, fetch.finishedAt.unixSeconds]
+          Self.putSQL + " DO NOTHING",
+          [SeriesQuery.named(name).key, text, fetch.finishedAt.unixSeconds]
         )
       }
-      try database.execute(sql: Self.surplusSQL, arguments: [Self.mostAnswers])
+      try database.execute(Self.surplusSQL, [Self.mostAnswers])
     }
   }
 
@@ -58,8 +57,8 @@ package struct SeriesStore: Sendable {
   package func confirm(_ query: SeriesQuery, at now: Instant) throws(StoreError) {
     try connection.write { database in
       try database.execute(
-        sql: "UPDATE told_series SET retrieved_at = ? WHERE question = ?",
-        arguments: [now.unixSeconds, query.key]
+        "UPDATE told_series SET retrieved_at = ? WHERE question = ?",
+        [now.unixSeconds, query.key]
       )
     }
   }
@@ -68,7 +67,7 @@ package struct SeriesStore: Sendable {
   package func answer(to query: SeriesQuery) throws(StoreError) -> SeriesAnswer? {
     try connection.read { database in
       guard
-        let text = try String.fetchOne(database, sql: Self.answerSQL, arguments: [query.key])
+        let text: String = try database.fetchOne(Self.answerSQL, [query.key])
       else { return nil }
       guard let value = try? JSONValue(Array(text.utf8)), value.members != nil else {
         throw StoreDamage.noDocument

@@ -1,5 +1,3 @@
-import GRDB
-
 extension StoreSchema {
   /// Version 6: what sources told of films, and the pages of their lists.
   static func createFilms(_ database: Database) throws {

@@ -1,5 +1,3 @@
-import GRDB
-
 extension StoreSchema {
   /// Version 7: whether a listed film is wanted, how it was rated, and viewings that a day alone does not
   /// tell.

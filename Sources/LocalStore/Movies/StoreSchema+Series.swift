@@ -1,5 +1,3 @@
-import GRDB
-
 extension StoreSchema {
   /// Version 8: what sources of films told of series.
   static func createSeriesBesideFilms(_ database: Database) throws {

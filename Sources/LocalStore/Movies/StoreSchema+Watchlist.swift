@@ -1,5 +1,3 @@
-import GRDB
-
 extension StoreSchema {
   /// Version 5: the reader's list of films, and when they were seen.
   static func createWatchlist(_ database: Database) throws {

@@ -1,5 +1,4 @@
 package import ExactMoney
-import GRDB
 package import Movies
 
 /// The reader's list of films.
@@ -23,10 +22,10 @@ package struct WatchlistStore: Sendable {
   package func entries() throws(StoreError) -> [WatchlistEntry] {
     try connection.read { database in
       var viewings: [Int64: [CalendarDate]] = [:]
-      for row in try Row.fetchAll(database, sql: Self.viewingsSQL) {
+      try database.forEach(Self.viewingsSQL) { row in
         viewings[try row.value(0), default: []] += try Self.days(row, from: 1)
       }
-      return try Row.fetchAll(database, sql: Self.filmsSQL).map { row in
+      return try database.fetchAll(Self.filmsSQL) { row in
         try Self.entry(row, viewings[try row.value(0)] ?? [])
       }
     }
@@ -76,21 +75,21 @@ package struct WatchlistStore: Sendable {
 
   /// The films of the list that are the one with `ids`: several where nobody knew that they are one.
   private static func stored(_ ids: MovieIDs, in database: Database) throws -> [Stored] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: filmSQL,
-      arguments: [ids.imdb?.number, ids.tmdb, ids.wikidata?.number]
-    )
-    return try rows.compactMap { row in
-      guard try row.movieIDs(from: 1).isSameFilm(as: ids) else { return nil }
+    var stored: [Stored] = []
+    try database.forEach(filmSQL, [ids.imdb?.number, ids.tmdb, ids.wikidata?.number]) { row in
+      guard try row.movieIDs(from: 1).isSameFilm(as: ids) else { return }
       let film: Int64 = try row.value(0)
-      let days = try Row.fetchAll(database, sql: viewingsOfFilmSQL, arguments: [film])
-        .flatMap { try Self.days($0, from: 0) }
-      return (film, try entry(row, days))
+      let days = try database.fetchAll(viewingsOfFilmSQL, [film]) {
+        try Self.days($0, from: 0)
+      }
+      stored.append((film, try entry(row, days.flatMap { $0 })))
     }
+    return stored
   }
 
-  private static func entry(_ row: Row, _ viewings: [CalendarDate]) throws -> WatchlistEntry {
+  private static func entry(_ row: borrowing Row, _ viewings: [CalendarDate]) throws
+    -> WatchlistEntry
+  {
     WatchlistEntry(
       ids: try row.movieIDs(from: 1),
       title: try row.value(4),
@@ -105,7 +104,7 @@ package struct WatchlistStore: Sendable {
   }
 
   /// The day in column `index`, as often as the next one says.
-  private static func days(_ row: Row, from index: Int) throws -> [CalendarDate] {
+  private static func days(_ row: borrowing Row, from index: Int) throws -> [CalendarDate] {
     Array(repeating: try row.day(index), count: max(0, try row.value(index + 1)))
   }
 
@@ -132,7 +131,7 @@ package struct WatchlistStore: Sendable {
   }
 
   private static func delete(_ film: Int64, in database: Database) throws {
-    try database.execute(sql: "DELETE FROM listed_film WHERE id = ?", arguments: [film])
+    try database.execute("DELETE FROM listed_film WHERE id = ?", [film])
   }
 
   private static func insert(
@@ -142,10 +141,10 @@ package struct WatchlistStore: Sendable {
   ) throws {
     let ids = try free(entry.ids, in: database)
     try database.execute(
-      sql: """
-        INSERT INTO listed_film (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+      """
+      INSERT INTO listed_film (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
         film, ids.imdb?.number, ids.tmdb, ids.wikidata?.number, StoredText.cut(entry.title),
         entry.year, entry.addedAt.unixSeconds, entry.isWanted,
         min(entry.undatedViewings, mostViewings), entry.rating?.tenths, entry.ratedOn?.dayNumber,
@@ -154,11 +153,11 @@ package struct WatchlistStore: Sendable {
     let film = database.lastInsertedRowID
     for day in entry.viewings {
       try database.execute(
-        sql: """
-          INSERT INTO viewing (film, day) VALUES (?, ?)
-          ON CONFLICT (film, day) DO UPDATE SET times = min(times + 1, \(mostViewings))
-          """,
-        arguments: [film, day.dayNumber]
+        """
+        INSERT INTO viewing (film, day) VALUES (?, ?)
+        ON CONFLICT (film, day) DO UPDATE SET times = min(times + 1, \(mostViewings))
+        """,
+        [film, day.dayNumber]
       )
     }
   }
@@ -167,11 +166,10 @@ package struct WatchlistStore: Sendable {
   /// stays with the film that had it first.
   private static func free(_ ids: MovieIDs, in database: Database) throws -> MovieIDs {
     func isFree(_ column: String, _ number: UInt32?) throws -> Bool {
-      try Row.fetchOne(
-        database,
-        sql: "SELECT 1 FROM listed_film WHERE \(column) = ?",
-        arguments: [number]
-      ) == nil
+      try database.fetchOne(
+        "SELECT 1 FROM listed_film WHERE \(column) = ?",
+        [number]
+      ) as Int? == nil
     }
     var ids = ids
     if try !isFree("imdb", ids.imdb?.number) { ids.imdb = nil }

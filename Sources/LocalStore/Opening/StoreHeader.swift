@@ -1,5 +1,3 @@
-import GRDBSQLite
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -38,18 +36,16 @@ struct StoreHeader: Equatable {
   }
 
   private static func readOnce(of file: StoreFile) throws(StoreError) -> StoreHeader {
-    let location = file.hasLog ? file.readOnlyURI : file.immutableURI
-    var handle: OpaquePointer?
-    let code = sqlite3_open_v2(location, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
-    defer { sqlite3_close(handle) }
-    guard code == SQLITE_OK, let handle else {
-      throw StoreError(code: code, reason: String(cString: sqlite3_errstr(code)), path: file.path)
+    do {
+      let location = file.hasLog ? file.readOnlyURI : file.immutableURI
+      let database = try Database(at: location, isReadOnly: true)
+      return StoreHeader(
+        applicationID: try database.fetchOne("PRAGMA application_id") ?? 0,
+        version: try database.fetchOne("PRAGMA user_version") ?? 0
+      )
+    } catch {
+      throw StoreError(error, path: file.path)
     }
-    sqlite3_busy_timeout(handle, 5_000)
-    return StoreHeader(
-      applicationID: try integer("PRAGMA application_id", in: handle, path: file.path),
-      version: try integer("PRAGMA user_version", in: handle, path: file.path)
-    )
   }
 
   /// Throws when the database is not Cambio's, or of a newer version than `supported`.
@@ -58,24 +54,5 @@ struct StoreHeader: Equatable {
     guard version <= supported else {
       throw .newerVersion(path: path, version: version, supported: supported)
     }
-  }
-
-  private static func integer(
-    _ sql: String,
-    in handle: OpaquePointer,
-    path: String
-  ) throws(StoreError) -> Int {
-    var statement: OpaquePointer?
-    defer { sqlite3_finalize(statement) }
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK,
-      sqlite3_step(statement) == SQLITE_ROW
-    else {
-      throw StoreError(
-        code: sqlite3_extended_errcode(handle),
-        reason: String(cString: sqlite3_errmsg(handle)),
-        path: path
-      )
-    }
-    return Int(sqlite3_column_int64(statement, 0))
   }
 }

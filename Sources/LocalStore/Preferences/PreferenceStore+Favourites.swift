@@ -1,5 +1,4 @@
 package import ExactMoney
-import GRDB
 
 extension PreferenceStore {
   /// The favourite currencies in the reader's order.
@@ -37,15 +36,16 @@ extension PreferenceStore {
       try database.execute(sql: "DELETE FROM favourite")
       for (position, currency) in after.enumerated() {
         try database.execute(
-          sql: "INSERT INTO favourite (currency, position) VALUES (?, ?)",
-          arguments: [currency.code, position]
+          "INSERT INTO favourite (currency, position) VALUES (?, ?)",
+          [currency.code, position]
         )
       }
     }
   }
 
   private static func favourites(in database: Database) throws -> [Currency] {
-    try String.fetchAll(database, sql: "SELECT currency FROM favourite ORDER BY position")
-      .compactMap { Currency($0) }
+    try database.fetchAll("SELECT currency FROM favourite ORDER BY position") {
+      Currency(try $0.value(0) as String)
+    }.compactMap { $0 }
   }
 }

@@ -1,15 +1,13 @@
 import ExactMoney
 package import ExchangeRates
-import GRDB
 
 extension PreferenceStore {
   /// The reader's own rates, in alphabetic order of their currencies.
   package func ownRates() throws(StoreError) -> [OwnRate] {
     try connection.select { database in
-      try Row.fetchAll(
-        database,
-        sql: "SELECT base, quote, rate, fee_percent, set_at FROM own_rate ORDER BY base, quote"
-      ).compactMap { try OwnRate($0) }
+      try database.fetchAll(
+        "SELECT base, quote, rate, fee_percent, set_at FROM own_rate ORDER BY base, quote"
+      ) { try OwnRate($0) }.compactMap { $0 }
     }
   }
 
@@ -30,14 +28,12 @@ extension PreferenceStore {
     }
     try connection.write { database in
       try database.execute(
-        sql: """
-          INSERT INTO own_rate (base, quote, rate, fee_percent, set_at) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (base, quote) DO UPDATE
-          SET rate = excluded.rate, fee_percent = excluded.fee_percent, set_at = excluded.set_at
-          """,
-        arguments: [
-          ownRate.pair.base.code, ownRate.pair.quote.code, rate, fee, ownRate.setAt.unixSeconds,
-        ]
+        """
+        INSERT INTO own_rate (base, quote, rate, fee_percent, set_at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (base, quote) DO UPDATE
+        SET rate = excluded.rate, fee_percent = excluded.fee_percent, set_at = excluded.set_at
+        """,
+        [ownRate.pair.base.code, ownRate.pair.quote.code, rate, fee, ownRate.setAt.unixSeconds]
       )
     }
   }
@@ -47,8 +43,8 @@ extension PreferenceStore {
   package func removeOwnRate(of pair: CurrencyPair) throws(StoreError) -> Bool {
     try connection.write { database in
       try database.execute(
-        sql: "DELETE FROM own_rate WHERE base = ? AND quote = ?",
-        arguments: [pair.base.code, pair.quote.code]
+        "DELETE FROM own_rate WHERE base = ? AND quote = ?",
+        [pair.base.code, pair.quote.code]
       )
       return database.changesCount == 1
     }
@@ -57,7 +53,7 @@ extension PreferenceStore {
 
 extension OwnRate {
   /// Reads base, quote, rate, fee and moment; nil when a currency has left the catalogue.
-  fileprivate init?(_ row: Row) throws {
+  fileprivate init?(_ row: borrowing Row) throws {
     guard let base = Currency(try row.value(0) as String),
       let quote = Currency(try row.value(1) as String),
       let value = try? ExactDecimal(try row.value(2) as String)

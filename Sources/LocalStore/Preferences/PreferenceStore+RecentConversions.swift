@@ -1,18 +1,16 @@
 import ExactMoney
-import GRDB
 
 extension PreferenceStore {
   /// The conversions made lately, the last first; the newest hundred are kept.
   package func recentConversions(limit: Int) throws(StoreError) -> [RecentConversion] {
     try connection.select { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT amount, base, quote, result, as_of, source, converted_at
-          FROM recent_conversion ORDER BY id DESC LIMIT ?
-          """,
-        arguments: [max(limit, 0)]
-      ).compactMap { try RecentConversion($0) }
+      try database.fetchAll(
+        """
+        SELECT amount, base, quote, result, as_of, source, converted_at
+        FROM recent_conversion ORDER BY id DESC LIMIT ?
+        """,
+        [max(limit, 0)]
+      ) { try RecentConversion($0) }.compactMap { $0 }
     }
   }
 
@@ -20,11 +18,11 @@ extension PreferenceStore {
   package func add(_ conversion: RecentConversion) throws(StoreError) {
     try connection.write { database in
       try database.execute(
-        sql: """
-          INSERT INTO recent_conversion (amount, base, quote, result, as_of, source, converted_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
+        """
+        INSERT INTO recent_conversion (amount, base, quote, result, as_of, source, converted_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
           "\(conversion.amount)", conversion.base.code, conversion.quote.code,
           "\(conversion.result)", conversion.asOf?.dayNumber, conversion.source,
           conversion.convertedAt.unixSeconds,
@@ -41,7 +39,7 @@ extension PreferenceStore {
 
 extension RecentConversion {
   /// Reads the columns in the order of the properties; nil when a currency has left the catalogue.
-  fileprivate init?(_ row: Row) throws {
+  fileprivate init?(_ row: borrowing Row) throws {
     guard let amount = try? ExactDecimal(try row.value(0) as String),
       let base = Currency(try row.value(1) as String),
       let quote = Currency(try row.value(2) as String),

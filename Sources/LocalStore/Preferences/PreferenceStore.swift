@@ -1,5 +1,3 @@
-import GRDB
-
 /// What the reader chose: settings, favourites, own rates, and the conversions made lately.
 package struct PreferenceStore: Sendable {
   let connection: StoreConnection
@@ -7,11 +5,7 @@ package struct PreferenceStore: Sendable {
   /// The setting `name`; nil when it was never set.
   package func value(of name: String) throws(StoreError) -> String? {
     try connection.select { database in
-      try String.fetchOne(
-        database,
-        sql: "SELECT value FROM preference WHERE name = ?",
-        arguments: [name]
-      )
+      try database.fetchOne("SELECT value FROM preference WHERE name = ?", [name])
     }
   }
 
@@ -19,17 +13,14 @@ package struct PreferenceStore: Sendable {
   package func set(_ name: String, to value: String?) throws(StoreError) {
     try connection.write { database in
       guard let value else {
-        return try database.execute(
-          sql: "DELETE FROM preference WHERE name = ?",
-          arguments: [name]
-        )
+        return try database.execute("DELETE FROM preference WHERE name = ?", [name])
       }
       try database.execute(
-        sql: """
-          INSERT INTO preference (name, value) VALUES (?, ?)
-          ON CONFLICT (name) DO UPDATE SET value = excluded.value
-          """,
-        arguments: [name, value]
+        """
+        INSERT INTO preference (name, value) VALUES (?, ?)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        """,
+        [name, value]
       )
     }
   }
@@ -37,8 +28,11 @@ package struct PreferenceStore: Sendable {
   /// Every setting, by name.
   package func values() throws(StoreError) -> [String: String] {
     try connection.select { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT name, value FROM preference")
-      return Dictionary(try rows.map { (try $0.value(0), try $0.value(1)) }) { first, _ in first }
+      var values: [String: String] = [:]
+      try database.forEach("SELECT name, value FROM preference") { row in
+        values[try row.value(0)] = try row.value(1)
+      }
+      return values
     }
   }
 }

@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import GRDB
 
 /// One fetch on its way into the tables; lives for one transaction.
 struct FetchKeeper {
@@ -120,14 +119,12 @@ struct FetchKeeper {
     from first: CalendarDate,
     through last: CalendarDate
   ) throws -> [Day: [Currency: Int64]] {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: FetchKeeper.waitingSQL,
-      arguments: [fetch.source, first.dayNumber, last.dayNumber]
-    )
     var waiting: [Day: [Currency: Int64]] = [:]
-    while let row = try rows.next() {
-      guard let currency = Currency(try row.value(2) as String) else { continue }
+    try database.forEach(
+      FetchKeeper.waitingSQL,
+      [fetch.source, first.dayNumber, last.dayNumber]
+    ) { row in
+      guard let currency = Currency(try row.value(2) as String) else { return }
       waiting[Day(series: try row.value(0), asOf: try row.day(1)), default: [:]][currency] =
         try row.value(3)
     }
@@ -161,10 +158,7 @@ struct FetchKeeper {
   func finish() throws {
     let publication = newest?.id ?? earlierPublication
     if let publication {
-      try database.execute(
-        sql: "UPDATE fetch SET publication = ? WHERE id = ?",
-        arguments: [publication, fetchID]
-      )
+      try database.execute("UPDATE fetch SET publication = ? WHERE id = ?", [publication, fetchID])
     }
     if fetch.outcome != .failed {
       try RequestRow.put(

@@ -1,5 +1,4 @@
 import ExactMoney
-import GRDB
 
 /// A row of `publication`, as far as its rates go.
 struct PublicationRow {
@@ -19,11 +18,12 @@ struct PublicationRow {
     fetch: Int64,
     figures: String
   ) throws -> PublicationRow {
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO publication (series, as_of, published_at, fetch, figures) VALUES (?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [series, asOf.dayNumber, publishedAt?.unixSeconds, fetch, figures])
+    try database.execute(
+      """
+      INSERT INTO publication (series, as_of, published_at, fetch, figures) VALUES (?, ?, ?, ?, ?)
+      """,
+      [series, asOf.dayNumber, publishedAt?.unixSeconds, fetch, figures]
+    )
     return PublicationRow(
       id: database.lastInsertedRowID,
       asOf: asOf,
@@ -33,7 +33,7 @@ struct PublicationRow {
   }
 }
 
-/// Reads publications by a statement that is prepared once, when first wanted; lives for one transaction.
+/// Reads publications; lives for one transaction.
 struct PublicationReader {
   static let publicationsSQL = """
     SELECT id, as_of, fetch, figures FROM publication
@@ -56,11 +56,10 @@ struct PublicationReader {
     through last: CalendarDate,
     _ body: (PublicationRow) throws -> Void
   ) throws {
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(sql: PublicationReader.publicationsSQL),
-      arguments: [source, series, first.dayNumber, last.dayNumber]
-    )
-    while let row = try rows.next() {
+    try database.forEach(
+      PublicationReader.publicationsSQL,
+      [source, series, first.dayNumber, last.dayNumber]
+    ) { row in
       try body(
         PublicationRow(
           id: row.value(0),
@@ -74,9 +73,6 @@ struct PublicationReader {
 
   /// The figures of a day's publications through `publication`, the newest first.
   func day(series: Int64, asOf: CalendarDate, upTo publication: Int64) throws -> [String] {
-    try String.fetchAll(
-      database.cachedStatement(sql: PublicationReader.daySQL),
-      arguments: [series, asOf.dayNumber, publication]
-    )
+    try database.fetchAll(PublicationReader.daySQL, [series, asOf.dayNumber, publication])
   }
 }

@@ -1,5 +1,4 @@
 import ExactMoney
-import GRDB
 
 extension QuarantineRecord {
   /// The columns that ``init(_:)`` reads, in its order.
@@ -15,7 +14,7 @@ extension QuarantineRecord {
     """
 
   /// Reads the ``columns`` of `row`.
-  init(_ row: Row) throws {
+  init(_ row: borrowing Row) throws {
     id = try row.value(0)
     entry = QuarantineEntry(
       source: try row.value(1),
@@ -43,13 +42,13 @@ extension QuarantineRecord {
     at moment: Instant
   ) throws {
     try database.execute(
-      sql: """
-        INSERT INTO quarantine (fetch, series, as_of, published_at, code, figure, unit_exponent,
-          reason, detail, quarantined_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (series, as_of, code, figure, unit_exponent) WHERE released_at IS NULL DO NOTHING
-        """,
-      arguments: [
+      """
+      INSERT INTO quarantine (fetch, series, as_of, published_at, code, figure, unit_exponent,
+        reason, detail, quarantined_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (series, as_of, code, figure, unit_exponent) WHERE released_at IS NULL DO NOTHING
+      """,
+      [
         fetch, series, entry.asOf.dayNumber, entry.publishedAt?.unixSeconds,
         StoredText.cut(entry.code), StoredText.cut(entry.figure), entry.unitExponent,
         StoredText.cut(entry.reason), StoredText.cut(entry.detail), moment.unixSeconds,

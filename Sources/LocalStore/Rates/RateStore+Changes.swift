@@ -1,5 +1,4 @@
 package import ExactMoney
-import GRDB
 
 /// How far a store had been written when it was read.
 package struct StoreMark: Hashable, Sendable {
@@ -25,19 +24,16 @@ extension RateStore {
     since mark: StoreMark
   ) throws(StoreError) -> (mark: StoreMark, tables: [ChangedTable]) {
     try connection.read { database in
-      let row = try Row.fetchOne(database, sql: RateStore.markSQL)
-      let new = StoreMark(
-        publication: try row?.value(0) ?? 0,
-        quarantined: try row?.value(1) ?? 0
-      )
-      let tables = try Row.fetchAll(
-        database,
-        sql: RateStore.changesSQL,
-        arguments: [mark.publication, mark.quarantined]
-      ).map { row in
+      let new = try database.fetchOne(RateStore.markSQL) { row in
+        StoreMark(publication: try row.value(0), quarantined: try row.value(1))
+      }
+      let tables = try database.fetchAll(
+        RateStore.changesSQL,
+        [mark.publication, mark.quarantined]
+      ) { row in
         ChangedTable(source: try row.value(0), series: try row.value(1), since: try row.day(2))
       }
-      return (new, tables)
+      return (new ?? .start, tables)
     }
   }
 

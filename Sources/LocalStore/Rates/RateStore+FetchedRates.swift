@@ -1,35 +1,25 @@
 import ExactMoney
-import GRDB
 
 extension RateStore {
   /// The fetches of `source` that brought rates or found them unchanged, newest first, at most `limit`.
   package func recentFetches(of source: String, limit: Int) throws(StoreError) -> [RecentFetch] {
     try connection.read { database in
       let reader = PublicationReader(database: database)
-      let rows = try Row.fetchCursor(
-        database,
-        sql: RateStore.recentFetchesSQL,
-        arguments: [source, limit]
-      )
-      var found: [RecentFetch] = []
       // Fetches that only confirmed name the same publication again and again.
       var (publication, figures): (Int64, [String]) = (0, [])
-      while let row = try rows.next() {
+      return try database.fetchAll(RateStore.recentFetchesSQL, [source, limit]) { row in
         let named: Int64 = try row.value(1)
         if named != publication {
           publication = named
           figures = try reader.day(series: row.value(4), asOf: row.day(2), upTo: named)
         }
-        found.append(
-          RecentFetch(
-            finishedAt: try row.moment(0),
-            asOf: try row.day(2),
-            publishedAt: try row.momentIfAny(3),
-            figures: figures
-          )
+        return RecentFetch(
+          finishedAt: try row.moment(0),
+          asOf: try row.day(2),
+          publishedAt: try row.momentIfAny(3),
+          figures: figures
         )
       }
-      return found
     }
   }
 }

@@ -1,14 +1,11 @@
-import GRDB
-
 extension RateStore {
   /// The newest attempts, of one source or all, newest first.
   package func fetches(of source: String?, limit: Int) throws(StoreError) -> [StoredFetch] {
     try connection.select { database in
-      try Row.fetchAll(
-        database,
-        sql: RateStore.fetchesSQL(ofOne: source != nil),
-        arguments: StatementArguments(source.map { [$0] } ?? []) + [max(limit, 0)]
-      ).map { try FetchRecord($0).fetch }
+      try database.fetchAll(
+        RateStore.fetchesSQL(ofOne: source != nil),
+        (source.map { [$0] } ?? []) + [max(limit, 0)]
+      ) { try FetchRecord($0).fetch }
     }
   }
 

@@ -1,6 +1,5 @@
 package import ExactMoney
 package import ExchangeRates
-import GRDB
 
 extension RateStore {
   /// The bytes of a ``RateHistory``: for each day of `series` and currency the newest figure, for one
@@ -64,14 +63,9 @@ extension RateStore {
     through last: CalendarDate,
     in database: Database
   ) throws -> [CalendarDate: [Currency]] {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: withheldSQL,
-      arguments: [source, series, first.dayNumber, last.dayNumber]
-    )
     var withheld: [CalendarDate: [Currency]] = [:]
-    while let row = try rows.next() {
-      guard let currency = Currency(try row.value(1) as String) else { continue }
+    try database.forEach(withheldSQL, [source, series, first.dayNumber, last.dayNumber]) { row in
+      guard let currency = Currency(try row.value(1) as String) else { return }
       withheld[try row.day(0), default: []].append(currency)
     }
     return withheld

@@ -1,5 +1,4 @@
 package import ExchangeRates
-import GRDB
 
 extension RateStore {
   /// Keeps a fetch with what it brought, in one transaction: all of it or nothing.

@@ -1,6 +1,5 @@
 package import ExactMoney
 import ExchangeRates
-import GRDB
 
 extension RateStore {
   /// The figures in quarantine, the latest first: those nobody has decided on, or all.
@@ -20,10 +19,10 @@ extension RateStore {
 
   private func records(
     _ sql: String,
-    _ arguments: StatementArguments = []
+    _ arguments: Database.Arguments = []
   ) throws(StoreError) -> [QuarantineRecord] {
     try connection.select { database in
-      try Row.fetchAll(database, sql: sql, arguments: arguments).map { try QuarantineRecord($0) }
+      try database.fetchAll(sql, arguments) { try QuarantineRecord($0) }
     }
   }
 
@@ -40,28 +39,24 @@ extension RateStore {
   ) throws(StoreError) -> Bool {
     try connection.write { database in
       guard
-        let row = try Row.fetchOne(
-          database,
-          sql: """
-            SELECT \(QuarantineRecord.columns), series.id, fetch
-            FROM \(QuarantineRecord.tables) WHERE quarantine.id = ?
-            """,
-          arguments: [id]
-        )
+        let (record, series, fetch): (QuarantineRecord, Int64, Int64) = try database.fetchOne(
+          """
+          SELECT \(QuarantineRecord.columns), series.id, fetch
+          FROM \(QuarantineRecord.tables) WHERE quarantine.id = ?
+          """,
+          [id],
+          { (try QuarantineRecord($0), try $0.value(14), try $0.value(15)) }
+        ), record.isOpen
       else { return false }
-      let record = try QuarantineRecord(row)
-      let (series, fetch): (Int64, Int64) = (try row.value(14), try row.value(15))
-      guard record.isOpen else { return false }
       let entry = record.entry
       guard let currency = Currency(entry.code), let value = try? ExactDecimal(entry.figure),
         let released = RateTable.Entry(currency, value, unitExponent: entry.unitExponent)
       else {
         throw StoreError.unstorable(path: connection.path, figure: entry.figure)
       }
-      let later = try String.fetchAll(
-        database,
-        sql: RateStore.laterFiguresSQL,
-        arguments: [series, entry.asOf.dayNumber, fetch]
+      let later: [String] = try database.fetchAll(
+        RateStore.laterFiguresSQL,
+        [series, entry.asOf.dayNumber, fetch]
       )
       let isOvertaken = try DayFigures(newestFirst: later).entries[currency] != nil
       guard !isOvertaken else { return false }
@@ -105,15 +100,15 @@ extension RateStore {
   private static func decide(
     _ id: Int64,
     _ change: String,
-    _ arguments: StatementArguments,
+    _ arguments: Database.Arguments,
     in database: Database
   ) throws -> Bool {
     try database.execute(
-      sql: """
-        UPDATE quarantine SET \(change)
-        WHERE id = ? AND released_at IS NULL AND dismissed_at IS NULL
-        """,
-      arguments: arguments + [id]
+      """
+      UPDATE quarantine SET \(change)
+      WHERE id = ? AND released_at IS NULL AND dismissed_at IS NULL
+      """,
+      arguments + [id]
     )
     return database.changesCount == 1
   }

@@ -1,6 +1,5 @@
 package import ExactMoney
 package import ExchangeRates
-import GRDB
 
 extension RateStore {
   /// What `source` published in `series` for `day`: of every currency the newest figure; nil when there
@@ -23,10 +22,9 @@ extension RateStore {
         try figures?.add(older: publication.figures)
       }
       guard let figures else { return nil }
-      let publishedAt = try Int64.fetchOne(
-        database,
-        sql: "SELECT published_at FROM publication WHERE id = ?",
-        arguments: [newest]
+      let publishedAt: Int64? = try database.fetchOne(
+        "SELECT published_at FROM publication WHERE id = ?",
+        [newest]
       )
       return RateTable(
         source: source,

@@ -1,5 +1,4 @@
 package import ExactMoney
-import GRDB
 
 /// The fetches and the rates they brought.
 ///
@@ -14,14 +13,14 @@ package struct RateStore: Sendable {
   /// The names of every source that was asked, in the order of the first time.
   package func sources() throws(StoreError) -> [String] {
     try connection.select { database in
-      try String.fetchAll(database, sql: "SELECT name FROM source ORDER BY id")
+      try database.fetchAll("SELECT name FROM source ORDER BY id")
     }
   }
 
   /// The names of the tables that `source` publishes apart; mostly one, which is empty.
   package func series(of source: String) throws(StoreError) -> [String] {
     try connection.select { database in
-      try String.fetchAll(database, sql: RateStore.seriesNamesSQL, arguments: [source])
+      try database.fetchAll(RateStore.seriesNamesSQL, [source])
     }
   }
 
@@ -33,29 +32,23 @@ package struct RateStore: Sendable {
     onOrBefore limit: CalendarDate?
   ) throws(StoreError) -> CalendarDate? {
     try connection.select { database in
-      try Row.fetchOne(
-        database,
-        sql: RateStore.newestDaySQL,
-        arguments: [limit?.dayNumber ?? .max, source, series, series]
-      )?.dayIfAny(0)
+      try database.fetchOne(
+        RateStore.newestDaySQL,
+        [limit?.dayNumber ?? .max, source, series, series]
+      ) { try $0.dayIfAny(0) } ?? nil
     }
   }
 
   /// The newest publication of `source`, and when upstream last sent or confirmed rates of its day.
   package func newestPublication(of source: String) throws(StoreError) -> StoredPublication? {
     try connection.select { database in
-      guard
-        let row = try Row.fetchOne(
-          database,
-          sql: RateStore.newestPublicationSQL,
-          arguments: [source]
+      try database.fetchOne(RateStore.newestPublicationSQL, [source]) { row in
+        StoredPublication(
+          asOf: try row.day(0),
+          publishedAt: try row.momentIfAny(1),
+          retrievedAt: try row.moment(2)
         )
-      else { return nil }
-      return StoredPublication(
-        asOf: try row.day(0),
-        publishedAt: try row.momentIfAny(1),
-        retrievedAt: try row.moment(2)
-      )
+      }
     }
   }
 }

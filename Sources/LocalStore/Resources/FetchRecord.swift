@@ -1,5 +1,3 @@
-import GRDB
-
 /// A row of `fetch`.
 struct FetchRecord {
   /// The columns that ``init(_:)`` reads, in its order, with the source's name first.
@@ -15,7 +13,7 @@ struct FetchRecord {
   }
 
   /// Reads the ``columns`` of `row`.
-  init(_ row: Row) throws {
+  init(_ row: borrowing Row) throws {
     fetch = StoredFetch(
       source: try row.value(0),
       request: try row.value(1),
@@ -37,12 +35,12 @@ struct FetchRecord {
   /// Adds the row and returns its `id`.
   func insert(into database: Database, source: Int64) throws -> Int64 {
     try database.execute(
-      sql: """
-        INSERT INTO fetch (source, resource, started_at, finished_at, outcome, http_status, byte_count,
-          payload_hash, etag, last_modified, message, is_counted, server_date, retry_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+      """
+      INSERT INTO fetch (source, resource, started_at, finished_at, outcome, http_status, byte_count,
+        payload_hash, etag, last_modified, message, is_counted, server_date, retry_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
         source, StoredText.cut(fetch.request), fetch.startedAt.unixSeconds,
         fetch.finishedAt.unixSeconds, fetch.outcome.rawValue, fetch.httpStatus, fetch.byteCount,
         fetch.payloadHash, fetch.etag, fetch.lastModified, fetch.message.map { StoredText.cut($0) },

@@ -1,5 +1,4 @@
 import ExactMoney
-import GRDB
 
 /// Rows of `request`.
 enum RequestRow {
@@ -42,10 +41,10 @@ enum RequestRow {
 
   private static func answer(
     _ sql: String,
-    _ arguments: StatementArguments,
+    _ arguments: Database.Arguments,
     in database: Database
   ) throws -> Answer? {
-    try Row.fetchOne(database, sql: sql, arguments: arguments).map { row in
+    try database.fetchOne(sql, arguments) { row in
       let validators = StoredValidators(
         etag: try row.value(0),
         lastModified: try row.value(1),
@@ -64,19 +63,16 @@ enum RequestRow {
     publication: Int64?
   ) throws {
     try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO request (resource, address, etag, last_modified, payload_hash,
-          publication, answered_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+      """
+      INSERT OR REPLACE INTO request (resource, address, etag, last_modified, payload_hash,
+        publication, answered_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
         resource, StoredText.cut(fetch.request), fetch.etag, fetch.lastModified,
         fetch.payloadHash, publication, fetch.finishedAt.unixSeconds,
       ]
     )
-    try database.execute(
-      sql: surplusSQL,
-      arguments: [resource, resource, StoreLimits.requests]
-    )
+    try database.execute(surplusSQL, [resource, resource, StoreLimits.requests])
   }
 }

@@ -1,5 +1,4 @@
 import ExactMoney
-import GRDB
 
 /// Rows of `resource`.
 enum ResourceRow {
@@ -26,11 +25,11 @@ enum ResourceRow {
     in database: Database
   ) throws {
     try database.execute(
-      sql: """
-        INSERT INTO resource (source, name, attempted_at) VALUES (?, ?, ?)
-        ON CONFLICT (source, name) DO UPDATE SET attempted_at = excluded.attempted_at
-        """,
-      arguments: [source, name, now.unixSeconds]
+      """
+      INSERT INTO resource (source, name, attempted_at) VALUES (?, ?, ?)
+      ON CONFLICT (source, name) DO UPDATE SET attempted_at = excluded.attempted_at
+      """,
+      [source, name, now.unixSeconds]
     )
   }
 
@@ -45,20 +44,20 @@ enum ResourceRow {
     let id = try id(of: source, named: name, in: database)
     if let failure {
       try database.execute(
-        sql: """
-          UPDATE resource SET failed_at = ?, failure = ?, failures = failures + 1, retry_at = ?
-          WHERE id = ?
-          """,
-        arguments: [now.unixSeconds, StoredText.cut(failure), retryAt?.unixSeconds, id]
+        """
+        UPDATE resource SET failed_at = ?, failure = ?, failures = failures + 1, retry_at = ?
+        WHERE id = ?
+        """,
+        [now.unixSeconds, StoredText.cut(failure), retryAt?.unixSeconds, id]
       )
     } else {
       try database.execute(
-        sql: """
-          UPDATE resource SET succeeded_at = ?, failed_at = NULL, failure = NULL, failures = 0,
-            retry_at = ?
-          WHERE id = ?
-          """,
-        arguments: [now.unixSeconds, retryAt?.unixSeconds, id]
+        """
+        UPDATE resource SET succeeded_at = ?, failed_at = NULL, failure = NULL, failures = 0,
+          retry_at = ?
+        WHERE id = ?
+        """,
+        [now.unixSeconds, retryAt?.unixSeconds, id]
       )
     }
   }
@@ -66,7 +65,7 @@ enum ResourceRow {
 
 extension ResourceState {
   /// Reads the columns of ``ResourceRow/stateSQL``.
-  init(_ row: Row) throws {
+  init(_ row: borrowing Row) throws {
     self.init()
     attemptedAt = try row.momentIfAny(0)
     succeededAt = try row.momentIfAny(1)

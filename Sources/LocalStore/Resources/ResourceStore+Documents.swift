@@ -1,5 +1,4 @@
 package import ExactMoney
-import GRDB
 
 /// What a source says of itself, as it was last retrieved.
 package struct StoredDocument: Hashable, Sendable {
@@ -18,12 +17,12 @@ extension ResourceStore {
       try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
       let source = try SourceRow.id(named: key.source, in: database)
       try database.execute(
-        sql: """
-          INSERT INTO document (resource, text, retrieved_at) VALUES (?, ?, ?)
-          ON CONFLICT (resource) DO UPDATE SET
-            text = excluded.text, retrieved_at = excluded.retrieved_at
-          """,
-        arguments: [
+        """
+        INSERT INTO document (resource, text, retrieved_at) VALUES (?, ?, ?)
+        ON CONFLICT (resource) DO UPDATE SET
+          text = excluded.text, retrieved_at = excluded.retrieved_at
+        """,
+        [
           try ResourceRow.id(of: source, named: key.name, in: database), text,
           fetch.finishedAt.unixSeconds,
         ]
@@ -34,16 +33,15 @@ extension ResourceStore {
   /// The newest answer to a resource; nil for none.
   package func document(of key: ResourceKey) throws(StoreError) -> StoredDocument? {
     try connection.select { database in
-      try Row.fetchOne(
-        database,
-        sql: """
-          SELECT text, retrieved_at
-          FROM source JOIN resource ON resource.source = source.id
-            JOIN document ON document.resource = resource.id
-          WHERE source.name = ? AND resource.name = ?
-          """,
-        arguments: [key.source, key.name]
-      ).map { row in
+      try database.fetchOne(
+        """
+        SELECT text, retrieved_at
+        FROM source JOIN resource ON resource.source = source.id
+          JOIN document ON document.resource = resource.id
+        WHERE source.name = ? AND resource.name = ?
+        """,
+        [key.source, key.name]
+      ) { row in
         StoredDocument(text: try row.value(0), retrievedAt: try row.moment(1))
       }
     }

@@ -1,5 +1,4 @@
 package import ExactMoney
-import GRDB
 
 /// How asking the sources has gone, and what is left of their quotas.
 ///
@@ -11,11 +10,9 @@ package struct ResourceStore: Sendable {
   /// How asking for the resource has gone.
   package func state(of key: ResourceKey) throws(StoreError) -> ResourceState {
     try connection.select { database in
-      try Row.fetchOne(
-        database,
-        sql: ResourceRow.stateSQL,
-        arguments: [key.source, key.name]
-      ).map { try ResourceState($0) } ?? ResourceState()
+      try database.fetchOne(ResourceRow.stateSQL, [key.source, key.name]) {
+        try ResourceState($0)
+      } ?? ResourceState()
     }
   }
 

@@ -1,5 +1,4 @@
 import ExactMoney
-import GRDB
 
 /// Rows of `source`.
 enum SourceRow {
@@ -20,10 +19,10 @@ enum SourceRow {
     in database: Database,
     _ selection: String,
     orAdding addition: String,
-    _ arguments: StatementArguments
+    _ arguments: Database.Arguments
   ) throws -> Int64 {
-    if let id = try Int64.fetchOne(database, sql: selection, arguments: arguments) { return id }
-    try database.execute(sql: addition, arguments: arguments)
+    if let id: Int64 = try database.fetchOne(selection, arguments) { return id }
+    try database.execute(addition, arguments)
     return database.lastInsertedRowID
   }
 
@@ -34,8 +33,9 @@ enum SourceRow {
     of name: String,
     in database: Database
   ) throws -> (start: Instant?, used: Int) {
-    let row = try Row.fetchOne(database, sql: quotaSQL, arguments: [name])
-    return try row.map { (try $0.momentIfAny(0), try $0.value(1)) } ?? (nil, 0)
+    try database.fetchOne(quotaSQL, [name]) { row in
+      (try row.momentIfAny(0), try row.value(1))
+    } ?? (nil, 0)
   }
 
   static func setQuota(
@@ -45,8 +45,8 @@ enum SourceRow {
     in database: Database
   ) throws {
     try database.execute(
-      sql: "UPDATE source SET quota_start = ?, quota_used = ? WHERE id = ?",
-      arguments: [start.unixSeconds, used, source]
+      "UPDATE source SET quota_start = ?, quota_used = ? WHERE id = ?",
+      [start.unixSeconds, used, source]
     )
   }
 }

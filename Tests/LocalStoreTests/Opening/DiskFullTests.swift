@@ -44,7 +44,7 @@ import Testing
   @Test func `a database that may not grow refuses a fetch as a whole`() throws {
     try withStore { store in
       let pages = try store.connection.perform { database in
-        try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+        try database.fetchOne("PRAGMA page_count") ?? 0
       }
       try store.connection.perform { database in
         try database.execute(sql: "PRAGMA max_page_count = \(pages + 60)")

@@ -1,19 +1,27 @@
-import GRDB
+import CSQLite
 
 /// A database by SQL alone, as any other program sees it.
-struct RawDatabase {
-  private let queue: DatabaseQueue
+final class RawDatabase {
+  /// What SQLite says against something.
+  struct Refusal: Error {
+    let message: String
+  }
+
+  private var handle: OpaquePointer?
 
   init(at path: String) throws {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.allowsUnsafeTransactions = true
-    queue = try DatabaseQueue(path: path, configuration: configuration)
+    _ = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
+    sqlite3_busy_timeout(handle, 5_000)
+    try run("PRAGMA foreign_keys = ON")
+  }
+
+  deinit {
+    sqlite3_close(handle)
   }
 
   /// Runs statements.
   func run(_ sql: String) throws {
-    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    _ = try rows(sql)
   }
 
   /// What SQLite says against `sql`; nil when it runs it.
@@ -21,24 +29,32 @@ struct RawDatabase {
     do {
       try run(sql)
       return nil
-    } catch let error as DatabaseError {
-      return error.message
     } catch {
-      return "\(error)"
+      return (error as? Refusal)?.message
     }
   }
 
   /// The rows of a query, their columns joined by a bar.
   func rows(_ sql: String) throws -> [String] {
-    try queue.read { database in
-      try Row.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map { $0.isNull ? "" : String(describing: $0.storage.value ?? "") }
-          .joined(separator: "|")
-      }
-    }
+    var rows: [String] = []
+    let code = sqlite3_exec(
+      handle,
+      sql,
+      { rows, count, values, _ in
+        let fields = (0..<Int(count)).map { values?[$0].map { String(cString: $0) } ?? "" }
+        rows?.assumingMemoryBound(to: [String].self).pointee.append(fields.joined(separator: "|"))
+        return SQLITE_OK
+      },
+      &rows,
+      nil
+    )
+    guard code == SQLITE_OK else { throw Refusal(message: String(cString: sqlite3_errmsg(handle))) }
+    return rows
   }
 
   func close() throws {
-    try queue.close()
+    let code = sqlite3_close(handle)
+    guard code == SQLITE_OK else { throw Refusal(message: String(cString: sqlite3_errmsg(handle))) }
+    handle = nil
   }
 }

@@ -1,0 +1,2 @@
+// What SQLite offers to a program that links it.
+#include <sqlite3.h>

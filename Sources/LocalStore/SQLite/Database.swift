@@ -1,0 +1,206 @@
+import CSQLite
+
+/// A connection to a SQLite database, used by one thread at a time.
+///
+/// A statement is prepared once, and kept for the next time.
+final class Database {
+  /// No more statements are kept; the store has some eighty.
+  private static let mostIdle = 100
+
+  /// Nil once closed: SQLite answers with `SQLITE_MISUSE` then.
+  private var handle: OpaquePointer?
+  /// The prepared statements by their text, but for those being stepped.
+  private var idle: [String: OpaquePointer] = [:]
+  private var isReading = false
+
+  /// Opens the existing database at `location`, a path or a URI of SQLite.
+  ///
+  /// A statement that needs a lock of another connection waits for `patience`, in milliseconds, and then
+  /// fails with `SQLITE_BUSY`. SQLite reads the file with the first statement, not here.
+  init(at location: String, isReadOnly: Bool, patience: Int32 = 5_000) throws(DatabaseError) {
+    let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
+    var connection: OpaquePointer?
+    let code = sqlite3_open_v2(location, &connection, flags, nil)
+    guard code == SQLITE_OK else {
+      defer { sqlite3_close(connection) }
+      throw DatabaseError(code, of: connection)
+    }
+    sqlite3_extended_result_codes(connection, 1)
+    sqlite3_busy_timeout(connection, patience)
+    handle = connection
+  }
+
+  deinit {
+    finalizeIdle()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Closes the connection; a second time does nothing.
+  ///
+  /// The last connection to a file writes the log into it.
+  func close() throws(DatabaseError) {
+    finalizeIdle()
+    try check(sqlite3_close(handle))
+    handle = nil
+  }
+
+  /// The `id` of the row that was inserted last.
+  var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// How many rows the last statement inserted, changed or deleted, without those that triggers did.
+  var changesCount: Int { Int(sqlite3_changes(handle)) }
+
+  // MARK: Running
+
+  /// The arguments of a statement, in the order of its parameters.
+  typealias Arguments = [any DatabaseValue]
+
+  /// Runs as many statements as `sql` has, which are not kept.
+  func execute(sql: String) throws {
+    guard !isReading else { throw DatabaseError(SQLITE_READONLY, of: nil, sql: sql) }
+    try run(sql)
+  }
+
+  /// Runs a statement.
+  func execute(_ sql: String, _ arguments: Arguments) throws {
+    try step(sql, arguments) { _ in true }
+  }
+
+  /// Calls `body` with each row of a query, in order.
+  func forEach(
+    _ sql: String,
+    _ arguments: Arguments = [],
+    _ body: (borrowing Row) throws -> Void
+  ) throws {
+    try step(sql, arguments) { row in
+      try body(row)
+      return true
+    }
+  }
+
+  /// What `transform` makes of each row of a query, in order.
+  func fetchAll<Value>(
+    _ sql: String,
+    _ arguments: Arguments = [],
+    _ transform: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    try forEach(sql, arguments) { values.append(try transform($0)) }
+    return values
+  }
+
+  /// What `transform` makes of the first row of a query; nil when there is none.
+  func fetchOne<Value>(
+    _ sql: String,
+    _ arguments: Arguments = [],
+    _ transform: (borrowing Row) throws -> Value
+  ) throws -> Value? {
+    var value: Value?
+    try step(sql, arguments) { row in
+      value = try transform(row)
+      return false
+    }
+    return value
+  }
+
+  /// The first column of each row of a query, in order.
+  func fetchAll<Value: DatabaseValue>(_ sql: String, _ arguments: Arguments = []) throws -> [Value]
+  {
+    try fetchAll(sql, arguments) { try $0.value(0) }
+  }
+
+  /// The first column of the first row of a query; nil when there is no row, or NULL in it.
+  func fetchOne<Value: DatabaseValue>(_ sql: String, _ arguments: Arguments = []) throws -> Value? {
+    try fetchOne(sql, arguments) { try $0.value(0) as Value? } ?? nil
+  }
+
+  // MARK: Transactions
+
+  /// Runs `work` in a transaction: all of it is kept, or nothing when it or the commit fails.
+  ///
+  /// One that is `immediate` has the lock of the one writer from its beginning: it cannot fail half-way
+  /// because another writer was faster. A transaction inside another fails.
+  func transaction<Value>(immediate: Bool, _ work: () throws -> Value) throws -> Value {
+    try run(immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED")
+    do {
+      let value = try work()
+      try run("COMMIT")
+      return value
+    } catch {
+      // After some errors SQLite has rolled back already.
+      if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Runs `work`, in which every statement that would write fails.
+  func reading<Value>(_ work: () throws -> Value) rethrows -> Value {
+    isReading = true
+    defer { isReading = false }
+    return try work()
+  }
+
+  // MARK: Statements
+
+  /// Runs the one statement `sql` until it ends or `body` returns false.
+  private func step(
+    _ sql: String,
+    _ arguments: Arguments,
+    _ body: (borrowing Row) throws -> Bool
+  ) throws {
+    let statement = try idle.removeValue(forKey: sql) ?? prepare(sql)
+    do {
+      guard !isReading || sqlite3_stmt_readonly(statement) != 0 else {
+        throw DatabaseError(SQLITE_READONLY, of: nil, sql: sql)
+      }
+      let count = Int(sqlite3_bind_parameter_count(statement))
+      precondition(count == arguments.count, "\(arguments.count) arguments for \(count): \(sql)")
+      for (index, argument) in arguments.enumerated() {
+        try check(argument.bind(to: statement, at: Int32(index + 1)), sql)
+      }
+      while true {
+        let code = sqlite3_step(statement)
+        guard code == SQLITE_ROW else {
+          try check(code == SQLITE_DONE ? SQLITE_OK : code, sql)
+          break
+        }
+        guard try body(Row(statement: statement)) else { break }
+      }
+    } catch {
+      sqlite3_finalize(statement)
+      throw error
+    }
+    sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
+    if idle.count >= Self.mostIdle { finalizeIdle() }
+    // Another one where the same text was run from inside `body`.
+    sqlite3_finalize(idle.updateValue(statement, forKey: sql))
+  }
+
+  private func prepare(_ sql: String) throws(DatabaseError) -> OpaquePointer {
+    var statement: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let (code, isOne) = sql.withCString { text in
+      var rest: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v3(handle, text, -1, flags, &statement, &rest)
+      return (code, rest?.pointee == 0)
+    }
+    try check(code, sql)
+    guard let statement, isOne else { preconditionFailure("not one statement: \(sql)") }
+    return statement
+  }
+
+  private func finalizeIdle() {
+    for statement in idle.values { sqlite3_finalize(statement) }
+    idle = [:]
+  }
+
+  private func run(_ sql: String) throws(DatabaseError) {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
+  }
+
+  private func check(_ code: Int32, _ sql: String? = nil) throws(DatabaseError) {
+    guard code == SQLITE_OK else { throw DatabaseError(code, of: handle, sql: sql) }
+  }
+}

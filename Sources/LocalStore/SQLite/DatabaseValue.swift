@@ -1,0 +1,69 @@
+import CSQLite
+
+/// A value that a column or a parameter can have: an integer, a text, or with an optional type NULL.
+protocol DatabaseValue {
+  /// The value in `column` of the row that `statement` is at; nil when it is of another kind.
+  static func read(from statement: OpaquePointer, column: Int32) -> Self?
+
+  /// Sets the parameter `index`, counted from 1, and returns SQLite's result code.
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32
+}
+
+extension DatabaseValue where Self: FixedWidthInteger {
+  static func read(from statement: OpaquePointer, column: Int32) -> Self? {
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
+    return Self(exactly: sqlite3_column_int64(statement, column))
+  }
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, Int64(self))
+  }
+}
+
+// Each of them fits in 64 bits with a sign.
+extension Int: DatabaseValue {}
+extension Int32: DatabaseValue {}
+extension Int64: DatabaseValue {}
+extension UInt8: DatabaseValue {}
+extension UInt32: DatabaseValue {}
+
+extension Bool: DatabaseValue {
+  static func read(from statement: OpaquePointer, column: Int32) -> Bool? {
+    Int64.read(from: statement, column: column).map { $0 != 0 }
+  }
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, self ? 1 : 0)
+  }
+}
+
+extension String: DatabaseValue {
+  /// The text with all its bytes, a NUL too; those that are not UTF-8 become U+FFFD.
+  static func read(from statement: OpaquePointer, column: Int32) -> String? {
+    guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
+      let bytes = sqlite3_column_text(statement, column)
+    else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    // SQLite copies the text: `SQLITE_TRANSIENT`, a cast that Swift does not import.
+    let isCopied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    let count = UInt64(utf8.count)
+    return withCString {
+      sqlite3_bind_text64(statement, index, $0, count, isCopied, UInt8(SQLITE_UTF8))
+    }
+  }
+}
+
+extension Optional: DatabaseValue where Wrapped: DatabaseValue {
+  static func read(from statement: OpaquePointer, column: Int32) -> Wrapped?? {
+    if sqlite3_column_type(statement, column) == SQLITE_NULL { return .some(nil) }
+    return Wrapped.read(from: statement, column: column).map(Optional.some)
+  }
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    self?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement, index)
+  }
+}
