@@ -44,7 +44,7 @@ import Testing
     try withTemporaryDirectory { folder in
       let (shipped, built) = (folder + "/shipped.sqlite", folder + "/built.sqlite")
       try VersionOne.write(to: shipped)
-      FileManager.default.createFile(atPath: built, contents: nil)
+      _ = FileManager.default.createFile(atPath: built, contents: nil)
       try StoreSchema.bringUpToDate(
         StoreConnection(to: built, path: built, isReadOnly: false),
         through: 1

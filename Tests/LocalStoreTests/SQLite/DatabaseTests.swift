@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `threads take turns`() throws {
-    try withStore { store in
+    try withStore { (store) throws in
       DispatchQueue.concurrentPerform(iterations: 40) { _ in
         try? store.connection.write { database in
           let count = try database.fetchOne("PRAGMA user_version") ?? 0
@@ -163,7 +163,7 @@ import Testing
       #expect(try store.preferences.values() == ["a": "b"])
       #expect(FileManager.default.fileExists(atPath: store.path + "-wal"))
       // More statements than are kept, each left at its first row.
-      try store.connection.perform { database in
+      try store.connection.perform { (database) throws in
         for number in 0..<150 {
           #expect(try database.fetchOne("SELECT \(number) UNION ALL SELECT 0") == number)
         }
