@@ -24,13 +24,12 @@ import Testing
     _ code: Int32,
     _ message: String,
     in database: Database,
-    sourceLocation: SourceLocation = #_sourceLocation,
     _ work: () throws -> Void
   ) throws {
-    let error = #expect(throws: DatabaseError.self, sourceLocation: sourceLocation) { try work() }
-    #expect(error?.code == code, sourceLocation: sourceLocation)
-    #expect(error?.message == message, sourceLocation: sourceLocation)
-    #expect(try database.fetchAll(select) == [1, 2, 3], sourceLocation: sourceLocation)
+    let error = #expect(throws: DatabaseError.self) { try work() }
+    #expect(error?.code == code)
+    #expect(error?.message == message)
+    #expect(try database.fetchAll(select) == [1, 2, 3])
   }
 
   // MARK: Transactions

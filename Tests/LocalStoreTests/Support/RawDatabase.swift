@@ -20,22 +20,18 @@ final class RawDatabase {
   }
 
   /// Runs statements.
-  func run(_ sql: String) throws {
+  func run(_ sql: String) throws(Refusal) {
     _ = try rows(sql)
   }
 
   /// What SQLite says against `sql`; nil when it runs it.
   func refusal(of sql: String) -> String? {
-    do {
-      try run(sql)
-      return nil
-    } catch {
-      return (error as? Refusal)?.message
-    }
+    do throws(Refusal) { try run(sql) } catch { return error.message }
+    return nil
   }
 
   /// The rows of a query, their columns joined by a bar.
-  func rows(_ sql: String) throws -> [String] {
+  func rows(_ sql: String) throws(Refusal) -> [String] {
     var rows: [String] = []
     let code = sqlite3_exec(
       handle,
