@@ -83,7 +83,7 @@ let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
   .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -326,6 +326,22 @@ let testTargets: [Target] = [
     ],
     swiftSettings: host
   ),
+  .target(
+    name: "TestClient",
+    dependencies: [
+      "CambioServer", "ExactJSON",
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ],
+    path: "Tests/TestClient",
+    swiftSettings: host
+  ),
   .executableTarget(
     name: "StoreKillChild",
     dependencies: ["ExactMoney", "ExchangeRates", "LocalStore"],
@@ -414,10 +430,8 @@ let testTargets: [Target] = [
     dependencies: [
       "CambioServer", "EmbeddedMovies", "EmbeddedRates", "ExactJSON", "ExactMoney",
       "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer", "Movies", "Repositories",
-      "TestSupport", "Upstream",
+      "TestClient", "TestSupport", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
-      .product(name: "Hummingbird", package: "hummingbird"),
-      .product(name: "HummingbirdTesting", package: "hummingbird"),
     ],
     swiftSettings: tests
   ),
@@ -469,11 +483,9 @@ let testTargets: [Target] = [
       "CEmbeddedMovies", "CambioAPI", "CambioServer", "EmbeddedLocales", "EmbeddedMovies",
       "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
       "Localization", "Movies", "PlainBytes",
-      "Presentation", "Repositories", "TestSupport", "WebProgram", "cambio",
+      "Presentation", "Repositories", "TestClient", "TestSupport", "WebProgram", "cambio",
       .product(name: "BigInt", package: "BigInt"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
-      .product(name: "Hummingbird", package: "hummingbird"),
-      .product(name: "HummingbirdTesting", package: "hummingbird"),
     ],
     swiftSettings: tests
   ),
@@ -482,10 +494,10 @@ let testTargets: [Target] = [
     dependencies: [
       "CambioAPI", "CambioServer", "Dialects", "EmbeddedRates", "ExactJSON", "ExactMoney",
       "ExchangeRates",
-      "Feeds", "LocalStore", "Movies", "Repositories", "TestSupport", "Upstream",
+      "Feeds", "LocalStore", "Movies", "Repositories", "TestClient", "TestSupport",
+      "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
-      .product(name: "HummingbirdTesting", package: "hummingbird"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
     ],

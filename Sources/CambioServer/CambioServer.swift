@@ -2,7 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-import ServiceLifecycle
+package import ServiceLifecycle
 import WebViews
 
 /// The web app, its interface for programs, and the refreshing of the rates behind both.
@@ -146,10 +146,10 @@ package struct CambioServer: Sendable {
   /// Every path that is served.
   var paths: [String] { routes.paths.all }
 
-  /// The application, which tests talk to without a socket.
-  func application(
-    onReady: @escaping @Sendable (String, Int) -> Void = { _, _ in }
-  ) -> some ApplicationProtocol {
+  /// What listens at the configured address and serves; `onReady` gets the address of the server, and its port.
+  package func application(
+    onReady: @escaping @Sendable (String, Int) -> Void
+  ) -> some Service {
     let host = configuration.host
     return Application(
       router: router,

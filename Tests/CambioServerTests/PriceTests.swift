@@ -4,9 +4,9 @@ import ExactMoney
 import ExchangeRates
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Synchronization
+import TestClient
 import TestSupport
 import Testing
 
@@ -33,11 +33,10 @@ import Testing
     try await Self.bench.get().test { client in
       for route in routes {
         let address = Self.address(of: route)
-        let response = try await client.executeRequest(
+        let response = try await client.execute(
           uri: address,
           method: route.method,
-          headers: ServerBench.asOperator,
-          body: nil
+          headers: ServerBench.asOperator
         )
         #expect(response.status.code < 500, "\(address)")
         #expect(response.body.readableBytes <= route.price.mostBytesOut ?? 0, "\(address)")

@@ -1,6 +1,6 @@
 import ExactMoney
 import Foundation
-import HummingbirdTesting
+import TestClient
 import TestSupport
 import Testing
 
@@ -29,7 +29,7 @@ import Testing
     let faces = try AmountFaces()
     let ledger = try faces.ledger(texts)
     let asked = texts
-    let counts = try await Faces.server().application().test(.router) { client in
+    let counts = try await Faces.server().test { client in
       var counts: [Int] = [0, 0, 0, 0, 0]
       for (index, typed) in asked.enumerated() {
         let base: Currency? = typed.hasCurrency ? nil : .usd

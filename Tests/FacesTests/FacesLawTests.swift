@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Foundation
-import HummingbirdTesting
+import TestClient
 import TestSupport
 import Testing
 
@@ -27,7 +27,7 @@ import Testing
       questions.append((Asked(&random, days: days, today: Faces.today), tag))
     }
     let asked = questions
-    let missing = try await server.application().test(.router) { client in
+    let missing = try await server.test { client in
       var missing = 0
       for (asked, tag) in asked {
         let command = try faces.command(asked, tag)
@@ -77,7 +77,7 @@ import Testing
       )
     }
     let asked = questions
-    let traces = try await Faces.server().application().test(.router) { client in
+    let traces = try await Faces.server().test { client in
       var traces = 0
       for asked in asked {
         let command = try faces.command(asked, "en")

@@ -1,7 +1,7 @@
 import EmbeddedRates
 import ExactMoney
 import ExchangeRates
-import HummingbirdTesting
+import TestClient
 import TestSupport
 import Testing
 
@@ -25,7 +25,7 @@ import Testing
       missing.append((Money(amount, base), quote, day))
     }
     let (faces, questions) = (try Faces(), missing)
-    let silent = try await Faces.server().application().test(.router) { client in
+    let silent = try await Faces.server().test { client in
       var silent = 0
       for question in questions {
         let asked = Asked(question.money, to: question.target, on: question.day)

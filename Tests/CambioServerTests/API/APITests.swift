@@ -4,8 +4,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer

@@ -2,7 +2,7 @@ import CambioAPI
 import EmbeddedRates
 import ExactJSON
 import HTTPTypes
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer

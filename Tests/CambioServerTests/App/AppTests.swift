@@ -3,7 +3,7 @@ import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import HTTPTypes
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer

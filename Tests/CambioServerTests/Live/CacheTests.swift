@@ -1,5 +1,5 @@
 import HTTPTypes
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer
@@ -18,8 +18,8 @@ import Testing
     _ bench: ServerBench,
     _ rounds: [String]...
   ) async throws -> [[String]] {
-    try await bench.test(.live) { client in
-      let port = try #require(client.port)
+    try await bench.test { client in
+      let port = client.port
       var all: [[String]] = []
       for round in rounds {
         let end = CacheTests.get("/healthz", "Connection: close\r\n")

@@ -1,6 +1,5 @@
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer
@@ -11,8 +10,8 @@ import Testing
     _ text: String,
     _ change: (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> String {
-    try await ServerBench(change).test(.live) { client in
-      try await RawConnection.exchange(port: try #require(client.port), text)
+    try await ServerBench(change).test { client in
+      try await RawConnection.exchange(port: client.port, text)
     }
   }
 
@@ -105,8 +104,8 @@ import Testing
   // MARK: 100 Continue
 
   @Test func `who waits for word before a body gets it`() async throws {
-    try await ServerBench().test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await ServerBench().test { client in
+      let connection = try RawConnection(port: client.port)
       defer { connection.close() }
       connection.send(
         """
@@ -121,8 +120,8 @@ import Testing
   }
 
   @Test func `the word comes after the answers to earlier requests`() async throws {
-    try await ServerBench().test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await ServerBench().test { client in
+      let connection = try RawConnection(port: client.port)
       defer { connection.close() }
       connection.send(
         """
@@ -153,8 +152,8 @@ import Testing
 
   @Test func `one client has so many connections, and others have theirs`() async throws {
     let bench = try ServerBench { $0.mostConnectionsOfClient = 3 }
-    try await bench.test(.live) { client in
-      let port = try #require(client.port)
+    try await bench.test { client in
+      let port = client.port
       let mine = try (0..<3).map { _ in try RawConnection(port: port, from: "127.0.0.2") }
       defer { for connection in mine { connection.close() } }
       let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -176,28 +175,25 @@ import Testing
 
   @Test func `of all connections those beyond the limit wait for others to end`() async throws {
     let bench = try ServerBench { $0.mostConnections = 2 }
-    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-    // As the command runs it: a test's client would put other limits in the place of these.
-    let running = Task { try await bench.server.run { _, port in listening.yield(port) } }
-    defer { running.cancel() }
-    let port = try #require(await ports.first { _ in true })
-    let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    let first = try RawConnection(port: port)
-    let second = try RawConnection(port: port)
-    for connection in [first, second] {
-      connection.send(health)
-      #expect(await connection.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+    try await bench.test { client in
+      let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let first = try RawConnection(port: client.port)
+      let second = try RawConnection(port: client.port)
+      for connection in [first, second] {
+        connection.send(health)
+        #expect(await connection.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+      }
+      let third = try RawConnection(port: client.port, timeout: 1)
+      defer { third.close() }
+      third.send(health)
+      let early = await third.read()
+      #expect(early == nil)
+      first.close()
+      second.close()
+      var late: String?
+      for _ in 0..<10 where late == nil { late = await third.read() }
+      #expect(late?.hasPrefix("HTTP/1.1 200 ") == true)
     }
-    let third = try RawConnection(port: port, timeout: 1)
-    defer { third.close() }
-    third.send(health)
-    let early = await third.read()
-    #expect(early == nil)
-    first.close()
-    second.close()
-    var late: String?
-    for _ in 0..<10 where late == nil { late = await third.read() }
-    #expect(late?.hasPrefix("HTTP/1.1 200 ") == true)
   }
 
   @Test func `a client's connections are counted at all ports together`() async throws {
@@ -236,8 +232,8 @@ import Testing
 
   @Test func `one client has so many streams of events, and others have theirs`() async throws {
     let bench = try ServerBench { $0.mostEventStreamsOfClient = 2 }
-    try await bench.test(.live) { client in
-      let port = try #require(client.port)
+    try await bench.test { client in
+      let port = client.port
       let events = "GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let mine = try (0..<2).map { _ in try RawConnection(port: port, from: "127.0.0.2") }
       for connection in mine {

@@ -1,13 +1,12 @@
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer
 
 @Suite(.serialized) struct LiveTests {
   @Test func `pages are sent over a connection`() async throws {
-    try await ServerBench().test(.live) { client in
+    try await ServerBench().test { client in
       let page = try await client.get("/USD/BRL", [.acceptEncoding: "gzip"])
       #expect(page.status == .ok)
       #expect(page.headers[.contentEncoding] == "gzip")
@@ -22,8 +21,8 @@ import Testing
   {
     let bench = try ServerBench()
     let current = bench.server.current
-    try await bench.test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await bench.test { client in
+      let connection = try RawConnection(port: client.port)
       defer { connection.close() }
       connection.send("GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
       let version = current.snapshot.book.version
@@ -40,8 +39,8 @@ import Testing
   @Test func `no more listen than there is room for, and who goes makes room at once`() async throws
   {
     let bench = try ServerBench { $0.mostEventStreams = 1 }
-    try await bench.test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await bench.test { client in
+      let connection = try RawConnection(port: client.port)
       connection.send("GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
       _ = await connection.read(until: "data: ")
       let refused = try await client.get("/app/events")
@@ -63,13 +62,12 @@ import Testing
   ])
   func `a request that does not come in time is given up`(start: String) async throws {
     let bench = try ServerBench { $0.requestTimeout = 1 }
-    try await bench.test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await bench.test { client in
+      let connection = try RawConnection(port: client.port)
       defer { connection.close() }
       connection.send(start)
       #expect(await connection.read() == "")
-      // The client of the test has been silent for too long as well.
-      let another = try RawConnection(port: try #require(client.port))
+      let another = try RawConnection(port: client.port)
       defer { another.close() }
       another.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
       #expect(await another.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
@@ -78,8 +76,8 @@ import Testing
 
   @Test func `a head that drips is given up as well`() async throws {
     let bench = try ServerBench { $0.requestTimeout = 1 }
-    try await bench.test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await bench.test { client in
+      let connection = try RawConnection(port: client.port)
       defer { connection.close() }
       let end = Task { await connection.read() }
       for byte
@@ -94,8 +92,8 @@ import Testing
 
   @Test(arguments: ["zz\r\nhello\r\n", "5\r\nhel"])
   func `a body that is framed wrongly is the client's fault`(body: String) async throws {
-    try await ServerBench().test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await ServerBench().test { client in
+      let connection = try RawConnection(port: client.port)
       defer { connection.close() }
       connection.send(
         "POST /settings HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + body
@@ -112,8 +110,8 @@ import Testing
     "POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na",
   ])
   func `what is no request is refused, and the server lives on`(text: String) async throws {
-    try await ServerBench().test(.live) { client in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await ServerBench().test { client in
+      let connection = try RawConnection(port: client.port)
       defer { connection.close() }
       connection.send(text)
       let answer = await connection.read(until: "\r\n\r\n")
@@ -123,8 +121,8 @@ import Testing
   }
 
   @Test func `a port that is taken is said to be`() async throws {
-    try await ServerBench().test(.live) { client in
-      let port = try #require(client.port)
+    try await ServerBench().test { client in
+      let port = client.port
       let second = try ServerBench { $0.port = port }
       await #expect(throws: ListeningFailure.self) {
         _ = try await second.server.run { _, _ in Issue.record("it listens") }

@@ -1,7 +1,6 @@
 import ExactJSON
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer
@@ -11,7 +10,7 @@ import Testing
   func `HEAD has the fields of GET`(path: String) async throws {
     try await ServerBench.shared.get().test { client in
       let page = try await client.get(path)
-      let head = try await client.executeRequest(uri: path, method: .head, headers: [:], body: nil)
+      let head = try await client.execute(uri: path, method: .head)
       #expect(head.status == page.status)
       #expect(head.headers[.contentLength] == String(page.body.readableBytes))
       #expect(head.body.readableBytes == 0)
@@ -31,7 +30,7 @@ import Testing
     allowed: String
   ) async throws {
     let response = try await ServerBench.shared.get().test { client in
-      try await client.executeRequest(uri: path, method: method, headers: [:], body: nil)
+      try await client.execute(uri: path, method: method)
     }
     #expect(response.status == .methodNotAllowed)
     #expect(response.headers[.allow] == allowed)

@@ -1,6 +1,5 @@
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer
@@ -9,7 +8,7 @@ import Testing
 @Suite struct OptionsTests {
   private func options(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
     try await ServerBench.shared.get().test { client in
-      try await client.executeRequest(uri: path, method: .options, headers: fields, body: nil)
+      try await client.execute(uri: path, method: .options, headers: fields)
     }
   }
 

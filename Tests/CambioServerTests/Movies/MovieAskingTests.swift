@@ -2,11 +2,11 @@ import EmbeddedRates
 import ExactMoney
 import Feeds
 import HTTPTypes
-import HummingbirdTesting
 import LocalStore
 import Movies
 import Repositories
 import Synchronization
+import TestClient
 import TestSupport
 import Testing
 import Upstream
@@ -113,7 +113,7 @@ import Upstream
   private static func settled(
     _ path: String,
     _ server: CambioServer,
-    _ client: any TestClientProtocol
+    _ client: TestClient
   ) async throws -> TestResponse {
     _ = try await client.get(path, asReader)
     for _ in 0..<1_000 where server.movies.isAsking {
@@ -130,7 +130,7 @@ import Upstream
     let sources = Sources([Self.tmdb + "/movie/popular": Self.popular])
     let store = try TemporaryStore()
     let server = Self.server(sources, store)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let page = try await Self.settled("/movies", server, client)
       // TMDb's list has its own number alone; it is the film that the catalogue has by IMDb's.
       let films = page.text.split(separator: "data-film=\"").dropFirst().map {
@@ -159,7 +159,7 @@ import Upstream
   {
     let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
     let server = Self.server(sources, try TemporaryStore())
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let page = try await client.get("/movies?q=star+wars+long+story", Self.asReader)
       #expect(page.text.contains("Star Wars: A Long Story"))
       #expect(sources.asked == [Self.tmdb + "/search/movie", Self.omdb])
@@ -192,7 +192,7 @@ import Upstream
   {
     let sources = Sources([:])
     let server = Self.server(sources, try TemporaryStore())
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let page = try await Self.settled("/movies?q=amelie", server, client)
       #expect(page.text.contains("Amélie"))
       let asked = sources.asked.count
@@ -234,7 +234,7 @@ import Upstream
   @Test func `what no source has a list of asks nobody`() async throws {
     let sources = Sources([:])
     let server = Self.server(sources, try TemporaryStore())
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       for path in [
         "/movies?genre=musical", "/movies?order=title", "/movies/list", "/movies/offline",
       ] {
@@ -255,7 +255,7 @@ import Upstream
     )
     let sources = Sources([Self.tmdb + "/discover/movie": found])
     let server = Self.server(sources, try TemporaryStore())
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       for path in ["/movies?genre=drama&order=rating", "/movies?genre=drama&decade=2020"] {
         let page = try await Self.settled(path, server, client)
         #expect(page.text.contains("Zyx of Drama"), "\(path)")
@@ -278,7 +278,7 @@ import Upstream
       Self.tmdb + "/trending/movie/week": try Self.fixture("tmdb/trending.json")
     ])
     let server = Self.server(sources, try TemporaryStore())
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       _ = try await Self.settled("/tmdb/3/trending/movie/week", server, client)
       #expect(sources.asked.contains(Self.tmdb + "/trending/movie/week"))
       #expect(server.movies.collection.movie(MovieIDs(tmdb: 11))?.title == "Star Wars")
@@ -301,7 +301,7 @@ import Upstream
     ])
     let server = Self.server(sources, try TemporaryStore())
     let catalogue = server.movies.collection.count
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let page = try await Self.settled("/movies", server, client)
       #expect(sources.asked.contains(Self.tmdb + "/movie/194/external_ids"))
       #expect(server.movies.collection.count == catalogue)

@@ -1,9 +1,8 @@
 import EmbeddedRates
 import ExactMoney
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import Movies
+import TestClient
 import Testing
 
 @testable import CambioServer

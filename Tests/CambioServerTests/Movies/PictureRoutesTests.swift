@@ -3,11 +3,11 @@ import ExactMoney
 import Feeds
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import LocalStore
 import Movies
 import Repositories
 import Synchronization
+import TestClient
 import TestSupport
 import Testing
 import Upstream
@@ -31,6 +31,7 @@ import Upstream
       reply: @escaping @Sendable () -> [UInt8]?
     ) {
       var configuration = ServerConfiguration()
+      configuration.port = 0
       configuration.clientField = clientField
       let library = RateLibrary(
         store: nil,
@@ -125,7 +126,7 @@ import Upstream
     async throws
   {
     let bench = Bench(Self.films) { TestPicture.jpeg }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       let page = try await client.get("/movies?q=zyx", Self.asReader)
       let posters = Self.posters(page)
       #expect(posters.count == 2)
@@ -147,7 +148,7 @@ import Upstream
 
   @Test func `a poster is what its bytes are, kept for long, and never a page`() async throws {
     let bench = Bench(Self.films) { TestPicture.jpeg }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       let page = try await client.get("/movies?q=zyx", Self.asReader)
       for address in Self.posters(page) {
         let poster = try await client.get(address)
@@ -181,7 +182,7 @@ import Upstream
     async throws
   {
     let bench = Bench(Self.films) { TestPicture.webp }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       let page = try await client.get("/movies/tt9999901", Self.asReader)
       let backdrops = Self.backdrops(page)
       #expect(backdrops.count == 2 && Set(backdrops).count == 2)
@@ -216,7 +217,7 @@ import Upstream
     async throws
   {
     let bench = Bench(Self.films) { TestPicture.jpeg }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       let none = try await client.get(path)
       #expect(none.status == .notFound)
       // A picture of nothing: browsers draw no sign of a broken one over what is below.
@@ -236,7 +237,7 @@ import Upstream
     bytes: [UInt8]?
   ) async throws {
     let bench = Bench(Self.films) { bytes }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       let address = try #require(
         Self.posters(try await client.get("/movies/tt9999901", Self.asReader)).first
       )
@@ -259,7 +260,7 @@ import Upstream
     async throws
   {
     let bench = Bench(Self.films, hasPictures: false) { TestPicture.jpeg }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       #expect(Self.posters(try await client.get("/movies?q=zyx", Self.asReader)).isEmpty)
       #expect(try await client.get("/movies/tt9999901/poster").status == .notFound)
       #expect(try await client.get("/tmdb/t/p/w342/zyxOne.jpg").status != .ok)
@@ -273,7 +274,7 @@ import Upstream
     async throws
   {
     let bench = Bench(Self.films) { TestPicture.webp }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       for path in ["w342/zyxOne.jpg", "w500/zyxOne.jpg", "original/zyxBack.jpg"] {
         for _ in 0..<2 {
           let image = try await client.get("/tmdb/t/p/" + path)
@@ -299,7 +300,7 @@ import Upstream
 
   @Test func `programs of OMDb get a poster's address of this server, or N/A`() async throws {
     let bench = Bench(Self.films) { TestPicture.jpeg }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       var posters: [String?] = []
       for number in 1...4 {
         let film = try await client.get("/omdb/?i=tt999990\(number)").json()
@@ -319,7 +320,7 @@ import Upstream
       #expect(try await client.get("/omdb/poster/tt9999904").status == .notFound)
     }
     let without = Bench(Self.films, hasPictures: false) { nil }
-    try await without.server.application().test(.router) { client in
+    try await without.server.test { client in
       let film = try await client.get("/omdb/?i=tt9999901").json()
       #expect(film["Poster"]?.stringValue == "https://image.tmdb.org/t/p/w300/zyxOne.jpg")
     }
@@ -327,7 +328,7 @@ import Upstream
 
   @Test func `an image that does not come is told to be missing for now`() async throws {
     let bench = Bench(Self.films) { nil }
-    try await bench.server.application().test(.router) { client in
+    try await bench.server.test { client in
       let none = try await client.get("/tmdb/t/p/w342/zyxOne.jpg")
       #expect(none.status == .badGateway)
       #expect(none.headers[.cacheControl] == "no-store")
@@ -338,8 +339,8 @@ import Upstream
   func `the configuration names the server as who asks has reached it`(proxy: String?) async throws
   {
     let bench = Bench(Self.films, clientField: proxy) { TestPicture.jpeg }
-    try await bench.server.application().test(.live) { client in
-      let port = try #require(client.port)
+    try await bench.server.test { client in
+      let port = client.port
       func images(_ host: String, _ path: String, _ field: String = "") async throws -> [String?] {
         let text = try await RawConnection.exchange(
           port: port,

@@ -1,9 +1,9 @@
 import ExactMoney
 import Feeds
 import HTTPTypes
-import HummingbirdTesting
 import Repositories
 import Synchronization
+import TestClient
 import Testing
 import Upstream
 

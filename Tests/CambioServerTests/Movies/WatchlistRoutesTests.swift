@@ -4,10 +4,10 @@ import ExactMoney
 import Feeds
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Movies
 import NIOCore
 import Repositories
+import TestClient
 import TestSupport
 import Testing
 
@@ -39,7 +39,7 @@ import Testing
   ) async throws -> TestResponse {
     let body = ByteBuffer(bytes: Array("{\(head)}\n".utf8) + file)
     return try await (bench ?? ServerBench.shared.get()).test { client in
-      try await client.executeRequest(uri: path, method: .post, headers: fields, body: body)
+      try await client.execute(uri: path, method: .post, headers: fields, body: body)
     }
   }
 

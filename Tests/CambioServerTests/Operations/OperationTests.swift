@@ -1,8 +1,7 @@
 import ExactJSON
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import Logging
+import TestClient
 import Testing
 
 @testable import CambioServer
@@ -22,12 +21,7 @@ import Testing
       for path in ["/USD/BRL", "/EUR/BRL", "/nowhere", "/api/v1/convert"] {
         _ = try await client.get(path)
       }
-      _ = try await client.executeRequest(
-        uri: "/USD/BRL",
-        method: HTTPRequest.Method(rawValue: "BREW") ?? .get,
-        headers: [:],
-        body: nil
-      )
+      _ = try await client.execute(uri: "/USD/BRL", method: .patch)
       let text = try await client.metrics()
       for line in [
         "cambio_requests_total{route=\"/{base}/{quote}\",method=\"GET\",status=\"200\"} 2",

@@ -1,6 +1,5 @@
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import TestSupport
 import Testing
 
@@ -92,8 +91,8 @@ import Testing
       Self.text("POST", "/operator/keys", own, "source=fixer&key=KEY", secret: secret),
       Self.text("GET", "/metrics", own + "Authorization: Bearer KEY\r\n", secret: secret),
     ]
-    try await bench.test(.live) { [requests] client in
-      let port = try #require(client.port)
+    try await bench.test { [requests] client in
+      let port = client.port
       for request in requests {
         let answer = try await RawConnection.exchange(port: port, request)
         #expect(answer.hasPrefix("HTTP/1.1 "), "\(request)")

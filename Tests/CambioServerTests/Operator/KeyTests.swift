@@ -1,10 +1,9 @@
 import ExactMoney
 import Feeds
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import Repositories
 import Synchronization
+import TestClient
 import Testing
 import Upstream
 

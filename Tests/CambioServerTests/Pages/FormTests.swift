@@ -1,6 +1,5 @@
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer

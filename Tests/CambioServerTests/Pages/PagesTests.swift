@@ -1,8 +1,7 @@
 import CambioAPI
 import ExactJSON
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import Testing
 
 @testable import CambioServer

@@ -3,7 +3,6 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
-import Hummingbird
 import TestSupport
 import Testing
 

@@ -4,10 +4,9 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import Repositories
 import Synchronization
+import TestClient
 import Testing
 import Upstream
 
@@ -39,7 +38,7 @@ import Upstream
   }
 
   /// Waits until the refresh at launch is over.
-  private func settle(_ client: any TestClientProtocol, _ name: String) async throws {
+  private func settle(_ client: TestClient, _ name: String) async throws {
     for _ in 0..<500 {
       if try await client.metrics().contains("cambio_refreshes_total{source=\"\(name)\"") {
         return

@@ -4,12 +4,12 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import LocalStore
 import Logging
+import NIOCore
 import Repositories
 import Synchronization
+import TestClient
 import Upstream
 
 @testable import CambioServer
@@ -102,12 +102,11 @@ final class ServerBench: Sendable {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// Has `work` talk to the server without a socket.
+  /// Has `work` talk to the server.
   func test<Value>(
-    _ setup: TestingSetup = .router,
-    _ work: @Sendable (any TestClientProtocol) async throws -> Value
+    _ work: @Sendable (TestClient) async throws -> Value
   ) async throws -> Value {
-    try await server.application().test(setup, work)
+    try await server.test(work)
   }
 
   /// The answer to one GET.
@@ -132,10 +131,6 @@ final class LineBuffer: Sendable {
 }
 
 extension TestClientProtocol {
-  func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
-    try await executeRequest(uri: path, method: .get, headers: fields, body: nil)
-  }
-
   /// The text of the metrics, which only the operator gets.
   func metrics() async throws -> String {
     try await get("/metrics", ServerBench.asOperator).text
@@ -143,18 +138,11 @@ extension TestClientProtocol {
 
   func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse
   {
-    try await executeRequest(
+    try await execute(
       uri: path,
       method: .post,
       headers: fields,
       body: ByteBuffer(string: form)
     )
   }
-}
-
-extension TestResponse {
-  var text: String { String(buffer: body) }
-
-  /// The body as JSON.
-  func json() throws -> JSONValue { try JSONValue(Array(body.readableBytesView)) }
 }

@@ -1,11 +1,11 @@
 import EmbeddedMovies
 import ExactJSON
 import ExactMoney
-import HummingbirdTesting
 import LocalStore
 import Movies
 import PlainBytes
 import Repositories
+import TestClient
 import TestSupport
 import Testing
 
@@ -29,7 +29,7 @@ import Testing
     }
     let server = Faces.server()
     server.movies.show(fetched)
-    let counts = try await server.application().test(.router) { client in
+    let counts = try await server.test { client in
       var counts = (found: 0, fetched: 0)
       for question in questions {
         let films = try library.page(for: .search(question.search, page: question.page)).page
@@ -80,26 +80,26 @@ import Testing
     var description: String { "“\(search.name)” \(search.year ?? 0), page \(page)" }
 
     /// The numbers that TMDb's programs get.
-    func tmdb(_ client: any TestClientProtocol) async throws -> [UInt32] {
+    func tmdb(_ client: TestClient) async throws -> [UInt32] {
       var query = Query()
       query.add("query", search.name)
       query.add("year", search.year.map { String($0) })
       query.add("page", String(page))
-      let answer = try await client.json("/tmdb/3/search/movie" + query.text)
+      let answer = try await client.get("/tmdb/3/search/movie" + query.text).json()
       return (answer["results"]?.elements ?? []).compactMap { film in
         film["id"]?.digits.flatMap { UInt32($0) }
       }
     }
 
     /// The numbers that OMDb's programs get, whose pages have half as many films.
-    func omdb(_ client: any TestClientProtocol, pages: Int) async throws -> [IMDbID] {
+    func omdb(_ client: TestClient, pages: Int) async throws -> [IMDbID] {
       var films: [IMDbID] = []
       for page in (page * 2 - 1)..<(page * 2 - 1 + pages) {
         var query = Query()
         query.add("s", search.name)
         query.add("y", search.year.map { String($0) })
         query.add("page", String(page))
-        let answer = try await client.json("/omdb/" + query.text)
+        let answer = try await client.get("/omdb/" + query.text).json()
         films += (answer["Search"]?.elements ?? []).compactMap { film in
           film["imdbID"]?.stringValue.flatMap { IMDbID($0) }
         }
@@ -136,12 +136,5 @@ import Testing
     let moment = Instant(unixSeconds: 1_790_000_000)
     let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
     try store.movies.keep(told.map { $0.told(by: .tmdb) }, told: .tmdb, fetch)
-  }
-}
-
-extension TestClientProtocol {
-  fileprivate func json(_ path: String) async throws -> JSONValue {
-    let response = try await executeRequest(uri: path, method: .get, headers: [:], body: nil)
-    return try JSONValue(Array(response.body.readableBytesView))
   }
 }

@@ -5,9 +5,10 @@ import EmbeddedMovies
 import ExactJSON
 import ExactMoney
 import HTTPTypes
-import HummingbirdTesting
 import Movies
+import NIOCore
 import PlainBytes
+import TestClient
 import TestSupport
 import Testing
 import WebProgram
@@ -28,18 +29,18 @@ import WebProgram
     let addresses = (0..<lawCases(150)).map { _ in Self.address(told, &random) }
     let server = Faces.server()
     server.movies.show(told)
-    let counts = try await server.application().test(.router) { client in
+    let counts = try await server.test { client in
       var counts: [Int: Int] = [:]
       let host = FilmHost()
-      let data = try await client.body(of: "/app/movies", Self.reader)
+      let data = try await client.get("/app/movies", Self.reader).text
       host.slots = [Self.packed, Array(data.utf8)] + Self.words
       let program = try #require(MovieProgram(on: host))
-      let root = try await client.body(of: "/movies", Self.reader).between(
+      let root = try await client.get("/movies", Self.reader).text.between(
         "stylesheet\" href=\"",
         "/cambio.css"
       )
       for address in addresses {
-        let sent = try await client.execute(uri: address, method: .get, headers: Self.reader)
+        let sent = try await client.get(address, Self.reader)
         host.slots = [Array(address.utf8), Self.state(root)]
         #expect(program.draw(), "\(address)")
         let drawn = host.taken()
@@ -70,8 +71,8 @@ import WebProgram
   {
     let avatar = try #require(IMDbID("tt0499549"))
     let server = Faces.server()
-    let data = try await server.application().test(.router) { client in
-      try await client.body(of: "/app/movies", Self.reader)
+    let data = try await server.test { client in
+      try await client.get("/app/movies", Self.reader).text
     }
     let host = FilmHost()
     host.slots = [Self.packed, Array(data.utf8)] + Self.words
@@ -253,12 +254,6 @@ private final class FilmHost: PageHost {
   func taken() -> Drawn {
     defer { drawn = Drawn() }
     return drawn
-  }
-}
-
-extension TestClientProtocol {
-  fileprivate func body(of address: String, _ fields: HTTPFields) async throws -> String {
-    String(buffer: try await execute(uri: address, method: .get, headers: fields).body)
   }
 }
 

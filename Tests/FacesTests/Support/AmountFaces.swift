@@ -6,8 +6,7 @@ import ExactMoney
 import ExchangeRates
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import TestClient
 import TestSupport
 
 @testable import Presentation
@@ -101,13 +100,13 @@ struct AmountFaces {
   func interface(
     _ text: String,
     base: Currency?,
-    _ client: any TestClientProtocol
+    _ client: TestClient
   ) async throws -> ReadAmount? {
     let question = ConvertQuestion(text, base: base, quotes: [.brl])
     let address = Endpoint.convert.address(of: question)
-    let response = try await client.execute(uri: address, method: .get)
+    let response = try await client.get(address)
     guard response.status == .ok else { return nil }
-    let json = try JSONValue(Array(response.body.readableBytesView))
+    let json = try response.json()
     guard let amount = json["amount"]?.stringValue, let base = json["base"]?.stringValue else {
       return nil
     }

@@ -7,11 +7,10 @@ import ExchangeRates
 import Feeds
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import LocalStore
 import Localization
 import Repositories
+import TestClient
 import TestSupport
 
 @testable import CambioServer
@@ -123,7 +122,7 @@ final class Faces: Sendable {
   func interface(
     _ asked: Asked,
     _ tag: String,
-    _ client: any TestClientProtocol
+    _ client: TestClient
   ) async throws -> Answer? {
     var question = ConvertQuestion(asked.text { $0.description }, base: nil, quotes: [asked.target])
     (question.date, question.policy) = (asked.day, asked.policy)
@@ -134,8 +133,8 @@ final class Faces: Sendable {
     if asked.isCash { question.place = .cash(in: payingRegion(tag)) }
     if let decimals = asked.euroDecimals { question.euroIntermediate = .decimals(decimals) }
     let address = Endpoint.convert.address(of: question)
-    let response = try await client.execute(uri: address, method: .get)
-    let json = try JSONValue(Array(response.body.readableBytesView))
+    let response = try await client.get(address)
+    let json = try response.json()
     if response.status == .notFound { return nil }
     guard response.status == .ok else {
       throw Refused(asked: address, status: response.status, json)

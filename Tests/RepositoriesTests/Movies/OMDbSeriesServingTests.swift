@@ -2,12 +2,12 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
-import HummingbirdTesting
 import LocalStore
 import LoopbackServer
 import Movies
 import Repositories
 import Synchronization
+import TestClient
 import TestSupport
 import Testing
 import Upstream
@@ -100,7 +100,7 @@ import Upstream
         sink: LogSink(format: configuration.logFormat) { _ in }
       )
       await server.movies.renew(from: bench.store)
-      let value = try await server.application().test(.live) { connection in
+      let value = try await server.test { connection in
         try await work(MovieVisit(server: server, connection: connection))
       }
       await client.shutdown()

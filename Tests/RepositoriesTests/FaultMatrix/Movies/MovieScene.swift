@@ -3,12 +3,11 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import LoopbackServer
 import Movies
 import Repositories
 import Synchronization
+import TestClient
 import Testing
 import Upstream
 
@@ -171,7 +170,7 @@ struct MovieScene: Sendable {
         sink: LogSink(format: configuration.logFormat) { bytes in log.withLock { $0 += bytes } }
       )
       await server.movies.renew(from: bench.store)
-      let value = try await server.application().test(.live) { connection in
+      let value = try await server.test { connection in
         try await work(MovieVisit(server: server, connection: connection))
       }
       await client.shutdown()
@@ -183,18 +182,13 @@ struct MovieScene: Sendable {
 /// A reader of our server, over a connection.
 struct MovieVisit: Sendable {
   let server: CambioServer
-  let connection: any TestClientProtocol
+  let connection: TestClient
 
   /// The answer to one GET.
   func get(_ path: String) async throws -> (status: Int, text: String) {
     let fields: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
-    let response = try await connection.executeRequest(
-      uri: path,
-      method: .get,
-      headers: fields,
-      body: nil
-    )
-    return (response.status.code, String(buffer: response.body))
+    let response = try await connection.get(path, fields)
+    return (response.status.code, response.text)
   }
 
   /// The page at `path`, once what it has asked for has come or failed.
