@@ -130,7 +130,7 @@ final class LineBuffer: Sendable {
   func add(_ bytes: [UInt8]) { content.withLock { $0 += bytes } }
 }
 
-extension TestClientProtocol {
+extension TestClient {
   /// The text of the metrics, which only the operator gets.
   func metrics() async throws -> String {
     try await get("/metrics", ServerBench.asOperator).text
