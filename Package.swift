@@ -80,7 +80,6 @@ let products: [Product] = [
 
 let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
   .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -222,17 +221,12 @@ let hostTargets: [Target] = [
   ),
 
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .target(name: "CCurl"),
   .target(
     name: "Upstream",
     dependencies: [
-      "ExactMoney",
-      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      "CCurl", "CZlib", "ExactMoney",
       .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-      .product(name: "NIOSSL", package: "swift-nio-ssl"),
     ],
     swiftSettings: host
   ),

@@ -7,6 +7,11 @@ static inline int cambio_inflate_raw_init(z_streamp stream) {
   return inflateInit2(stream, -15);
 }
 
+/// Starts the decompression of a gzip file or a zlib stream, whichever it is.
+static inline int cambio_inflate_any_init(z_streamp stream) {
+  return inflateInit2(stream, 15 + 32);
+}
+
 /// Starts the compression of a gzip file (RFC 1952).
 static inline int cambio_deflate_gzip_init(z_streamp stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);

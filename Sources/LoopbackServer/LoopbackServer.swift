@@ -110,6 +110,13 @@ package final class LoopbackServer: Sendable {
   /// How many connections were made so far.
   package var connectionCount: Int { records.state.withLockedValue { $0.connectionCount } }
 
+  /// Waits until the connections that are open now have ended.
+  package func connectionsEnd() async {
+    for connection in records.state.withLockedValue({ Array($0.connections.values) }) {
+      try? await connection.closeFuture.get()
+    }
+  }
+
   /// The certificate to trust, as a PEM file; nil without TLS.
   package var trustRootsPath: String? { certificate?.path }
 

@@ -1,38 +1,28 @@
 import ExactMoney
-import NIOHTTP1
-import NIOPosix
 
 /// The live client: single flight, around a time limit, around retries, around redirects, around the
 /// circuit breaker, around one exchange.
 final class Network: Sendable {
   private let configuration: UpstreamConfiguration
   private let transport: HTTPTransport
-  /// For requests that may take longer than the client allows: a silence as long is no fault of theirs.
-  private let patientTransport: HTTPTransport
   private let flights = SingleFlight<UpstreamRequest, UpstreamResponse>()
   private let circuits = CircuitBoard()
   private let now: @Sendable () -> Instant
   private let pauses: RetryPauses
-  /// The scopes of a host's addresses; blocks.
-  private let lookUp: @Sendable (String) -> [AddressScope]
 
   init(
     _ configuration: UpstreamConfiguration,
     now: @escaping @Sendable () -> Instant,
     pauses: RetryPauses,
-    lookUp: @escaping @Sendable (String) -> [AddressScope] = { HostAddresses.scopes(of: $0) }
+    transport: HTTPTransport? = nil
   ) {
     self.configuration = configuration
     self.now = now
     self.pauses = pauses
-    self.lookUp = lookUp
-    transport = HTTPTransport(configuration)
-    var patient = configuration
-    patient.readTimeout = Network.patience
-    patientTransport = HTTPTransport(patient)
+    self.transport = transport ?? HTTPTransport(configuration)
   }
 
-  /// The longest silence of a server that was given more time than usual.
+  /// The longest silence of a server that was given more time than usual: one as long is no fault of its own.
   private static let patience = Duration.seconds(90)
 
   func send(
@@ -53,7 +43,6 @@ final class Network: Sendable {
 
   func shutDown() async {
     await transport.shutDown()
-    await patientTransport.shutDown()
   }
 
   private func inTime(
@@ -66,8 +55,7 @@ final class Network: Sendable {
     do throws(UpstreamError) {
       return try await withTimeLimit(limit, orElse: timeout) {
         [self] () async throws(UpstreamError) in
-        if request.reach == .sameServerOnInternet { try await requireInternet(address) }
-        return try await retrying(request, permit, at: address)
+        try await retrying(request, permit, at: address)
       }
     } catch {
       // The exchange under way only knows that it was given up.
@@ -125,25 +113,31 @@ final class Network: Sendable {
       isBound: request.secret != nil || request.reach != .anywhere
     )
     var address = start
-    var headers = HTTPHeaders(request, userAgent: configuration.userAgent)
+    var headers = [UpstreamRequest.Header](request, userAgent: configuration.userAgent)
     let most = configuration.maximumBodyBytes
     let bodyLimit = min(request.bodyLimit ?? most, most)
     let isPatient = request.timeLimit.map { $0 > configuration.totalTimeout } ?? false
+    var keptOut: UpstreamError?
+    if request.reach == .sameServerOnInternet {
+      keptOut = .unreachable(host: start.host, reason: "its name leads into this network")
+    }
     while true {
       let reply = try await guarded(
         address,
         permit,
-        isPatient ? patientTransport : transport,
         headers: headers,
-        bodyLimit: bodyLimit
+        bodyLimit: bodyLimit,
+        readTimeout: isPatient ? Network.patience : configuration.readTimeout,
+        keptOut: keptOut
       )
       guard RedirectTrail.isRedirect(reply.status),
         let location = reply.headers.first(name: "Location")
       else { return response(reply, from: address, insteadOf: start) }
       let next = try trail.follow(location: location)
-      guard try await mayRedirect(from: start, to: next) else {
-        throw .insecureRedirect(host: address.host)
-      }
+      // The Internet leads neither into this machine nor into its network; a private address may lead to others.
+      // Where a proxy connects, only hosts that are written as numbers can be told.
+      let place = reply.peer ?? AddressScope(number: address.host)
+      if keptOut != nil || place != .here { keptOut = .insecureRedirect(host: address.host) }
       if !address.isSameServer(as: next) { headers.removeCredentials() }
       address = next
     }
@@ -160,43 +154,14 @@ final class Network: Sendable {
     return UpstreamResponse(reply, now: now())
   }
 
-  /// Throws where the host has an address of this machine or its network; where a proxy looks names up, only
-  /// those written as numbers can be told.
-  private func requireInternet(_ address: WebAddress) async throws(UpstreamError) {
-    if configuration.proxy != nil, !address.isNumber { return }
-    guard try await scopes(of: address.host).contains(.here) else { return }
-    throw .unreachable(host: address.host, reason: "its name leads into this network")
-  }
-
-  /// Whether a redirect may lead to `next`: from the Internet not into this machine or its network.
-  ///
-  /// Who configures a private address may be led to others. Where a proxy connects, it also looks names
-  /// up; then only addresses that are written as numbers can be told.
-  private func mayRedirect(
-    from start: WebAddress,
-    to next: WebAddress
-  ) async throws(UpstreamError) -> Bool {
-    guard next.host != start.host else { return true }
-    let isProxied = configuration.proxy != nil
-    if isProxied, !next.isNumber { return true }
-    let scopes = try await scopes(of: next.host)
-    guard scopes.contains(.here) else { return true }
-    let origin = try await self.scopes(of: start.host)
-    return !origin.isEmpty && !origin.contains(.everywhere)
-  }
-
-  private func scopes(of host: String) async throws(UpstreamError) -> [AddressScope] {
-    let found = await blocking { [lookUp] in lookUp(host) }
-    guard let found else { throw .cancelled }
-    return found
-  }
-
+  /// One exchange with its permit, of which the circuit breaker takes note.
   private func guarded(
     _ address: WebAddress,
     _ permit: SendPermit,
-    _ transport: HTTPTransport,
-    headers: HTTPHeaders,
-    bodyLimit: Int
+    headers: [UpstreamRequest.Header],
+    bodyLimit: Int,
+    readTimeout: Duration,
+    keptOut: UpstreamError?
   ) async throws(UpstreamError) -> HTTPReply {
     try circuits.admit(to: address, now: now())
     do throws(UpstreamError) {
@@ -204,13 +169,18 @@ final class Network: Sendable {
       let reply = try await transport.exchange(
         address,
         headers: headers,
-        bodyLimit: bodyLimit
+        bodyLimit: bodyLimit,
+        readTimeout: readTimeout,
+        keptOut: keptOut
       )
       circuits.record(CircuitBreaker.Outcome(status: reply.status), for: address, now: now())
       return reply
     } catch {
-      circuits.record(CircuitBreaker.Outcome(error), for: address, now: now())
-      if error.isBeforeSending { await permit.giveBack() }
+      // A host that must not be asked was not, and did not fail.
+      let isKeptOut = error == keptOut
+      let outcome = isKeptOut ? .abandoned : CircuitBreaker.Outcome(error)
+      circuits.record(outcome, for: address, now: now())
+      if error.isBeforeSending || isKeptOut { await permit.giveBack() }
       throw error
     }
   }

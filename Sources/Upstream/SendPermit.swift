@@ -24,7 +24,9 @@ extension UpstreamError {
   /// Whether an attempt that was announced failed before anything of the request was sent.
   var isBeforeSending: Bool {
     switch self {
-    case .invalidURL, .nameNotFound, .refused, .unreachable, .timedOut(_, .connect), .tls: true
+    case .invalidURL, .nameNotFound, .refused, .unreachable, .timedOut(_, .connect), .tls,
+      .libraryMissing:
+      true
     case .timedOut, .connectionLost, .tooLarge, .tooManyRedirects, .insecureRedirect, .notHTTP,
       .circuitOpen, .notPermitted, .cancelled:
       false

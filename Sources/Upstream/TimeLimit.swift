@@ -1,5 +1,3 @@
-import NIOPosix
-
 /// What `work` returns, or the error `timeout` when it takes longer than `limit` and is cancelled.
 func withTimeLimit<Value: Sendable>(
   _ limit: Duration,
@@ -20,17 +18,4 @@ func withTimeLimit<Value: Sendable>(
     return await group.next() ?? .failure(.cancelled)
   }
   return try outcome.get()
-}
-
-/// What `work` returns, which blocks a thread; nil when the caller is cancelled first.
-///
-/// Nothing can interrupt `work`. A caller that is cancelled returns at once, and `work` ends unheard.
-func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
-  let (values, continuation) = AsyncStream<Value>.makeStream()
-  NIOThreadPool.singleton.submit { state in
-    if state == .active { continuation.yield(work()) }
-    continuation.finish()
-  }
-  for await value in values { return value }
-  return nil
 }

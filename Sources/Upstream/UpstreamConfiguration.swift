@@ -16,7 +16,9 @@ package struct UpstreamConfiguration: Hashable, Sendable {
   package var userAgent = "Cambio/0.1.0 (+https://github.com/cambio-app/cambio)"
   /// A PEM file of certificates to trust besides the system's.
   package var additionalTrustRootsPath: String?
-  /// The proxy for every request, `http://host:port` or `http://user:password@host:port`.
+  /// The proxy for every request, `http://host:port` or `socks5h://user:password@host:port`.
+  ///
+  /// Hosts that the environment names in `NO_PROXY` are asked without it.
   package var proxy: String?
 
   /// The defaults, to change where they do not fit.

@@ -16,6 +16,7 @@ extension UpstreamError {
     case .insecureRedirect(let host): .insecureRedirect(host: plain(host))
     case .notHTTP(let host): .notHTTP(host: plain(host))
     case .circuitOpen(let host, let until): .circuitOpen(host: plain(host), until: until)
+    case .libraryMissing: .libraryMissing
     case .notPermitted: .notPermitted
     case .cancelled: .cancelled
     }

@@ -40,8 +40,15 @@ package enum UpstreamError: Error, Hashable, Sendable {
   case notHTTP(host: String)
   /// The host failed so often of late that it is not asked again before `until`.
   case circuitOpen(host: String, until: Instant)
+  /// This machine has no libcurl, or one that is too old.
+  case libraryMissing
   /// The permit to send it was not given.
   case notPermitted
   /// The caller gave up, or the client was shut down.
   case cancelled
+
+  /// What ``libraryMissing`` says to a reader: what to install, and what works without.
+  package static let libraryNeeded =
+    "requests need libcurl 7.80 or later (install libcurl4 on Debian, libcurl on Fedora); "
+    + "conversions with the rates at hand work without"
 }

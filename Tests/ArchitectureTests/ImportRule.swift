@@ -65,10 +65,10 @@ enum ImportRule {
       "CSQLiteExtension", "Darwin", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Glibc",
       "Synchronization",
     ],
+    "CCurl": [],
     "CZlib": [],
     "Upstream": [
-      "AsyncHTTPClient", "Darwin", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1",
-      "NIOHTTPCompression", "NIOPosix", "NIOSSL", "ExactMoney",
+      "CCurl", "CZlib", "Darwin", "Dispatch", "ExactMoney", "Glibc", "NIOConcurrencyHelpers",
     ],
     "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     "LocalStore": [

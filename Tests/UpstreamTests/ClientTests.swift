@@ -1,6 +1,7 @@
 import Dispatch
 import LoopbackServer
 import Testing
+
 @testable import Upstream
 
 /// A client's life: sharing, giving up, proxies, and its end.
@@ -52,32 +53,38 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a host name that is looked up for ever costs no more than the time limit`() async throws {
+  func `a transfer that hangs, as in looking up a name, costs no more than the time limit`()
+    async throws
+  {
     let end = DispatchSemaphore(value: 0)
-    let network = Network(
-      .with { $0.totalTimeout = .milliseconds(20) },
-      now: { TestClock().now },
-      pauses: TestPauses().pauses,
-      lookUp: { _ in
-        end.wait()
-        return []
-      }
-    )
-    let request = UpstreamRequest(url: "http://localhost/", reach: .sameServerOnInternet)
-    await #expect(throws: UpstreamError.timedOut(host: "localhost", phase: .total)) {
+    let configuration = UpstreamConfiguration.with { $0.totalTimeout = .milliseconds(20) }
+    let network = Network.test(configuration) { _ in
+      end.wait()
+      return .here
+    }
+    let request = UpstreamRequest(url: "http://127.0.0.1:1/", reach: .sameServerOnInternet)
+    await #expect(throws: UpstreamError.timedOut(host: "127.0.0.1", phase: .total)) {
       try await network.send(request, .free)
     }
     end.signal()
     await network.shutDown()
   }
 
-  @Test func `a caller that gives up leaves its connection`() async throws {
-    try await withLoopbackServer(always: .silence) { server in
+  @Test(.timeLimit(.minutes(1)))
+  func `a caller that gives up leaves, and its connection ends`() async throws {
+    let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+    let handler: @Sendable (RecordedRequest) -> Reply = { _ in
+      arrival.yield()
+      return .silence
+    }
+    try await withLoopbackServer(handler: handler) { server in
       try await withClient { client in
         let caller = Task { await client.outcome(of: UpstreamRequest(url: server.url())) }
-        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        for await _ in arrivals { break }
         caller.cancel()
         #expect(await caller.value.failure == .cancelled)
+        // The client is not shut down yet: the transfer alone ends.
+        await server.connectionsEnd()
       }
     }
   }
@@ -121,5 +128,34 @@ import Testing
       #expect(!"\(String(describing: failure))".contains("key"))
       #expect(server.requests.isEmpty)
     }
+  }
+
+  @Test func `without libcurl a request says what to install, and neither retries nor counts`()
+    async throws
+  {
+    let pauses = TestPauses()
+    let transport = HTTPTransport(
+      UpstreamConfiguration(),
+      library: { CurlLibrary(named: ["libcambio-none.so.4", "libz.so.1"]) }
+    )
+    let network = Network(
+      UpstreamConfiguration(),
+      now: { TestClock().now },
+      pauses: pauses.pauses,
+      transport: transport
+    )
+    let counts = PermitCounts()
+    for _ in 1...6 {
+      await #expect(throws: UpstreamError.libraryMissing) {
+        try await network.send(UpstreamRequest(url: "http://127.0.0.1:1/"), counts.permit)
+      }
+    }
+    #expect(pauses.all.isEmpty)
+    #expect(counts.taken == 6)
+    #expect(counts.givenBack == 6)
+    for words in ["libcurl4", "Debian", "Fedora", "conversions"] {
+      #expect(UpstreamError.libraryNeeded.contains(words))
+    }
+    await network.shutDown()
   }
 }

@@ -42,6 +42,28 @@ import Upstream
     }
   }
 
+  @Test func `a SOCKS proxy looks the name up, and connects`() async throws {
+    // RFC 1928: a greeting and a request, neither of which begins with a letter.
+    let socks: @Sendable (RecordedRequest) -> Reply = { request in
+      if request.method.contains("rates.example") {
+        Reply([.send([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])])
+      } else if request.method == "GET" {
+        .text("hello")
+      } else {
+        Reply([.send([5, 0])])
+      }
+    }
+    try await withLoopbackServer(handler: socks) { server in
+      let proxy = "socks5h://127.0.0.1:\(server.port)"
+      let response = try await withClient(Self.configuration(proxy)) {
+        try await $0.send(UpstreamRequest(url: "http://rates.example/daily"))
+      }
+      #expect(response.text == "hello")
+      #expect(server.requests.count == 3)
+      #expect(server.requests.last?.target == "/daily")
+    }
+  }
+
   @Test(arguments: [(407, "the proxy asks for a password"), (403, "the proxy refused")])
   func `a proxy that says no is named`(status: Int, reason: String) async throws {
     try await withLoopbackServer(always: .response(status: status)) { server in

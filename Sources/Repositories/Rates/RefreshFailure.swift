@@ -101,6 +101,7 @@ extension RefreshFailure {
     case .insecureRedirect(let host): self.init(.redirects, host)
     case .notHTTP(let host): self.init(.notHTTP, host)
     case .circuitOpen(let host, _): self.init(.circuitOpen, host)
+    case .libraryMissing: self.init(.unreachable, UpstreamError.libraryNeeded)
     case .notPermitted: self.init(Kind.budgetSpent)
     case .cancelled: self.init(Kind.cancelled)
     }

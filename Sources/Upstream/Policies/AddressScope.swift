@@ -39,41 +39,18 @@ package enum AddressScope: Hashable, Sendable {
       self = bytes[0] & 0xE0 == 0x20 ? .everywhere : .here
     }
   }
-}
 
-/// Looks up the addresses of a host as a connection would; blocks.
-enum HostAddresses {
-  /// The scope of each; none where the host has no address, or is not known.
-  static func scopes(of host: String) -> [AddressScope] {
-    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    var hints = addrinfo()
-    #if canImport(Glibc)
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
-    hints.ai_socktype = SOCK_STREAM
-    #endif
-    var list: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(name, nil, &hints, &list) == 0 else { return [] }
-    defer { freeaddrinfo(list) }
-    var scopes: [AddressScope] = []
-    var entry = list
-    while let info = entry?.pointee {
-      if let scope = scope(of: info) { scopes.append(scope) }
-      entry = info.ai_next
-    }
-    return scopes
-  }
-
-  private static func scope(of info: addrinfo) -> AddressScope? {
-    guard let address = UnsafeRawPointer(info.ai_addr) else { return nil }
-    switch info.ai_family {
-    case AF_INET:
-      let number = address.loadUnaligned(as: sockaddr_in.self).sin_addr
-      return AddressScope(ipv4: withUnsafeBytes(of: number) { Array($0) })
-    case AF_INET6:
-      let number = address.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-      return AddressScope(ipv6: withUnsafeBytes(of: number) { Array($0) })
-    default: return nil
+  /// The scope of a host that is written as a number, in any of the ways that connecting to it takes; nil for a name.
+  package init?(number host: String) {
+    let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    let number = bare.hasSuffix(".") ? String(bare.dropLast()) : bare
+    var (ipv4, ipv6) = (in_addr(), in6_addr())
+    if inet_aton(number, &ipv4) != 0 {
+      self.init(ipv4: withUnsafeBytes(of: ipv4) { Array($0) })
+    } else if inet_pton(AF_INET6, number, &ipv6) == 1 {
+      self.init(ipv6: withUnsafeBytes(of: ipv6) { Array($0) })
+    } else {
+      return nil
     }
   }
 }

@@ -35,7 +35,7 @@ extension CircuitBreaker.Outcome {
     case .nameNotFound, .refused, .unreachable, .timedOut, .connectionLost, .tls, .notHTTP:
       self = .failure
     case .tooLarge, .tooManyRedirects, .insecureRedirect: self = .success
-    case .invalidURL, .circuitOpen, .notPermitted, .cancelled: self = .abandoned
+    case .invalidURL, .circuitOpen, .libraryMissing, .notPermitted, .cancelled: self = .abandoned
     }
   }
 }

@@ -31,11 +31,6 @@ package struct WebAddress: Hashable, Sendable {
   /// The scheme, host and port, which tell one server from another.
   package var origin: String { "\(isSecure ? "https" : "http")://\(host):\(port)" }
 
-  /// Whether the host is written as a number, whatever number that may be: no name ends in one.
-  var isNumber: Bool {
-    host.hasPrefix("[") || host.split(separator: ".").last?.first?.isNumber ?? false
-  }
-
   /// The address as text, with its port.
   package var text: String { origin + target }
 

@@ -1,34 +1,24 @@
-import AsyncHTTPClient
-
-/// An HTTP proxy, `http://host:port` or `http://user:password@host:port`.
+/// A proxy for every request, `http://host:port` or `socks5h://host:port`, either with `user:password@`.
+///
+/// Both kinds look names up themselves.
 struct Proxy: Sendable {
-  let settings: HTTPClient.Configuration.Proxy
-
-  var host: String { settings.host }
+  /// The address as libcurl reads it.
+  let text: String
+  let host: String
 
   /// Reads a proxy's address.
   ///
   /// - Throws: ``UpstreamError/invalidURL(_:)`` with what is no such address, without its password.
   init(_ text: String) throws(UpstreamError) {
-    let withoutScheme = text.hasPrefix("http://") ? text.dropFirst(7) : text[...]
-    let at = withoutScheme.lastIndex(of: "@")
-    let server = at.map { withoutScheme[$0...].dropFirst() } ?? withoutScheme
+    let scheme = ["http://", "socks5h://"].first { text.hasPrefix($0) }
+    let rest = text.dropFirst(scheme?.count ?? 0)
+    let at = rest.lastIndex(of: "@")
+    let server = at.map { rest[$0...].dropFirst() } ?? rest
     guard let address = WebAddress("http://" + server), address.target == "/" else {
       throw .invalidURL(at == nil ? text : "http://***@\(server)")
     }
-    guard let at else {
-      settings = .server(host: address.host, port: address.port)
-      return
-    }
-    let account = withoutScheme[..<at]
-    let user = account.prefix { $0 != ":" }
-    settings = .server(
-      host: address.host,
-      port: address.port,
-      authorization: .basic(
-        username: PercentEncoding.decoded(user),
-        password: PercentEncoding.decoded(account.dropFirst(user.count + 1))
-      )
-    )
+    host = address.host
+    let account = at.map { rest[...$0] } ?? ""
+    self.text = "\(scheme ?? "http://")\(account)\(host):\(address.port)"
   }
 }

@@ -58,7 +58,11 @@ struct ConfigurationReader {
       ),
       database: database(file, origin),
       isOffline: try isOffline(file, origin),
-      proxy: setting(["HTTPS_PROXY", "https_proxy"], file?.proxy, origin),
+      proxy: setting(
+        ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"],
+        file?.proxy,
+        origin
+      ),
       certificates: setting(["SSL_CERT_FILE"], file?.certificates, origin),
       allowedHosts: allowedHosts(file, origin),
       operatorToken: try operatorToken(file, origin),

@@ -20,6 +20,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("127.0.0.1", AddressScope.here), ("127.1", .here), ("0x7f000001", .here),
+    ("2130706433", .here),
+    ("127.0.0.1.", .here), ("[::1]", .here), ("::ffff:10.0.0.1", .here), ("8.8.8.8", .everywhere),
+    ("[2001:db8::1]", .everywhere), ("localhost", nil), ("1.example", nil), ("", nil),
+  ])
+  func `a host by its number`(host: String, scope: AddressScope?) {
+    #expect(AddressScope(number: host) == scope)
+  }
+
+  @Test(arguments: [
     ([0x20, 0x01] as [UInt8], AddressScope.everywhere), ([0x26, 0x06], .everywhere),
     ([0xFC, 0], .here), ([0xFD, 0x12], .here), ([0xFE, 0x80], .here), ([0xFF, 0x02], .here),
     ([0, 0], .here),

@@ -1,7 +1,8 @@
 import ExactMoney
 import LoopbackServer
 import Synchronization
-import Upstream
+
+@testable import Upstream
 
 /// A clock that stands still until a test moves it.
 final class TestClock: Sendable {
@@ -52,6 +53,36 @@ func withClient<Result>(
   } catch {
     await client.shutdown()
     throw error
+  }
+}
+
+extension Network {
+  /// A client that takes addresses to be where `scope` says.
+  static func test(
+    _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
+    scope: @escaping @Sendable (String) -> AddressScope
+  ) -> Network {
+    Network(
+      configuration,
+      now: { TestClock().now },
+      pauses: TestPauses().pauses,
+      transport: HTTPTransport(configuration, scope: scope)
+    )
+  }
+}
+
+/// Counts what permits are taken and given back.
+final class PermitCounts: Sendable {
+  private let counts = Mutex((taken: 0, givenBack: 0))
+
+  var taken: Int { counts.withLock { $0.taken } }
+  var givenBack: Int { counts.withLock { $0.givenBack } }
+
+  var permit: SendPermit {
+    SendPermit(
+      take: { [self] () async throws(UpstreamError) in counts.withLock { $0.taken += 1 } },
+      giveBack: { [self] in counts.withLock { $0.givenBack += 1 } }
+    )
   }
 }
 

@@ -1,0 +1,73 @@
+import CCurl
+
+/// The system's libcurl, whose functions never change and are never freed (hence `@unchecked Sendable`).
+struct CurlLibrary: @unchecked Sendable {
+  let functions: UnsafePointer<ccurl_library>
+
+  /// What it is called on Linux, there with GnuTLS, and on macOS.
+  static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"]
+
+  /// The library, loaded when this is first used; nil where there is none that will do.
+  static let system = CurlLibrary(named: names)
+
+  /// Loads the first of `names` that is there and will do.
+  init?(named names: [String]) {
+    for name in names {
+      guard let functions = ccurl_load(name) else { continue }
+      self.functions = functions
+      return
+    }
+    return nil
+  }
+}
+
+/// libcurl's "multi handle": the transfers under way, and connections that are kept for others.
+///
+/// For one thread at a time, but for ``wakeUp()`` (hence `@unchecked Sendable`).
+struct CurlMulti: @unchecked Sendable {
+  let library: CurlLibrary
+  let handle: UnsafeMutableRawPointer
+  private var functions: ccurl_library { library.functions.pointee }
+
+  init?(_ library: CurlLibrary) {
+    guard let handle = library.functions.pointee.multi_init() else { return nil }
+    self.library = library
+    self.handle = handle
+    // As many connections to one host as a browser makes, and two more.
+    ccurl_limit_connections(library.functions, handle, 8)
+  }
+
+  func add(_ transfer: Transfer) { _ = functions.multi_add_handle(handle, transfer.easy) }
+
+  func remove(_ transfer: Transfer) { _ = functions.multi_remove_handle(handle, transfer.easy) }
+
+  /// Does what can be done at once, and returns the transfers that ended, with libcurl's codes.
+  func perform() -> [(easy: UnsafeMutableRawPointer, code: Int32)] {
+    var count: Int32 = 0
+    _ = functions.multi_perform(handle, &count)
+    var ended: [(UnsafeMutableRawPointer, Int32)] = []
+    while let message = functions.multi_info_read(handle, &count)?.pointee {
+      ended.append((message.easy, message.data.result))
+    }
+    return ended
+  }
+
+  /// Waits until something can be done, someone calls ``wakeUp()``, or the time is over.
+  func wait(_ limit: Duration) {
+    _ = functions.multi_poll(handle, nil, 0, Int32(clamping: limit.milliseconds), nil)
+  }
+
+  /// Ends the present or the next wait.
+  func wakeUp() { _ = functions.multi_wakeup(handle) }
+
+  /// Closes the connections, when there are no transfers any more.
+  func close() { _ = functions.multi_cleanup(handle) }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

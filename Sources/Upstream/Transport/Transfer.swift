@@ -1,0 +1,229 @@
+import CCurl
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One request and its response under way: libcurl's "easy handle".
+///
+/// Only the thread of its ``TransferLoop`` touches it, in libcurl's callbacks too, whose context it is. The loop owns
+/// it from before its handle is added until after it is removed.
+final class Transfer {
+  /// What to send, and what to take.
+  struct Order: Sendable {
+    let address: WebAddress
+    let headers: [UpstreamRequest.Header]
+    /// The most bytes of the body, decompressed.
+    let bodyLimit: Int
+    let connectTimeout: Duration
+    /// The longest silence once connected.
+    let readTimeout: Duration
+    let proxy: Proxy?
+    /// A PEM file of certificates to trust besides the system's.
+    let trustRootsPath: String?
+    /// The error for a peer of this machine or its network; nil where it may be one.
+    let keptOut: UpstreamError?
+    /// The scope of an address that is written as a number.
+    let scope: @Sendable (String) -> AddressScope
+  }
+
+  let easy: UnsafeMutableRawPointer
+  private let order: Order
+  private let functions: UnsafePointer<ccurl_library>
+  private let callbacks = UnsafeMutablePointer<ccurl_callbacks>.allocate(capacity: 1)
+  private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: ccurl_error_size)
+  private var fields: UnsafeMutableRawPointer?
+
+  private var phase = UpstreamError.Phase.connect
+  private var lastProgress = ContinuousClock.now
+  private var reply = HTTPReply()
+  private var headBytes = 0
+  private var longestBody: Int
+  /// Why it was ended from this side.
+  private var failure: UpstreamError?
+  /// Whether it was ended from this side with all of the response that is wanted.
+  private var hasEnough = false
+
+  /// The most bytes of a response's head.
+  private static let longestHead = 100_000
+
+  init?(_ order: Order, _ library: CurlLibrary) {
+    guard let easy = library.functions.pointee.easy_init() else { return nil }
+    self.order = order
+    self.easy = easy
+    functions = library.functions
+    longestBody = order.bodyLimit
+    errorText.initialize(repeating: 0, count: ccurl_error_size)
+    for field in order.headers {
+      // libcurl spells an empty field with a semicolon.
+      let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+      fields = functions.pointee.slist_append(fields, line) ?? fields
+    }
+    setCallbacks()
+    ccurl_prepare(
+      functions,
+      easy,
+      order.address.text,
+      order.proxy?.text ?? "",
+      // What must not lead into this network has the proxy connect, also to hosts in NO_PROXY.
+      order.keptOut != nil,
+      order.connectTimeout.milliseconds,
+      fields,
+      errorText,
+      callbacks
+    )
+    if let path = order.trustRootsPath { trust(path) }
+  }
+
+  deinit {
+    functions.pointee.easy_cleanup(easy)
+    functions.pointee.slist_free_all(fields)
+    callbacks.deallocate()
+    errorText.deallocate()
+  }
+
+  /// When it is to be given up, as things stand; nil while libcurl itself watches over the time to connect.
+  var deadline: ContinuousClock.Instant? {
+    phase == .connect ? nil : lastProgress.advanced(by: order.readTimeout)
+  }
+
+  /// The error when ``deadline`` passes.
+  var timeout: UpstreamError { .timedOut(host: order.address.host, phase: phase) }
+
+  /// How it ended, by libcurl's code.
+  func outcome(_ code: Int32) -> Result<HTTPReply, UpstreamError> {
+    if let failure { return .failure(failure) }
+    if hasEnough || code == 0 && phase == .body { return .success(reply) }
+    let diagnosis = TransportDiagnosis(
+      host: order.address.host,
+      proxyHost: order.proxy?.host,
+      systemError: ccurl_number(functions, easy, Int32(ccurl_os_errno)),
+      proxyStatus: ccurl_number(functions, easy, Int32(ccurl_http_connect_code)),
+      text: String(cString: errorText).lowercased()
+    )
+    return .failure(diagnosis.error(for: Int(code)))
+  }
+
+  /// Trusts the certificates in the file at `path` besides those in libcurl's own file.
+  ///
+  /// Where that file cannot be named or read, a directory of certificates, as Debian has one, stays trusted.
+  private func trust(_ path: String) {
+    let system = ccurl_trust_roots(functions, easy).flatMap(Transfer.bytes)
+    let own = Transfer.bytes(ofFileAt: path)
+    var both: [UInt8] = []
+    if let system, let own { both = system + [0x0A] + own }
+    ccurl_trust(functions, easy, both, both.count, path)
+  }
+
+  private static func bytes(ofFileAt path: UnsafePointer<CChar>) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
+    return bytes
+  }
+
+  // MARK: Callbacks
+
+  private static func of(_ context: UnsafeMutableRawPointer) -> Transfer {
+    Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private func setCallbacks() {
+    callbacks.initialize(
+      to: ccurl_callbacks(
+        context: Unmanaged.passUnretained(self).toOpaque(),
+        on_head: {
+          Transfer.of($3).takesHead(UnsafeRawBufferPointer(start: $0, count: $2)) ? $2 : 0
+        },
+        on_body: {
+          Transfer.of($3).takesBody(UnsafeRawBufferPointer(start: $0, count: $2)) ? $2 : 0
+        },
+        may_connect: { Transfer.of($0).mayConnect(to: String(cString: $1)) },
+        before_request: { context, peer, _, _, _ in
+          Transfer.of(context).mayAsk(String(cString: peer)) ? 0 : 1
+        }
+      )
+    )
+  }
+
+  /// Whether the request may go to `peer`, which is connected, perhaps since an earlier request.
+  private func mayAsk(_ peer: String) -> Bool {
+    phase = .firstByte
+    lastProgress = .now
+    guard mayConnect(to: peer) else { return false }
+    failure = nil
+    reply.peer = order.proxy == nil ? order.scope(peer) : nil
+    return true
+  }
+
+  /// Whether a connection may be made to `peer`, an address that the name was looked up to have, or the proxy's.
+  private func mayConnect(to peer: String) -> Bool {
+    guard let keptOut = order.keptOut, order.proxy == nil, order.scope(peer) == .here else {
+      return true
+    }
+    failure = keptOut
+    return false
+  }
+
+  /// Takes a line of the head; false ends the transfer.
+  private func takesHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    lastProgress = .now
+    // What comes after the body, as chunks may have it, is of no use.
+    guard phase != .body else { return true }
+    headBytes += bytes.count
+    guard headBytes <= Transfer.longestHead else {
+      return fails(.notHTTP(host: order.address.host))
+    }
+    let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
+    let line = String(decoding: bytes[..<end], as: UTF8.self)
+    if line.hasPrefix("HTTP/") {
+      reply.status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      reply.headers = []
+    } else if line.isEmpty {
+      return reply.status < 200 || endsHead()
+    } else if let colon = line.firstIndex(of: ":") {
+      let value = line[colon...].dropFirst().drop { $0 == " " || $0 == "\t" }
+      reply.headers.append(.init(name: String(line[..<colon]), value: String(value)))
+    }
+    return true
+  }
+
+  /// Looks at a head that is complete; false ends the transfer.
+  private func endsHead() -> Bool {
+    phase = .body
+    // The body of a redirect says nothing: dropped unread, it ends the connection.
+    hasEnough = RedirectTrail.isRedirect(reply.status)
+    let lengths = Set(reply.headers.values(name: "Content-Length"))
+    guard lengths.count < 2, lengths.allSatisfy({ UInt64($0) != nil }) else {
+      return fails(.notHTTP(host: order.address.host))
+    }
+    if reply.isCompressed {
+      // What does not compress is a little longer compressed than not.
+      longestBody += longestBody / 100 + 100
+    }
+    let length = lengths.first.flatMap { UInt64($0) } ?? 0
+    guard length <= longestBody || hasEnough else { return fails(tooLarge) }
+    return !hasEnough
+  }
+
+  /// Takes bytes of the body; false ends the transfer.
+  private func takesBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    lastProgress = .now
+    guard reply.body.count + bytes.count <= longestBody else { return fails(tooLarge) }
+    reply.body += bytes
+    return true
+  }
+
+  private var tooLarge: UpstreamError {
+    .tooLarge(host: order.address.host, limit: order.bodyLimit)
+  }
+
+  private func fails(_ error: UpstreamError) -> Bool {
+    failure = error
+    return false
+  }
+}
