@@ -65,6 +65,11 @@ struct HTTPReply: Sendable {
   /// Where the server is; nil where a proxy connected.
   var peer: AddressScope?
 
+  /// Whether the body says itself where it ends.
+  var hasLength: Bool {
+    ["Content-Length", "Transfer-Encoding"].contains { headers.first(name: $0) != nil }
+  }
+
   var isCompressed: Bool {
     let encoding = headers.first(name: "Content-Encoding")?.lowercased()
     return ["gzip", "x-gzip", "deflate"].contains(encoding)

@@ -95,7 +95,9 @@ final class Transfer {
   /// How it ended, by libcurl's code.
   func outcome(_ code: Int32) -> Result<HTTPReply, UpstreamError> {
     if let failure { return .failure(failure) }
-    if hasEnough || code == 0 && phase == .body { return .success(reply) }
+    // libcurl takes any end of a connection for that of a body without a length, also under TLS without a farewell.
+    let isCut = order.address.isSecure && !reply.hasLength && !reply.body.isEmpty
+    if hasEnough || code == 0 && phase == .body && !isCut { return .success(reply) }
     let diagnosis = TransportDiagnosis(
       host: order.address.host,
       proxyHost: order.proxy?.host,
