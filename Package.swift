@@ -23,9 +23,10 @@ func settings(inBrowser flags: [String]) -> [SwiftSetting] {
   ]
 }
 
-/// `CAMBIO_TESTS=1` is for a release build that can be tested: tests see what is internal to a module, and are
-/// themselves not optimised, since each of them runs once. The scripts set it, but for what people get: who
-/// takes a library of this package gets no flags that SwiftPM calls unsafe.
+/// `CAMBIO_TESTS=1` is for a release build that can be tested: tests see what is internal to a module.
+///
+/// They are themselves not optimised, since each of them runs once. The scripts set it, but for what people get:
+/// who takes a library of this package gets no flags that SwiftPM calls unsafe.
 let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 
 /// `CAMBIO_STATIC=1` links the command with the toolchain's libraries inside.
