@@ -32,14 +32,11 @@ let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 /// `CAMBIO_STATIC=1` links the command with the toolchain's libraries inside.
 ///
 /// SwiftPM's own option for it has everything compiled anew, against modules among which that of the tests is
-/// missing; those name what Foundation needs, which is named here instead.
+/// missing. What FoundationEssentials needs is named here: all of Foundation, with ICU's data, does not link.
 let isStatic = Context.environment["CAMBIO_STATIC"] == "1"
 
 let staticLibraries: LinkerSetting = .unsafeFlags(
-  [
-    "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCollections",
-    "-l_FoundationCShims",
-  ],
+  ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"],
   .when(platforms: [.linux])
 )
 

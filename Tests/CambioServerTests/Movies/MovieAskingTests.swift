@@ -176,7 +176,7 @@ import Upstream
     let period = QuotaPeriod(start: Instant(startOf: ServerBench.noon.day), limit: quota.calls)
     try store.store.resources.raiseUsed(by: "OMDb", to: quota.calls / 2 - 2, in: period)
     let server = Self.server(sources, store)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       for name in ["one", "two", "three", "four"] {
         _ = try await client.get("/movies?q=zyx+\(name)", Self.asReader)
       }
