@@ -148,6 +148,20 @@ class Messages(unittest.TestCase):
         self.assertTrue(any(words == ["mil"] and (power, other) == (3, 6) for words, power, other, _ in rows))
         self.assertEqual(set(characters[4]), {"万", "만", "萬"})
 
+    def test_words_of_money_mean_what_the_rule_does(self):
+        wrong = {
+            # "Until that day" counts the day; the last rate before it is one of the day before at most.
+            ("ko", "policyBefore"): "이전",
+            # "To an integer": rates and amounts are rounded to a digit.
+            ("zh-Hans", "roundingUp"): "取整",
+            ("zh-Hans", "roundingDown"): "取整",
+            ("zh-Hans", "pricesRounded"): "取整",
+        }
+        for (tag, key), word in wrong.items():
+            lines = (ROOT / f"Data/languages/{tag}.txt").read_text(encoding="utf-8").splitlines()
+            [text] = [line.split("\t", 1)[1] for line in lines if line.startswith(key + "\t")]
+            self.assertNotIn(word, text, tag)
+
     def test_the_committed_files_are_those_that_are_generated(self):
         run = subprocess.run([SCRIPT, "--check"], capture_output=True, text=True)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
