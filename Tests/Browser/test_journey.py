@@ -121,7 +121,7 @@ def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     price = page.inner_text("[data-row][data-key=EUR] .preview").replace("\n", "")
     reader.press(f"{ROWS}[data-key=EUR] a")
     page.wait_for_url(re.compile("/USD/EUR.*on=2008-09-14&fee=2"))
-    assert shown(page) == price
+    until(page, f"document.querySelector('{RESULT}')?.innerText.replace('\\n', '') === {price!r}")
     reader.press("#swap")
     page.wait_for_url(re.compile("/EUR/USD.amount=250&on=2008-09-14&fee=2"))
     then = page.title()
