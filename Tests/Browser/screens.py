@@ -1,5 +1,10 @@
 """Every screen and state of the app, by its address, and the two windows that it is looked at in."""
 
+import pytest
+
+# For what two engines cannot tell apart: WebKit, which people with iPhones have, differs from Chromium the most.
+NOT_IN_FIREFOX = pytest.mark.but("firefox", "it is one program's or one worker's doing, which Chromium and WebKit show")
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 

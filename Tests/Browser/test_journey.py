@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conftest import until
-from screens import DESKTOP, PHONE, SCREENS
+from screens import DESKTOP, NOT_IN_FIREFOX, PHONE, SCREENS
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 AMOUNT = "input[data-action=amount]"
@@ -194,6 +194,7 @@ def test_settings(regular, size):
 LANGUAGES = {"pt-BR": ("Converter", "Real brasileiro"), "ar": ("تحويل", "ريال برازيلي")}
 
 
+@NOT_IN_FIREFOX
 @pytest.mark.parametrize("language, size", [("pt-BR", PHONE), ("ar", DESKTOP)], ids=["pt-BR-phone", "ar-desktop"])
 def test_in_the_readers_language(visit, size, language):
     reader = visit(**size, locale=language)

@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import until
+from screens import NOT_IN_FIREFOX
 from test_movies import FILMS
 
 KEPT = """(async () => {
@@ -43,6 +44,7 @@ def test_three_pages_a_search_and_a_film_that_nobody_looked_at(visit, own_server
     assert "19x9" in page.inner_text("main h2")
 
 
+@NOT_IN_FIREFOX
 def test_a_search_is_answered_as_it_is_typed(visit, own_server):
     page = kept(visit, own_server).open("/movies?order=title")
     page.fill("#film-search", "matri")
@@ -51,6 +53,7 @@ def test_a_search_is_answered_as_it_is_typed(visit, own_server):
     until(page, "document.querySelector('#films').innerText.includes('zzzzzz')")
 
 
+@NOT_IN_FIREFOX
 def test_money_is_that_of_the_release_in_the_readers_own_currency(visit, own_server):
     reader = kept(visit, own_server, locale="pt-BR")
     page = reader.open("/movies/tt0499549")

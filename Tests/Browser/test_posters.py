@@ -9,7 +9,7 @@ from engines import CHROMIUM
 from films import PNG, LookAlike, film
 from films import page as found
 from PIL import Image
-from screens import DESKTOP, PHONE
+from screens import DESKTOP, NOT_IN_FIREFOX, PHONE
 from served import Server
 
 FILMS = 10
@@ -68,6 +68,7 @@ BOX = """(() => {
 })()"""
 
 
+@NOT_IN_FIREFOX
 def test_a_poster_lies_over_the_drawn_one_in_the_grid_and_on_the_page_of_its_film(visit, films):
     films.tmdb.answers["/search/movie"]["results"][3]["poster_path"] = None
     reader = visit(films.address)
@@ -84,6 +85,7 @@ def test_a_poster_lies_over_the_drawn_one_in_the_grid_and_on_the_page_of_its_fil
     assert reader.complaints() == []
 
 
+@NOT_IN_FIREFOX
 @pytest.mark.parametrize("body", [
     b"<svg xmlns='http://www.w3.org/2000/svg' width='60' height='90' onload='parent.hacked = 1'><rect width='60' height='90'/></svg>",
     PNG[:40] + bytes(len(PNG) - 52) + PNG[-12:],
@@ -107,6 +109,7 @@ HEAD = """(() => {
 })()"""
 
 
+@NOT_IN_FIREFOX
 @pytest.mark.parametrize("size, other, options", [("w780", "w1280", PHONE), ("w1280", "w780", DESKTOP)], ids=["phone", "desktop"])
 def test_behind_the_head_of_a_page_is_the_film_s_own_background(visit, films, size, other, options):
     reader = visit(films.address, **options)
@@ -121,6 +124,7 @@ def test_behind_the_head_of_a_page_is_the_film_s_own_background(visit, films, si
     assert with_one == {**without, "image": with_one["hero"]} and without["image"] is None and without["drawings"] == 1
 
 
+@NOT_IN_FIREFOX
 def test_under_a_broken_background_the_drawn_one_stays(visit, films):
     films.serve(PNG[:40] + bytes(len(PNG) - 52) + PNG[-12:])
     reader = visit(films.address)
@@ -178,6 +182,7 @@ def luminance(colour):
     return .2126 * red + .7152 * green + .0722 * blue
 
 
+@NOT_IN_FIREFOX
 def test_posters_that_were_seen_are_there_without_the_server(visit, films):
     reader = visit(films.address)
     page = reader.open("/movies?q=zyx")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conftest import until
-from screens import PHONE, TRAP
+from screens import NOT_IN_FIREFOX, PHONE, TRAP
 
 AMOUNT = "input[data-action=amount]"
 
@@ -28,6 +28,7 @@ def test_typing_goes_on_where_the_caret_was(reader):
     assert page.input_value(AMOUNT) == "34"
 
 
+@NOT_IN_FIREFOX
 def test_a_translated_page_never_mixes_figures(reader):
     page = reader.open("/USD/BRL?amount=100")
     # What translators make of every text.
@@ -46,6 +47,7 @@ def test_a_translated_page_never_mixes_figures(reader):
     until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
 
 
+@NOT_IN_FIREFOX
 def test_the_second_visit_is_like_the_first(visit):
     reader = visit(locale="ko-KR")
     page = reader.open("/")
@@ -55,6 +57,7 @@ def test_the_second_visit_is_like_the_first(visit):
     assert reader.open("/").title() == title
 
 
+@NOT_IN_FIREFOX
 def test_choosing_leads_back_to_what_opened_the_list(reader):
     page = reader.open("/USD/BRL?amount=100")
     reader.press("#choose-to")
@@ -86,6 +89,7 @@ def test_a_date_is_asked_for_when_it_is_whole(visit):
     assert not [address for address in asked if "start=0" in address]
 
 
+@NOT_IN_FIREFOX
 def test_what_waits_to_be_said_is_dropped_when_it_is_not_so_any_more(reader):
     page = reader.open("/USD/BRL?amount=100")
     type_amount(page, "12")
@@ -94,6 +98,7 @@ def test_what_waits_to_be_said_is_dropped_when_it_is_not_so_any_more(reader):
     assert "12" not in page.inner_text("[data-live]")
 
 
+@NOT_IN_FIREFOX
 @pytest.mark.parametrize("address, shown", [
     ("/VND/KWD?amount=1", "0.000012"), ("/USD/VEF?amount=1000000000", "88,384,090,909,090,909,090,909.09"),
 ])
@@ -116,6 +121,7 @@ def test_words_are_searched_while_they_are_composed(reader):
     assert page.input_value("#search") == "pes"
 
 
+@NOT_IN_FIREFOX
 def test_after_too_many_traps_links_do_the_work(visit):
     reader = visit()
     page = reader.open("/USD/BRL?amount=100")
@@ -128,6 +134,7 @@ def test_after_too_many_traps_links_do_the_work(visit):
     reader.complaints()
 
 
+@NOT_IN_FIREFOX
 def test_another_language_of_the_browser_still_starts_offline(visit, own_server):
     reader = visit(own_server.address)
     reader.open("/USD/BRL?amount=100")
@@ -140,6 +147,7 @@ def test_another_language_of_the_browser_still_starts_offline(visit, own_server)
     reader.complaints()
 
 
+@NOT_IN_FIREFOX
 def test_a_page_loaded_again_is_where_it_was(reader):
     page = reader.open("/currencies?for=to&pair=USD-BRL")
     page.evaluate("scrollTo(0, 1200)")
@@ -177,6 +185,7 @@ def test_a_clock_that_is_behind_makes_no_rate_of_last_year(visit):
 KEPT = "version=1&changes={}&favourites=EUR_JPY&theme={}"
 
 
+@NOT_IN_FIREFOX
 def test_of_choices_kept_in_several_places_the_latest_count(visit):
     reader = visit()
     page = reader.open("/USD/BRL?amount=1")
@@ -193,6 +202,7 @@ def test_of_choices_kept_in_several_places_the_latest_count(visit):
     until(page, "document.cookie.includes('changes=11&') && document.cookie.includes('theme=light')")
 
 
+@NOT_IN_FIREFOX
 def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
     reader = visit()
     page = reader.open("/USD/BRL?amount=1")
@@ -208,6 +218,7 @@ def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
     assert page.input_value(AMOUNT) == "125"
 
 
+@NOT_IN_FIREFOX
 def test_erasing_leaves_nothing_of_a_chosen_language(visit):
     reader = visit()
     page = reader.open("/settings")
@@ -226,6 +237,7 @@ def test_erasing_leaves_nothing_of_a_chosen_language(visit):
     assert "language" not in page.evaluate("document.cookie")
 
 
+@NOT_IN_FIREFOX
 def test_what_is_typed_while_the_program_starts_again_is_converted(visit):
     reader = visit()
     page = reader.open("/USD/BRL?amount=100")
@@ -241,6 +253,7 @@ STATE = "document.querySelector('.freshness').dataset.state"
 REFRESH = ".freshness [data-action=refresh]:visible"
 
 
+@NOT_IN_FIREFOX
 def test_a_refresh_without_anything_newer_says_so(reader):
     page = reader.open("/USD/BRL?amount=100")
     until(page, f"{STATE} === 'builtin'")
@@ -253,6 +266,7 @@ def test_a_refresh_without_anything_newer_says_so(reader):
     until(page, f"{STATE} === 'builtin'")
 
 
+@NOT_IN_FIREFOX
 def test_offline_is_called_so_and_a_refresh_that_fails_says_why(visit, own_server):
     reader = visit(own_server.address)
     page = reader.open("/USD/BRL?amount=100")
@@ -284,6 +298,7 @@ def test_the_button_of_the_theme_keeps_the_focus(reader):
         assert page.evaluate("document.activeElement.matches('.theme-toggle button') && document.activeElement.checkVisibility()")
 
 
+@NOT_IN_FIREFOX
 def test_the_list_takes_what_is_typed(reader):
     page = reader.open("/currencies?for=to&pair=USD-BRL")
     page.keyboard.type("franc")
@@ -295,6 +310,7 @@ def test_the_list_takes_what_is_typed(reader):
     until(page, "document.getElementById('search').value === 'francs'")
 
 
+@NOT_IN_FIREFOX
 def test_the_options_open_where_they_are_seen(regular):
     reader = regular(**PHONE)
     page = reader.open("/USD/BRL?amount=100")
@@ -307,6 +323,7 @@ def test_the_options_open_where_they_are_seen(regular):
     })()""")
 
 
+@NOT_IN_FIREFOX
 @pytest.mark.parametrize("height", [640, 740])
 def test_the_keypad_leaves_the_age_of_the_rates_to_be_seen(regular, height):
     page = regular(viewport={"width": 320, "height": height}).open("/USD/BRL?amount=100")
@@ -314,6 +331,7 @@ def test_the_keypad_leaves_the_age_of_the_rates_to_be_seen(regular, height):
     assert line["y"] + line["height"] <= keypad["y"] + 1
 
 
+@NOT_IN_FIREFOX
 def test_a_result_that_is_pressed_stays_the_result_of_its_amount(reader):
     page = reader.open("/USD/BRL?amount=100")
     page.click("#convert-result a")
@@ -321,6 +339,7 @@ def test_a_result_that_is_pressed_stays_the_result_of_its_amount(reader):
     assert page.inner_text("#convert-paid").strip() == "100.00"
 
 
+@NOT_IN_FIREFOX
 def test_a_pasted_amount_that_turns_the_pair_round_can_be_undone(reader):
     page = reader.open("/USD/BRL?amount=7")
     page.fill(AMOUNT, "R$ 1,234.50")

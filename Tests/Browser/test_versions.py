@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conftest import until
-from screens import CHOOSE, PHONE, TRAP
+from screens import CHOOSE, NOT_IN_FIREFOX, PHONE, TRAP
 
 BAR = "[data-action=update]"
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('cambio-app-')))"
@@ -50,6 +50,7 @@ def test_a_newer_release_waits_until_it_is_asked_for(visit, release):
     until(page, f"{CACHES}.then((names) => names.length === 1)")
 
 
+@NOT_IN_FIREFOX
 def test_the_rates_kept_outlive_the_release(visit, release):
     reader = visit(release.address)
     page = reader.open("/USD/BRL?amount=100")
@@ -88,6 +89,7 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
     assert page.locator("[data-row]").count() > 100
 
 
+@NOT_IN_FIREFOX
 @pytest.mark.parametrize("traps", [1, 5], ids=["goes on", "gives up"])
 def test_a_newer_release_is_had_after_traps_too(visit, release, traps):
     reader = visit(release.address)
@@ -139,6 +141,7 @@ def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, re
     assert page.evaluate("document.documentElement.lang") == "ko"
 
 
+@NOT_IN_FIREFOX
 def test_an_update_fetches_what_changed_and_nothing_else(visit, release):
     reader = visit(release.address, locale="pt-BR")
     reader.open("/currencies?for=to&pair=USD-BRL&q=won")

@@ -153,7 +153,11 @@ final class Transfer {
   }
 
   /// Whether the request may go to `peer`, which is connected, perhaps since an earlier request.
+  ///
+  /// libcurl sends it a second time, over a new connection, where a kept one ends without an answer: a request is one for
+  /// which a permit was taken, and trying again is not for libcurl to decide.
   private func mayAsk(_ peer: String) -> Bool {
+    guard phase == .connect else { return fails(.connectionLost(host: order.address.host)) }
     phase = .firstByte
     lastProgress = .now
     guard mayConnect(to: peer) else { return false }

@@ -33,17 +33,21 @@ final class RawDatabase {
   /// The rows of a query, their columns joined by a bar.
   func rows(_ sql: String) throws(Refusal) -> [String] {
     var rows: [String] = []
-    let code = sqlite3_exec(
-      handle,
-      sql,
-      { rows, count, values, _ in
-        let fields = (0..<Int(count)).map { values?[$0].map { String(cString: $0) } ?? "" }
-        rows?.assumingMemoryBound(to: [String].self).pointee.append(fields.joined(separator: "|"))
-        return SQLITE_OK
-      },
-      &rows,
-      nil
-    )
+    // A pointer to the array itself, not to its elements.
+    let code = withUnsafeMutablePointer(to: &rows) { rows in
+      sqlite3_exec(
+        handle,
+        sql,
+        { rows, count, values, _ in
+          let fields = (0..<Int(count)).map { values?[$0].map { String(cString: $0) } ?? "" }
+          rows?.assumingMemoryBound(to: [String].self).pointee
+            .append(fields.joined(separator: "|"))
+          return SQLITE_OK
+        },
+        rows,
+        nil
+      )
+    }
     guard code == SQLITE_OK else { throw Refusal(message: String(cString: sqlite3_errmsg(handle))) }
     return rows
   }
