@@ -80,7 +80,6 @@ let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-  .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -309,13 +308,14 @@ let hostTargets: [Target] = [
 let testTargets: [Target] = [
   // MARK: Tests
   .target(name: "TestSupport", dependencies: ["ExactMoney", "BigInt"], swiftSettings: host),
+  .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
   .target(
     name: "LoopbackServer",
     dependencies: [
+      "COpenSSL",
       .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
-      .product(name: "NIOSSL", package: "swift-nio-ssl"),
     ],
     swiftSettings: host
   ),

@@ -1,7 +1,6 @@
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
-import NIOSSL
 
 /// An HTTP/1.1 server on 127.0.0.1 that answers as it is told, also badly, and records what it is asked.
 ///
@@ -70,7 +69,9 @@ package final class LoopbackServer: Sendable {
     handler: @escaping @Sendable (RecordedRequest) -> Reply
   ) async throws {
     let records = Records()
-    let security = try certificate.map { try LoopbackServer.security($0) }
+    let security = try certificate.map {
+      try TLSContext(certificate: $0.path, key: $0.keyPath)
+    }
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -78,7 +79,7 @@ package final class LoopbackServer: Sendable {
         channel.eventLoop.makeCompletedFuture {
           guard records.add(channel) else { throw ChannelError.alreadyClosed }
           if let security {
-            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security))
+            try channel.pipeline.syncOperations.addHandler(TLSHandler(security))
           }
           let connection = LoopbackConnection { request in
             records.add(request)
@@ -91,17 +92,6 @@ package final class LoopbackServer: Sendable {
     port = listener.localAddress?.port ?? 0
     self.certificate = certificate
     self.records = records
-  }
-
-  private static func security(_ certificate: LoopbackCertificate) throws -> NIOSSLContext {
-    let chain = try NIOSSLCertificate.fromPEMFile(certificate.path)
-    let key = try NIOSSLPrivateKey(file: certificate.keyPath, format: .pem)
-    return try NIOSSLContext(
-      configuration: .makeServerConfiguration(
-        certificateChain: chain.map { .certificate($0) },
-        privateKey: .privateKey(key)
-      )
-    )
   }
 
   /// The requests so far, in the order of their arrival.

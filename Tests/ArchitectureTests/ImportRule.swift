@@ -80,8 +80,8 @@ enum ImportRule {
       "Synchronization", "Upstream",
     ],
     "LoopbackServer": [
-      "Darwin", "Dispatch", "Foundation", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOPosix",
-      "NIOSSL",
+      "COpenSSL", "Darwin", "Dispatch", "Foundation", "Glibc", "NIOConcurrencyHelpers", "NIOCore",
+      "NIOPosix",
     ],
     "StoreKillChild": [
       "ExactMoney", "ExchangeRates", "Glibc", "Darwin", "LocalStore",

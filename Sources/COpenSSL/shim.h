@@ -1,0 +1,3 @@
+// What OpenSSL offers to the tests' servers.
+#include <openssl/bio.h>
+#include <openssl/ssl.h>
