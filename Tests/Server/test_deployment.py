@@ -46,7 +46,9 @@ class DeploymentTests(unittest.TestCase):
     def test_the_variables_are_those_of_the_manual(self):
         manual = (PROJECT / "Documentation/cambio.1").read_text()
         for file in (UNIT, CONTAINERFILE, PAGE):
-            for name in re.findall(r"CAMBIO_[A-Z_]+", file.read_text()):
+            # What builds the image is no business of the command's.
+            text = re.sub(r"^RUN .*$", "", file.read_text(), flags=re.M)
+            for name in re.findall(r"CAMBIO_[A-Z_]+", text):
                 self.assertIn(name, manual, file.name)
 
     def test_the_proxy_passes_on_what_the_server_reads(self):
