@@ -47,13 +47,14 @@ final class TLSHandler: ChannelDuplexHandler {
     BIO_write(received, bytes, Int32(bytes.count))
     while true {
       let count = SSL_read(connection, &part, Int32(part.count))
+      let plain = ByteBuffer(bytes: part.prefix(Int(max(count, 0))))
       send(context, nil)
       guard count > 0 else {
         // What is broken, or a farewell, ends the connection; else more has to come.
         if SSL_get_error(connection, count) != SSL_ERROR_WANT_READ { context.close(promise: nil) }
         return
       }
-      context.fireChannelRead(wrapInboundOut(ByteBuffer(bytes: part[..<Int(count)])))
+      context.fireChannelRead(wrapInboundOut(plain))
     }
   }
 

@@ -66,6 +66,7 @@ enum ImportRule {
       "Synchronization",
     ],
     "CCurl": [],
+    "COpenSSL": [],
     "CZlib": [],
     "Upstream": [
       "CCurl", "CZlib", "Darwin", "Dispatch", "ExactMoney", "Glibc", "NIOConcurrencyHelpers",
