@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import socket
 import subprocess
 import tempfile
 
@@ -116,7 +117,13 @@ class WebKitContext:
 
     def start(self):
         service = WebKitService(WEBKIT_DRIVER, log_output=open(self.log, "a"), env=self.environment)
-        self.driver = webdriver.WebKitGTK(options=self.options, service=service)
+        # A driver that does not answer costs its test, not the run: Selenium waits as long as sockets do when it is made.
+        before = socket.getdefaulttimeout()
+        socket.setdefaulttimeout(60)
+        try:
+            self.driver = webdriver.WebKitGTK(options=self.options, service=service)
+        finally:
+            socket.setdefaulttimeout(before)
         self.is_new = True
 
     def restart(self):
