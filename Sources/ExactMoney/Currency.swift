@@ -25,7 +25,7 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   /// The currency with this alphabetic code in ASCII, in either case; nil when the catalogue has none.
   ///
-  /// Spelled `GBp` it is no code: stock markets write that for pence, a hundredth of GBP.
+  /// Spelled `GBp` it is not a code: stock markets write that for pence, a hundredth of GBP.
   public init?(utf8 code: UnsafeRawBufferPointer) {
     guard let packed = Currency.pack(code), CurrencyRecord.index(of: packed) != nil,
       !code.elementsEqual("GBp".utf8)

@@ -37,32 +37,16 @@ package struct Redaction: Sendable {
     let isPlain = byte == expected || byte == UInt8(ascii: "+") && expected == UInt8(ascii: " ")
     // A `%` of the secret may stand for itself or begin `%25`: both are tried.
     if isPlain, let end = end(of: rest.dropFirst(), in: bytes, from: start + 1) { return end }
-    guard PercentEncoding.byte(in: bytes, at: start) == expected else { return nil }
+    guard Redaction.byte(in: bytes, at: start) == expected else { return nil }
     return end(of: rest.dropFirst(), in: bytes, from: start + 3)
   }
-}
 
-/// Bytes written as `%2F` (RFC 3986, section 2.1).
-enum PercentEncoding {
-  /// The byte that `%` and two hexadecimal digits at `index` stand for.
-  static func byte(in bytes: [UInt8], at index: Int) -> UInt8? {
+  /// The byte that `%` and two hexadecimal digits at `index` stand for (RFC 3986, section 2.1).
+  private static func byte(in bytes: [UInt8], at index: Int) -> UInt8? {
     guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
       let high = Character(UnicodeScalar(bytes[index + 1])).hexDigitValue,
       let low = Character(UnicodeScalar(bytes[index + 2])).hexDigitValue
     else { return nil }
     return UInt8(high << 4 | low)
-  }
-
-  /// `text` with every encoded byte decoded.
-  static func decoded(_ text: some StringProtocol) -> String {
-    let bytes = Array(text.utf8)
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let byte = byte(in: bytes, at: index)
-      decoded.append(byte ?? bytes[index])
-      index += byte == nil ? 1 : 3
-    }
-    return String(decoding: decoded, as: UTF8.self)
   }
 }

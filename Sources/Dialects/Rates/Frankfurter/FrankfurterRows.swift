@@ -158,17 +158,7 @@ enum FrankfurterForm {
   func text(_ rows: [FrankfurterRow], tellsProviders: Bool) -> DialectText {
     switch self {
     case .json:
-      // Row by row: a tree of 120,000 rows takes 30 MB.
-      var text = [UInt8(ascii: "[")]
-      for (index, row) in rows.enumerated() {
-        if index > 0 { text.append(UInt8(ascii: ",")) }
-        row.json(tellsProviders: tellsProviders).append(to: &text)
-      }
-      text.append(UInt8(ascii: "]"))
-      return DialectText(
-        String(decoding: text, as: UTF8.self),
-        type: "application/json; charset=utf-8"
-      )
+      return DialectText(elements: rows.lazy.map { $0.json(tellsProviders: tellsProviders) })
     case .table:
       let head = "date,base,quote,rate" + (tellsProviders ? ",providers" : "") + "\n"
       return DialectText(
