@@ -71,6 +71,7 @@ struct PlainText {
     }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { bytes in
       if copySimple(text, to: bytes) {
+        tellPence(in: bytes[..<text.count], of: text) { $0 }
         let plain = UnsafeBufferPointer(rebasing: bytes[..<text.count])
         return PlainText(bytes: plain, origins: nil, originalCount: text.count).failure(of: body)
       }
@@ -78,6 +79,7 @@ struct PlainText {
         var writer = PlainWriter(bytes: bytes, origins: origins)
         writer.write(text)
         if let place = writer.mixedDigits { return ReadingError(.mixedDigits, at: place) }
+        tellPence(in: bytes[..<writer.count], of: text) { Int(origins[$0]) }
         return PlainText(
           bytes: UnsafeBufferPointer(rebasing: bytes[..<writer.count]),
           origins: UnsafeBufferPointer(rebasing: origins[..<writer.count]),
@@ -107,6 +109,33 @@ struct PlainText {
       return nil
     } catch {
       return ReadingError(error.reason, at: place(of: error.place))
+    }
+  }
+
+  /// Writes `GBp`, by which stock markets mean pence, as `gbx`, their other code for them: in small letters it
+  /// would be pounds, a hundred times as much.
+  ///
+  /// `origin` is where in `text` the scalar starts that a byte of `plain` was made from.
+  private static func tellPence(
+    in plain: Slice<UnsafeMutableBufferPointer<UInt8>>,
+    of text: UnsafeRawBufferPointer,
+    _ origin: (Int) -> Int
+  ) {
+    let plain = UnsafeMutableBufferPointer(rebasing: plain)
+    func isSpelled(_ letter: Unicode.Scalar, at index: Int) -> Bool {
+      let scalar = ScalarDecoder.decode(text, at: origin(index)).scalar
+      // Full-width letters lie as far behind the others.
+      return scalar == letter.value || scalar == letter.value + 0xFEE0
+    }
+    func isLetter(_ index: Int) -> Bool {
+      plain.indices.contains(index) && PlainCursor.isLetter(plain[index])
+    }
+    for index in plain.indices.dropFirst(2) where plain[index] == UInt8(ascii: "p") {
+      if isSpelled("G", at: index - 2), isSpelled("B", at: index - 1), isSpelled("p", at: index),
+        !isLetter(index - 3), !isLetter(index + 1)
+      {
+        plain[index] = UInt8(ascii: "x")
+      }
     }
   }
 

@@ -70,6 +70,37 @@ import Testing
     #expect(try AmountReader.of("en").read(text).doubts.isEmpty)
   }
 
+  @Test func `a spelling names a currency to the reader exactly where it is a code`() throws {
+    let reader = try AmountReader.of("en")
+    for code in Currency.catalogue.map({ $0.code }) {
+      for spelling in 0..<8 {
+        let letters = code.enumerated().map { index, letter in
+          spelling & 1 << index == 0 ? String(letter) : letter.lowercased()
+        }
+        let word = letters.joined()
+        for text in ["100 \(word)", "\(word) 100", "100\(word)"] {
+          let read = try? reader.read(text).currency?.currency
+          #expect(read == Currency(word), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "100 GBp", "GBp100", "100 \u{FF27}\u{FF22}\u{FF50}", "1\u{A0}234.5 GBp", "(GBp 5)",
+  ])
+  func `pence as stock markets write them are not pounds`(text: String) throws {
+    let today = try day(Self.today)
+    let reader = QuestionReader(try .of("en"))
+    let error = readingError { () throws(ReadingError) in try reader.read(text, today: today) }
+    #expect(error != nil)
+    let pounds = try reader.read(
+      text.replacing("p", with: "P").replacing("\u{FF50}", with: "P"),
+      today: today
+    )
+    #expect(pounds.amount.terms.map { $0.currency } == [.gbp])
+  }
+
   @Test func `every doubt is reported`() throws {
     let doubts = try AmountReader.of("en").read("($1,234)").doubts
     try #require(doubts.count == 3)
