@@ -33,10 +33,14 @@ let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 ///
 /// SwiftPM's own option for it has everything compiled anew, against modules among which that of the tests is
 /// missing. What FoundationEssentials needs is named here: all of Foundation, with ICU's data, does not link.
+/// `Scripts/build-command` puts the C++ runtime where it is found first, to be inside as well.
 let isStatic = Context.environment["CAMBIO_STATIC"] == "1"
 
 let staticLibraries: LinkerSetting = .unsafeFlags(
-  ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"],
+  [
+    "-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims",
+    "-use-ld=lld", "-L", Context.packageDirectory + "/.build/runtime",
+  ],
   .when(platforms: [.linux])
 )
 
@@ -248,7 +252,7 @@ let hostTargets: [Target] = [
   ),
 
   .target(name: "CEmbeddedAssets", exclude: ["Generated"]),
-  .target(name: "EmbeddedAssets", dependencies: ["CEmbeddedAssets"], swiftSettings: host),
+  .target(name: "EmbeddedAssets", dependencies: ["CEmbeddedAssets", "CZlib"], swiftSettings: host),
 
   // MARK: Protocols, on the host
   .target(

@@ -1,3 +1,5 @@
+import CZlib
+
 /// A file of the web app inside the binary.
 ///
 /// It lies in memory that is never freed or written, which is what makes it safe to share.
@@ -6,12 +8,36 @@ public struct Asset: @unchecked Sendable {
   public let path: String
   /// The value of the `Content-Type` field.
   public let contentType: String
-  public let bytes: UnsafeRawBufferPointer
-  /// The same bytes compressed; nil when that hardly makes them fewer.
+  /// How many bytes the file has.
+  public let count: Int
+  /// The bytes as they are; empty when ``gzip`` has them.
+  let plain: UnsafeRawBufferPointer
+  /// The bytes compressed; nil when that hardly makes them fewer.
   public let gzip: UnsafeRawBufferPointer?
   public let brotli: UnsafeRawBufferPointer?
   /// The SHA-256 of `bytes`, as 64 hexadecimal digits.
   public let digest: String
+
+  /// The bytes of the file, unpacked at each use.
+  public var bytes: [UInt8] {
+    guard let gzip else { return Array(plain) }
+    return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+      var stream = z_stream()
+      let isStarted = cambio_inflate_any_init(&stream) == Z_OK
+      precondition(isStarted, "there is no memory to unpack \(path)")
+      defer { inflateEnd(&stream) }
+      // zlib reads from here and does not write.
+      stream.next_in = UnsafeMutablePointer(
+        mutating: gzip.assumingMemoryBound(to: UInt8.self).baseAddress
+      )
+      stream.avail_in = uInt(gzip.count)
+      stream.next_out = output.baseAddress
+      stream.avail_out = uInt(count)
+      let isWhole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_out == 0
+      precondition(isWhole, "Scripts/build-web packed \(path) wrongly")
+      filled = count
+    }
+  }
 
   /// Whether the file belongs into the folder named by its content, where it may be kept for ever.
   ///

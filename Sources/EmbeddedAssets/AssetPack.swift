@@ -2,11 +2,11 @@
 ///
 /// A head of lines, an empty line, then the bodies without anything between them:
 ///
-///     cambio-assets 1 /assets/3f9c0a12b4d5e6f7
+///     cambio-assets 2 /assets/3f9c0a12b4d5e6f7
 ///     PATH <tab> CONTENT-TYPE <tab> LENGTH <tab> GZIP-LENGTH <tab> BROTLI-LENGTH <tab> SHA-256
 ///
-/// Lines are sorted by path. A body is the file's bytes, then its gzip and its brotli form, which
-/// are absent where the length is 0.
+/// Lines are sorted by path. A body is the file's gzip form, or its bytes where the gzip length is 0; then its brotli
+/// form, which is absent where that length is 0.
 struct AssetPack {
   /// The folder that the files are served under: `/assets/3f9c0a12b4d5e6f7`.
   let root: String
@@ -31,7 +31,7 @@ struct AssetPack {
       return UnsafeRawBufferPointer(rebasing: rest.prefix(length))
     }
 
-    let signature = "cambio-assets 1 "
+    let signature = "cambio-assets 2 "
     guard let first = line(), first.hasPrefix(signature) else { return nil }
     var entries: [Entry] = []
     while true {
@@ -42,14 +42,16 @@ struct AssetPack {
     }
     var assets: [Asset] = []
     for entry in entries {
-      guard let bytes = body(entry.lengths.plain), let gzip = body(entry.lengths.gzip),
-        let brotli = body(entry.lengths.brotli)
+      let isPacked = entry.lengths.gzip > 0
+      guard entry.lengths.plain >= 0, let plain = body(isPacked ? 0 : entry.lengths.plain),
+        let gzip = body(entry.lengths.gzip), let brotli = body(entry.lengths.brotli)
       else { return nil }
       assets.append(
         Asset(
           path: entry.path,
           contentType: entry.contentType,
-          bytes: bytes,
+          count: entry.lengths.plain,
+          plain: plain,
           gzip: gzip.isEmpty ? nil : gzip,
           brotli: brotli.isEmpty ? nil : brotli,
           digest: entry.digest

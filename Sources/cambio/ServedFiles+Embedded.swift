@@ -19,7 +19,7 @@ extension ServedFiles {
     ServedFile(
       path: asset.path,
       contentType: asset.contentType,
-      bytes: Array(asset.bytes),
+      bytes: asset.bytes,
       gzip: asset.gzip.map { Array($0) },
       brotli: asset.brotli.map { Array($0) },
       digest: asset.digest

@@ -38,7 +38,7 @@ enum ImportRule {
     ],
     "MovieClient": ["BrowserBridge", "CBrowserRuntime", "WebProgram"],
     "CEmbeddedAssets": [],
-    "EmbeddedAssets": ["CEmbeddedAssets"],
+    "EmbeddedAssets": ["CEmbeddedAssets", "CZlib"],
     "Dialects": ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
     "CambioServer": [
       "BoxOffice", "CZlib", "CambioAPI", "Darwin", "Dialects", "EmbeddedLocales", "EmbeddedMovies",

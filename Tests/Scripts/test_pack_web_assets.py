@@ -28,15 +28,19 @@ def unpacked(data):
     head, _, bodies = data.partition(b"\n\n")
     lines = head.decode().split("\n")
     signature, version, root = lines[0].split(" ")
-    assert (signature, version) == ("cambio-assets", "1")
+    assert (signature, version) == ("cambio-assets", "2")
     found, at = {}, 0
     for line in lines[1:]:
         path, kind, *lengths, digest = line.split("\t")
+        count, *packed = map(int, lengths)
         forms = []
-        for length in map(int, lengths):
+        for length in [0 if packed[0] else count, *packed]:
             forms.append(bodies[at : at + length])
             at += length
-        found[path] = (kind, digest, *forms)
+        plain, zipped, best = forms
+        plain = gzip.decompress(zipped) if zipped else plain
+        assert len(plain) == count
+        found[path] = (kind, digest, plain, zipped, best)
     assert at == len(bodies)
     return root, found
 
@@ -101,9 +105,9 @@ class FormatTests(Folder):
     def test_compressed_forms_are_the_same_file_and_smaller(self):
         found = self.packed()[1]
         self.assertTrue(found["icons.svg"][3])
-        for _, _, plain, zipped, best in found.values():
+        for _, digest, plain, zipped, best in found.values():
             if zipped:
-                self.assertEqual(gzip.decompress(zipped), plain)
+                self.assertEqual(hashlib.sha256(plain).hexdigest(), digest)
                 self.assertLessEqual(len(zipped), 0.95 * len(plain))
             if best:
                 unpacked = subprocess.run(["brotli", "-dc"], input=best, capture_output=True)
