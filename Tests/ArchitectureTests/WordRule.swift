@@ -1,3 +1,5 @@
+import Foundation
+
 /// What must not stand in the code, comments aside.
 struct WordRule: Sendable {
   let words: [String]
@@ -17,7 +19,8 @@ struct WordRule: Sendable {
 
   /// The lines of `file` with one of the words, as whole words.
   func violations(in file: SourceFile) -> [String] {
-    file.lines.enumerated().flatMap { number, line in
+    let words = words.filter { file.code.contains($0) }
+    return file.lines.enumerated().flatMap { number, line in
       words.filter { WordRule.stands($0, in: line) }
         .map { "\(file.path):\(number + 1): \($0): \(reason)" }
     }

@@ -13,7 +13,7 @@ import subprocess
 import figures
 from test_ledger import BINARY, cents, half_up, home, published  # noqa: F401
 
-FILES = int(os.environ.get("CAMBIO_BANK_FILES", "5000"))
+FILES = int(os.environ.get("CAMBIO_BANK_FILES", "1000"))
 SEED = int(os.environ.get("CAMBIO_BANK_SEED", "27"))
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 SLOTS = published()

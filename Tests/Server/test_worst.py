@@ -27,7 +27,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 import figures  # noqa: E402  (found through the line above)
 from served import Server  # noqa: E402
 
-QUESTIONS = int(os.environ.get("CAMBIO_WORST_QUESTIONS", "2000"))
+QUESTIONS = int(os.environ.get("CAMBIO_WORST_QUESTIONS", "500"))
 SEED = os.environ.get("CAMBIO_WORST_SEED", "27")
 MEGABYTE = 1 << 20
 # The most that the server may take at any time: answers and files under way, those kept, and its own.
