@@ -108,6 +108,7 @@ def test_every_choice_of_the_rate_holds_when_it_is_made(reader):
     page.wait_for_url(re.compile("fee=2"))
 
 
+@NOT_IN_FIREFOX
 @SIZES
 def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     reader = regular(**size)
