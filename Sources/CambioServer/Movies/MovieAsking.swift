@@ -41,7 +41,6 @@ enum MovieQuestion: Hashable, Sendable {
   /// A page of what is watched most this week.
   case trending(page: Int)
   case film(MovieIDs)
-  case series(SeriesQuery)
 
   /// What is asked for page `page`, `size` films each, of a list; nil for one that no source has.
   init?(_ selection: MovieSelection, page: Int, size: Int) {
@@ -65,8 +64,6 @@ enum MovieQuestion: Hashable, Sendable {
     case .search(let search):
       movies.page(1, of: MovieSelection(search: search), size: 1).totalResults > 0
     case .film(let ids): movies.movie(ids) != nil
-    // Series are no films.
-    case .series: false
     }
   }
 
@@ -75,22 +72,16 @@ enum MovieQuestion: Hashable, Sendable {
     switch self {
     case .popular(let page), .discover(_, let page), .trending(let page): page == 1
     case .search: true
-    case .film, .series: false
+    case .film: false
     }
-  }
-
-  /// Whether what comes changes no film.
-  fileprivate var isOfSeries: Bool {
-    if case .series = self { true } else { false }
   }
 
   /// How long an answer serves, in seconds.
   fileprivate var lifetime: Int64 {
     switch self {
     case .popular, .trending: 6 * 3_600
-    // An episode a week changes a season.
-    case .search, .discover, .series(.season), .series(.search): 86_400
-    case .film, .series: 7 * 86_400
+    case .search, .discover: 86_400
+    case .film: 7 * 86_400
     }
   }
 }
@@ -149,7 +140,7 @@ final class MovieAsking: Sendable {
       let task = Task {
         let reports = await send(question)
         let isAnswered = reports.contains { $0.failure == nil }
-        if isAnswered && !question.isOfSeries { await renew(backend.store) }
+        if isAnswered { await renew(backend.store) }
         let films = question.isFirstPage ? reports.flatMap { $0.unnumbered } : []
         let isToNumber = end(question, isAnswered, films)
         if isToNumber { number(films, renew: renew) }
@@ -202,8 +193,6 @@ final class MovieAsking: Sendable {
       case .trending(let page):
         await backend.refresher.trending(page: page, from: backend.sources)
       case .film(let ids): await backend.refresher.refresh(ids, from: backend.sources)
-      case .series(let query):
-        await backend.refresher.refresh(series: query, from: backend.sources)
       }
     for report in reports {
       guard let failure = report.failure else { continue }

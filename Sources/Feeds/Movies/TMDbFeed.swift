@@ -23,10 +23,8 @@ extension MovieProvider {
     film: TMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: TMDbFeed.numbersRequest,
-    series: { _, _ in nil },
     decodePage: TMDbFeed.decodePage,
-    decodeFilm: TMDbFeed.decodeFilm,
-    decodeSeries: { _, _ in nil }
+    decodeFilm: TMDbFeed.decodeFilm
   )
 }
 

@@ -24,10 +24,8 @@ extension MovieProvider {
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
     numbers: { _, _ in nil },
-    series: { _, _ in nil },
     decodePage: WikidataFeed.decodeReleased,
-    decodeFilm: WikidataFeed.decodeFilm,
-    decodeSeries: { _, _ in nil }
+    decodeFilm: WikidataFeed.decodeFilm
   )
 }
 

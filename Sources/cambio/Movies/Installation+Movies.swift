@@ -81,7 +81,7 @@ extension Vertical {
       backend == nil ? nil : client,
       mostBytes: options.mostPictureBytes
     )
-    return .movies(backend, store: installation.store, pictures: pictures)
+    return .movies(backend, pictures: pictures)
   }
 }
 

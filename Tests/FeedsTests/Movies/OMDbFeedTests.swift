@@ -102,6 +102,15 @@ import Testing
     #expect(try Self.omdb.film("film/tt0000001", bytes) == nil)
   }
 
+  @Test(arguments: ["series", "episode", "game"])
+  func `what is not a film is not read as one`(type: String) throws {
+    let body = #"{"imdbID":"tt0944947","Title":"x","Type":"\#(type)","Response":"True"}"#
+    #expect(try Self.omdb.film("film/tt0944947", Array(body.utf8)) == nil)
+    // OMDb may ignore the type that a search asks for.
+    let found = try Self.omdb.page("search/x/0/1", BankFixture.bytes("omdb/search-series.json"))
+    #expect(found.results.map { $0.title } == ["A Film of Thrones"])
+  }
+
   @Test(
     arguments: [
       ("No API key provided.", 401, .keyMissing), ("Invalid API key!", 401, .keyInvalid),

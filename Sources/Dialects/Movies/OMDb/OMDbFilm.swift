@@ -33,8 +33,7 @@ struct OMDbFilm {
     ]
   }
 
-  /// The fields before the ratings, which a series has too.
-  var before: [OMDbField] {
+  private var before: [OMDbField] {
     [
       ("Title", movie.title),
       ("Year", OMDbText.known(movie.knownYear)),
@@ -57,7 +56,12 @@ struct OMDbFilm {
   }
 
   private var after: [OMDbField] {
-    marks + [
+    let imdb = rating(.imdb)
+    return [
+      ("Metascore", OMDbText.known(rating(.metascore)?.value.description)),
+      ("imdbRating", OMDbText.known(imdb?.value.description)),
+      ("imdbVotes", OMDbText.known(imdb?.votes.map { OMDbText.grouped("\($0)") })),
+      ("imdbID", OMDbText.known(movie.ids.imdb?.description)),
       ("Type", "movie"),
       ("DVD", OMDbText.unknown),
       ("BoxOffice", OMDbText.known(boxOffice)),
@@ -66,18 +70,7 @@ struct OMDbFilm {
     ]
   }
 
-  /// The fields after the ratings that a series has too.
-  var marks: [OMDbField] {
-    let imdb = rating(.imdb)
-    return [
-      ("Metascore", OMDbText.known(rating(.metascore)?.value.description)),
-      ("imdbRating", OMDbText.known(imdb?.value.description)),
-      ("imdbVotes", OMDbText.known(imdb?.votes.map { OMDbText.grouped("\($0)") })),
-      ("imdbID", OMDbText.known(movie.ids.imdb?.description)),
-    ]
-  }
-
-  var ratings: [JSONValue] {
+  private var ratings: [JSONValue] {
     let sources: [(MovieRating.Kind, name: String, end: String)] = [
       (.imdb, "Internet Movie Database", "/10"),
       (.tomatometer, "Rotten Tomatoes", "%"),
