@@ -39,6 +39,13 @@ extension MovieCatalogue {
     return movie.told(by: .catalogue)
   }
 
+  /// The English names of the countries that the film at `index` is from.
+  func countries(at index: Int) -> [String] {
+    var rest = traits(at: index).rest
+    _ = rest.numbers()
+    return rest.numbers().map { word($0, of: .countries) }
+  }
+
   private func readRatings(_ record: inout PackReader, _ facts: Facts, into movie: inout Movie) {
     let tomatometer = facts.contains(.tomatometer) ? record.byte() : nil
     let mean = facts.contains(.criticsMean) ? record.byte() : nil

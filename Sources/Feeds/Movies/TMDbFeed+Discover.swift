@@ -8,8 +8,8 @@ extension TMDbFeed {
     return request(context, "trending/\(page)", "/trending/movie/week", [("page", "\(page)")])
   }
 
-  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where makers
-  /// are wanted, whose numbers are not TMDb's, or where nothing but the order of titles is asked for.
+  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where countries
+  /// are wanted, or where nothing but the order of titles is asked for.
   ///
   /// Titles are put in order here: of its hundreds of thousands of films the first by title are nobody's choice,
   /// and so it is asked for those that pass and are asked for most.
@@ -20,7 +20,7 @@ extension TMDbFeed {
   ) -> FeedRequest? {
     let (filter, order) = (selection.filter, selection.order)
     guard (1...lastPage).contains(page), selection.search.isEmpty,
-      !filter.isEmpty || order == .rating || order == .newest, filter.makers.isEmpty,
+      !filter.isEmpty || order == .rating || order == .newest, filter.countries.isEmpty,
       let genres = genres(of: filter)
     else { return nil }
     var parameters = genres

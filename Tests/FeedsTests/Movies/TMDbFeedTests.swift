@@ -81,8 +81,7 @@ import Testing
       try Self.discovery(MovieSelection(filter: long))
         == "with_original_language=fr&with_runtime.gte=90&sort_by=popularity.desc"
     )
-    // The numbers of names are ours: TMDb would take them for those of others.
-    long.makers = [MakerBound([NameNumber("Agnès Varda")], as: [.director], needsAll: true)]
+    long.countries = ["France"]
     #expect(try Self.discovery(MovieSelection(filter: long)) == nil)
   }
 
