@@ -177,7 +177,7 @@ class LiveFilms(unittest.TestCase):
                     status, fields, body = self.answer(server, poster)
                     self.assertEqual((status, fields["Content-Type"]), (404, "image/png"))
                     self.assertLess(len(body), 100)
-                self.assertEqual(list(pathlib.Path(self.folder).rglob("*-posters/*")), [])
+                self.assertEqual(list(pathlib.Path(self.folder).rglob("*-pictures*")), [])
                 server.stop()
         self.assertEqual(elsewhere.asked, [])
 

@@ -31,6 +31,9 @@ package final class PictureLibrary: Sendable {
   private struct Key: Hashable, Sendable {
     let name: PictureName
     let size: String
+
+    /// What the picture is kept as.
+    var text: String { "\(name.host) \(name.path(in: size))" }
   }
 
   private struct State {
@@ -49,21 +52,21 @@ package final class PictureLibrary: Sendable {
   /// More are forgotten, and may be asked for again.
   private static let mostNoted = 5_000
 
-  private let folder: PictureFolder
+  private let store: PictureStore
   private let hosts: [String: Configured<PictureHost>]
   private let client: UpstreamClient?
   private let now: @Sendable () -> Instant
   private let flights = SingleFlight<Key, Result<Picture, Failure>>()
   private let state = Mutex(State())
 
-  /// Pictures in `folder`; without `client` no server is asked for others.
+  /// Pictures in `store`; without `client` no server is asked for others.
   package init(
-    folder: PictureFolder,
+    store: PictureStore,
     hosts: [Configured<PictureHost>],
     client: UpstreamClient?,
     now: @escaping @Sendable () -> Instant
   ) {
-    self.folder = folder
+    self.store = store
     self.hosts = Dictionary(hosts.map { ($0.provider.facts.id, $0) }) { first, _ in first }
     (self.client, self.now) = (client, now)
   }
@@ -100,37 +103,24 @@ package final class PictureLibrary: Sendable {
     let result = await fetched(key, from: host, by: client)
     state.withLock { state in
       state.running -= 1
-      // Who gave up has learned nothing of the picture.
+      // A cancelled request says nothing about the picture.
       guard case .failure(let failure) = result, failure != .unreachable(.cancelled) else { return }
       if state.restsUntil.count >= PictureLibrary.mostNoted { state.restsUntil = [:] }
       state.restsUntil[key] = now().adding(seconds: PictureLibrary.rest)
     }
     if case .success(let picture) = result {
-      await folder.keep(
-        Array(picture.digest.text.utf8) + picture.bytes,
-        as: PictureLibrary.file(of: key),
-        usedAt: now()
-      )
+      let kept = PictureStore.Kept(bytes: picture.bytes, digest: picture.digest.text)
+      await store.keep(kept, as: key.text, usedAt: now())
     }
     return result
   }
 
   /// The picture as it was kept; one whose bytes are not what they were is removed.
   private func kept(_ key: Key) async -> Picture? {
-    let file = PictureLibrary.file(of: key)
-    guard let bytes = await folder.file(file, usedAt: now()) else { return nil }
-    let digestLength = 64
-    if bytes.count > digestLength, let picture = Picture(Array(bytes[digestLength...])),
-      picture.digest.text.utf8.elementsEqual(bytes[..<digestLength])
-    {
-      return picture
-    }
-    await folder.remove(file)
+    guard let kept = await store.picture(key.text, usedAt: now()) else { return nil }
+    if let picture = Picture(kept.bytes), picture.digest.text == kept.digest { return picture }
+    await store.remove(key.text)
     return nil
-  }
-
-  private static func file(of key: Key) -> String {
-    ContentDigest(of: Array("\(key.name.host) \(key.name.path(in: key.size))".utf8)).text
   }
 
   // MARK: What is fetched

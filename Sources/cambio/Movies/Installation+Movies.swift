@@ -111,11 +111,11 @@ extension PictureLibrary {
     mostBytes: Int
   ) {
     guard mostBytes > 0, let store = installation.store else { return nil }
-    let folder = PictureFolder(at: store.path + "-posters", mostBytes: mostBytes)
-    guard client != nil || folder.exists else { return nil }
+    let pictures = PictureStore(at: store.path + "-pictures", maximumBytes: mostBytes)
+    guard client != nil || pictures.exists else { return nil }
     let clock = installation.clock
     self.init(
-      folder: folder,
+      store: pictures,
       hosts: installation.configuration.pictureHosts,
       client: client,
       now: { clock.now }
