@@ -36,7 +36,7 @@ extension MovieCatalogue {
     movie.countries = record.numbers().map { word($0, of: .countries) }
     movie.studios = record.numbers().map { word($0, of: .studios) }
     movie.popularity = movie.renown
-    return movie.told(by: .catalogue)
+    return movie.attributed(to: .catalogue)
   }
 
   /// The English names of the countries that the film at `index` is from.

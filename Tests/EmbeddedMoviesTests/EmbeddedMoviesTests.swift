@@ -47,9 +47,9 @@ import Testing
     #expect(movie.voteCount == 209)
     #expect(movie.boxOffice?.money.description == "467222728 USD")
     #expect(movie.oscars == Oscars(won: 3, nominated: 3))
-    #expect(movie.tellers.sources == [.catalogue])
-    #expect(movie.tellers[.boxOffice] == .catalogue)
-    #expect(movie.tellers[.budget] == nil)
+    #expect(movie.provenance.sources == [.catalogue])
+    #expect(movie.provenance[.boxOffice] == .catalogue)
+    #expect(movie.provenance[.budget] == nil)
   }
 
   @Test func `every film is whole`() throws {

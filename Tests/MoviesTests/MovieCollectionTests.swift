@@ -20,7 +20,7 @@ import Testing
     var movie = Movie(ids: MovieIDs(imdb: IMDbID(number: id)))
     movie.title = title
     change(&movie)
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   @Test func `S2-02 popular is the order of the catalogue, and no film comes twice`() {
@@ -217,7 +217,9 @@ import Testing
         return needsAll ? common.count == countries.count : !common.isEmpty
       }
       #expect(found.results == expected)
-      #expect(expected.contains { $0.title == "A later film" } == (!needsAll || !countries.contains("")))
+      #expect(
+        expected.contains { $0.title == "A later film" } == (!needsAll || !countries.contains(""))
+      )
     }
   }
 
@@ -234,7 +236,7 @@ import Testing
   @Test func `a film without a number of IMDb is found by another`() {
     var movie = Movie(ids: MovieIDs(tmdb: 42))
     movie.title = "Only at TMDb"
-    let collection = MovieCollection(Self.catalogue, told: [movie.told(by: .tmdb)])
+    let collection = MovieCollection(Self.catalogue, told: [movie.attributed(to: .tmdb)])
     #expect(collection.movie(MovieIDs(tmdb: 42))?.title == "Only at TMDb")
     #expect(collection.movie(MovieIDs(tmdb: 43)) == nil)
     #expect(collection.movie(MovieIDs(imdb: IMDbID(number: 1))) == nil)

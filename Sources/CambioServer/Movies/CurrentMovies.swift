@@ -13,7 +13,7 @@ import Synchronization
 /// starts and when another process has written to it; no request waits for that.
 final class CurrentMovies: Sendable {
   private let log: Logger
-  private let asking: MovieAsking?
+  private let asking: MovieFetches?
   private let state = Mutex(State())
 
   private struct State {
@@ -26,7 +26,7 @@ final class CurrentMovies: Sendable {
   }
 
   /// Creates them; without `asking` no source is asked.
-  init(log: Logger, asking: MovieAsking? = nil) {
+  init(log: Logger, asking: MovieFetches? = nil) {
     (self.log, self.asking) = (log, asking)
   }
 

@@ -9,7 +9,7 @@ extension Vertical {
     pictures: PictureLibrary? = nil
   ) -> Vertical {
     Vertical { log, now, ports in
-      let asking = backend.map { MovieAsking($0, now: now, log: log) }
+      let asking = backend.map { MovieFetches($0, now: now, log: log) }
       let movies = CurrentMovies(log: log, asking: asking)
       return MovieVertical(
         movies: movies,

@@ -17,7 +17,7 @@ struct TMDbRoutes: Sendable {
   private static let root = Dialect.tmdb.path + "/3"
   private static let type = "application/json;charset=utf-8"
   /// How many films like another are named, at most.
-  private static let mostOthers = MoviePage.size
+  private static let maximumOthers = MoviePage.size
 
   func add(to routes: inout ServerRoutes) {
     routes.get(TMDbRoutes.root + "/**", .page) { request, context in
@@ -98,7 +98,7 @@ struct TMDbRoutes: Sendable {
       return TMDbFilmJSON.part(
         part,
         of: movie,
-        others: part.isOfOthers ? others(than: movie, movies) : .empty
+        others: part.listsOtherFilms ? others(than: movie, movies) : .empty
       )
     case .find(let ids): return TMDbFilmJSON.found(ids.flatMap { movies.movie($0) })
     case .languages: return TMDbFilmJSON.languages(movies.catalogue.languages)
@@ -116,7 +116,7 @@ struct TMDbRoutes: Sendable {
     TMDbFilmJSON.film(
       movie,
       parts: parts,
-      others: parts.contains { $0.isOfOthers } ? others(than: movie, movies) : .empty,
+      others: parts.contains { $0.listsOtherFilms } ? others(than: movie, movies) : .empty,
       languages: movies.catalogue.languages,
       today: today
     )
@@ -131,9 +131,9 @@ struct TMDbRoutes: Sendable {
   /// who saw what.
   private func others(than movie: Movie, _ movies: MovieCollection) -> MoviePage {
     guard let director = movie.credits.directors.first else { return .empty }
-    let others = movies.films(directedBy: director, most: TMDbRoutes.mostOthers + 1)
+    let others = movies.films(directedBy: director, most: TMDbRoutes.maximumOthers + 1)
       .filter { !$0.ids.isSameFilm(as: movie.ids) }
-      .prefix(TMDbRoutes.mostOthers)
+      .prefix(TMDbRoutes.maximumOthers)
     return MoviePage(page: 1, totalResults: others.count, totalPages: 1, results: Array(others))
   }
 }

@@ -33,7 +33,7 @@ extension OMDbFeed {
     movie.oscars = oscars(text("Awards"))
     movie.boxOffice = dollars(text("BoxOffice"))
     readRatings(fields, text, into: &movie)
-    return movie.told(by: .omdb)
+    return movie.attributed(to: .omdb)
   }
 
   /// The text of a field; empty for "N/A".

@@ -42,8 +42,8 @@ extension TMDbFeed {
       "with_runtime.lte",
       filter.minutes.flatMap { $0.upperBound < .max ? "\($0.upperBound)" : nil }
     )
-    let isOfMarks = order == .rating || filter.leastRating != nil || filter.mostRating != nil
-    let votes = max(filter.leastVotes ?? 0, isOfMarks ? leastVotes : 0)
+    let looksAtRatings = order == .rating || filter.leastRating != nil || filter.mostRating != nil
+    let votes = max(filter.leastVotes ?? 0, looksAtRatings ? leastVotes : 0)
     add("vote_count.gte", votes > 0 ? "\(votes)" : nil)
     add("sort_by", sorting(by: selection))
     let resource = "discover/" + parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")

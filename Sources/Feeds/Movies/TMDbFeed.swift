@@ -142,7 +142,7 @@ package enum TMDbFeed {
     if movie.voteCount > 0 {
       movie.ratings = [MovieRating(.tmdb, movie.voteAverage, votes: movie.voteCount)]
     }
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   /// The refusal that `body` is, known by its code; nil when it is none.

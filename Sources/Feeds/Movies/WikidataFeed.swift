@@ -109,7 +109,7 @@ package enum WikidataFeed {
     } else {
       readDays(rows, into: &movie)
     }
-    return movie.told(by: .wikidata)
+    return movie.attributed(to: .wikidata)
   }
 
   static func readDays(_ rows: [WikidataRow], into movie: inout Movie) {

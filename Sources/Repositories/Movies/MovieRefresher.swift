@@ -200,7 +200,7 @@ package struct MovieRefresher: Sendable {
         throw RefreshFailure(.notPublished)
       }
       try await store.storing { [fetch] store throws(StoreError) in
-        try store.movies.keep(movies, told: provider.source, popular: popular, fetch)
+        try store.movies.keep(movies, from: provider.source, popular: popular, fetch)
       }
       return (movies, nil)
     }

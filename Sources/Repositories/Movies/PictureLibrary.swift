@@ -43,14 +43,14 @@ package final class PictureLibrary: Sendable {
   }
 
   /// A larger one is no poster; TMDb's largest backgrounds have three.
-  package static let mostBytes = 4 << 20
+  package static let maximumBytes = 4 << 20
   private static let timeLimit = Duration.seconds(10)
   /// So many servers' answers are waited for at the same time.
-  private static let mostRunning = 48
+  private static let maximumRunning = 48
   /// What failed is left alone for so many seconds.
   private static let rest: Int64 = 600
   /// More are forgotten, and may be asked for again.
-  private static let mostNoted = 5_000
+  private static let capacity = 5_000
 
   private let store: PictureStore
   private let hosts: [String: Configured<PictureHost>]
@@ -105,7 +105,7 @@ package final class PictureLibrary: Sendable {
       state.running -= 1
       // A cancelled request says nothing about the picture.
       guard case .failure(let failure) = result, failure != .unreachable(.cancelled) else { return }
-      if state.restsUntil.count >= PictureLibrary.mostNoted { state.restsUntil = [:] }
+      if state.restsUntil.count >= PictureLibrary.capacity { state.restsUntil = [:] }
       state.restsUntil[key] = now().adding(seconds: PictureLibrary.rest)
     }
     if case .success(let picture) = result {
@@ -132,7 +132,7 @@ package final class PictureLibrary: Sendable {
 
   private func begins() -> Bool {
     state.withLock { state in
-      guard state.running < PictureLibrary.mostRunning else { return false }
+      guard state.running < PictureLibrary.maximumRunning else { return false }
       state.running += 1
       return true
     }
@@ -147,7 +147,7 @@ package final class PictureLibrary: Sendable {
     let isOwnAddress = host.baseURL == host.provider.facts.baseURL
     let request = UpstreamRequest(
       url: host.baseURL + key.name.path(in: key.size),
-      bodyLimit: PictureLibrary.mostBytes,
+      bodyLimit: PictureLibrary.maximumBytes,
       timeLimit: PictureLibrary.timeLimit,
       reach: isOwnAddress ? .sameServerOnInternet : .sameServer
     )

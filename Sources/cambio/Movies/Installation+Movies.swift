@@ -79,7 +79,7 @@ extension Vertical {
     let pictures = PictureLibrary(
       of: installation,
       backend == nil ? nil : client,
-      mostBytes: options.mostPictureBytes
+      maximumBytes: options.maximumPictureBytes
     )
     return .movies(backend, pictures: pictures)
   }
@@ -108,10 +108,10 @@ extension PictureLibrary {
   fileprivate convenience init?(
     of installation: Installation,
     _ client: UpstreamClient?,
-    mostBytes: Int
+    maximumBytes: Int
   ) {
-    guard mostBytes > 0, let store = installation.store else { return nil }
-    let pictures = PictureStore(at: store.path + "-pictures", maximumBytes: mostBytes)
+    guard maximumBytes > 0, let store = installation.store else { return nil }
+    let pictures = PictureStore(at: store.path + "-pictures", maximumBytes: maximumBytes)
     guard client != nil || pictures.exists else { return nil }
     let clock = installation.clock
     self.init(

@@ -91,7 +91,7 @@ import Upstream
     movie.title = title
     movie.year = 2024
     (movie.posterPath, movie.backdropPath) = (poster, backdrop)
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   private static let films = [

@@ -31,7 +31,7 @@ import Testing
     ]
     movie.oscars = Oscars(won: 6, nominated: 10)
     movie.boxOffice = MovieAmount(Money(ExactDecimal(460_998_507), .usd))
-    movie = movie.told(by: .omdb)
+    movie = movie.attributed(to: .omdb)
     let film = try json(OMDbAnswer(movie, plot: .short))
     let expected = [
       "Title": "Star Wars", "Year": "1977", "Released": "25 May 1977", "Runtime": "121 min",
@@ -48,7 +48,7 @@ import Testing
   func `what the whole world paid is not what the United States did`(source: MovieSource) throws {
     var movie = Movie()
     movie.boxOffice = MovieAmount(Money(ExactDecimal(775_398_007), .usd))
-    let film = try json(OMDbAnswer(movie.told(by: source), plot: .short))
+    let film = try json(OMDbAnswer(movie.attributed(to: source), plot: .short))
     #expect(film["BoxOffice"]?.stringValue == "N/A")
   }
 

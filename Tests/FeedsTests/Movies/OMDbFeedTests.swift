@@ -33,7 +33,7 @@ import Testing
     #expect(page.results.map { $0.ids.imdb?.description } == ["tt0076759", "tt13364334"])
     #expect(page.results.map { $0.year } == [1977, 2005])
     #expect(page.results.map { $0.posterPath } == ["https://example.org/x.jpg", ""])
-    #expect(page.results.allSatisfy { $0.tellers[.title] == .omdb })
+    #expect(page.results.allSatisfy { $0.provenance[.title] == .omdb })
   }
 
   @Test func `a film has its fields as values`() throws {

@@ -78,7 +78,7 @@ import Upstream
     #expect(reports[1].failure == nil)
     let found = try library(bench).page(for: .search(MovieSearch(name: "star wars long"), page: 1))
     #expect(found.page.results.map { $0.title } == ["Star Wars: A Long Story"])
-    #expect(found.page.results.first?.tellers[.title] == .omdb)
+    #expect(found.page.results.first?.provenance[.title] == .omdb)
   }
 
   @Test func `a source without its key is not asked`() async throws {
@@ -138,7 +138,7 @@ import Upstream
       .refresh(MovieIDs(imdb: id), from: [Self.tmdb, Self.omdb])
     #expect(reports.allSatisfy { $0.failure == nil })
     #expect(server.asked.withLock { $0 } == [find, omdb])
-    #expect(try bench.store.movies.movies(told: MovieSource.allCases).isEmpty)
+    #expect(try bench.store.movies.movies(from: MovieSource.allCases).isEmpty)
   }
 
   @Test func `a film is asked of all, by the numbers that answers bring`() async throws {
@@ -157,9 +157,9 @@ import Upstream
     let movie = try #require(try library(bench).movie(MovieIDs(imdb: id)))
     #expect(movie.ids.tmdb == 11)
     // TMDb tells the budget, OMDb the Oscars, and the critics' mean is the catalogue's.
-    #expect(movie.tellers[.budget] == .tmdb && movie.budget?.money.description == "11000000 USD")
-    #expect(movie.tellers[.oscars] == .catalogue || movie.tellers[.oscars] == .omdb)
-    #expect(movie.tellers[.overview] == .tmdb)
+    #expect(movie.provenance[.budget] == .tmdb && movie.budget?.money.description == "11000000 USD")
+    #expect(movie.provenance[.oscars] == .catalogue || movie.provenance[.oscars] == .omdb)
+    #expect(movie.provenance[.overview] == .tmdb)
     #expect(movie.ratings.contains { $0.kind == .imdb })
     #expect(movie.ratings.contains { $0.kind == .tmdb })
   }
@@ -193,7 +193,7 @@ import Upstream
     told.overview = "A hacker."
     var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
     fetch.outcome = .updated
-    try bench.store.movies.keep([told.told(by: .tmdb)], told: .tmdb, fetch)
+    try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
     let page = try library(bench).page(
       for: .search(MovieSearch(name: "matrix", year: 1999), page: 1)
     ).page

@@ -27,10 +27,10 @@ import Upstream
     func library(
       _ address: String?,
       client: UpstreamClient?,
-      mostBytes: Int = 100_000_000
+      maximumBytes: Int = 100_000_000
     ) -> PictureLibrary {
       PictureLibrary(
-        store: PictureStore(at: path, maximumBytes: mostBytes),
+        store: PictureStore(at: path, maximumBytes: maximumBytes),
         hosts: PictureHost.all.map { Configured($0, baseURL: address) },
         client: client,
         now: { [self] in time.withLock { $0 } }
@@ -153,7 +153,7 @@ import Upstream
 
   @Test func `what is too large is cut off`() async throws {
     let bench = Bench()
-    let bytes = TestPicture.png + Array(repeating: 0, count: PictureLibrary.mostBytes)
+    let bytes = TestPicture.png + Array(repeating: 0, count: PictureLibrary.maximumBytes)
     try await withLoopbackServer(always: Self.reply(bytes)) { server in
       try await Self.withClient { client in
         let library = bench.library(server.url(""), client: client)
@@ -161,7 +161,7 @@ import Upstream
         #expect(
           await Self.outcome(library, name)
             == .failure(
-              .unreachable(.tooLarge(host: "127.0.0.1", limit: PictureLibrary.mostBytes))
+              .unreachable(.tooLarge(host: "127.0.0.1", limit: PictureLibrary.maximumBytes))
             )
         )
       }
@@ -274,7 +274,7 @@ import Upstream
     } _: { server in
       try await Self.withClient { client in
         let one = TestPicture.png(numbered: 0).count
-        let library = bench.library(server.url(""), client: client, mostBytes: one * 8)
+        let library = bench.library(server.url(""), client: client, maximumBytes: one * 8)
         for number in 100..<140 {
           bench.pass(seconds: 1)
           let picture = try await library.picture(try Self.name("p\(number)"), in: Self.size)
@@ -282,7 +282,7 @@ import Upstream
           #expect(bench.count <= 8)
         }
         #expect(bench.count == 8)
-        let small = bench.library(server.url(""), client: client, mostBytes: 10)
+        let small = bench.library(server.url(""), client: client, maximumBytes: 10)
         let picture = try await small.picture(try Self.name("p200"), in: Self.size)
         #expect(picture.bytes == TestPicture.png(numbered: 200))
       }
@@ -316,6 +316,6 @@ import Upstream
         .sameServerOnInternet, .sameServerOnInternet, .sameServer,
       ]
     )
-    #expect(requests.allSatisfy { $0.bodyLimit == PictureLibrary.mostBytes })
+    #expect(requests.allSatisfy { $0.bodyLimit == PictureLibrary.maximumBytes })
   }
 }

@@ -10,7 +10,7 @@ struct OMDbFilm {
   let ownPoster: String?
 
   /// OMDb names the leading actors, and no others.
-  private static let mostActors = 4
+  private static let maximumActors = 4
 
   /// The fields in OMDb's order; ratings, which are a list, stand between them in JSON alone.
   var fields: [OMDbField] {
@@ -89,7 +89,7 @@ struct OMDbFilm {
   /// Those named first; all where they are in the order of the alphabet, as the catalogue has them.
   private var actors: [String] {
     let cast = movie.credits.cast
-    return movie.tellers[.cast] == .catalogue ? cast : Array(cast.prefix(OMDbFilm.mostActors))
+    return movie.provenance[.cast] == .catalogue ? cast : Array(cast.prefix(OMDbFilm.maximumActors))
   }
 
   private func rating(_ kind: MovieRating.Kind) -> MovieRating? {
@@ -112,7 +112,7 @@ struct OMDbFilm {
 
   /// The takings in the United States, which OMDb alone reports: other sources have those of the whole world.
   private var boxOffice: String? {
-    guard movie.tellers[.boxOffice] == .omdb, let money = movie.boxOffice?.money,
+    guard movie.provenance[.boxOffice] == .omdb, let money = movie.boxOffice?.money,
       money.currency == .usd
     else { return nil }
     let whole = money.amount.description.prefix { $0 != "." }

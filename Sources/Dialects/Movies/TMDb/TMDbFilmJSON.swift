@@ -141,7 +141,7 @@ package enum TMDbFilmJSON {
   package static func part(_ part: TMDbPart, of movie: Movie, others: MoviePage) -> JSONValue {
     let id = JSONMember("id", .integer(Int(TMDbNumber.of(movie.ids) ?? 0)))
     let members = part.members(of: movie, others: others)
-    return .object(part.isOfOthers ? members : [id] + members)
+    return .object(part.listsOtherFilms ? members : [id] + members)
   }
 
   // MARK: Fields

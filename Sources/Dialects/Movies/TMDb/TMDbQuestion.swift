@@ -28,7 +28,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   /// What is the same for everyone.
   case fixed(JSONValue)
 
-  private static let mostParts = 20
+  private static let maximumParts = 20
 
   /// Reads the `path` after `/3` and the `query` of a request.
   package init(
@@ -126,7 +126,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   /// The parts that are asked for along with a film.
   private static func parts(_ query: Query) throws(TMDbFailure) -> [TMDbPart] {
     let names = (query["append_to_response"] ?? "").split(separator: ",")
-    guard names.count <= mostParts else { throw .tooManyParts }
+    guard names.count <= maximumParts else { throw .tooManyParts }
     // Programs ask for parts that TMDb no longer has, or that only series have.
     return names.compactMap { TMDbPart(rawValue: String($0)) }
   }

@@ -76,8 +76,8 @@ struct MovieHoldingsAtHand: Sendable {
   let fetches: [StoredFetch]
 
   init(of subject: MovieCase, in bench: RefreshBench) throws {
-    films = try bench.store.movies.movies(told: MovieSource.allCases).filter {
-      $0.tellers.sources.contains(subject.provider.source)
+    films = try bench.store.movies.movies(from: MovieSource.allCases).filter {
+      $0.provenance.sources.contains(subject.provider.source)
     }
     .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
     popular = try bench.store.movies.popular(page: 1)?.page.results.map { $0.ids } ?? []

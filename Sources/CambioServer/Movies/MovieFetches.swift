@@ -89,7 +89,7 @@ enum MovieQuestion: Hashable, Sendable {
 /// Has the sources asked what readers ask, each question once in its time, and the films renewed by what comes.
 ///
 /// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
-final class MovieAsking: Sendable {
+final class MovieFetches: Sendable {
   private struct State {
     /// When each question is due again.
     var due: [MovieQuestion: Instant] = [:]
@@ -99,11 +99,11 @@ final class MovieAsking: Sendable {
   }
 
   /// So many questions are asked at the same time; who comes then gets what is at hand.
-  private static let mostRunning = 4
+  private static let maximumRunning = 4
   /// So many lists have the numbers of their films asked for at the same time.
-  private static let mostNumbering = 2
+  private static let maximumNumbering = 2
   /// More are forgotten, and may be asked again.
-  private static let mostNoted = 5_000
+  private static let capacity = 5_000
   /// What failed is due again after so many seconds.
   private static let pause: Int64 = 600
 
@@ -133,10 +133,10 @@ final class MovieAsking: Sendable {
     return state.withLock { state in
       if let running = state.running[question] { return running }
       if let due = state.due[question], due > now { return nil }
-      guard state.running.count < MovieAsking.mostRunning else { return nil }
-      if state.due.count >= MovieAsking.mostNoted { state.due = [:] }
+      guard state.running.count < MovieFetches.maximumRunning else { return nil }
+      if state.due.count >= MovieFetches.capacity { state.due = [:] }
       // Until it is known how it ends, it counts as failed.
-      state.due[question] = now.adding(seconds: MovieAsking.pause)
+      state.due[question] = now.adding(seconds: MovieFetches.pause)
       let task = Task {
         let reports = await send(question)
         let isAnswered = reports.contains { $0.failure == nil }
@@ -160,7 +160,7 @@ final class MovieAsking: Sendable {
     return state.withLock { state in
       state.running[question] = nil
       if isAnswered { state.due[question] = due }
-      guard !films.isEmpty, state.numbering < MovieAsking.mostNumbering else { return false }
+      guard !films.isEmpty, state.numbering < MovieFetches.maximumNumbering else { return false }
       state.numbering += 1
       return true
     }
