@@ -176,14 +176,15 @@ private struct SortedMovies: Sendable {
       MovieTraits.language(String(utf8: text).cut(at: "|").after ?? "")
     }
     for place in 0..<catalogue.count {
-      var film = catalogue.traits(at: place)
-      let spoken = film.rest.numbers()
+      let record = catalogue.record(at: place)
+      let facts = record.facts
+      var film = MovieTraits(facts, year: catalogue.year(at: place))
       // Of several languages the source does not say which one is the film's own.
-      if spoken.count == 1, spoken[0] < languages.count {
-        film.traits.language = languages[spoken[0]]
+      if facts.languages.count == 1, facts.languages[0] < languages.count {
+        film.language = languages[facts.languages[0]]
       }
-      traits.append(film.traits)
-      titles.put(film.title, at: place)
+      traits.append(film)
+      titles.put(record.title, at: place)
     }
     let places = traits.indices.map { Int32($0) }
     orders = MovieOrder.allCases.map { sorted(places, by: $0) }

@@ -11,7 +11,7 @@ import Testing
     _ work: (_ store: PictureStore, _ path: String) async throws -> Void
   ) async throws {
     let path = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
-    defer { for end in ["", "-journal"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    defer { try? FileManager.default.removeItem(atPath: path) }
     try await work(PictureStore(at: path, maximumBytes: maximumBytes), path)
   }
 
@@ -106,7 +106,10 @@ import Testing
     try await Self.withStore(maximumBytes: 1_000_000) { store, path in
       for number in 0..<100 {
         await store.keep(
-          Self.picture(50_000), as: "\(number)", usedAt: Self.at(Int64(number)))
+          Self.picture(50_000),
+          as: "\(number)",
+          usedAt: Self.at(Int64(number))
+        )
       }
       let facts = try FileManager.default.attributesOfItem(atPath: path)
       #expect(facts[.size] as? Int ?? .max < 1_200_000)
@@ -144,7 +147,10 @@ import Testing
       case "a half": bytes.removeLast(bytes.count / 2)
       case "nothing": bytes = []
       case "no database": bytes = Array(repeating: 0x2A, count: 5_000)
-      default: for place in bytes.indices where place % 4_096 < 20 && place > 100 { bytes[place] = 0xFF }
+      default:
+        for place in stride(from: 4_096, to: bytes.count, by: 4_096) {
+          bytes.replaceSubrange(place..<place + 20, with: repeatElement(0xFF, count: 20))
+        }
       }
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       let stores = (0..<2).map { _ in PictureStore(at: path, maximumBytes: 1_000_000) }

@@ -7,7 +7,8 @@ extension MovieSelection {
   ///
   /// Genres joined by a comma are all wanted, those joined by a bar any of them; so are countries. Nil where
   /// only films are wanted of which something is true that nothing here tells (a keyword, who shows it where, a person
-  /// or a studio by TMDb's number): none is known to be one. Other parameters are passed over, as TMDb passes over what it does not know.
+  /// or a studio by TMDb's number): none is known to be one. Other parameters are passed over, as TMDb passes over what
+  /// it does not know.
   init?(discovering query: Query) throws(TMDbFailure) {
     self.init()
     for name in MovieSelection.unknown {
@@ -75,7 +76,8 @@ extension MovieSelection {
       filter.language = language
     }
     if let codes = query["with_origin_country"], !codes.isEmpty {
-      filter.countries = codes.split { $0 == "," || $0 == "|" }.map { Region(String($0)).name ?? "" }
+      let each = codes.split { $0 == "," || $0 == "|" }
+      filter.countries = each.map { Region(String($0)).name ?? "" }
       filter.needsAllCountries = !codes.contains("|")
     }
     (order, isReversed) = MovieSelection.order(query["sort_by"])
