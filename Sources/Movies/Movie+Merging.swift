@@ -1,18 +1,18 @@
 import ExactMoney
 
 extension Movie {
-  /// The same film, its fields told by `tellers`.
-  public func told(by tellers: FieldTellers) -> Movie {
+  /// The same film, its fields from the sources that `provenance` names.
+  public func attributed(to provenance: FieldProvenance) -> Movie {
     var movie = self
-    movie.tellers = tellers
+    movie.provenance = provenance
     return movie
   }
 
   /// The same film, every field that it has told by `source`.
-  public func told(by source: MovieSource) -> Movie {
+  public func attributed(to source: MovieSource) -> Movie {
     var movie = self
     for field in MovieField.allCases {
-      movie.tellers[field] = has(field) ? source : nil
+      movie.provenance[field] = has(field) ? source : nil
     }
     return movie
   }
@@ -52,7 +52,7 @@ extension Movie {
     movie.ids = ids.joined(with: other.ids)
     for field in MovieField.allCases where !has(field) && other.has(field) {
       movie.take(field, from: other)
-      movie.tellers[field] = other.tellers[field]
+      movie.provenance[field] = other.provenance[field]
     }
     movie.year = year ?? other.year
     movie.articles = max(articles, other.articles)

@@ -1,8 +1,8 @@
 public import ExactMoney
 
-/// A film, as far as the catalogues that were asked tell of it.
+/// A film, as far as its sources report it.
 ///
-/// What nobody told is empty: an empty text or list, zero, false or nil. ``tellers`` says who told what.
+/// What no source reports is empty: an empty text or list, zero, false or nil. ``provenance`` says which source a field is from.
 public struct Movie: Hashable, Sendable {
   public var ids = MovieIDs()
 
@@ -28,7 +28,7 @@ public struct Movie: Hashable, Sendable {
   /// The mean of the votes, 0 to 10; 0 without votes.
   public var voteAverage = ExactDecimal.zero
   public var voteCount = 0
-  /// How much it is asked for, in the units of who tells it; see ``Movie/renown`` for the catalogue's.
+  /// How much it is asked for, in the units of its source; see ``Movie/renown`` for the catalogue's.
   public var popularity = ExactDecimal.zero
   /// How many Wikipedias have an article of it, where the source told.
   public var articles = 0
@@ -51,8 +51,8 @@ public struct Movie: Hashable, Sendable {
   /// What was paid to see it in cinemas.
   public var boxOffice: MovieAmount?
 
-  /// Who told each of the fields above.
-  public internal(set) var tellers = FieldTellers()
+  /// Which source each of the fields above is from.
+  public internal(set) var provenance = FieldProvenance()
 
   /// A film of which nothing is known but what it is called elsewhere.
   public init(ids: MovieIDs = MovieIDs()) {

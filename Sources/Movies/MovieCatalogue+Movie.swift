@@ -4,75 +4,54 @@ import PlainBytes
 extension MovieCatalogue {
   /// The film at `index`, the best known at 0.
   public func movie(at index: Int) -> Movie {
-    var record = record(at: index)
+    let record = record(at: index)
+    let facts = record.facts
     var movie = Movie(ids: MovieIDs(imdb: id(at: index)))
-    movie.title = String(utf8: record.text())
+    movie.title = String(utf8: record.title)
     movie.year = year(at: index)
     movie.credits = Credits(
-      directors: names(of: record.people()),
-      writers: names(of: record.people()),
-      cast: names(of: record.people())
+      directors: names(of: record.directors),
+      writers: names(of: record.writers),
+      cast: names(of: record.cast)
     )
-    let facts = Facts(rawValue: record.number())
-    if facts.contains(.release) {
-      movie.releaseDate = CalendarDate(
-        dayNumber: Int32(truncatingIfNeeded: record.number() - 25_567)
-      )
+    movie.releaseDate = facts.release
+    movie.runtimeMinutes = facts.runtime
+    if let certificate = facts.certificate {
+      movie.certificate = word(certificate, of: .certificates)
     }
-    if facts.contains(.runtime) { movie.runtimeMinutes = record.number() }
-    if facts.contains(.certificate) { movie.certificate = word(record.byte(), of: .certificates) }
-    readRatings(&record, facts, into: &movie)
-    if facts.contains(.boxOffice) {
-      movie.boxOffice = MovieAmount(Money(ExactDecimal(record.wideNumber(), scale: 0), .usd))
+    if let mean = facts.mean {
+      let value = ExactDecimal(Int64(mean), scale: 1)
+      movie.ratings.append(MovieRating(.criticsMean, value, votes: facts.votes))
+      (movie.voteAverage, movie.voteCount) = (value, facts.votes ?? 0)
     }
-    if facts.contains(.oscars) {
-      movie.oscars = Oscars(won: record.byte(), nominated: record.byte())
+    if let share = facts.tomatometer {
+      movie.ratings.append(MovieRating(.tomatometer, ExactDecimal(share), votes: facts.votes))
     }
-    movie.genres = record.numbers().compactMap { Genre(rawValue: UInt8(truncatingIfNeeded: $0)) }
-    let languages = record.numbers().map { word($0, of: .languages).cut(at: "|") }
+    if let mean = facts.metascore {
+      movie.ratings.append(MovieRating(.metascore, ExactDecimal(mean)))
+    }
+    if let dollars = facts.boxOffice {
+      movie.boxOffice = MovieAmount(Money(ExactDecimal(dollars, scale: 0), .usd))
+    }
+    movie.oscars = facts.oscars
+    movie.genres = facts.genres
+    let languages = facts.languages.map { word($0, of: .languages).cut(at: "|") }
     movie.languages = languages.map { $0.before }
     // Of several languages the source does not say which one is the film's own.
     if languages.count == 1 { movie.originalLanguage = languages[0].after ?? "" }
-    movie.countries = record.numbers().map { word($0, of: .countries) }
-    movie.studios = record.numbers().map { word($0, of: .studios) }
+    movie.countries = facts.countries.map { word($0, of: .countries) }
+    movie.studios = facts.studios.map { word($0, of: .studios) }
     movie.popularity = movie.renown
-    return movie.told(by: .catalogue)
+    return movie.attributed(to: .catalogue)
   }
 
-  private func readRatings(_ record: inout PackReader, _ facts: Facts, into movie: inout Movie) {
-    let tomatometer = facts.contains(.tomatometer) ? record.byte() : nil
-    let mean = facts.contains(.criticsMean) ? record.byte() : nil
-    let votes = facts.contains(.votes) ? record.number() : nil
-    let metascore = facts.contains(.metascore) ? record.byte() : nil
-    if let mean {
-      let value = ExactDecimal(Int64(mean), scale: 1)
-      movie.ratings.append(MovieRating(.criticsMean, value, votes: votes))
-      (movie.voteAverage, movie.voteCount) = (value, votes ?? 0)
-    }
-    if let tomatometer {
-      movie.ratings.append(MovieRating(.tomatometer, ExactDecimal(tomatometer), votes: votes))
-    }
-    if let metascore { movie.ratings.append(MovieRating(.metascore, ExactDecimal(metascore))) }
-  }
-
-  /// What a record says beside title, people and the lists at its end.
-  struct Facts: OptionSet {
-    let rawValue: Int
-    static let release = Facts(rawValue: 1)
-    static let runtime = Facts(rawValue: 2)
-    static let certificate = Facts(rawValue: 4)
-    static let tomatometer = Facts(rawValue: 8)
-    static let criticsMean = Facts(rawValue: 16)
-    static let votes = Facts(rawValue: 32)
-    static let metascore = Facts(rawValue: 64)
-    static let boxOffice = Facts(rawValue: 128)
-    static let oscars = Facts(rawValue: 256)
+  /// The English names of the countries that the film at `index` is from.
+  func countries(at index: Int) -> [String] {
+    record(at: index).facts.countries.map { word($0, of: .countries) }
   }
 
   private func names(of people: UnsafeRawBufferPointer) -> [String] {
-    stride(from: 0, to: people.count, by: 2).map { place in
-      name(of: Int(people[place]) | Int(people[place + 1]) << 8)
-    }
+    stride(from: 0, to: people.count, by: 2).map { name(of: MovieRecord.person(people, at: $0)) }
   }
 
   /// The name of the person with this number.

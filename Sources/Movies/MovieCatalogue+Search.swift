@@ -1,21 +1,6 @@
 import PlainBytes
 
 extension MovieCatalogue {
-  /// A page of the best known films.
-  public func popular(page: Int) -> MoviePage {
-    MoviePage(page: page, of: count) { movie(at: $0) }
-  }
-
-  /// The page that answers `query`.
-  public func page(for query: MovieQuery) -> MoviePage {
-    switch query {
-    case .popular(let page): return popular(page: page)
-    case .search(let search, let page):
-      let matches = matches(search)
-      return MoviePage(page: page, of: matches.count) { movie(at: matches[$0].index) }
-    }
-  }
-
   /// The films that answer `search`: those of a better rank first, of each rank the best known first.
   ///
   /// O(n) in the bytes of all titles and names.
@@ -27,14 +12,11 @@ extension MovieCatalogue {
     for index in 0..<count {
       let year = year(at: index)
       if let wanted = search.year, wanted != year { continue }
-      var record = record(at: index)
-      let title = record.text()
-      let found = matcher.mask(of: title)
-      if found == search.allWords {
-        ranks[Int(MovieRank(title: title, for: search).rawValue)].append(index)
-      } else if let rank = rank(&record, people, found | search.words(naming: year), search) {
-        ranks[Int(rank.rawValue)].append(index)
-      }
+      let record = record(at: index)
+      var ranking = MovieRanking(search, year: year)
+      ranking.read(title: record.title, matcher.mask(of: record.title), for: search)
+      if !ranking.isSettled { record.forEachPerson { ranking.read(name: people[$0]) } }
+      if let rank = ranking.rank { ranks[Int(rank.rawValue)].append(index) }
     }
     return ranks.enumerated().flatMap { rank, indexes in indexes.map { ($0, rank) } }
   }
@@ -48,25 +30,5 @@ extension MovieCatalogue {
       if mask != 0 { masks[person] = mask }
     }
     return masks
-  }
-
-  /// The rank of a film by its people, its title and year having the words `found`.
-  private func rank(
-    _ record: inout PackReader,
-    _ people: [UInt16],
-    _ found: UInt16,
-    _ search: MovieSearch
-  ) -> MovieRank? {
-    var found = found
-    // Directors, writers, cast.
-    for _ in 0..<3 {
-      let numbers = record.people()
-      for place in stride(from: 0, to: numbers.count, by: 2) {
-        let mask = people[Int(numbers[place]) | Int(numbers[place + 1]) << 8]
-        if mask == search.allWords { return .person }
-        found |= mask
-      }
-    }
-    return found == search.allWords ? .together : nil
   }
 }

@@ -92,9 +92,14 @@ public struct MovieCatalogue: @unchecked Sendable {
     return texts
   }
 
-  /// Where a film's record begins.
-  func record(at index: Int) -> PackReader {
+  /// The record of the film at `index`.
+  func record(at index: Int) -> MovieRecord {
     let place = PackReader.word(bytes, at: start(of: .recordStarts) + index * 4)
-    return PackReader(bytes, at: start(of: .records) + place)
+    return MovieRecord(PackReader(bytes, at: start(of: .records) + place))
+  }
+
+  /// What filters and orders ask of the film at `index`, but for its language.
+  func traits(at index: Int) -> MovieTraits {
+    MovieTraits(record(at: index).facts, year: year(at: index))
   }
 }

@@ -72,12 +72,10 @@ public struct MovieCollection: Sendable {
     return MoviePage(page: page, of: films.count, size: size) { holdings.movie(at: Int(films[$0])) }
   }
 
-  /// The places of all films, the most popular first.
-  var bestKnownPlaces: [Int32] { sorted.orders[Int(MovieOrder.popularity.rawValue)] }
-
   /// The films that sources told of, the most popular first, `count` of them at most.
   public func told(most count: Int) -> [Movie] {
-    Array(bestKnownPlaces.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
+    let places = sorted.orders[Int(MovieOrder.popularity.rawValue)]
+    return Array(places.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.
@@ -93,9 +91,8 @@ public struct MovieCollection: Sendable {
       films = films.filter { bounds.contain(sorted.traits[Int($0)]) }
     }
     #if !hasFeature(Embedded)
-    for bound in selection.filter.makers {
-      let places = places(of: bound)
-      films = films.filter { places.contains(Int($0)) }
+    if !selection.filter.countries.isEmpty {
+      films = films.filter { isFromCountries(of: selection.filter, Int($0)) }
     }
     #endif
     // What a search finds is in the order of popularity already.
@@ -110,6 +107,31 @@ public struct MovieCollection: Sendable {
     holdings.matches(search) { sorted.traits[$0].points }.map { Int32($0.place) }
   }
 }
+
+// No page asks for these, and the program of films is to be small.
+#if !hasFeature(Embedded)
+extension MovieCollection {
+  /// The films that a person of this name directed, the best known first, `count` of them at most.
+  ///
+  /// Two people of one name are one. O(n) in the bytes of all titles and names.
+  public func films(directedBy name: String, most count: Int) -> [Movie] {
+    let ranks = ranks[Int(MovieOrder.popularity.rawValue)]
+    let places = found(MovieSearch(name: name)).sorted { ranks[Int($0)] < ranks[Int($1)] }
+    let films = places.lazy.map { holdings.movie(at: Int($0)) }
+      .filter { $0.credits.directors.contains(name) }
+    return Array(films.prefix(count))
+  }
+
+  /// Whether the film at `place` is from the countries that `filter` wants.
+  private func isFromCountries(of filter: MovieFilter, _ place: Int) -> Bool {
+    let known =
+      holdings.toldMovie(at: place)?.countries ?? catalogue.countries(at: place)
+    return filter.needsAllCountries
+      ? filter.countries.allSatisfy { known.contains($0) }
+      : filter.countries.contains { known.contains($0) }
+  }
+}
+#endif
 
 // MARK: - What is worked out once
 
@@ -154,14 +176,15 @@ private struct SortedMovies: Sendable {
       MovieTraits.language(String(utf8: text).cut(at: "|").after ?? "")
     }
     for place in 0..<catalogue.count {
-      var film = catalogue.traits(at: place)
-      let spoken = film.rest.numbers()
+      let record = catalogue.record(at: place)
+      let facts = record.facts
+      var film = MovieTraits(facts, year: catalogue.year(at: place))
       // Of several languages the source does not say which one is the film's own.
-      if spoken.count == 1, spoken[0] < languages.count {
-        film.traits.language = languages[spoken[0]]
+      if facts.languages.count == 1, facts.languages[0] < languages.count {
+        film.language = languages[facts.languages[0]]
       }
-      traits.append(film.traits)
-      titles.put(film.title, at: place)
+      traits.append(film)
+      titles.put(record.title, at: place)
     }
     let places = traits.indices.map { Int32($0) }
     orders = MovieOrder.allCases.map { sorted(places, by: $0) }

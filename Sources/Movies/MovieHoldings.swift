@@ -62,7 +62,7 @@ public struct MovieHoldings: Sendable {
       let isOther =
         film == catalogue.count
         || (other < others.count
-          && others[other].points > catalogue.traits(at: film).traits.points)
+          && others[other].points > catalogue.traits(at: film).points)
       if film + other >= range.lowerBound { places.append(isOther ? others[other].place : film) }
       if isOther { other += 1 } else { film += 1 }
     }
@@ -118,7 +118,7 @@ public struct MovieHoldings: Sendable {
   public func matches(_ search: MovieSearch) -> [(place: Int, rank: Int)] {
     matches(search) { place in
       toldMovie(at: place).map { MovieTraits($0) }?.points
-        ?? catalogue.traits(at: place).traits.points
+        ?? catalogue.traits(at: place).points
     }
   }
 

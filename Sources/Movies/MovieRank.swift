@@ -28,34 +28,54 @@ enum MovieRank: UInt8, CaseIterable {
   }
 }
 
+/// The rank of a film, worked out as its titles and then its names are read.
+struct MovieRanking {
+  private let allWords: UInt16
+  /// The words found so far, wherever.
+  private var found: UInt16
+  private var best: MovieRank?
+
+  /// The ranking of a film of `year`.
+  init(_ search: MovieSearch, year: Int?) {
+    allWords = search.allWords
+    found = search.words(naming: year)
+  }
+
+  /// Reads a title, which has the words of `mask`.
+  mutating func read(title: UnsafeRawBufferPointer, _ mask: UInt16, for search: MovieSearch) {
+    found |= mask
+    guard mask == allWords else { return }
+    let rank = MovieRank(title: title, for: search)
+    if rank.rawValue < best?.rawValue ?? .max { best = rank }
+  }
+
+  /// Reads the name of a person, which has the words of `mask`.
+  mutating func read(name mask: UInt16) {
+    found |= mask
+    if mask == allWords, best == nil { best = .person }
+  }
+
+  /// Whether no name can make the rank better.
+  var isSettled: Bool { best != nil }
+
+  /// The rank; nil where the film does not answer.
+  var rank: MovieRank? { best ?? (found == allWords ? .together : nil) }
+}
+
 extension MovieSearch {
   /// How well `movie` answers, in the order of ranks; nil where it does not.
   public func rank(of movie: Movie) -> Int? {
     if let year, year != movie.knownYear { return nil }
     var matcher = WordMatcher(self)
-    func mask(_ text: String) -> UInt16 {
-      var mask: UInt16 = 0
-      text.withBytes { mask = matcher.mask(of: $0) }
-      return mask
-    }
-    var rest = words(naming: movie.knownYear)
-    var best: MovieRank?
+    var ranking = MovieRanking(self, year: movie.knownYear)
     for title in [movie.title, movie.originalTitle] {
-      let found = mask(title)
-      rest |= found
-      guard found == allWords else { continue }
-      title.withBytes { title in
-        let rank = MovieRank(title: title, for: self)
-        if rank.rawValue < best?.rawValue ?? .max { best = rank }
-      }
+      title.withBytes { ranking.read(title: $0, matcher.mask(of: $0), for: self) }
     }
-    if let best { return Int(best.rawValue) }
-    for name in movie.credits.directors + movie.credits.writers + movie.credits.cast {
-      let found = mask(name)
-      if found == allWords { return Int(MovieRank.person.rawValue) }
-      rest |= found
+    let credits = movie.credits
+    for name in credits.directors + credits.writers + credits.cast where !ranking.isSettled {
+      name.withBytes { ranking.read(name: matcher.mask(of: $0)) }
     }
-    return rest == allWords ? Int(MovieRank.together.rawValue) : nil
+    return ranking.rank.map { Int($0.rawValue) }
   }
 }
 

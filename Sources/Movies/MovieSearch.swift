@@ -10,7 +10,7 @@ public struct MovieSearch: Hashable, Sendable {
   public let name: String
   /// The only year wanted; nil for all.
   public let year: Int?
-  /// The folded words, at most ``mostWords``.
+  /// The folded words, at most ``maximumWords``.
   let words: [[UInt8]]
   /// The folded name without an English article at its start.
   let key: [UInt8]
@@ -18,7 +18,7 @@ public struct MovieSearch: Hashable, Sendable {
   let years: [Int]
 
   /// The words that count of a name that is longer than any title.
-  static let mostWords = 16
+  static let maximumWords = 16
 
   /// A search for `name`, among the films of `year` alone where one is given.
   public init(name: String, year: Int? = nil) {
@@ -28,7 +28,8 @@ public struct MovieSearch: Hashable, Sendable {
     folded.append(name)
     let key = folded.bytes
     var words: [[UInt8]] = []
-    for word in key.split(separator: UInt8(ascii: " ")) where words.count < MovieSearch.mostWords {
+    for word in key.split(separator: UInt8(ascii: " ")) where words.count < MovieSearch.maximumWords
+    {
       words.append(Array(word))
     }
     self.words = words

@@ -49,8 +49,9 @@ public struct MovieFilter: Hashable, Sendable {
   public var minutes: ClosedRange<Int>?
   /// The code of the language that it was made in (ISO 639-1); again without films of which it is not known.
   public var language: String?
-  /// Who must have made it, or be seen in it.
-  public var makers: [MakerBound] = []
+  /// English names of countries that it is from: all of them, or any where ``needsAllCountries`` is false.
+  public var countries: [String] = []
+  public var needsAllCountries = true
 
   /// Creates a filter.
   public init(

@@ -51,6 +51,20 @@ extension MovieTraits {
     points = MovieTraits.whole(movie.renown, times: 10)
   }
 
+  /// The traits of a film of the catalogue, but for its language.
+  init(_ facts: MovieRecord.Facts, year: Int) {
+    for genre in facts.genres { genres |= MovieTraits.bit(genre) }
+    show(facts.release, year: year)
+    minutes = Int16(clamping: facts.runtime ?? 0)
+    if let mean = facts.mean, let votes = facts.votes, votes > 0 {
+      rating = Int32(mean) * 10
+      self.votes = Int32(clamping: votes)
+      points = Int64(mean) * Int64(votes)
+    }
+    points += (facts.boxOffice ?? 0) / 2_000_000 * 10
+    points += Int64(facts.oscars.won) * 400 + Int64(facts.oscars.nominated) * 50
+  }
+
   /// `number` times `factor` without its decimals; 0 for one that is too large to be a mark or points.
   static func whole(_ number: ExactDecimal, times factor: Int) -> Int64 {
     guard let product = try? number.multiplied(by: ExactDecimal(factor)),
@@ -112,51 +126,5 @@ struct MovieBounds {
     if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
     if let language, language != traits.language { return false }
     return true
-  }
-}
-
-extension MovieCatalogue {
-  /// The traits of the film at `index`, its title as it lies in the catalogue, and the rest of its record: the
-  /// lists of languages, countries and studios.
-  ///
-  /// The names of its people are passed over: they are most of a record.
-  func traits(at index: Int) -> (
-    traits: MovieTraits, title: UnsafeRawBufferPointer, rest: PackReader
-  ) {
-    var record = record(at: index)
-    var traits = MovieTraits()
-    let title = record.text()
-    for _ in 0..<3 { _ = record.people() }
-    let facts = Facts(rawValue: record.number())
-    traits.show(facts.contains(.release) ? record.releaseDate() : nil, year: year(at: index))
-    if facts.contains(.runtime) { traits.minutes = Int16(clamping: record.number()) }
-    if facts.contains(.certificate) { _ = record.byte() }
-    if facts.contains(.tomatometer) { _ = record.byte() }
-    let mean = facts.contains(.criticsMean) ? record.byte() : nil
-    let votes = facts.contains(.votes) ? record.number() : nil
-    if facts.contains(.metascore) { _ = record.byte() }
-    if let mean, let votes, votes > 0 {
-      traits.rating = Int32(mean) * 10
-      traits.votes = Int32(clamping: votes)
-      traits.points = Int64(mean) * Int64(votes)
-    }
-    if facts.contains(.boxOffice) { traits.points += record.wideNumber() / 2_000_000 * 10 }
-    if facts.contains(.oscars) {
-      traits.points += Int64(record.byte()) * 400
-      traits.points += Int64(record.byte()) * 50
-    }
-    for genre in record.numbers() {
-      if let genre = Genre(rawValue: UInt8(truncatingIfNeeded: genre)) {
-        traits.genres |= MovieTraits.bit(genre)
-      }
-    }
-    return (traits, title, record)
-  }
-}
-
-extension PackReader {
-  /// The next number as a day of release: counted from 1900-01-01, 25,567 days before 1970.
-  fileprivate mutating func releaseDate() -> CalendarDate {
-    CalendarDate(dayNumber: Int32(truncatingIfNeeded: number() - 25_567))
   }
 }

@@ -74,7 +74,7 @@ enum ImportRule {
     "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
     "LocalStore": [
       "CSQLite", "CambioAPI", "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Glibc", "Movies", "Synchronization",
+      "Glibc", "Movies",
     ],
     "Repositories": [
       "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",

@@ -9,8 +9,8 @@ import Testing
   private static let movies = (0..<catalogue.count).map { catalogue.movie(at: $0) }
 
   private static func found(_ name: String, year: Int? = nil) -> [String] {
-    let query = MovieQuery.search(MovieSearch(name: name, year: year), page: 1)
-    return catalogue.page(for: query).results.map { "\($0.title) (\($0.knownYear ?? 0))" }
+    catalogue.matches(MovieSearch(name: name, year: year)).prefix(20)
+      .map { catalogue.movie(at: $0.index) }.map { "\($0.title) (\($0.knownYear ?? 0))" }
   }
 
   @Test func `it has the films of the data, through 2014`() {
@@ -47,9 +47,9 @@ import Testing
     #expect(movie.voteCount == 209)
     #expect(movie.boxOffice?.money.description == "467222728 USD")
     #expect(movie.oscars == Oscars(won: 3, nominated: 3))
-    #expect(movie.tellers.sources == [.catalogue])
-    #expect(movie.tellers[.boxOffice] == .catalogue)
-    #expect(movie.tellers[.budget] == nil)
+    #expect(movie.provenance.sources == [.catalogue])
+    #expect(movie.provenance[.boxOffice] == .catalogue)
+    #expect(movie.provenance[.budget] == nil)
   }
 
   @Test func `every film is whole`() throws {
@@ -119,13 +119,11 @@ import Testing
     }
   }
 
-  @Test func `pages follow each other in the order of the catalogue`() {
-    for page in [1, 2, 437, 874] {
-      let first = (page - 1) * 20
-      let expected = Self.movies[first..<min(first + 20, Self.movies.count)]
-      #expect(Self.catalogue.popular(page: page).results == Array(expected))
+  @Test func `the best known films are in the order of the catalogue`() {
+    let holdings = MovieHoldings(Self.catalogue)
+    for first in [0, 20, 8_720, 17_460, 17_480] {
+      let expected = (first..<first + 20).filter { $0 < Self.catalogue.count }
+      #expect(holdings.bestKnown(first..<first + 20) == expected)
     }
-    #expect(Self.catalogue.popular(page: 874).results.count == 10)
-    #expect(Self.catalogue.popular(page: 875).results.isEmpty)
   }
 }

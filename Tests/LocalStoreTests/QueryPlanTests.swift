@@ -15,7 +15,7 @@ import Testing
     StoreLimits.lastClosableSQL, StoreLimits.crowdedDaysSQL, StoreLimits.ofDaySQL,
     StoreLimits.unusedFetchSQL, StoreLimits.logStartSQL, StoreLimits.pieceSQL,
     StoreLimits.quarantineSQL,
-    WatchlistStore.filmSQL, WatchlistStore.viewingsOfFilmSQL, SeriesStore.answerSQL,
+    WatchlistStore.filmSQL, WatchlistStore.viewingsOfFilmSQL,
   ])
   func `a query finds its rows by index`(sql: String) throws {
     try withStore { store in

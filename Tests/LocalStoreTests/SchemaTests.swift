@@ -102,9 +102,6 @@ import Testing
     "INSERT INTO told_film VALUES (1, 3, NULL, NULL, NULL, '{}', 0)",
     "INSERT INTO told_film VALUES (1, 0, 1, NULL, NULL, '{}', 0)",
     "INSERT INTO told_film VALUES (1, 3, 1, NULL, NULL, NULL, 0)",
-    "INSERT INTO told_series VALUES (1, '', '{}', 0)",
-    "INSERT INTO told_series VALUES (1, 'tt1', NULL, 0)",
-    "INSERT INTO told_series VALUES (1, 'tt1', zeroblob(9), 0)",
     "INSERT INTO popular_page VALUES (0, 3, 1, 1, '', 0)",
     "INSERT INTO popular_page VALUES (1, 3, -1, 1, '', 0)",
     "INSERT INTO popular_page VALUES (1, 3, 1, 1, '1,2', 0)",
@@ -159,7 +156,7 @@ import Testing
           "popular_page|0|1", "preference|1|1", "publication|0|1", "quarantine|0|1",
           "recent_conversion|0|1",
           "request|1|1", "resource|0|1", "series|0|1", "source|0|1", "told_film|0|1",
-          "told_series|0|1", "viewing|1|1",
+          "viewing|1|1",
         ]
       )
     }

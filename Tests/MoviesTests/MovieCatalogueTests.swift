@@ -23,7 +23,6 @@ import Testing
       let catalogue = MovieCatalogue(bytes: bytes)
       #expect(catalogue?.count == 0)
       #expect(catalogue?.years == nil)
-      #expect(catalogue?.popular(page: 1).totalPages == 0)
       #expect(catalogue?.matches(MovieSearch(name: "up")).isEmpty == true)
     }
   }

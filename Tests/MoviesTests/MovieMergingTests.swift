@@ -11,7 +11,7 @@ import Testing
     movie.year = 1999
     movie.ratings = [MovieRating(.tomatometer, 83)]
     movie.boxOffice = MovieAmount(try Money("467222728", .usd))
-    return movie.told(by: .catalogue)
+    return movie.attributed(to: .catalogue)
   }
 
   private static func live() throws -> Movie {
@@ -21,7 +21,7 @@ import Testing
     movie.releaseDate = try day("1999-03-30")
     movie.ratings = [MovieRating(.tmdb, try ExactDecimal("8.2"), votes: 27_000)]
     movie.releases = [MovieRelease(country: Region("BR"), day: try day("1999-05-21"))]
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   @Test func `fields that are told stay, the others are filled, and each says who told it`() throws
@@ -29,12 +29,12 @@ import Testing
     let movie = try Self.live().filled(from: Self.matrix())
     #expect(movie.ids == MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
     #expect(movie.title == "Matrix")
-    #expect(movie.tellers[.title] == .tmdb)
-    #expect(movie.tellers[.overview] == .tmdb)
-    #expect(movie.tellers[.boxOffice] == .catalogue)
+    #expect(movie.provenance[.title] == .tmdb)
+    #expect(movie.provenance[.overview] == .tmdb)
+    #expect(movie.provenance[.boxOffice] == .catalogue)
     #expect(movie.boxOffice?.money.description == "467222728 USD")
-    #expect(movie.tellers[.budget] == nil)
-    #expect(movie.tellers.sources == [.catalogue, .tmdb])
+    #expect(movie.provenance[.budget] == nil)
+    #expect(movie.provenance.sources == [.catalogue, .tmdb])
     #expect(movie.year == 1999)
     #expect(movie.knownYear == 1999)
   }
@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test func `a film without anything told has no teller`() {
-    #expect(Movie().told(by: .omdb).tellers.sources.isEmpty)
+    #expect(Movie().attributed(to: .omdb).provenance.sources.isEmpty)
     #expect(MovieField.allCases.allSatisfy { !Movie().has($0) })
   }
 
   @Test func `every field has room for every teller`() {
     for field in MovieField.allCases {
       for source in MovieSource.allCases {
-        var tellers = FieldTellers()
+        var tellers = FieldProvenance()
         for other in MovieField.allCases { tellers[other] = .catalogue }
         tellers[field] = source
         #expect(tellers[field] == source)

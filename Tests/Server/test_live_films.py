@@ -16,42 +16,13 @@ import unittest
 import urllib.error
 import urllib.parse
 import urllib.request
-import xml.etree.ElementTree
-
-import aio_omdb.client
-import aio_omdb.exc
-import omdb
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from films import PNG, LookAlike, film, page  # noqa: E402  (found through the line above)
-from served import PROJECT, Server, free_port  # noqa: E402
+from served import Server, free_port  # noqa: E402
 
 HOSTILE = "</title><script>alert(1)</script>\u202egnp.exe\u0000"
 NOBODY = "http://127.0.0.1:9"
-
-
-def thrones(query):
-    """A series of two seasons as OMDb tells of it, from the documented answers."""
-    def fixture(name):
-        return json.loads((PROJECT / f"Tests/FeedsTests/Fixtures/omdb/{name}.json").read_text())
-
-    def none(words):
-        return {"Response": "False", "Error": words}
-
-    named = query.get("t", "").lower() in ("game of thrones", "thrones")
-    if "s" in query:
-        found = query.get("type") == "series" and query["s"] == "thrones"
-        return {**fixture("search-series"), "totalResults": "2"} if found else none("Movie not found!")
-    if query.get("i") == "tt1480055":
-        return fixture("episode")
-    if query.get("i") != "tt0944947" and not (named and query.get("type") == "series"):
-        return none("Error getting data." if "i" in query else "Movie not found!")
-    if "Episode" in query:
-        return fixture("episode") if query["Episode"] == "1" else none("Series or episode not found!")
-    if "Season" in query:
-        season = {**fixture("season"), "Season": query["Season"], "totalSeasons": "2"}
-        return season if query["Season"] in ("1", "2") else none("Series or season not found!")
-    return {**fixture("series"), "totalSeasons": "2"}
 
 
 class LiveFilms(unittest.TestCase):
@@ -148,56 +119,6 @@ class LiveFilms(unittest.TestCase):
         time.sleep(0.5)
         self.assertEqual(self.tmdb.asked + self.omdb.asked + self.wikidata.asked, [])
 
-    # MARK: Series
-
-    def test_programs_of_omdb_are_told_of_series_with_and_without_omdb(self):
-        self.omdb.answers["/"] = thrones
-        port = free_port()
-        server = self.server(options=("--omdb-port", str(port)))
-        self.ask_for_series(f"http://127.0.0.1:{port}/")
-        server.stop()
-        self.omdb.answers = {}
-        self.server(offline=True, options=("--omdb-port", str(port)))
-        self.ask_for_series(f"http://127.0.0.1:{port}/")
-        # Each of the questions once, whoever asks, and the series of a name before its first season.
-        self.assertLess(len(self.omdb.asked), 16)
-
-    def ask_for_series(self, address):
-        client = omdb.OMDB("k")
-        client._api_url = address
-        series = client.get_series(title="Game of Thrones", pull_episodes=True)
-        self.assertEqual((series["imdb_id"], series["year"], series["type"]), ("tt0944947", "2011–2019", "series"))
-        self.assertNotIn("box_office", series)
-        self.assertEqual([len(series["seasons"][number]["episodes"]) for number in (1, 2)], [3, 3])
-        self.assertEqual(client.get_series(imdbid="tt0944947")["title"], "Game of Thrones")
-        found = client.search_series("thrones")
-        self.assertEqual([each["imdb_id"] for each in found["search"]], ["tt0944947", "tt9999992"])
-        season = client.get_episodes(imdbid="tt0944947", season=1)
-        self.assertEqual([each["episode"] for each in season["episodes"]], ["1", "2", "4"])
-        self.assertEqual((season["episodes"][0]["released"], season["episodes"][2]["imdb_id"]), ("2011-04-17", "N/A"))
-        episode = client.get_episode(title="thrones", season=1, episode=1)
-        self.assertEqual((episode["imdb_id"], episode["series_id"], episode["type"]), ("tt1480055", "tt0944947", "episode"))
-        for ask in (
-            lambda: client.get_episodes(imdbid="tt0944947", season=9),
-            lambda: client.get_episode(imdbid="tt0944947", season=1, episode=9),
-            lambda: client.get_series(title="nobody has such a name"),
-            lambda: client.search_series("nobody has such a name"),
-        ):
-            with self.assertRaises(omdb.OMDBException):
-                ask()
-        other = aio_omdb.client.SyncOMDBClient(api_key="k", base_url=address)
-        for title in (other.get_by_id("tt0944947"), other.get_by_title("thrones", type="series")):
-            self.assertEqual((title.title, title.type, title.year), ("Game of Thrones", "series", "2011–2019"))
-            self.assertIsNone(title.box_office)
-        self.assertEqual([each.type for each in other.search("thrones", type="series")], ["series", "series"])
-        self.assertEqual(other.get_by_id("tt1480055").released, "17 Apr 2011")
-        # As Jellyfin asks.
-        with urllib.request.urlopen(f"{address}?apikey=k&i=tt0944947&season=1&detail=full") as response:
-            self.assertEqual(json.load(response)["Episodes"][0]["imdbID"], "tt1480055")
-        with urllib.request.urlopen(f"{address}?i=tt0944947&season=1&episode=1&r=xml") as response:
-            title = xml.etree.ElementTree.parse(response).getroot()[0]
-        self.assertEqual((title.get("season"), title.get("seriesid")), ("1", "tt0944947"))
-
     # MARK: Posters
 
     def known_film(self, **options):
@@ -256,7 +177,7 @@ class LiveFilms(unittest.TestCase):
                     status, fields, body = self.answer(server, poster)
                     self.assertEqual((status, fields["Content-Type"]), (404, "image/png"))
                     self.assertLess(len(body), 100)
-                self.assertEqual(list(pathlib.Path(self.folder).rglob("*-posters/*")), [])
+                self.assertEqual(list(pathlib.Path(self.folder).rglob("*-pictures*")), [])
                 server.stop()
         self.assertEqual(elsewhere.asked, [])
 

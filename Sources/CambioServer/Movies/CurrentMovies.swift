@@ -13,7 +13,7 @@ import Synchronization
 /// starts and when another process has written to it; no request waits for that.
 final class CurrentMovies: Sendable {
   private let log: Logger
-  private let asking: MovieAsking?
+  private let asking: MovieFetches?
   private let state = Mutex(State())
 
   private struct State {
@@ -26,7 +26,7 @@ final class CurrentMovies: Sendable {
   }
 
   /// Creates them; without `asking` no source is asked.
-  init(log: Logger, asking: MovieAsking? = nil) {
+  init(log: Logger, asking: MovieFetches? = nil) {
     (self.log, self.asking) = (log, asking)
   }
 
@@ -38,20 +38,10 @@ final class CurrentMovies: Sendable {
   /// What comes stands in later answers; only where nothing at hand answers it is waited for, a while at most.
   func collection(for question: MovieQuestion?) async -> MovieCollection {
     let known = collection
-    guard let question,
-      await ask(question, isAnswered: { question.isAnswered(by: known) })
-    else { return known }
-    return collection
-  }
-
-  /// Has the sources asked `question` when it is due, and returns whether that was waited for.
-  ///
-  /// It is, a while at most, unless something at hand answers the question.
-  func ask(_ question: MovieQuestion, isAnswered: () -> Bool) async -> Bool {
-    guard let asking,
+    guard let question, let asking,
       let task = asking.ask(question, renew: { [weak self] in await self?.renew(from: $0) }),
-      !isAnswered()
-    else { return false }
+      !question.isAnswered(by: known)
+    else { return known }
     let (end, ending) = AsyncStream<Void>.makeStream()
     Task {
       await task.value
@@ -63,7 +53,7 @@ final class CurrentMovies: Sendable {
     }
     for await _ in end {}
     limit.cancel()
-    return true
+    return collection
   }
 
   /// All films.

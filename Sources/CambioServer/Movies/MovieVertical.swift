@@ -1,22 +1,18 @@
-package import LocalStore
+import LocalStore
 package import Repositories
 import ServiceLifecycle
 
 extension Vertical {
   /// Films; without `backend` no source is asked for them, and without `pictures` all posters are drawn.
-  ///
-  /// What was told of series is read from `store`, or that of `backend`.
   package static func movies(
     _ backend: MovieBackend? = nil,
-    store: LocalStore? = nil,
     pictures: PictureLibrary? = nil
   ) -> Vertical {
     Vertical { log, now, ports in
-      let asking = backend.map { MovieAsking($0, now: now, log: log) }
+      let asking = backend.map { MovieFetches($0, now: now, log: log) }
       let movies = CurrentMovies(log: log, asking: asking)
       return MovieVertical(
         movies: movies,
-        series: CurrentSeries(beside: movies, store: store ?? backend?.store, log: log),
         released: backend.map { ReleasedMovies($0, movies: movies, log: log) },
         pictures: PictureRoutes(movies: movies, pictures: pictures, log: log),
         ports: ports
@@ -28,7 +24,6 @@ extension Vertical {
 /// Films as a server has them: their pages, and what programs of TMDb and OMDb ask for.
 struct MovieVertical: ServedVertical {
   let movies: CurrentMovies
-  let series: CurrentSeries
   /// What has later films asked for; nil where no source is.
   let released: ReleasedMovies?
   let pictures: PictureRoutes
@@ -48,13 +43,8 @@ struct MovieVertical: ServedVertical {
       hasImages: pictures.pictures != nil,
       ports: ports
     ).add(to: &routes)
-    OMDbRoutes(
-      movies: movies,
-      series: series,
-      cache: pages.cache,
-      pictures: pictures,
-      ports: ports
-    ).add(to: &routes)
+    OMDbRoutes(movies: movies, cache: pages.cache, pictures: pictures, ports: ports)
+      .add(to: &routes)
   }
 
   func address(path: String, query: String) -> String? {

@@ -7,7 +7,6 @@ import PlainBytes
 /// OMDb as its programs know it: one address, everything in the query.
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
-  let series: CurrentSeries
   let cache: ResponseCache
   let pictures: PictureRoutes
   let ports: DialectPorts
@@ -75,27 +74,18 @@ struct OMDbRoutes: Sendable {
       let found = movies.page(page, of: selection, size: OMDbQuestion.pageSize)
       guard !found.results.isEmpty else { throw .filmNotFound }
       return OMDbAnswer(found.results, of: found.totalResults, poster: poster)
-    case .number(let id, let plot):
-      if let title = answer(await series.title(id), plot: plot) { return title }
+    case .film(let id, let plot):
       let ids = MovieIDs(imdb: id)
-      if let movie = await movies.collection(for: .film(ids)).movie(ids) {
-        return OMDbAnswer(movie, plot: plot, poster: poster(movie))
-      }
-      // Whether it is a film's the answer alone told.
-      guard let title = answer(await series.kept(.number(id)), plot: plot) else {
+      guard let movie = await movies.collection(for: .film(ids)).movie(ids) else {
         throw .unknownID
       }
-      return title
-    case .title(let selection, let plot, let mayBeSeries):
+      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
+    case .title(let selection, let plot):
       let movies = await movies.collection(for: .search(selection.search))
-      if let movie = movies.page(1, of: selection, size: 1).results.first {
-        return OMDbAnswer(movie, plot: plot, poster: poster(movie))
+      guard let movie = movies.page(1, of: selection, size: 1).results.first else {
+        throw .filmNotFound
       }
-      guard mayBeSeries,
-        let series = try? await answer(OMDbSeriesQuestion.series(selection.search, plot: plot))
-      else { throw .filmNotFound }
-      return series
-    case .series(let question): return try await answer(question)
+      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
     }
   }
 }

@@ -15,7 +15,7 @@ struct OfflineMovieRoutes: Sendable {
   private let worths = ReleaseWorths()
 
   /// So many of the films that sources told of, the most popular ones.
-  private static let mostTold = 500
+  private static let maximumTold = 500
 
   init(movies: CurrentMovies, pictures: PictureRoutes, pages: Pages) {
     (self.movies, self.pictures, self.pages) = (movies, pictures, pages)
@@ -24,7 +24,7 @@ struct OfflineMovieRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get("/app/movies", .page) { request, context in
       // The money of a film is a box office and a budget.
-      let rates = 2 * OfflineMovies.mostOfCatalogue
+      let rates = 2 * OfflineMovies.maximumOfCatalogue
       return try await pages.work.response(to: request, context, taking: rates) {
         await response(to: request, context)
       }
@@ -35,7 +35,7 @@ struct OfflineMovieRoutes: Sendable {
     let moment = pages.cache.moment
     let reader = Reader(request, pages.languages)
     let collection = movies.collection
-    let told = collection.told(most: OfflineMovieRoutes.mostTold)
+    let told = collection.told(most: OfflineMovieRoutes.maximumTold)
     let currency = MovieViewModel.home(of: reader.preferences)
     let document = OfflineMovies(
       told: told.map { movie in
@@ -71,7 +71,7 @@ private actor ReleaseWorths {
   private var kept: [Currency: [OfflineMovies.Worth]] = [:]
 
   /// The worths of the catalogue are kept for so many currencies.
-  private static let mostCurrencies = 16
+  private static let maximumCurrencies = 16
 
   /// What `told` films' money was worth in `currency`, and that of the catalogue's best.
   func all(
@@ -82,13 +82,13 @@ private actor ReleaseWorths {
   ) -> [OfflineMovies.Worth] {
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
     let version = moment.snapshot.book.version
-    if book != version || kept.count > ReleaseWorths.mostCurrencies {
+    if book != version || kept.count > ReleaseWorths.maximumCurrencies {
       (book, kept) = (version, [:])
     }
     let best =
       kept[currency]
       ?? worths(
-        of: (0..<min(OfflineMovies.mostOfCatalogue, catalogue.count)).map {
+        of: (0..<min(OfflineMovies.maximumOfCatalogue, catalogue.count)).map {
           catalogue.movie(at: $0)
         },
         in: currency,

@@ -17,7 +17,7 @@ struct TMDbRoutes: Sendable {
   private static let root = Dialect.tmdb.path + "/3"
   private static let type = "application/json;charset=utf-8"
   /// How many films like another are named, at most.
-  private static let mostOthers = MoviePage.size
+  private static let maximumOthers = MoviePage.size
 
   func add(to routes: inout ServerRoutes) {
     routes.get(TMDbRoutes.root + "/**", .page) { request, context in
@@ -88,16 +88,6 @@ struct TMDbRoutes: Sendable {
     case .dated(let number, let selection, let days):
       return TMDbFilmJSON.page(movies.page(number, of: selection), of: days)
     case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
-    case .people(let number, let search):
-      let found = search.map { movies.people($0) } ?? movies.bestKnownPeople
-      return people(of: movies).people(number, of: found)
-    case .person(let name, let parts):
-      return people(of: movies).person(try maker(name, Maker.Role.people, movies), parts: parts)
-    case .personPart(let name, let part):
-      return people(of: movies).part(part, of: try maker(name, Maker.Role.people, movies))
-    case .studios(let number, let search):
-      return TMDbPersonJSON.studios(number, of: movies.studios(search))
-    case .studio(let name): return TMDbPersonJSON.studio(try maker(name, [.studio], movies))
     case .latest:
       guard let latest = movies.latest(on: today) else { throw .notFound }
       return film(latest, parts: [], movies, today: today)
@@ -108,7 +98,7 @@ struct TMDbRoutes: Sendable {
       return TMDbFilmJSON.part(
         part,
         of: movie,
-        others: part.isOfOthers ? others(than: movie, movies) : .empty
+        others: part.listsOtherFilms ? others(than: movie, movies) : .empty
       )
     case .find(let ids): return TMDbFilmJSON.found(ids.flatMap { movies.movie($0) })
     case .languages: return TMDbFilmJSON.languages(movies.catalogue.languages)
@@ -126,7 +116,7 @@ struct TMDbRoutes: Sendable {
     TMDbFilmJSON.film(
       movie,
       parts: parts,
-      others: parts.contains { $0.isOfOthers } ? others(than: movie, movies) : .empty,
+      others: parts.contains { $0.listsOtherFilms } ? others(than: movie, movies) : .empty,
       languages: movies.catalogue.languages,
       today: today
     )
@@ -137,27 +127,13 @@ struct TMDbRoutes: Sendable {
     return movie
   }
 
-  private func maker(
-    _ name: NameNumber,
-    _ roles: Set<Maker.Role>,
-    _ movies: MovieCollection
-  ) throws(TMDbFailure) -> Maker {
-    guard let maker = movies.maker(name, as: roles) else { throw .notFound }
-    return maker
-  }
-
-  private func people(of movies: MovieCollection) -> TMDbPersonJSON {
-    TMDbPersonJSON { movies.holdings.movie(at: $0) }
-  }
-
   /// The best known films of the same director: what little can be said of films like it without asking
   /// who saw what.
   private func others(than movie: Movie, _ movies: MovieCollection) -> MoviePage {
     guard let director = movie.credits.directors.first else { return .empty }
-    let films = movies.maker(NameNumber(director), as: [.director])?.films ?? []
-    let others = films.lazy.map { movies.holdings.movie(at: $0) }
+    let others = movies.films(directedBy: director, most: TMDbRoutes.maximumOthers + 1)
       .filter { !$0.ids.isSameFilm(as: movie.ids) }
-      .prefix(TMDbRoutes.mostOthers)
+      .prefix(TMDbRoutes.maximumOthers)
     return MoviePage(page: 1, totalResults: others.count, totalPages: 1, results: Array(others))
   }
 }
@@ -190,10 +166,7 @@ extension MovieQuestion {
     case .dated(let number, let selection, _):
       self.init(selection, page: number, size: MoviePage.size)
     case .film(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .film(ids)
-    case .latest, .emptyPage, .people, .studios, .person, .personPart, .studio, .find,
-      .configuration,
-      .languages, .fixed:
-      return nil
+    case .latest, .emptyPage, .find, .configuration, .languages, .fixed: return nil
     }
   }
 }

@@ -25,7 +25,7 @@ struct WatchlistRoutes: Sendable {
   private let work = WatchlistWork()
 
   /// A file takes the time of many pages.
-  private static let price = RoutePrice.upload(WatchlistUpload.mostBytes, weight: 20)
+  private static let price = RoutePrice.upload(WatchlistUpload.maximumBytes, weight: 20)
 
   init(movies: CurrentMovies, pages: Pages) {
     (self.movies, self.pages) = (movies, pages)
@@ -35,14 +35,14 @@ struct WatchlistRoutes: Sendable {
     // Whatever is refused without the body is refused before it gets room, where the body is read.
     routes.post("/movies/list/import", WatchlistRoutes.price) { request, context in
       try SiteCheck.check(request)
-      return try await room.response(to: request, context, upTo: WatchlistUpload.mostBytes) {
+      return try await room.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
         try await preview(request, $0)
       }
     }
     routes.post("/movies/list/export", WatchlistRoutes.price) { request, context in
       try SiteCheck.check(request)
       let format = try WatchlistRoutes.format(of: request)
-      return try await room.response(to: request, context, upTo: WatchlistUpload.mostBytes) {
+      return try await room.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
         try await export(request, $0, format)
       }
     }

@@ -23,10 +23,10 @@ struct WatchlistUpload: Sendable {
   let file: [UInt8]
 
   /// File and list together are no larger: as large as one file of an archive may be.
-  static let mostBytes = MovieWatchlistViewModel.mostMegabytes << 20
+  static let maximumBytes = MovieWatchlistViewModel.maximumMegabytes << 20
 
   /// A clock changes twice a year: no zone has more.
-  private static let mostOffsets = 1_000
+  private static let maximumOffsets = 1_000
 
   /// Reads a body.
   ///
@@ -68,7 +68,7 @@ struct WatchlistUpload: Sendable {
     }
     self.answers = answers
     var offsets: [(since: Instant, seconds: Int64)] = []
-    for pair in (head["zone"]?.elements ?? []).prefix(WatchlistUpload.mostOffsets) {
+    for pair in (head["zone"]?.elements ?? []).prefix(WatchlistUpload.maximumOffsets) {
       let numbers = (pair.elements ?? []).compactMap { $0.digits.flatMap { Int64($0) } }
       guard numbers.count == 2, abs(numbers[1]) <= 86_400 else { continue }
       offsets.append((Instant(unixSeconds: numbers[0]), numbers[1]))

@@ -19,14 +19,10 @@ package struct MovieProvider: ProviderRow {
   package let released: @Sendable (FeedContext, ClosedRange<CalendarDate>) -> FeedRequest?
   /// How to ask for nothing but a film's numbers elsewhere; nil where it cannot be asked that.
   package let numbers: @Sendable (FeedContext, MovieIDs) -> FeedRequest?
-  /// How to ask what it tells of series; nil where it tells nothing of them, or not that.
-  package let series: @Sendable (FeedContext, SeriesQuery) -> FeedRequest?
   /// Understands a response to one of those for lists, without network or clock.
   package let decodePage: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> MoviePage
   /// Understands a response to ``numbers`` or one of ``film``; nil where it says that there is no such film.
   package let decodeFilm: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Movie?
-  /// Understands a response to ``series`` or, whose number may be that of a series, ``film``; nil where it tells of none.
-  package let decodeSeries: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> SeriesAnswer?
 
   /// A fact, as if it were the provider's own: `provider.id`.
   package subscript<Fact>(dynamicMember fact: KeyPath<Provider, Fact>) -> Fact {

@@ -7,7 +7,11 @@ extension OMDbFeed {
     func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
       known(fields, name, atMost: limit)
     }
-    func list(_ name: String) -> [String] { self.list(fields, name) }
+    func list(_ name: String) -> [String] {
+      text(name, atMost: UntrustedText.plotLimit).split(separator: ",")
+        .map { UntrustedText.cleaned(String($0), atMost: UntrustedText.lineLimit) }
+        .filter { !$0.isEmpty }
+    }
     var movie = Movie(ids: MovieIDs(imdb: IMDbID(text("imdbID"))))
     movie.title = text("Title")
     movie.overview = text("Plot", atMost: UntrustedText.plotLimit)
@@ -29,7 +33,7 @@ extension OMDbFeed {
     movie.oscars = oscars(text("Awards"))
     movie.boxOffice = dollars(text("BoxOffice"))
     readRatings(fields, text, into: &movie)
-    return movie.told(by: .omdb)
+    return movie.attributed(to: .omdb)
   }
 
   /// The text of a field; empty for "N/A".
@@ -40,13 +44,6 @@ extension OMDbFeed {
   ) -> String {
     let text = fields.text(name, atMost: limit)
     return text == "N/A" ? "" : text
-  }
-
-  /// The texts between the commas of a field.
-  static func list(_ fields: LooseJSON, _ name: String) -> [String] {
-    known(fields, name, atMost: UntrustedText.plotLimit).split(separator: ",")
-      .map { UntrustedText.cleaned(String($0), atMost: UntrustedText.lineLimit) }
-      .filter { !$0.isEmpty }
   }
 
   private static func readRatings(
@@ -72,15 +69,14 @@ extension OMDbFeed {
   }
 
   /// `1977`, also of `2005–2007`.
-  static func year(_ text: String) -> Int? {
+  private static func year(_ text: String) -> Int? {
     Int(text.prefix { $0.isASCII && $0.isNumber }).flatMap {
       (1_870...2_200).contains($0) ? $0 : nil
     }
   }
 
-  /// `25 May 1977`, or `1977-05-25` in lists of episodes.
-  static func day(_ text: String) -> CalendarDate? {
-    if let day = CalendarDate(text) { return day }
+  /// `25 May 1977`.
+  private static func day(_ text: String) -> CalendarDate? {
     let words = text.split(separator: " ")
     guard words.count == 3, let day = Int(words[0]), let year = Int(words[2]),
       case let name = words[1].lowercased(),

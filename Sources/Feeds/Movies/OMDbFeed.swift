@@ -23,10 +23,8 @@ extension MovieProvider {
     film: OMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: { _, _ in nil },
-    series: OMDbFeed.seriesRequest,
     decodePage: OMDbFeed.decodePage,
-    decodeFilm: OMDbFeed.decodeFilm,
-    decodeSeries: OMDbFeed.decodeSeries
+    decodeFilm: OMDbFeed.decodeFilm
   )
 }
 
@@ -69,11 +67,7 @@ package enum OMDbFeed {
     _ response: FeedResponse
   ) throws(FeedError) -> MoviePage {
     let page = request.resource.split(separator: "/").last.flatMap { Int($0) } ?? 1
-    let body: JSONField
-    do throws(FeedError) {
-      body = try answer(to: request, response)
-    } catch {
-      guard case .refused(.notFound, _) = error, response.status == 200 else { throw error }
+    guard let body = try found(request, response) else {
       return MoviePage(page: page, totalResults: 0, totalPages: 0, results: [])
     }
     let total = LooseJSON(body.value).count("totalResults")
@@ -87,7 +81,7 @@ package enum OMDbFeed {
     )
   }
 
-  /// The film of `?i=`; nil where OMDb has none, and for a series or an episode.
+  /// The film of `?i=`; nil where OMDb has none, and for a series, an episode or a game.
   package static func decodeFilm(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -99,8 +93,13 @@ package enum OMDbFeed {
     return movie.ids.imdb == nil ? nil : movie
   }
 
+  /// Whether `fields` describe a series, an episode or a game, which are not films.
+  private static func isOther(_ fields: LooseJSON) -> Bool {
+    ["series", "episode", "game"].contains(known(fields, "Type"))
+  }
+
   /// The body; nil where OMDb says that it has nothing of the kind.
-  static func found(
+  private static func found(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> JSONField? {

@@ -22,12 +22,12 @@ package struct PictureHeader: Hashable, Sendable {
   package let height: Int
 
   /// What is larger takes a browser 48 MB and more to show.
-  package static let mostPixels = 12_000_000
+  package static let maximumPixels = 12_000_000
 
   /// Whether it is small enough to be shown.
   package var isShowable: Bool {
     let (pixels, isTooMany) = width.multipliedReportingOverflow(by: height)
-    return !isTooMany && pixels <= PictureHeader.mostPixels
+    return !isTooMany && pixels <= PictureHeader.maximumPixels
   }
 
   /// Reads the header of a whole file; nil for what is no picture of these kinds, ends too early, goes on after its

@@ -16,7 +16,7 @@ extension TMDbFeed {
     movie.boxOffice = dollars(fields, "revenue")
     movie.credits = credits(fields.object("credits"))
     readReleases(fields.object("release_dates").objects("results"), into: &movie)
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   /// Whole US dollars; nil for 0, by which TMDb means that it does not know.

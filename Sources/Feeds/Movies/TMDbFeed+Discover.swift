@@ -8,8 +8,8 @@ extension TMDbFeed {
     return request(context, "trending/\(page)", "/trending/movie/week", [("page", "\(page)")])
   }
 
-  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where makers
-  /// are wanted, whose numbers are not TMDb's, or where nothing but the order of titles is asked for.
+  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where countries
+  /// are wanted, or where nothing but the order of titles is asked for.
   ///
   /// Titles are put in order here: of its hundreds of thousands of films the first by title are nobody's choice,
   /// and so it is asked for those that pass and are asked for most.
@@ -20,7 +20,7 @@ extension TMDbFeed {
   ) -> FeedRequest? {
     let (filter, order) = (selection.filter, selection.order)
     guard (1...lastPage).contains(page), selection.search.isEmpty,
-      !filter.isEmpty || order == .rating || order == .newest, filter.makers.isEmpty,
+      !filter.isEmpty || order == .rating || order == .newest, filter.countries.isEmpty,
       let genres = genres(of: filter)
     else { return nil }
     var parameters = genres
@@ -42,8 +42,8 @@ extension TMDbFeed {
       "with_runtime.lte",
       filter.minutes.flatMap { $0.upperBound < .max ? "\($0.upperBound)" : nil }
     )
-    let isOfMarks = order == .rating || filter.leastRating != nil || filter.mostRating != nil
-    let votes = max(filter.leastVotes ?? 0, isOfMarks ? leastVotes : 0)
+    let looksAtRatings = order == .rating || filter.leastRating != nil || filter.mostRating != nil
+    let votes = max(filter.leastVotes ?? 0, looksAtRatings ? leastVotes : 0)
     add("vote_count.gte", votes > 0 ? "\(votes)" : nil)
     add("sort_by", sorting(by: selection))
     let resource = "discover/" + parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")

@@ -23,10 +23,8 @@ extension MovieProvider {
     film: TMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: TMDbFeed.numbersRequest,
-    series: { _, _ in nil },
     decodePage: TMDbFeed.decodePage,
-    decodeFilm: TMDbFeed.decodeFilm,
-    decodeSeries: { _, _ in nil }
+    decodeFilm: TMDbFeed.decodeFilm
   )
 }
 
@@ -144,7 +142,7 @@ package enum TMDbFeed {
     if movie.voteCount > 0 {
       movie.ratings = [MovieRating(.tmdb, movie.voteAverage, votes: movie.voteCount)]
     }
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   /// The refusal that `body` is, known by its code; nil when it is none.

@@ -3,7 +3,7 @@ package import Movies
 
 extension WikidataFeed {
   /// So many films of one question are told at most, those that most Wikipedias have an article of.
-  package static let mostReleased = 150
+  package static let maximumReleased = 150
 
   /// The films that IMDb knows and that were shown in `days`, with their days, genres, directors and money.
   ///
@@ -25,7 +25,7 @@ extension WikidataFeed {
           FILTER(?day >= "\(days.lowerBound)T00:00:00Z"^^xsd:dateTime)
           FILTER(?day < "\(days.upperBound.adding(days: 1))T00:00:00Z"^^xsd:dateTime)
           FILTER(?links > 2)
-        } ORDER BY DESC(?links) ?film LIMIT \(mostReleased) }
+        } ORDER BY DESC(?links) ?film LIMIT \(maximumReleased) }
         OPTIONAL { ?film wdt:P4947 ?tmdb }
         {
           ?film p:P577 ?statement .
@@ -63,7 +63,7 @@ extension WikidataFeed {
       if rowsByFilm[film] == nil { order.append(film) }
       rowsByFilm[film, default: []].append(row)
     }
-    let films = order.prefix(mostReleased).compactMap { rowsByFilm[$0].flatMap { film($0) } }
+    let films = order.prefix(maximumReleased).compactMap { rowsByFilm[$0].flatMap { film($0) } }
     return MoviePage(page: 1, totalResults: films.count, totalPages: 1, results: films)
   }
 
@@ -89,6 +89,6 @@ extension WikidataFeed {
     }
     movie.budget = WikidataMoney.chosen(of: parts("budget"))
     movie.boxOffice = WikidataMoney.chosen(of: parts("boxOffice"))
-    return movie.told(by: .wikidata)
+    return movie.attributed(to: .wikidata)
   }
 }

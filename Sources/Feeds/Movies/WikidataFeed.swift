@@ -24,10 +24,8 @@ extension MovieProvider {
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
     numbers: { _, _ in nil },
-    series: { _, _ in nil },
     decodePage: WikidataFeed.decodeReleased,
-    decodeFilm: WikidataFeed.decodeFilm,
-    decodeSeries: { _, _ in nil }
+    decodeFilm: WikidataFeed.decodeFilm
   )
 }
 
@@ -111,7 +109,7 @@ package enum WikidataFeed {
     } else {
       readDays(rows, into: &movie)
     }
-    return movie.told(by: .wikidata)
+    return movie.attributed(to: .wikidata)
   }
 
   static func readDays(_ rows: [WikidataRow], into movie: inout Movie) {

@@ -14,7 +14,6 @@ enum StoreSchema {
     ("5 watchlist", createWatchlist),
     ("6 films", createFilms),
     ("7 listed facts", addFactsOfListedFilms),
-    ("8 series", createSeriesBesideFilms),
   ]
 
   /// The version that the migrations lead to.

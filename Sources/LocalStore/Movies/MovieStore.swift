@@ -8,7 +8,7 @@ package struct MovieStore: Sendable {
   let connection: StoreConnection
 
   /// So many films are kept as each source tells of them; those retrieved longest ago go first.
-  package static let mostFilms = 40_000
+  package static let maximumFilms = 40_000
 
   static let filmSQL = """
     SELECT id FROM told_film WHERE source = ? AND (imdb = ? OR tmdb = ? OR wikidata = ?)
@@ -19,12 +19,12 @@ package struct MovieStore: Sendable {
     )
     """
 
-  /// Keeps what `source` tells of films, in place of what it told before, and the fetch that brought it.
+  /// Keeps what `source` reports of films, in place of what it reported before, and the fetch that brought it.
   ///
   /// `popular` is the page of what is popular that they are, if they are one.
   package func keep(
     _ movies: [Movie],
-    told source: MovieSource,
+    from source: MovieSource,
     popular: MoviePage? = nil,
     _ fetch: StoredFetch
   ) throws(StoreError) {
@@ -37,12 +37,12 @@ package struct MovieStore: Sendable {
       if let popular {
         try Self.put(popular, rows, source, at: fetch.finishedAt, in: database)
       }
-      try database.execute(Self.surplusSQL, [Self.mostFilms])
+      try database.execute(Self.surplusSQL, [Self.maximumFilms])
     }
   }
 
-  /// Every film that `sources` told of: those of the first source, then those of the second, the newest of each first.
-  package func movies(told sources: [MovieSource]) throws(StoreError) -> [Movie] {
+  /// Every film of `sources`: those of the first source, then those of the second, the newest of each first.
+  package func movies(from sources: [MovieSource]) throws(StoreError) -> [Movie] {
     try connection.select { database in
       var movies: [Movie] = []
       for source in sources {
@@ -123,7 +123,7 @@ package struct MovieStore: Sendable {
     guard let value = try? JSONValue(Array(facts.utf8)), value.members != nil else {
       throw StoreDamage.noDocument
     }
-    return MovieFactsJSON.decode(value, ids).told(by: source)
+    return MovieFactsJSON.decode(value, ids).attributed(to: source)
   }
 
   /// Writes a film; a film that the source has told more of keeps that, since a list tells less than a

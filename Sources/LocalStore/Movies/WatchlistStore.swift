@@ -6,7 +6,7 @@ package struct WatchlistStore: Sendable {
   let connection: StoreConnection
 
   /// No film was seen more often on one day, or on days that nobody noted.
-  static let mostViewings = 10_000
+  static let maximumViewings = 10_000
 
   private static let columns = """
     id, imdb, tmdb, wikidata, title, year, added_at, is_wanted, undated_viewings, rating, rated_on
@@ -147,7 +147,7 @@ package struct WatchlistStore: Sendable {
       [
         film, ids.imdb?.number, ids.tmdb, ids.wikidata?.number, StoredText.cut(entry.title),
         entry.year, entry.addedAt.unixSeconds, entry.isWanted,
-        min(entry.undatedViewings, mostViewings), entry.rating?.tenths, entry.ratedOn?.dayNumber,
+        min(entry.undatedViewings, maximumViewings), entry.rating?.tenths, entry.ratedOn?.dayNumber,
       ]
     )
     let film = database.lastInsertedRowID
@@ -155,7 +155,7 @@ package struct WatchlistStore: Sendable {
       try database.execute(
         """
         INSERT INTO viewing (film, day) VALUES (?, ?)
-        ON CONFLICT (film, day) DO UPDATE SET times = min(times + 1, \(mostViewings))
+        ON CONFLICT (film, day) DO UPDATE SET times = min(times + 1, \(maximumViewings))
         """,
         [film, day.dayNumber]
       )

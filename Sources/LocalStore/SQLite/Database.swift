@@ -134,6 +134,14 @@ final class Database {
     }
   }
 
+  /// Empties the database, however damaged it is; other connections see it empty then.
+  func reset() throws(DatabaseError) {
+    finalizeIdle()
+    try check(cambio_sqlite_reset_on_vacuum(handle, 1))
+    defer { _ = cambio_sqlite_reset_on_vacuum(handle, 0) }
+    try run("VACUUM")
+  }
+
   /// Runs `work`, in which every statement that would write fails.
   func reading<Value>(_ work: () throws -> Value) rethrows -> Value {
     isReading = true

@@ -15,4 +15,7 @@ struct DatabaseError: Error, Equatable {
     message = String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
     self.sql = sql
   }
+
+  /// Whether the file contradicts itself, or is not a database.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff) }
 }

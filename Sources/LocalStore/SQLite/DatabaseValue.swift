@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A value that a column or a parameter can have: an integer, a text, or with an optional type NULL.
+/// A value that a column or a parameter can have: an integer, a text, bytes, or with an optional type NULL.
 protocol DatabaseValue {
   /// The value in `column` of the row that `statement` is at; nil when it is of another kind.
   static func read(from statement: OpaquePointer, column: Int32) -> Self?
@@ -53,6 +53,24 @@ extension String: DatabaseValue {
     let count = UInt64(utf8.count)
     return withCString {
       sqlite3_bind_text64(statement, index, $0, count, isCopied, UInt8(SQLITE_UTF8))
+    }
+  }
+}
+
+extension [UInt8]: DatabaseValue {
+  static func read(from statement: OpaquePointer, column: Int32) -> [UInt8]? {
+    guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { return nil }
+    let bytes = sqlite3_column_blob(statement, column)
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+  }
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    // As of a text; without an address SQLite would take no bytes for NULL.
+    let isCopied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    if isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
+    return withUnsafeBytes {
+      sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), isCopied)
     }
   }
 }

@@ -34,8 +34,7 @@ extension MovieCatalogue {
   public func placesByTitle() -> [TitleKey: [Int]] {
     var places: [TitleKey: [Int]] = [:]
     for index in 0..<count {
-      var record = record(at: index)
-      places[TitleKey(utf8: record.text()).withoutArticle, default: []].append(index)
+      places[TitleKey(utf8: record(at: index).title).withoutArticle, default: []].append(index)
     }
     return places
   }

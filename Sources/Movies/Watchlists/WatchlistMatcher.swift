@@ -93,7 +93,7 @@ struct WatchlistMatcher<Finder: MovieFinding> {
         return .film(film)
       }
       // Numbers are enough: a film may be newer than all that is known here.
-      if !row.isOfUnknownKind, namesakes(of: row).isEmpty { return .film(film(row.ids, row)) }
+      if !row.hasUnknownKind, namesakes(of: row).isEmpty { return .film(film(row.ids, row)) }
     }
     switch answers[WatchlistQuestion.Key(title: row.title, year: row.year)] {
     case .leaveOut: return .leftOut

@@ -57,7 +57,7 @@ public struct WatchlistRow: Hashable, Sendable {
   public var title = ""
   public var year: Int?
   /// Whether it says what kind of work it is of in a word that is not known: a series perhaps.
-  public var isOfUnknownKind = false
+  public var hasUnknownKind = false
   public var isWanted = false
   public var addedAt: Instant?
   public var viewings: [Viewing] = []

@@ -39,7 +39,7 @@ public struct MovieNotice {
     case .order: self.init(.filmsBadOrder(text: text), .filmsBadChoiceHelp, environment)
     case .film: self.init(.filmListBadFilm(text: text), .filmListBadFilmHelp, environment)
     case .films:
-      let most = String(MovieWatchlistAddress.mostFilms)
+      let most = String(MovieWatchlistAddress.maximumFilms)
       self.init(.filmListTooMany, .filmListTooManyHelp(most: most), environment)
     case .currency: self.init(.filmBadCurrency(text: text), .filmBadCurrencyHelp, environment)
     }

@@ -34,7 +34,7 @@ public struct MovieOrigins: Sendable {
   /// What is to be said of the sources of `movies`: the catalogue's line, then the words others ask for.
   func lines(of movies: [Movie], _ wording: Wording) -> [String] {
     let sources = MovieSource.allCases.filter { source in
-      movies.contains { $0.tellers.sources.contains(source) }
+      movies.contains { $0.provenance.sources.contains(source) }
     }
     return sources.map { source in
       source == .catalogue

@@ -128,7 +128,7 @@ public final class MovieViewModel {
   /// Whose mean it is: the rating of the same figure, else who told it.
   public var meanSource: String {
     let same = movie.ratings.first { $0.kind.best == 10 && $0.value == movie.voteAverage }
-    return same?.kind.name.description ?? movie.tellers[.votes]?.name.description ?? ""
+    return same?.kind.name.description ?? movie.provenance[.votes]?.name.description ?? ""
   }
 
   /// `8.2 of 10`.
@@ -188,7 +188,7 @@ public final class MovieViewModel {
   }
 
   /// More of a cast are not shown.
-  private static let mostPeople = 24
+  private static let maximumPeople = 24
 
   public var people: [People] {
     let credits = movie.credits
@@ -198,7 +198,7 @@ public final class MovieViewModel {
     ]
     return jobs.compactMap { job, names in
       guard !names.isEmpty else { return nil }
-      let people = names.prefix(MovieViewModel.mostPeople).map { name in
+      let people = names.prefix(MovieViewModel.maximumPeople).map { name in
         var address = MovieListAddress()
         address.search = ShownText.line(name, most: MovieListAddress.longestSearch)
         return Way(name: address.search, address: address.text)
@@ -229,9 +229,9 @@ public final class MovieViewModel {
   // MARK: Who told it
 
   /// Each source with the fields that it told, the words it asks for below.
-  public var tellers: [Fact] {
-    movie.tellers.sources.map { source in
-      let fields = MovieField.allCases.filter { movie.tellers[$0] == source }
+  public var provenance: [Fact] {
+    movie.provenance.sources.map { source in
+      let fields = MovieField.allCases.filter { movie.provenance[$0] == source }
         .compactMap { $0.message.map { wording($0) } }
       let name = source == .catalogue ? wording(.filmsBuiltIn) : source.name.description
       return Fact(label: name, value: fields.joined(separator: ", "))

@@ -8,7 +8,7 @@ public struct MovieWatchlistAddress: Hashable, Sendable {
   public let films: [MovieAddress]
 
   /// The most films of a link: it stays short enough to be sent.
-  public static let mostFilms = 200
+  public static let maximumFilms = 200
 
   /// Reads a query.
   ///
@@ -20,7 +20,7 @@ public struct MovieWatchlistAddress: Hashable, Sendable {
         throw MovieAddressProblem(.film, name)
       }
       if !films.contains(film) { films.append(film) }
-      guard films.count <= MovieWatchlistAddress.mostFilms else {
+      guard films.count <= MovieWatchlistAddress.maximumFilms else {
         throw MovieAddressProblem(.films, "")
       }
     }

@@ -45,7 +45,7 @@ public final class MovieWatchlistViewModel {
   }
 
   /// The megabytes of a file and the list that the server takes at once.
-  public static let mostMegabytes = 20
+  public static let maximumMegabytes = 20
 
   /// `My list`, `A shared list`.
   public var heading: String {

@@ -23,7 +23,7 @@ package struct MovieLibrary: Sendable {
   package static func told(in store: LocalStore) throws(StoreError) -> [Movie] {
     // Of a film that has numbers alone, nothing was told.
     Movie.merged(
-      try store.movies.movies(told: believed).lazy.filter { $0.tellers != FieldTellers() }
+      try store.movies.movies(from: believed).lazy.filter { $0.provenance != FieldProvenance() }
     )
   }
 
@@ -77,7 +77,7 @@ package struct MovieLibrary: Sendable {
   package func films(named search: MovieSearch) -> (films: [Movie], isWhole: Bool) {
     let found = holdings.matches(search)
     let whole = found.filter { $0.rank == 0 }
-    let films = (whole.isEmpty ? found : whole).prefix(MovieLibrary.mostNamed)
+    let films = (whole.isEmpty ? found : whole).prefix(MovieLibrary.maximumNamed)
     return (films.map { holdings.movie(at: $0.place) }, !whole.isEmpty)
   }
 
@@ -85,7 +85,7 @@ package struct MovieLibrary: Sendable {
   package func finder() -> MovieFinder { MovieFinder(holdings) }
 
   /// How many films of one name are worth naming.
-  private static let mostNamed = 5
+  private static let maximumNamed = 5
 
   /// The order in which sources are believed where several tell the same field.
   private static let believed: [MovieSource] = [.tmdb, .omdb, .wikidata, .catalogue]

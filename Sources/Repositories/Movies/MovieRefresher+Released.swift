@@ -140,7 +140,7 @@ extension MovieRefresher {
     do throws(RefreshFailure) {
       return try await ask(month, from: source)
     } catch {
-      guard error.kind.isOfTooMuch else { throw error }
+      guard error.kind.endsOverload else { throw error }
       var films: [WikidataID] = []
       for part in Self.halves(of: month) {
         films += try await ask(part, from: source)
@@ -197,7 +197,7 @@ extension MovieProvider {
 extension RefreshFailure.Kind {
   /// Whether it is how a service ends that was asked for more than it can do in its time; with status 200 its
   /// answer breaks off.
-  fileprivate var isOfTooMuch: Bool {
+  fileprivate var endsOverload: Bool {
     switch self {
     case .serverError, .malformed, .timedOut, .tooLarge: true
     default: false

@@ -137,15 +137,13 @@ package struct MovieRefresher: Sendable {
   ///
   /// An answer may bring the number of another source, or one by which the same source tells more: those
   /// are asked by it. An answer that is as it was brings none: numbers told before are known from the store.
-  /// The number may be that of a series: then only who tells of series is asked any further.
   package func refresh(_ ids: MovieIDs, from sources: [ConfiguredMovieSource]) async -> [Report] {
     let known = try? await store.storing { store throws(StoreError) in
-      (try store.movies.ids(knownWith: ids), isSeries: try store.series.has(ids))
+      try store.movies.ids(knownWith: ids)
     }
-    var (ids, isSeries) = known ?? (ids, false)
+    var ids = known ?? ids
     var reports: [Report] = []
     for source in sources {
-      if isSeries && !tells(source, ofSeries: ids) { continue }
       var asked: [FeedRequest] = []
       var failure: RefreshFailure?
       while case let requests = source.provider.film(context(of: source), ids), requests != asked,
@@ -153,17 +151,11 @@ package struct MovieRefresher: Sendable {
       {
         asked = requests
         do throws(RefreshFailure) {
-          let outcome = try await title(requests, ids, from: source)
-          for told in outcome.kept {
-            switch told {
-            case .film(let movie): ids = ids.joined(with: movie?.ids ?? ids)
-            case .series: isSeries = true
-            }
+          let outcome = try await fetch(requests, from: source, source.provider.decodeFilm) {
+            ($0.map { [$0] } ?? [], nil)
           }
+          for movie in outcome.kept.joined() { ids = ids.joined(with: movie.ids) }
           failure = outcome.failure
-          if isSeries, outcome.kept.isEmpty, failure == nil, let id = ids.imdb {
-            try await confirm(.number(id))
-          }
         } catch {
           failure = error
         }
@@ -186,40 +178,6 @@ package struct MovieRefresher: Sendable {
     _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
     films: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
   ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<[Movie]> {
-    try await ask(requests, from: source, isLong: isLong, as: name, decode) {
-      value,
-      fetch async throws(RefreshFailure) in
-      let (movies, popular) = films(value)
-      // A first page without films would take the place of one that has some.
-      if let popular, popular.page == 1, popular.results.isEmpty {
-        throw RefreshFailure(.notPublished)
-      }
-      try await keep(movies, popular: popular, of: source, fetch)
-      return movies
-    }
-  }
-
-  /// Keeps what `source` told of films.
-  func keep(
-    _ movies: [Movie],
-    popular: MoviePage? = nil,
-    of source: ConfiguredMovieSource,
-    _ fetch: StoredFetch
-  ) async throws(RefreshFailure) {
-    try await store.storing { [told = source.provider.source] store throws(StoreError) in
-      try store.movies.keep(movies, told: told, popular: popular, fetch)
-    }
-  }
-
-  /// Asks, and has each answer that is new kept by `keep`.
-  func ask<Value: Sendable, Kept>(
-    _ requests: [FeedRequest],
-    from source: ConfiguredMovieSource,
-    isLong: Bool = false,
-    as name: String? = nil,
-    _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
-    keep: (Value, StoredFetch) async throws(RefreshFailure) -> Kept
-  ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<Kept> {
     let provider = source.provider
     if store.isReadOnly { throw RefreshFailure(.readOnlyStore, store.path) }
     if provider.key == .required, source.key == nil {
@@ -236,7 +194,15 @@ package struct MovieRefresher: Sendable {
     return try await fetcher.fetch(resource, from: source) {
       value,
       fetch async throws(RefreshFailure) in
-      (try await keep(value, fetch), nil)
+      let (movies, popular) = films(value)
+      // A first page without films would take the place of one that has some.
+      if let popular, popular.page == 1, popular.results.isEmpty {
+        throw RefreshFailure(.notPublished)
+      }
+      try await store.storing { [fetch] store throws(StoreError) in
+        try store.movies.keep(movies, from: provider.source, popular: popular, fetch)
+      }
+      return (movies, nil)
     }
   }
 

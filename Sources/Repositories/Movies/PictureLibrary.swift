@@ -31,6 +31,9 @@ package final class PictureLibrary: Sendable {
   private struct Key: Hashable, Sendable {
     let name: PictureName
     let size: String
+
+    /// What the picture is kept as.
+    var text: String { "\(name.host) \(name.path(in: size))" }
   }
 
   private struct State {
@@ -40,30 +43,30 @@ package final class PictureLibrary: Sendable {
   }
 
   /// A larger one is no poster; TMDb's largest backgrounds have three.
-  package static let mostBytes = 4 << 20
+  package static let maximumBytes = 4 << 20
   private static let timeLimit = Duration.seconds(10)
   /// So many servers' answers are waited for at the same time.
-  private static let mostRunning = 48
+  private static let maximumRunning = 48
   /// What failed is left alone for so many seconds.
   private static let rest: Int64 = 600
   /// More are forgotten, and may be asked for again.
-  private static let mostNoted = 5_000
+  private static let capacity = 5_000
 
-  private let folder: PictureFolder
+  private let store: PictureStore
   private let hosts: [String: Configured<PictureHost>]
   private let client: UpstreamClient?
   private let now: @Sendable () -> Instant
   private let flights = SingleFlight<Key, Result<Picture, Failure>>()
   private let state = Mutex(State())
 
-  /// Pictures in `folder`; without `client` no server is asked for others.
+  /// Pictures in `store`; without `client` no server is asked for others.
   package init(
-    folder: PictureFolder,
+    store: PictureStore,
     hosts: [Configured<PictureHost>],
     client: UpstreamClient?,
     now: @escaping @Sendable () -> Instant
   ) {
-    self.folder = folder
+    self.store = store
     self.hosts = Dictionary(hosts.map { ($0.provider.facts.id, $0) }) { first, _ in first }
     (self.client, self.now) = (client, now)
   }
@@ -100,37 +103,24 @@ package final class PictureLibrary: Sendable {
     let result = await fetched(key, from: host, by: client)
     state.withLock { state in
       state.running -= 1
-      // Who gave up has learned nothing of the picture.
+      // A cancelled request says nothing about the picture.
       guard case .failure(let failure) = result, failure != .unreachable(.cancelled) else { return }
-      if state.restsUntil.count >= PictureLibrary.mostNoted { state.restsUntil = [:] }
+      if state.restsUntil.count >= PictureLibrary.capacity { state.restsUntil = [:] }
       state.restsUntil[key] = now().adding(seconds: PictureLibrary.rest)
     }
     if case .success(let picture) = result {
-      await folder.keep(
-        Array(picture.digest.text.utf8) + picture.bytes,
-        as: PictureLibrary.file(of: key),
-        usedAt: now()
-      )
+      let kept = PictureStore.Kept(bytes: picture.bytes, digest: picture.digest.text)
+      await store.keep(kept, as: key.text, usedAt: now())
     }
     return result
   }
 
   /// The picture as it was kept; one whose bytes are not what they were is removed.
   private func kept(_ key: Key) async -> Picture? {
-    let file = PictureLibrary.file(of: key)
-    guard let bytes = await folder.file(file, usedAt: now()) else { return nil }
-    let digestLength = 64
-    if bytes.count > digestLength, let picture = Picture(Array(bytes[digestLength...])),
-      picture.digest.text.utf8.elementsEqual(bytes[..<digestLength])
-    {
-      return picture
-    }
-    await folder.remove(file)
+    guard let kept = await store.picture(key.text, usedAt: now()) else { return nil }
+    if let picture = Picture(kept.bytes), picture.digest.text == kept.digest { return picture }
+    await store.remove(key.text)
     return nil
-  }
-
-  private static func file(of key: Key) -> String {
-    ContentDigest(of: Array("\(key.name.host) \(key.name.path(in: key.size))".utf8)).text
   }
 
   // MARK: What is fetched
@@ -142,7 +132,7 @@ package final class PictureLibrary: Sendable {
 
   private func begins() -> Bool {
     state.withLock { state in
-      guard state.running < PictureLibrary.mostRunning else { return false }
+      guard state.running < PictureLibrary.maximumRunning else { return false }
       state.running += 1
       return true
     }
@@ -157,7 +147,7 @@ package final class PictureLibrary: Sendable {
     let isOwnAddress = host.baseURL == host.provider.facts.baseURL
     let request = UpstreamRequest(
       url: host.baseURL + key.name.path(in: key.size),
-      bodyLimit: PictureLibrary.mostBytes,
+      bodyLimit: PictureLibrary.maximumBytes,
       timeLimit: PictureLibrary.timeLimit,
       reach: isOwnAddress ? .sameServerOnInternet : .sameServer
     )

@@ -34,7 +34,7 @@ struct MovieView: ScreenView {
     \(people)\
     \(facts(model.facts))\
     \(ratings)\
-    \(tellers)</div></div>
+    \(provenance)</div></div>
     \(assets.notes(model.notes))</article>
 
     """
@@ -137,9 +137,9 @@ struct MovieView: ScreenView {
     return rows.isEmpty ? nil : "<dl class=\"facts\">\(rows)</dl>\n"
   }
 
-  private var tellers: HTML? {
-    let rows = model.tellers.map { teller -> HTML in
-      "<div><dt>\(teller.label)</dt><dd>\(teller.value)</dd></div>"
+  private var provenance: HTML? {
+    let rows = model.provenance.map { source -> HTML in
+      "<div><dt>\(source.label)</dt><dd>\(source.value)</dd></div>"
     }
     return part(wording(.filmTellers), "<dl class=\"tellers\">\(rows)</dl>")
   }

@@ -82,7 +82,7 @@ struct MovieWatchlistView: ScreenView {
   }
 
   private var tooLarge: String {
-    let limit = String(MovieWatchlistViewModel.mostMegabytes)
+    let limit = String(MovieWatchlistViewModel.maximumMegabytes)
     return wording(.importTooLarge(file: "{}", limit: limit))
   }
 

@@ -79,9 +79,9 @@ extension Vertical {
     let pictures = PictureLibrary(
       of: installation,
       backend == nil ? nil : client,
-      mostBytes: options.mostPictureBytes
+      maximumBytes: options.maximumPictureBytes
     )
-    return .movies(backend, store: installation.store, pictures: pictures)
+    return .movies(backend, pictures: pictures)
   }
 }
 
@@ -108,14 +108,14 @@ extension PictureLibrary {
   fileprivate convenience init?(
     of installation: Installation,
     _ client: UpstreamClient?,
-    mostBytes: Int
+    maximumBytes: Int
   ) {
-    guard mostBytes > 0, let store = installation.store else { return nil }
-    let folder = PictureFolder(at: store.path + "-posters", mostBytes: mostBytes)
-    guard client != nil || folder.exists else { return nil }
+    guard maximumBytes > 0, let store = installation.store else { return nil }
+    let pictures = PictureStore(at: store.path + "-pictures", maximumBytes: maximumBytes)
+    guard client != nil || pictures.exists else { return nil }
     let clock = installation.clock
     self.init(
-      folder: folder,
+      store: pictures,
       hosts: installation.configuration.pictureHosts,
       client: client,
       now: { clock.now }

@@ -26,7 +26,7 @@ struct MoviePageText {
       lines += next.wrapped(to: width)
     }
     let sources = MovieSource.allCases.filter { source in
-      page.results.contains { $0.tellers.sources.contains(source) }
+      page.results.contains { $0.provenance.sources.contains(source) }
     }
     for line in CatalogueText(wording: wording).lines(sources, catalogue) {
       lines += line.wrapped(to: width)

@@ -28,7 +28,7 @@ struct MovieServing: ParsableArguments {
   var posters = 256
 
   /// The bytes of pictures that are kept; 0 for no pictures.
-  var mostPictureBytes: Int { posters << 20 }
+  var maximumPictureBytes: Int { posters << 20 }
 
   /// The ports that are given.
   ///

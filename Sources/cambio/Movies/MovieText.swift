@@ -29,7 +29,7 @@ struct MovieText {
     add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, money))
     add(
       .movieSource,
-      CatalogueText(wording: wording).lines(movie.tellers.sources, catalogue)
+      CatalogueText(wording: wording).lines(movie.provenance.sources, catalogue)
     )
 
     let labels = rows.map { $0.label.columns }.max() ?? 0

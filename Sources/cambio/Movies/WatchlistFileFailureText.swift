@@ -61,7 +61,7 @@ struct WatchlistFileFailureText {
 
   private func content(of path: String) throws(CommandFailure) -> [UInt8]? {
     do throws(FileContent.Failure) {
-      return try FileContent(at: path, atMost: WatchlistFile.mostBytes)?.bytes
+      return try FileContent(at: path, atMost: WatchlistFile.maximumBytes)?.bytes
     } catch {
       throw wording.failure(.data, .fileUnreadable(path: path, reason: error.reason))
     }

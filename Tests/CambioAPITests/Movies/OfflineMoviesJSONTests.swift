@@ -17,9 +17,9 @@ import Testing
     )
     movie.title = "Avengers: Endgame"
     movie.budget = MovieAmount(Money(ExactDecimal(356_000_000), .usd))
-    var tellers = FieldTellers()
+    var tellers = FieldProvenance()
     (tellers[.title], tellers[.budget]) = (.tmdb, .wikidata)
-    movie = movie.told(by: tellers)
+    movie = movie.attributed(to: tellers)
     let sent = Self.movies(told: [
       OfflineMovies.Told(movie, poster: "/movies/a/poster?v=1", backdrop: ("/n", "/w")),
       OfflineMovies.Told(movie, poster: nil, backdrop: nil),

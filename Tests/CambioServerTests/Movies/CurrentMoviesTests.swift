@@ -24,7 +24,7 @@ import Testing
         startedAt: Instant(unixSeconds: 1_795_000_000),
         outcome: .updated
       )
-      try store.movies.keep([movie], told: .tmdb, fetch)
+      try store.movies.keep([movie], from: .tmdb, fetch)
     }
     #expect(movies.collection.count == catalogue)
     await movies.renew(from: store.store)

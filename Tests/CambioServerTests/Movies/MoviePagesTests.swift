@@ -187,7 +187,7 @@ import Testing
     movie.title = title
     movie.overview = "\"><img src=x onerror=alert(1)>"
     movie.year = 2024
-    bench.server.movies.show([movie.told(by: .tmdb)])
+    bench.server.movies.show([movie.attributed(to: .tmdb)])
     let list = try await bench.get("/movies?year=2024", Self.asReader)
     #expect(Self.films(list) == ["tmdb7"])
     let film = try await bench.get("/movies/tmdb7", Self.asReader)

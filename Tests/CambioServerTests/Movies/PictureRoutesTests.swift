@@ -19,7 +19,7 @@ import Upstream
   /// A server whose pictures are answered by `reply`, and which films it has been told of.
   private final class Bench: Sendable {
     let server: CambioServer
-    let folder = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
+    let file = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
     private let asked = Asked()
 
     var requests: [String] { asked.all }
@@ -61,7 +61,7 @@ import Upstream
           .movies(
             pictures: hasPictures
               ? PictureLibrary(
-                folder: PictureFolder(at: folder, mostBytes: 1_000_000),
+                store: PictureStore(at: file, maximumBytes: 1_000_000),
                 hosts: PictureHost.all.map { Configured($0) },
                 client: client,
                 now: now
@@ -72,7 +72,7 @@ import Upstream
       server.movies.show(films)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    deinit { try? FileManager.default.removeItem(atPath: file) }
   }
 
   private final class Asked: Sendable {
@@ -91,7 +91,7 @@ import Upstream
     movie.title = title
     movie.year = 2024
     (movie.posterPath, movie.backdropPath) = (poster, backdrop)
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   private static let films = [

@@ -279,7 +279,7 @@ import Testing
     path: String
   ) throws {
     let route = try ServerBench.shared.get().server.routes.all.first { $0.path == path }
-    #expect(route?.price.mostBytesIn == WatchlistUpload.mostBytes && route?.price.weight == 20)
+    #expect(route?.price.mostBytesIn == WatchlistUpload.maximumBytes && route?.price.weight == 20)
   }
 
   @Test func `there is room for some files at one time, few of one client`() async throws {

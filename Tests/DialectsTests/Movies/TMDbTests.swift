@@ -73,21 +73,11 @@ import Testing
     )
     #expect(try question("/find/tt0133093", "external_source=imdb_id") == .find(imdb))
     #expect(try question("/find/nm0000206", "external_source=imdb_id") == .find(nil))
-    let keanu = NameNumber("Keanu Reeves")
-    #expect(
-      try question("/search/person", "query=keanu&page=3") == .people(3, MovieSearch(name: "keanu"))
-    )
-    #expect(try question("/trending/person/day") == .people(1, nil))
-    #expect(
-      try question(
-        "/person/\(TMDbNumber.of(name: "Keanu Reeves"))-keanu",
-        "append_to_response=images,x"
-      )
-        == .person(keanu, parts: [.images])
-    )
-    #expect(
-      try question("/company/\(TMDbNumber.of(name: "Keanu Reeves"))") == .studio(keanu)
-    )
+    for path in ["/search/person", "/search/company"] {
+      #expect(try question(path, "query=keanu&page=3") == .emptyPage(3))
+    }
+    #expect(try question("/trending/person/day") == .emptyPage(1))
+    #expect(try question("/person/popular") == .emptyPage(1))
     #expect(try question("/search/keyword", "query=keanu&page=3") == .emptyPage(3))
     guard case .dated(2, _, let days) = try question("/movie/now_playing", "page=2") else {
       Issue.record("a list without days")
@@ -103,9 +93,8 @@ import Testing
     ("/find/x", "", .invalidParameters), ("/trending/movie/year", "", .notFound),
     ("/discover/movie", "primary_release_date.gte=yesterday", .invalidParameters),
     ("/discover/movie", "with_runtime.gte=90&with_runtime.lte=80", .invalidParameters),
-    ("/person/x", "", .invalidID), ("/person/1000000000/nothing", "", .notFound),
-    // A number of TMDb's own is no name's here.
-    ("/person/6384", "", .notFound), ("/person/2000000000", "", .notFound),
+    // No person and no studio has a number here.
+    ("/person/6384", "", .notFound), ("/person/0/images", "", .notFound),
     ("/company/174", "", .notFound),
   ])
   func `what cannot be answered is refused as TMDb does`(
@@ -134,7 +123,8 @@ import Testing
   @Test func `discovery by what nothing here tells finds nothing, and not everything`() throws {
     for query in [
       "with_keywords=9715", "with_watch_providers=8|9", "with_networks=1",
-      "with_original_language=fr|de", "with_original_language=FR",
+      "with_original_language=fr|de", "with_original_language=FR", "with_people=6384",
+      "with_cast=6384", "with_crew=6384", "with_companies=174",
     ] {
       #expect(try question("/discover/movie", query + "&page=2") == .emptyPage(2), "\(query)")
     }
@@ -164,31 +154,18 @@ import Testing
     }
   }
 
-  @Test func `discovery asks for people by their numbers`() throws {
-    func bounds(_ query: String) throws -> [MakerBound] {
-      guard case .page(_, let selection, _) = try question("/discover/movie", query) else {
-        return []
-      }
-      return selection.filter.makers
+  @Test func `discovery joins countries by a comma and by a bar`() throws {
+    for (codes, names, needsAll) in [
+      ("FR", ["France"], true), ("FR,IT", ["France", "Italy"], true),
+      ("FR|XX", ["France", ""], false),
+    ] {
+      var wanted = MovieFilter()
+      (wanted.countries, wanted.needsAllCountries) = (names, needsAll)
+      #expect(
+        try question("/discover/movie", "with_origin_country=" + codes)
+          == .page(1, MovieSelection(filter: wanted), isMixed: false)
+      )
     }
-    let (one, other) = ("Keanu Reeves", "Hugo Weaving")
-    let names = [NameNumber(one), NameNumber(other)]
-    let numbers = [one, other].map { "\(TMDbNumber.of(name: $0))" }
-    #expect(
-      try bounds("with_cast=\(numbers[0]),\(numbers[1])")
-        == [MakerBound(names, as: [.actor], needsAll: true)]
-    )
-    #expect(
-      try bounds("with_people=\(numbers[0])|\(numbers[1])&with_companies=174")
-        == [
-          MakerBound(names, as: Maker.Role.people, needsAll: false),
-          MakerBound([NameNumber(value: .max)], as: [.studio], needsAll: true),
-        ]
-    )
-    #expect(
-      try bounds("with_origin_country=FR")
-        == [MakerBound([NameNumber("France")], as: [.country], needsAll: true)]
-    )
   }
 
   @Test func `every part of a film is an object with its lists`() throws {
@@ -212,34 +189,25 @@ import Testing
     #expect(film["poster_path"] == .null)
   }
 
-  @Test func `every part of a person is an object with its lists`() {
-    var film = Movie(ids: MovieIDs(tmdb: 603))
-    film.title = "The Matrix"
-    let matrix = film
-    let person = Maker(
-      name: "Keanu Reeves",
-      parts: [
-        Maker.Part(film: 0, role: .director, order: 0), Maker.Part(film: 0, role: .actor, order: 2),
-        Maker.Part(film: 1, role: .actor, order: 0),
-      ]
+  @Test func `people and studios have names and the number 0`() throws {
+    var movie = Movie(ids: MovieIDs(tmdb: 603))
+    movie.credits = Credits(directors: ["Lana Wachowski"], cast: ["Keanu Reeves", "Hugo Weaving"])
+    movie.studios = ["Village Roadshow"]
+    let film = TMDbFilmJSON.film(
+      movie,
+      parts: [.credits],
+      others: MoviePage(page: 1, totalResults: 0, totalPages: 1, results: []),
+      languages: [],
+      today: TMDbTests.today
     )
-    let people = TMDbPersonJSON { $0 == 0 ? matrix : Movie() }
-    let told = people.person(person, parts: TMDbPersonPart.allCases)
-    for part in TMDbPersonPart.allCases { #expect(told[part.rawValue]?.members != nil, "\(part)") }
-    #expect(told["known_for_department"]?.stringValue == "Acting")
-    // A film without a number cannot be asked for, and is left out.
-    let cast = told["movie_credits"]?["cast"]?.elements ?? []
-    #expect(cast.map { $0["order"] } == [.integer(2)])
-    #expect(cast.first?["title"]?.stringValue == "The Matrix")
-    #expect(cast.first?["media_type"] == nil)
-    let crew = told["combined_credits"]?["crew"]?.elements ?? []
+    let cast = try #require(film["credits"]?["cast"]?.elements)
+    let crew = try #require(film["credits"]?["crew"]?.elements)
+    #expect(cast.map { $0["name"]?.stringValue } == ["Keanu Reeves", "Hugo Weaving"])
+    #expect(cast.map { $0["order"] } == [.integer(0), .integer(1)])
     #expect(crew.map { $0["job"]?.stringValue } == ["Director"])
-    #expect(crew.first?["media_type"]?.stringValue == "movie")
-    #expect(people.part(.images, of: person)["id"] == told["id"])
-    let list = people.people(2, of: Array(repeating: person, count: 21))
-    #expect(list["results"]?.elements?.count == 1)
-    #expect(list["total_pages"] == .integer(2) && list["total_results"] == .integer(21))
-    #expect(people.people(1, of: [])["total_pages"] == .integer(1))
+    let studios = try #require(film["production_companies"]?.elements)
+    #expect(studios.map { $0["name"]?.stringValue } == ["Village Roadshow"])
+    #expect((cast + crew + studios).allSatisfy { $0["id"] == .integer(0) })
   }
 
   @Test func `money in another currency is not told as dollars`() throws {
@@ -255,11 +223,5 @@ import Testing
     )
     #expect(film["revenue"] == .integer(0))
     #expect(film["budget"] == .number("3000000000"))
-  }
-
-  @Test func `a name has one number, and credits have theirs`() {
-    #expect(TMDbNumber.of(name: "Keanu Reeves") == TMDbNumber.of(name: "Keanu Reeves"))
-    #expect(TMDbNumber.of(name: "Keanu Reeves") != TMDbNumber.of(name: "Hugo Weaving"))
-    #expect((1_000_000_000..<2_000_000_000).contains(TMDbNumber.of(name: "")))
   }
 }

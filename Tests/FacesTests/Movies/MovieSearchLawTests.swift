@@ -135,6 +135,6 @@ import Testing
   private static func tell(_ store: LocalStore) throws {
     let moment = Instant(unixSeconds: 1_790_000_000)
     let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
-    try store.movies.keep(told.map { $0.told(by: .tmdb) }, told: .tmdb, fetch)
+    try store.movies.keep(told.map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
   }
 }

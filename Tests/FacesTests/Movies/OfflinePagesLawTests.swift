@@ -120,7 +120,7 @@ import WebProgram
       Int.random(in: 0..<4, using: &random) == 0
       ? told.randomElement(using: &random) ?? Movie()
       : catalogue.movie(
-        at: Int.random(in: 0..<OfflineMovies.mostOfCatalogue, using: &random)
+        at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random)
       )
     let name = film.ids.imdb?.description ?? film.ids.tmdb.map { "tmdb\($0)" } ?? ""
     switch Int.random(in: 0..<10, using: &random) {
@@ -180,7 +180,7 @@ import WebProgram
         of: CalendarDate(year: 2_020, month: 1, day: 31)
       )
       let source: MovieSource = number % 3 == 0 ? .tmdb : .wikidata
-      return movie.told(by: source)
+      return movie.attributed(to: source)
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(page.results.map { $0.ids.imdb?.description } == ["tt0076759", "tt13364334"])
     #expect(page.results.map { $0.year } == [1977, 2005])
     #expect(page.results.map { $0.posterPath } == ["https://example.org/x.jpg", ""])
-    #expect(page.results.allSatisfy { $0.tellers[.title] == .omdb })
+    #expect(page.results.allSatisfy { $0.provenance[.title] == .omdb })
   }
 
   @Test func `a film has its fields as values`() throws {
@@ -100,6 +100,15 @@ import Testing
     let page = try Self.omdb.page("search/x/0/1", bytes)
     #expect(page == MoviePage(page: 1, totalResults: 0, totalPages: 0, results: []))
     #expect(try Self.omdb.film("film/tt0000001", bytes) == nil)
+  }
+
+  @Test(arguments: ["series", "episode", "game"])
+  func `what is not a film is not read as one`(type: String) throws {
+    let body = #"{"imdbID":"tt0944947","Title":"x","Type":"\#(type)","Response":"True"}"#
+    #expect(try Self.omdb.film("film/tt0944947", Array(body.utf8)) == nil)
+    // OMDb may ignore the type that a search asks for.
+    let found = try Self.omdb.page("search/x/0/1", BankFixture.bytes("omdb/search-series.json"))
+    #expect(found.results.map { $0.title } == ["A Film of Thrones"])
   }
 
   @Test(

@@ -81,8 +81,7 @@ import Testing
       try Self.discovery(MovieSelection(filter: long))
         == "with_original_language=fr&with_runtime.gte=90&sort_by=popularity.desc"
     )
-    // The numbers of names are ours: TMDb would take them for those of others.
-    long.makers = [MakerBound([NameNumber("Agnès Varda")], as: [.director], needsAll: true)]
+    long.countries = ["France"]
     #expect(try Self.discovery(MovieSelection(filter: long)) == nil)
   }
 
@@ -100,7 +99,7 @@ import Testing
       film.ids
         == MovieIDs(imdb: IMDbID("tt0076759"), tmdb: 11, wikidata: WikidataID(number: 17_738))
     )
-    #expect(film.tellers.sources.isEmpty)
+    #expect(film.provenance.sources.isEmpty)
     let unknown = try Self.tmdb.film("numbers/194", Array(#"{"id":194,"imdb_id":null}"#.utf8))
     #expect(unknown?.ids == MovieIDs(tmdb: 194))
   }
@@ -158,7 +157,7 @@ import Testing
     #expect(movie.voteAverage.description == "8.2")
     #expect(movie.voteCount == 22_061)
     #expect(movie.popularity.description == "20.6912")
-    #expect(movie.tellers.sources == [.tmdb])
+    #expect(movie.provenance.sources == [.tmdb])
   }
 
   @Test func `S2-05 what is missing or of another kind is empty, and costs no film`() throws {
@@ -198,7 +197,7 @@ import Testing
     #expect(
       movie.releases.map { "\($0.country.code) \($0.day)" } == ["US 1977-05-25", "BR 1977-11-18"]
     )
-    #expect(movie.tellers[.boxOffice] == .tmdb)
+    #expect(movie.provenance[.boxOffice] == .tmdb)
   }
 
   @Test func `an amount of 0 is unknown and no money`() throws {

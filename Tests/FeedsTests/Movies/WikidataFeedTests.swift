@@ -37,7 +37,7 @@ import Testing
     #expect(movie.boxOffice?.day == nil)
     // Its unit has two codes, and which is meant is not said.
     #expect(movie.budget == nil)
-    #expect(movie.tellers[.boxOffice] == .wikidata)
+    #expect(movie.provenance[.boxOffice] == .wikidata)
   }
 
   private static func row(_ amount: String, _ code: String, _ more: String = "", statement: String)
@@ -113,7 +113,7 @@ import Testing
     #expect(film.credits.directors == ["Anthony Russo", "Joe Russo"])
     #expect(film.boxOffice?.money.description == "2797800564 USD")
     #expect(film.budget?.money.description == "356000000 USD")
-    #expect(film.tellers[.boxOffice] == .wikidata)
+    #expect(film.provenance[.boxOffice] == .wikidata)
     #expect(page.results[1].genres == [.comedy, .drama, .thriller])
     #expect(page.results[1].boxOffice?.money.description == "262100000 EUR")
     #expect(page.results[1].budget?.money.description == "17000000000 KRW")
@@ -128,7 +128,7 @@ import Testing
     #expect(request.isHeavy && request.secret == nil)
     #expect(request.url.contains("%222019-04-01T00%3A00%3A00Z%22"))
     #expect(request.url.contains("%222019-05-01T00%3A00%3A00Z%22"))
-    #expect(request.url.contains("LIMIT%20\(WikidataFeed.mostReleased)"))
+    #expect(request.url.contains("LIMIT%20\(WikidataFeed.maximumReleased)"))
     // Longer addresses are refused by many a server on the way.
     #expect(request.url.utf8.count < 4_000)
     #expect(MovieProvider.tmdb.released(try Self.wikidata.context(), days) == nil)
@@ -144,8 +144,8 @@ import Testing
     }
     let text = #"{"results":{"bindings":[\#(rows.joined(separator: ","))]}}"#
     let films = try Self.wikidata.page(Self.april, Array(text.utf8)).results
-    #expect(films.count == WikidataFeed.mostReleased)
-    #expect(films.last?.title == "Film \(WikidataFeed.mostReleased)")
+    #expect(films.count == WikidataFeed.maximumReleased)
+    #expect(films.last?.title == "Film \(WikidataFeed.maximumReleased)")
   }
 
   @Test func `a film that Wikidata does not have is none`() throws {

@@ -18,7 +18,7 @@ import Testing
   private static func film(_ imdb: UInt32?, tmdb: UInt32? = nil, _ title: String) -> Movie {
     var movie = Movie(ids: MovieIDs(imdb: imdb.map { IMDbID(number: $0) }, tmdb: tmdb))
     movie.title = title
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   /// A film of which every field was told.
@@ -51,15 +51,15 @@ import Testing
     movie.releases = [MovieRelease(country: Region("FR"), day: try day("2001-04-25"))]
     movie.budget = MovieAmount(try Money("77000000.50", .frf))
     movie.boxOffice = MovieAmount(try Money("174118254", .usd), of: try day("2020-01-31"))
-    return movie.told(by: .tmdb)
+    return movie.attributed(to: .tmdb)
   }
 
   @Test func `a film is kept whole, and read back as it was`() throws {
     try withStore { store in
       let movie = try Self.whole()
       #expect(MovieField.allCases.allSatisfy { movie.has($0) })
-      try store.movies.keep([movie], told: .tmdb, Self.fetch())
-      #expect(try store.movies.movies(told: MovieSource.allCases) == [movie])
+      try store.movies.keep([movie], from: .tmdb, Self.fetch())
+      #expect(try store.movies.movies(from: MovieSource.allCases) == [movie])
       #expect(try store.check().isEmpty)
     }
   }
@@ -68,13 +68,13 @@ import Testing
     throws
   {
     try withStore { store in
-      try store.movies.keep([Self.whole()], told: .tmdb, Self.fetch())
+      try store.movies.keep([Self.whole()], from: .tmdb, Self.fetch())
       try store.movies.keep(
         [Self.film(nil, tmdb: 4_294_967_295, "New")],
-        told: .tmdb,
+        from: .tmdb,
         Self.fetch(at: 2)
       )
-      let kept = try store.movies.movies(told: MovieSource.allCases)
+      let kept = try store.movies.movies(from: MovieSource.allCases)
       #expect(kept.map { $0.title } == ["New"])
       #expect(try kept[0].boxOffice == Self.whole().boxOffice)
       #expect(try kept[0].ids == Self.whole().ids)
@@ -83,12 +83,12 @@ import Testing
 
   @Test func `each source has its own word`() throws {
     try withStore { store in
-      try store.movies.keep([Self.film(1, "One")], told: .tmdb, Self.fetch())
-      var other = Self.film(1, "Two").told(by: .omdb)
+      try store.movies.keep([Self.film(1, "One")], from: .tmdb, Self.fetch())
+      var other = Self.film(1, "Two").attributed(to: .omdb)
       other.overview = "A plot."
-      try store.movies.keep([other.told(by: .omdb)], told: .omdb, Self.fetch(at: 2))
+      try store.movies.keep([other.attributed(to: .omdb)], from: .omdb, Self.fetch(at: 2))
       #expect(
-        Set(try store.movies.movies(told: MovieSource.allCases).map { $0.title }) == ["One", "Two"]
+        Set(try store.movies.movies(from: MovieSource.allCases).map { $0.title }) == ["One", "Two"]
       )
     }
   }
@@ -97,16 +97,16 @@ import Testing
     try withStore { store in
       let first = [Self.film(nil, tmdb: 9, "Nine"), Self.film(nil, tmdb: 3, "Three")]
       let page = MoviePage(page: 1, totalResults: 400, totalPages: 20, results: first)
-      try store.movies.keep(first, told: .tmdb, popular: page, Self.fetch(at: 5))
+      try store.movies.keep(first, from: .tmdb, popular: page, Self.fetch(at: 5))
       let kept = try #require(try store.movies.popular(page: 1))
       #expect(kept.page == page)
       #expect(kept.source == .tmdb && kept.retrievedAt == Instant(unixSeconds: 5))
       #expect(try store.movies.popular(page: 2) == nil)
       let second = [Self.film(nil, tmdb: 3, "Three"), Self.film(nil, tmdb: 4, "Four")]
       let newer = MoviePage(page: 1, totalResults: 401, totalPages: 21, results: second)
-      try store.movies.keep(second, told: .tmdb, popular: newer, Self.fetch(at: 6))
+      try store.movies.keep(second, from: .tmdb, popular: newer, Self.fetch(at: 6))
       #expect(try store.movies.popular(page: 1)?.page == newer)
-      #expect(try store.movies.movies(told: MovieSource.allCases).count == 3)
+      #expect(try store.movies.movies(from: MovieSource.allCases).count == 3)
     }
   }
 
@@ -114,11 +114,11 @@ import Testing
     try withStore { store in
       try store.movies.keep(
         [Self.film(1, "By IMDb"), Self.film(nil, tmdb: 2, "By TMDb")],
-        told: .tmdb,
+        from: .tmdb,
         Self.fetch()
       )
-      try store.movies.keep([Self.film(1, tmdb: 2, "Both")], told: .tmdb, Self.fetch(at: 2))
-      #expect(try store.movies.movies(told: MovieSource.allCases).map { $0.title } == ["Both"])
+      try store.movies.keep([Self.film(1, tmdb: 2, "Both")], from: .tmdb, Self.fetch(at: 2))
+      #expect(try store.movies.movies(from: MovieSource.allCases).map { $0.title } == ["Both"])
     }
   }
 
@@ -127,11 +127,11 @@ import Testing
       #expect(throws: StoreError.self) {
         try store.movies.keep(
           [Self.film(1, "One"), Self.film(nil, "None")],
-          told: .tmdb,
+          from: .tmdb,
           Self.fetch()
         )
       }
-      #expect(try store.movies.movies(told: MovieSource.allCases).isEmpty)
+      #expect(try store.movies.movies(from: MovieSource.allCases).isEmpty)
     }
   }
 }

@@ -38,12 +38,12 @@ import Testing
       let raw = try RawDatabase(at: store.path)
       #expect(try raw.rows("PRAGMA journal_mode") == ["wal"])
       #expect(try raw.rows("PRAGMA application_id") == ["\(0x43_61_6D_62)"])
-      #expect(try raw.rows("PRAGMA user_version") == ["8"])
+      #expect(try raw.rows("PRAGMA user_version") == ["7"])
       #expect(
         try raw.rows("SELECT identifier FROM grdb_migrations")
           == [
             "1 rates", "2 preferences", "3 resources", "4 documents", "5 watchlist", "6 films",
-            "7 listed facts", "8 series",
+            "7 listed facts",
           ]
       )
     }

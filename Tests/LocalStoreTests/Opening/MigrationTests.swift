@@ -21,7 +21,7 @@ import Testing
       #expect(try store.rates.quarantine(includingReleased: true).map { $0.entry.code } == ["BRL"])
       #expect(try store.preferences.favourites().isEmpty)
       try store.preferences.setFavourite(.usd, true)
-      #expect(try RawDatabase(at: path).rows("PRAGMA user_version") == ["8"])
+      #expect(try RawDatabase(at: path).rows("PRAGMA user_version") == ["7"])
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     (1, "2ad06e97b3fa62de"), (2, "7c21e27f0afd43c"), (3, "a79bc5ae97cc438d"),
     (4, "4ec1baf1db6fc89"), (5, "cff7a3b002c664d"), (6, "5e0f2d8dde47759d"),
-    (7, "20e507ebceab4ec7"), (8, "493a6e03bd8a8fc3"),
+    (7, "20e507ebceab4ec7"),
   ])
   func `every version is as it shipped`(version: Int, digest: String) throws {
     let connection = try StoreConnection(to: ":memory:", path: ":memory:", isReadOnly: false)
@@ -83,7 +83,7 @@ import Testing
       let path = folder + "/cambio.sqlite"
       try VersionOne.write(to: path)
       let before = try bytes(at: path)
-      #expect(throws: StoreError.olderVersion(path: path, version: 1, supported: 8)) {
+      #expect(throws: StoreError.olderVersion(path: path, version: 1, supported: 7)) {
         try LocalStore.openReadOnly(at: path)
       }
       #expect(try bytes(at: path) == before)
@@ -129,7 +129,7 @@ import Testing
         #expect(try store.check().isEmpty)
         #expect(try store.rates.newestDay(of: "MADE", onOrBefore: nil) == day("2026-11-20"))
       }
-      #expect(Set(versions.keys).isSubset(of: ["1", "2", "3", "4", "5", "6", "7", "8"]))
+      #expect(Set(versions.keys).isSubset(of: ["1", "2", "3", "4", "5", "6", "7"]))
     }
   }
 }

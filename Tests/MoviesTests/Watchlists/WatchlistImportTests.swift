@@ -148,11 +148,11 @@ private struct Shelf: MovieFinding {
     let plan = Self.plan([
       Self.row(2, "Matrix", 1999) {
         $0.ids.imdb = IMDbID(number: 1)
-        $0.isOfUnknownKind = true
+        $0.hasUnknownKind = true
       },
       Self.row(3, "Serie", 2011) {
         $0.ids.imdb = IMDbID(number: 98)
-        $0.isOfUnknownKind = true
+        $0.hasUnknownKind = true
       },
     ])
     #expect(plan.lines.map { $0.outcome } == [.new, .open(question: 0)])

@@ -51,7 +51,7 @@ enum MovieScene {
     movie.voteCount = 350
     movie.oscars = Oscars(won: 4, nominated: 8)
     movie.boxOffice = MovieAmount(Money(ExactDecimal(292_576_195), .usd))
-    return movie.told(by: .catalogue)
+    return movie.attributed(to: .catalogue)
   }
 
   private static let rates = """

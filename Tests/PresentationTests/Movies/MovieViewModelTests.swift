@@ -64,7 +64,7 @@ import Testing
     #expect(notes.count == 2)
     #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
     #expect(notes[1].contains("cambio movies refresh"))
-    let told = try MovieScene.list([MovieScene.movie().told(by: .tmdb)]).notes
+    let told = try MovieScene.list([MovieScene.movie().attributed(to: .tmdb)]).notes
     #expect(told[0] == "Words of TMDb")
   }
 
@@ -96,7 +96,7 @@ import Testing
     #expect(model.facts.last == .init(label: "IMDb", value: "tt1375666"))
     var unknown = Movie(ids: MovieIDs(imdb: IMDbID(number: 1)))
     unknown.title = "X"
-    let empty = try MovieScene.model(unknown.told(by: .tmdb))
+    let empty = try MovieScene.model(unknown.attributed(to: .tmdb))
     #expect(empty.mean == nil && empty.overview == nil && empty.people.isEmpty)
     #expect(empty.money.isEmpty && empty.released == nil)
     #expect(empty.title == "X")
@@ -141,11 +141,11 @@ import Testing
   @Test func `each source is named with what it told`() throws {
     var told = Movie(ids: MovieIDs(imdb: IMDbID("tt1375666")))
     told.overview = "A thief enters dreams."
-    let both = told.told(by: .tmdb).filled(from: try MovieScene.movie())
+    let both = told.attributed(to: .tmdb).filled(from: try MovieScene.movie())
     let model = try MovieScene.model(both)
     #expect(model.overview == "A thief enters dreams.")
-    #expect(model.tellers.map { $0.label } == ["Built-in catalogue", "TMDb"])
-    #expect(model.tellers[1].value == "Overview")
+    #expect(model.provenance.map { $0.label } == ["Built-in catalogue", "TMDb"])
+    #expect(model.provenance[1].value == "Overview")
     #expect(model.notes.contains("Words of TMDb"))
   }
 

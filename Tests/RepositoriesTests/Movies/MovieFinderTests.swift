@@ -30,7 +30,7 @@ import Testing
       var train = Movie(ids: MovieIDs(tmdb: 396_535))
       (train.title, train.originalTitle, train.year) = ("Train to Busan", "부산행", 2016)
       let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: now)
-      try store.movies.keep([matrix, train].map { $0.told(by: .tmdb) }, told: .tmdb, fetch)
+      try store.movies.keep([matrix, train].map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
       let finder = try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue).finder()
       for title in ["The Matrix", "la matrice"] {
         #expect(finder.films(titled: title).map { $0.ids.tmdb } == [603])

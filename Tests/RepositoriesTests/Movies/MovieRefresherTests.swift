@@ -78,7 +78,7 @@ import Upstream
     #expect(reports[1].failure == nil)
     let found = try library(bench).page(for: .search(MovieSearch(name: "star wars long"), page: 1))
     #expect(found.page.results.map { $0.title } == ["Star Wars: A Long Story"])
-    #expect(found.page.results.first?.tellers[.title] == .omdb)
+    #expect(found.page.results.first?.provenance[.title] == .omdb)
   }
 
   @Test func `a source without its key is not asked`() async throws {
@@ -125,9 +125,7 @@ import Upstream
     #expect(try bench.store.resources.used(by: "OMDb", in: period) == quota.calls / 2 + 1)
   }
 
-  @Test func `a number that is a series' is kept as one, and later asked of nobody else`()
-    async throws
-  {
+  @Test func `a number that is a series' leaves no film behind`() async throws {
     let bench = try RefreshBench()
     let id = try #require(IMDbID("tt0944947"))
     let omdb = "https://www.omdbapi.com/"
@@ -136,20 +134,11 @@ import Upstream
       find: .init(status: 200, body: Array(#"{"movie_results":[]}"#.utf8)),
       omdb: .init(status: 200, body: try Self.fixture("omdb/series.json")),
     ])
-    let sources = [Self.tmdb, Self.omdb, ConfiguredMovieSource(.wikidata)]
-    for expected in [[find, omdb], [omdb]] {
-      bench.advance(by: 86_400)
-      server.asked.withLock { $0 = [] }
-      let reports = await refresher(bench, server).refresh(MovieIDs(imdb: id), from: sources)
-      #expect(reports.allSatisfy { $0.failure == nil })
-      #expect(server.asked.withLock { $0 } == expected)
-    }
-    guard case .series(let series)? = try bench.store.series.answer(to: .number(id)) else {
-      Issue.record("no series")
-      return
-    }
-    #expect(series.facts.film.title == "Game of Thrones")
-    #expect(try bench.store.movies.movies(told: MovieSource.allCases).isEmpty)
+    let reports = await refresher(bench, server)
+      .refresh(MovieIDs(imdb: id), from: [Self.tmdb, Self.omdb])
+    #expect(reports.allSatisfy { $0.failure == nil })
+    #expect(server.asked.withLock { $0 } == [find, omdb])
+    #expect(try bench.store.movies.movies(from: MovieSource.allCases).isEmpty)
   }
 
   @Test func `a film is asked of all, by the numbers that answers bring`() async throws {
@@ -168,9 +157,9 @@ import Upstream
     let movie = try #require(try library(bench).movie(MovieIDs(imdb: id)))
     #expect(movie.ids.tmdb == 11)
     // TMDb tells the budget, OMDb the Oscars, and the critics' mean is the catalogue's.
-    #expect(movie.tellers[.budget] == .tmdb && movie.budget?.money.description == "11000000 USD")
-    #expect(movie.tellers[.oscars] == .catalogue || movie.tellers[.oscars] == .omdb)
-    #expect(movie.tellers[.overview] == .tmdb)
+    #expect(movie.provenance[.budget] == .tmdb && movie.budget?.money.description == "11000000 USD")
+    #expect(movie.provenance[.oscars] == .catalogue || movie.provenance[.oscars] == .omdb)
+    #expect(movie.provenance[.overview] == .tmdb)
     #expect(movie.ratings.contains { $0.kind == .imdb })
     #expect(movie.ratings.contains { $0.kind == .tmdb })
   }
@@ -204,7 +193,7 @@ import Upstream
     told.overview = "A hacker."
     var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
     fetch.outcome = .updated
-    try bench.store.movies.keep([told.told(by: .tmdb)], told: .tmdb, fetch)
+    try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
     let page = try library(bench).page(
       for: .search(MovieSearch(name: "matrix", year: 1999), page: 1)
     ).page

@@ -1,7 +1,6 @@
 import ExactMoney
 import Feeds
 import Foundation
-import LocalStore
 import LoopbackServer
 import Repositories
 import Synchronization
@@ -9,12 +8,14 @@ import TestSupport
 import Testing
 import Upstream
 
+@testable import LocalStore
+
 /// Pictures out of the cache and from servers on the loopback: what is kept, what is refused, who is asked.
 @Suite struct PictureLibraryTests {
   private static let start = Instant(unixSeconds: 1_795_262_400)
   private static let size = "w342"
 
-  /// A library over servers of this machine, in a folder of its own.
+  /// A library over servers of this machine, with a file of its own.
   private final class Bench: Sendable {
     let path = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
     private let time = Mutex(PictureLibraryTests.start)
@@ -26,18 +27,20 @@ import Upstream
     func library(
       _ address: String?,
       client: UpstreamClient?,
-      mostBytes: Int = 100_000_000
+      maximumBytes: Int = 100_000_000
     ) -> PictureLibrary {
       PictureLibrary(
-        folder: PictureFolder(at: path, mostBytes: mostBytes),
+        store: PictureStore(at: path, maximumBytes: maximumBytes),
         hosts: PictureHost.all.map { Configured($0, baseURL: address) },
         client: client,
         now: { [self] in time.withLock { $0 } }
       )
     }
 
-    var files: [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    /// How many pictures are kept.
+    var count: Int {
+      let database = try? Database(at: path, isReadOnly: true)
+      return (try? database?.fetchOne("SELECT count(*) FROM picture")) ?? 0
     }
   }
 
@@ -124,7 +127,7 @@ import Upstream
         #expect(server.requests.count == 1)
       }
     }
-    #expect(bench.files.count == 1)
+    #expect(bench.count == 1)
   }
 
   @Test(arguments: [
@@ -145,12 +148,12 @@ import Upstream
         #expect(await Self.outcome(library, name) == .failure(.refused), "\(what)")
       }
     }
-    #expect(bench.files.isEmpty)
+    #expect(bench.count == 0)
   }
 
   @Test func `what is too large is cut off`() async throws {
     let bench = Bench()
-    let bytes = TestPicture.png + Array(repeating: 0, count: PictureLibrary.mostBytes)
+    let bytes = TestPicture.png + Array(repeating: 0, count: PictureLibrary.maximumBytes)
     try await withLoopbackServer(always: Self.reply(bytes)) { server in
       try await Self.withClient { client in
         let library = bench.library(server.url(""), client: client)
@@ -158,7 +161,7 @@ import Upstream
         #expect(
           await Self.outcome(library, name)
             == .failure(
-              .unreachable(.tooLarge(host: "127.0.0.1", limit: PictureLibrary.mostBytes))
+              .unreachable(.tooLarge(host: "127.0.0.1", limit: PictureLibrary.maximumBytes))
             )
         )
       }
@@ -218,31 +221,47 @@ import Upstream
     }
   }
 
-  @Test func `a kept file that was changed is not shown, and fetched again`() async throws {
+  @Test func `a kept picture that was changed is not shown, and fetched again`() async throws {
     let bench = Bench()
     try await withLoopbackServer(always: Self.reply(TestPicture.png)) { server in
       try await Self.withClient { client in
         let library = bench.library(server.url(""), client: client)
         let name = try Self.name()
         _ = try await library.picture(name, in: Self.size)
-        let file = bench.path + "/" + (try #require(bench.files.first))
-        let kept = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        let kept = TestPicture.png
         for damaged in [
           Array(kept.dropLast()), Array(kept.prefix(30)), [], kept + [0],
-          kept.enumerated().map { $0.offset == 110 ? $0.element ^ 1 : $0.element },
-          kept.prefix(64) + TestPicture.jpeg,
+          kept.enumerated().map { $0.offset == 46 ? $0.element ^ 1 : $0.element },
+          TestPicture.jpeg,
         ] {
-          try Data(damaged).write(to: URL(fileURLWithPath: file))
+          try Database(at: bench.path, isReadOnly: false)
+            .execute("UPDATE picture SET bytes = ?", [damaged])
           let count = server.requests.count
           let without = bench.library(nil, client: nil)
           #expect(await Self.outcome(without, name) == .failure(.notAsked))
-          #expect(bench.files.isEmpty)
+          #expect(bench.count == 0)
           let picture = try await library.picture(name, in: Self.size)
           #expect(picture.bytes == TestPicture.png)
           #expect(server.requests.count == count + 1)
         }
       }
     }
+  }
+
+  @Test func `bytes that change in the file itself are not shown`() async throws {
+    let bench = Bench()
+    let client = UpstreamClient { _ throws(UpstreamError) in
+      UpstreamResponse(status: 200, body: TestPicture.png)
+    }
+    _ = try await bench.library(nil, client: client).picture(try Self.name(), in: Self.size)
+    let file = URL(fileURLWithPath: bench.path)
+    var bytes = try Data(contentsOf: file)
+    let place = try #require(bytes.range(of: Data(TestPicture.png)))
+    bytes[place.lowerBound + 46] ^= 1
+    try bytes.write(to: file)
+    let name = try Self.name()
+    #expect(await Self.outcome(bench.library(nil, client: nil), name) == .failure(.notAsked))
+    #expect(bench.count == 0)
   }
 
   @Test func `the disk keeps to its bound, and what does not fit there is shown all the same`()
@@ -254,16 +273,16 @@ import Upstream
       return Self.reply(TestPicture.png(numbered: number))
     } _: { server in
       try await Self.withClient { client in
-        let one = 64 + TestPicture.png(numbered: 0).count
-        let library = bench.library(server.url(""), client: client, mostBytes: one * 8)
+        let one = TestPicture.png(numbered: 0).count
+        let library = bench.library(server.url(""), client: client, maximumBytes: one * 8)
         for number in 100..<140 {
           bench.pass(seconds: 1)
           let picture = try await library.picture(try Self.name("p\(number)"), in: Self.size)
           #expect(picture.bytes == TestPicture.png(numbered: number))
-          #expect(bench.files.count <= 8)
+          #expect(bench.count <= 8)
         }
-        #expect(bench.files.count >= 7)
-        let small = bench.library(server.url(""), client: client, mostBytes: 10)
+        #expect(bench.count == 8)
+        let small = bench.library(server.url(""), client: client, maximumBytes: 10)
         let picture = try await small.picture(try Self.name("p200"), in: Self.size)
         #expect(picture.bytes == TestPicture.png(numbered: 200))
       }
@@ -297,6 +316,6 @@ import Upstream
         .sameServerOnInternet, .sameServerOnInternet, .sameServer,
       ]
     )
-    #expect(requests.allSatisfy { $0.bodyLimit == PictureLibrary.mostBytes })
+    #expect(requests.allSatisfy { $0.bodyLimit == PictureLibrary.maximumBytes })
   }
 }

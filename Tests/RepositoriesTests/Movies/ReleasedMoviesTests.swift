@@ -92,7 +92,7 @@ import Upstream
   }
 
   private static func titles(_ bench: RefreshBench) throws -> Set<String> {
-    Set(try bench.store.movies.movies(told: MovieSource.allCases).map { $0.title })
+    Set(try bench.store.movies.movies(from: MovieSource.allCases).map { $0.title })
   }
 
   /// Three films a month, and two in February.
@@ -179,8 +179,8 @@ import Upstream
     )
     fetch.outcome = .updated
     try bench.store.movies.keep(
-      [movie, unknown].map { $0.told(by: .wikidata) },
-      told: .wikidata,
+      [movie, unknown].map { $0.attributed(to: .wikidata) },
+      from: .wikidata,
       fetch
     )
     let library = try Self.library(bench)
@@ -270,7 +270,7 @@ import Upstream
       (told.title, told.overview) = ("Its own title", "What it is about.")
       var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
       fetch.outcome = .updated
-      try bench.store.movies.keep([told.told(by: .tmdb)], told: .tmdb, fetch)
+      try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
       _ = await refresher.refreshReleased(since: 2016, from: source, .whenDue)
       let film = try #require(try Self.library(bench).movie(told.ids))
       #expect(film.title == "Its own title" && film.overview == "What it is about.")

@@ -50,7 +50,7 @@ enum MovieScene {
     movie.ratings = [MovieRating(.criticsMean, ExactDecimal(81, scale: 1), votes: 350)]
     (movie.voteAverage, movie.voteCount) = (ExactDecimal(81, scale: 1), 350)
     movie.boxOffice = MovieAmount(Money(ExactDecimal(292_576_195), .usd))
-    return movie.told(by: .catalogue)
+    return movie.attributed(to: .catalogue)
   }
 
   /// The document of a list.

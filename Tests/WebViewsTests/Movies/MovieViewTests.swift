@@ -44,7 +44,7 @@ import Testing
     movie.credits = Credits(directors: [hostile], writers: [hostile], cast: [hostile])
     let query = "q=%3C%2Ftitle%3E%3Cscript%3E%22%26%27"
     for page in [
-      try MovieScene.film(movie.told(by: .omdb)), try MovieScene.list([movie], of: 1),
+      try MovieScene.film(movie.attributed(to: .omdb)), try MovieScene.list([movie], of: 1),
       try MovieScene.list([movie], query, of: 1),
     ] {
       #expect(!page.contains("<script>"))

@@ -53,7 +53,7 @@ public enum MovieJSON {
       guard let amount else { continue }
       members.append(JSONMember(name, encode(amount, worth.first { $0.field == field })))
     }
-    let sources = movie.tellers.sources.map { JSONValue.string($0.name.description) }
+    let sources = movie.provenance.sources.map { JSONValue.string($0.name.description) }
     members.append(JSONMember("sources", .array(sources)))
     return .object(members)
   }

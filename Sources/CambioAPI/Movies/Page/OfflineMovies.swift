@@ -29,7 +29,7 @@ public struct OfflineMovies: Sendable {
   }
 
   /// How many films of the catalogue a device has: the best known ones.
-  public static let mostOfCatalogue = 3_000
+  public static let maximumOfCatalogue = 3_000
 
   public var told: [Told]
   /// The films that are popular now, the most popular first.

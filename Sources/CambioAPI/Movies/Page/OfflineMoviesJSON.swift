@@ -54,7 +54,7 @@ public enum OfflineMoviesJSON {
 
   private static func encode(_ told: OfflineMovies.Told) -> JSONValue {
     let fields = MovieField.allCases.map { field in
-      JSONValue.integer(Int(told.movie.tellers[field]?.rawValue ?? 0))
+      JSONValue.integer(Int(told.movie.provenance[field]?.rawValue ?? 0))
     }
     var members = [
       JSONMember("ids", MovieIDsJSON.encode(told.movie.ids)),
@@ -72,15 +72,15 @@ public enum OfflineMoviesJSON {
   private static func decodeTold(_ value: JSONValue) -> OfflineMovies.Told {
     let ids = value["ids"].map { MovieIDsJSON.decode($0) } ?? MovieIDs()
     let movie = MovieFactsJSON.decode(value["facts"] ?? .object([]), ids)
-    var tellers = FieldTellers()
+    var provenance = FieldProvenance()
     let numbers = value["tellers"]?.elements ?? []
     for (field, number) in zip(MovieField.allCases, numbers) {
-      tellers[field] = number.integerValue.flatMap { UInt8(exactly: $0) }
+      provenance[field] = number.integerValue.flatMap { UInt8(exactly: $0) }
         .flatMap { MovieSource(rawValue: $0) }
     }
     let backdrop = (value["backdrop"]?.elements ?? []).compactMap { $0.stringValue }
     return OfflineMovies.Told(
-      movie.told(by: tellers),
+      movie.attributed(to: provenance),
       poster: value["poster"]?.stringValue,
       backdrop: backdrop.count == 2 ? (backdrop[0], backdrop[1]) : nil
     )

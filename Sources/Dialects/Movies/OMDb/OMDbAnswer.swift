@@ -20,23 +20,18 @@ package struct OMDbAnswer: Sendable {
     let films = movies.map {
       OMDbFilm(movie: $0, plot: .short, ownPoster: poster($0)).resultFields
     }
-    self.init(found: films, of: count)
-  }
-
-  /// The fields of what a search found, and how many there are.
-  init(found: [[OMDbField]], of count: Int) {
     self.init(
       [
-        JSONMember("Search", .array(found.map { .object(OMDbText.members($0)) })),
+        JSONMember("Search", .array(films.map { .object(OMDbText.members($0)) })),
         JSONMember("totalResults", .string("\(count)")),
       ],
-      found.map { OMDbXML.Element(name: "result", attributes: $0) },
+      films.map { OMDbXML.Element(name: "result", attributes: $0) },
       attributes: [("totalResults", "\(count)")]
     )
   }
 
   /// An answer of these members, whose `elements` are what XML has.
-  init(
+  private init(
     _ members: [JSONMember],
     _ elements: [OMDbXML.Element],
     attributes: [OMDbField] = []

@@ -10,7 +10,7 @@ struct OMDbFilm {
   let ownPoster: String?
 
   /// OMDb names the leading actors, and no others.
-  private static let mostActors = 4
+  private static let maximumActors = 4
 
   /// The fields in OMDb's order; ratings, which are a list, stand between them in JSON alone.
   var fields: [OMDbField] {
@@ -33,8 +33,7 @@ struct OMDbFilm {
     ]
   }
 
-  /// The fields before the ratings, which a series has too.
-  var before: [OMDbField] {
+  private var before: [OMDbField] {
     [
       ("Title", movie.title),
       ("Year", OMDbText.known(movie.knownYear)),
@@ -57,7 +56,12 @@ struct OMDbFilm {
   }
 
   private var after: [OMDbField] {
-    marks + [
+    let imdb = rating(.imdb)
+    return [
+      ("Metascore", OMDbText.known(rating(.metascore)?.value.description)),
+      ("imdbRating", OMDbText.known(imdb?.value.description)),
+      ("imdbVotes", OMDbText.known(imdb?.votes.map { OMDbText.grouped("\($0)") })),
+      ("imdbID", OMDbText.known(movie.ids.imdb?.description)),
       ("Type", "movie"),
       ("DVD", OMDbText.unknown),
       ("BoxOffice", OMDbText.known(boxOffice)),
@@ -66,18 +70,7 @@ struct OMDbFilm {
     ]
   }
 
-  /// The fields after the ratings that a series has too.
-  var marks: [OMDbField] {
-    let imdb = rating(.imdb)
-    return [
-      ("Metascore", OMDbText.known(rating(.metascore)?.value.description)),
-      ("imdbRating", OMDbText.known(imdb?.value.description)),
-      ("imdbVotes", OMDbText.known(imdb?.votes.map { OMDbText.grouped("\($0)") })),
-      ("imdbID", OMDbText.known(movie.ids.imdb?.description)),
-    ]
-  }
-
-  var ratings: [JSONValue] {
+  private var ratings: [JSONValue] {
     let sources: [(MovieRating.Kind, name: String, end: String)] = [
       (.imdb, "Internet Movie Database", "/10"),
       (.tomatometer, "Rotten Tomatoes", "%"),
@@ -96,7 +89,7 @@ struct OMDbFilm {
   /// Those named first; all where they are in the order of the alphabet, as the catalogue has them.
   private var actors: [String] {
     let cast = movie.credits.cast
-    return movie.tellers[.cast] == .catalogue ? cast : Array(cast.prefix(OMDbFilm.mostActors))
+    return movie.provenance[.cast] == .catalogue ? cast : Array(cast.prefix(OMDbFilm.maximumActors))
   }
 
   private func rating(_ kind: MovieRating.Kind) -> MovieRating? {
@@ -119,7 +112,7 @@ struct OMDbFilm {
 
   /// The takings in the United States, which OMDb alone reports: other sources have those of the whole world.
   private var boxOffice: String? {
-    guard movie.tellers[.boxOffice] == .omdb, let money = movie.boxOffice?.money,
+    guard movie.provenance[.boxOffice] == .omdb, let money = movie.boxOffice?.money,
       money.currency == .usd
     else { return nil }
     let whole = money.amount.description.prefix { $0 != "." }

@@ -7,11 +7,9 @@ package import PlainBytes
 /// neither needed nor looked at.
 package enum OMDbQuestion: Hashable, Sendable {
   case search(MovieSelection, page: Int)
-  /// The film with this number, or the series or the episode.
-  case number(IMDbID, plot: Plot)
-  /// The film of this name that is meant most likely; where there is none a series, if that may be meant.
-  case title(MovieSelection, plot: Plot, mayBeSeries: Bool)
-  case series(OMDbSeriesQuestion)
+  case film(IMDbID, plot: Plot)
+  /// The film of this name that is meant most likely.
+  case title(MovieSelection, plot: Plot)
 
   /// How much is told of what a film is about.
   package enum Plot: Sendable {
@@ -42,15 +40,11 @@ package enum OMDbQuestion: Hashable, Sendable {
       let search = MovieSearch(name: words, year: year)
       let page = try number("page") ?? 1
       guard (1...OMDbQuestion.lastPage).contains(page) else { throw .pageOutOfRange }
-      let isSeries = try OMDbQuestion.isSeries(text("type"))
+      try OMDbQuestion.checkType(text("type"))
       guard words.count(where: { $0.isLetter || $0.isNumber }) >= OMDbQuestion.fewestLetters else {
         throw .tooManyResults
       }
-      if isSeries && !SeriesQuery.isName(search) { throw .seriesNotFound }
-      self =
-        isSeries
-        ? .series(.search(search, page: page))
-        : .search(MovieSelection(search: search), page: page)
+      self = .search(MovieSelection(search: search), page: page)
       return
     }
     guard id != nil || title != nil else {
@@ -62,37 +56,27 @@ package enum OMDbQuestion: Hashable, Sendable {
     }
     let imdb = id.flatMap { IMDbID($0) }
     if id != nil && imdb == nil { throw .incorrectID }
-    let search = MovieSearch(name: title ?? "", year: year)
-    if let season = try number("season") {
-      self = .series(
-        try OMDbSeriesQuestion(
-          of: imdb.map { .number($0) } ?? .title(search),
-          season: season,
-          episode: number("episode"),
-          plot: plot
-        )
-      )
-    } else if let imdb {
-      self = .number(imdb, plot: plot)
-    } else if try OMDbQuestion.isSeries(text("type")) {
-      self = .series(try OMDbSeriesQuestion(search, plot: plot))
+    // This server has films alone: no season or episode is found.
+    if try number("season") != nil {
+      throw try number("episode") == nil ? .seasonNotFound : .episodeNotFound
+    }
+    if let imdb {
+      self = .film(imdb, plot: plot)
     } else {
+      try OMDbQuestion.checkType(text("type"))
+      let search = MovieSearch(name: title ?? "", year: year)
       // Without a word it would select all films.
       if search.isEmpty { throw .filmNotFound }
-      self = .title(
-        MovieSelection(search: search),
-        plot: plot,
-        mayBeSeries: text("type") == nil && SeriesQuery.isName(search)
-      )
+      self = .title(MovieSelection(search: search), plot: plot)
     }
   }
 
-  /// Whether `type` wants series; of what is neither that nor a film there is nothing by name.
-  private static func isSeries(_ type: String?) throws(OMDbFailure) -> Bool {
+  /// Refuses every `type` but films, in the words for what is not found.
+  private static func checkType(_ type: String?) throws(OMDbFailure) {
     switch type?.lowercased() {
-    case "series": return true
+    case "series": throw .seriesNotFound
     case "episode", "game": throw .filmNotFound
-    default: return false
+    default: break
     }
   }
 }

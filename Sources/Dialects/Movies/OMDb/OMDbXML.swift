@@ -26,7 +26,7 @@ enum OMDbXML {
   }
 
   /// The name of a field as that of an attribute.
-  static func attribute(_ name: String) -> String {
+  private static func attribute(_ name: String) -> String {
     name.hasPrefix("imdb") ? name : name.lowercased()
   }
 

@@ -5,9 +5,10 @@ import PlainBytes
 extension MovieSelection {
   /// The films that TMDb's discovery is asked for.
   ///
-  /// Genres joined by a comma are all wanted, those joined by a bar any of them; so are people and studios. Nil where
-  /// only films are wanted of which something is true that nothing here tells (a keyword, who shows it where): none
-  /// is known to be one. Other parameters are passed over, as TMDb passes over what it does not know.
+  /// Genres joined by a comma are all wanted, those joined by a bar any of them; so are countries. Nil where
+  /// only films are wanted of which something is true that nothing here tells (a keyword, who shows it where, a person
+  /// or a studio by TMDb's number): none is known to be one. Other parameters are passed over, as TMDb passes over what
+  /// it does not know.
   init?(discovering query: Query) throws(TMDbFailure) {
     self.init()
     for name in MovieSelection.unknown {
@@ -25,13 +26,6 @@ extension MovieSelection {
       guard let text = query[name], !text.isEmpty else { return nil }
       guard let minutes = Int(text), minutes >= 0 else { throw .invalidParameters }
       return minutes
-    }
-    func makers(_ name: StaticString, _ roles: Set<Maker.Role>) {
-      guard let text = query[name], !text.isEmpty else { return }
-      let numbers = text.split { $0 == "," || $0 == "|" }.map { UInt32($0) }
-      // A number of TMDb's own is no name's here: it is wanted, and never found.
-      let names = numbers.map { $0.flatMap { TMDbNumber.name($0) } ?? NameNumber(value: .max) }
-      filter.makers.append(MakerBound(names, as: roles, needsAll: !text.contains("|")))
     }
     func number(_ name: StaticString) throws(TMDbFailure) -> ExactDecimal? {
       guard let text = query[name], !text.isEmpty else { return nil }
@@ -81,21 +75,17 @@ extension MovieSelection {
       }
       filter.language = language
     }
-    makers("with_people", Maker.Role.people)
-    makers("with_cast", [.actor])
-    makers("with_crew", [.director, .writer])
-    makers("with_companies", [.studio])
-    if let code = query["with_origin_country"], !code.isEmpty {
-      let names = code.split { $0 == "," || $0 == "|" }.map { code in
-        NameNumber(Region(String(code)).name ?? "")
-      }
-      filter.makers.append(MakerBound(names, as: [.country], needsAll: !code.contains("|")))
+    if let codes = query["with_origin_country"], !codes.isEmpty {
+      let each = codes.split { $0 == "," || $0 == "|" }
+      filter.countries = each.map { Region(String($0)).name ?? "" }
+      filter.needsAllCountries = !codes.contains("|")
     }
     (order, isReversed) = MovieSelection.order(query["sort_by"])
   }
 
   private static let unknown: [StaticString] = [
     "with_keywords", "with_watch_providers", "with_watch_monetization_types", "with_networks",
+    "with_people", "with_cast", "with_crew", "with_companies",
   ]
 
   private static func genres(_ text: String, between mark: Character) -> [Genre] {

@@ -115,7 +115,7 @@ package enum TMDbFilmJSON {
       JSONMember("overview", .string(movie.overview)),
       JSONMember("popularity", .digits("\(movie.popularity)")),
       JSONMember("poster_path", path(movie.posterPath)),
-      JSONMember("production_companies", .array(movie.studios.map { TMDbPersonJSON.studio($0) })),
+      JSONMember("production_companies", .array(movie.studios.map { studio($0) })),
       JSONMember("production_countries", .array(movie.countries.compactMap { country($0) })),
       JSONMember("release_date", .string(movie.releaseDate?.description ?? "")),
       JSONMember("revenue", dollars(movie.boxOffice)),
@@ -141,7 +141,7 @@ package enum TMDbFilmJSON {
   package static func part(_ part: TMDbPart, of movie: Movie, others: MoviePage) -> JSONValue {
     let id = JSONMember("id", .integer(Int(TMDbNumber.of(movie.ids) ?? 0)))
     let members = part.members(of: movie, others: others)
-    return .object(part.isOfOthers ? members : [id] + members)
+    return .object(part.listsOtherFilms ? members : [id] + members)
   }
 
   // MARK: Fields
@@ -168,6 +168,16 @@ package enum TMDbFilmJSON {
   private static func status(of movie: Movie, today: CalendarDate) -> String {
     let isOut = movie.releaseDate.map { $0 <= today } ?? (movie.year ?? 0 <= today.components.year)
     return isOut ? "Released" : "Post Production"
+  }
+
+  /// A studio, of which sources report the name alone.
+  private static func studio(_ name: String) -> JSONValue {
+    .object([
+      JSONMember("id", .integer(0)),
+      JSONMember("logo_path", .null),
+      JSONMember("name", .string(name)),
+      JSONMember("origin_country", .string("")),
+    ])
   }
 
   /// The country with this English name; nil where its code is not known.

@@ -1,10 +1,9 @@
 package import Movies
 
-/// The number by which a program of TMDb's asks for a film, a person or a studio.
+/// The number by which a TMDb client asks for a film.
 ///
 /// Where TMDb's own is not known, a film has one above all that TMDb gave so far, made of its number at IMDb
-/// or Wikidata; it leads back to the film. Programs keep it in 32 bits with a sign. People and studios, of which
-/// sources tell names, have one made of the name.
+/// or Wikidata; it leads back to the film. Clients keep it in 32 bits with a sign.
 package enum TMDbNumber {
   private static let firstOfIMDb: UInt32 = 1_000_000_000
   private static let firstOfWikidata: UInt32 = 2_000_000_000
@@ -29,14 +28,5 @@ package enum TMDbNumber {
     }
     if number >= firstOfIMDb { return MovieIDs(imdb: IMDbID(number: number - firstOfIMDb)) }
     return MovieIDs(tmdb: number)
-  }
-
-  /// The number of a person or a studio.
-  static func of(name: String) -> Int { Int(firstOfIMDb + NameNumber(name).value) }
-
-  /// The name that a number stands for; nil for a number of TMDb's own, which no name here has.
-  static func name(_ number: UInt32) -> NameNumber? {
-    guard number >= firstOfIMDb, number < firstOfWikidata else { return nil }
-    return NameNumber(value: number - firstOfIMDb)
   }
 }

@@ -43,8 +43,12 @@ extension TMDbPart {
   private func credits(_ credits: Credits) -> [JSONMember] {
     let cast = credits.cast.enumerated().map { order, name in
       JSONValue.object(
-        TMDbPersonJSON.members(of: name, .actor) + [JSONMember("cast_id", .integer(order + 1))]
-          + TMDbPersonJSON.castMembers(name, order: order)
+        members(of: name, .actor) + [
+          JSONMember("cast_id", .integer(order + 1)),
+          JSONMember("character", .string("")),
+          JSONMember("credit_id", .string("")),
+          JSONMember("order", .integer(order)),
+        ]
       )
     }
     let crew =
@@ -54,7 +58,27 @@ extension TMDbPart {
   }
 
   private func crew(_ name: String, _ job: TMDbJob) -> JSONValue {
-    .object(TMDbPersonJSON.members(of: name, job) + TMDbPersonJSON.crewMembers(name, job))
+    .object(
+      members(of: name, job) + [
+        JSONMember("credit_id", .string("")),
+        JSONMember("department", .string(job.department)),
+        JSONMember("job", .string(job.name)),
+      ]
+    )
+  }
+
+  /// What every mention of a person has: sources report names alone, so that the number is 0.
+  private func members(of name: String, _ job: TMDbJob) -> [JSONMember] {
+    [
+      JSONMember("adult", .bool(false)),
+      JSONMember("gender", .integer(0)),
+      JSONMember("id", .integer(0)),
+      JSONMember("known_for_department", .string(job.department)),
+      JSONMember("name", .string(name)),
+      JSONMember("original_name", .string(name)),
+      JSONMember("popularity", .integer(0)),
+      JSONMember("profile_path", .null),
+    ]
   }
 
   // MARK: Releases and images
@@ -118,4 +142,17 @@ extension TMDbPart {
       ])
     ])
   }
+}
+
+/// A job, and the department that it is of, by TMDb's names.
+struct TMDbJob {
+  let name: String
+  let department: String
+
+  static let actor = TMDbJob(name: "Actor", department: "Acting")
+  static let director = TMDbJob(name: "Director", department: "Directing")
+  static let writer = TMDbJob(name: "Writer", department: "Writing")
+
+  /// The jobs of those whose names are known here.
+  static let all = [actor, director, writer]
 }

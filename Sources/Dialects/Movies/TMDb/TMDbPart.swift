@@ -12,5 +12,5 @@ package enum TMDbPart: String, Sendable {
   case casts, releases, trailers
 
   /// Whether it is films like the film.
-  package var isOfOthers: Bool { self == .recommendations || self == .similar }
+  package var listsOtherFilms: Bool { self == .recommendations || self == .similar }
 }

@@ -11,17 +11,8 @@ package enum TMDbQuestion: Hashable, Sendable {
   case page(Int, MovieSelection, isMixed: Bool)
   /// A page of films that came out in some days, which it names.
   case dated(Int, MovieSelection, TMDbDays)
-  /// A page of a list that has nothing here: series, keywords.
+  /// A page of a list that has nothing here: people, studios, series, keywords.
   case emptyPage(Int)
-  /// A page of the people whose names have some words, or of those of the best known films.
-  case people(Int, MovieSearch?)
-  /// A page of the studios whose names have some words.
-  case studios(Int, MovieSearch)
-  /// A person, and what is asked for along with them.
-  case person(NameNumber, parts: [TMDbPersonPart])
-  /// One part of what there is about a person.
-  case personPart(NameNumber, TMDbPersonPart)
-  case studio(NameNumber)
   /// The film that came out last.
   case latest
   /// A film, and what is asked for along with it.
@@ -37,7 +28,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   /// What is the same for everyone.
   case fixed(JSONValue)
 
-  private static let mostParts = 20
+  private static let maximumParts = 20
 
   /// Reads the `path` after `/3` and the `query` of a request.
   package init(
@@ -59,8 +50,7 @@ package enum TMDbQuestion: Hashable, Sendable {
     case "trending" where segments.count == 3 && ["day", "week"].contains(segments[2]):
       switch segments[1] {
       case "movie", "all": self = .page(page, MovieSelection(), isMixed: true)
-      case "tv": self = .emptyPage(page)
-      case "person": self = .people(page, nil)
+      case "tv", "person": self = .emptyPage(page)
       default: throw .notFound
       }
     case "discover" where segments.count == 2:
@@ -72,10 +62,7 @@ package enum TMDbQuestion: Hashable, Sendable {
       default: throw .notFound
       }
     case "person" where segments.count == 2 && segments[1] == "popular":
-      self = .people(page, nil)
-    case "person" where segments.count >= 2:
-      self = try .person(segments[1], part: segments.dropFirst(2).joined(separator: "/"), query)
-    case "company" where segments.count == 2: self = .studio(try TMDbQuestion.name(segments[1]))
+      self = .emptyPage(page)
     case "find" where segments.count == 2: self = try .find(segments[1], query)
     case "configuration" where segments.count == 1: self = .configuration
     case "configuration" where segments.count == 2 && segments[1] == "languages": self = .languages
@@ -98,17 +85,6 @@ package enum TMDbQuestion: Hashable, Sendable {
     return .part(ids, part)
   }
 
-  private static func person(
-    _ id: String,
-    part: String,
-    _ query: Query
-  ) throws(TMDbFailure) -> TMDbQuestion {
-    let name = try name(id)
-    if part.isEmpty { return .person(name, parts: try parts(query)) }
-    guard let part = TMDbPersonPart(rawValue: part) else { throw .notFound }
-    return .personPart(name, part)
-  }
-
   private static func search(
     _ kind: String,
     _ query: Query,
@@ -116,14 +92,12 @@ package enum TMDbQuestion: Hashable, Sendable {
   ) throws(TMDbFailure) -> TMDbQuestion {
     guard let words = query["query"], !words.isEmpty else { throw .queryMissing }
     switch kind {
-    case "person": return .people(page, MovieSearch(name: words))
-    case "company": return .studios(page, MovieSearch(name: words))
     case "movie", "multi":
       let year = query["primary_release_year"] ?? query["year"]
       let search = MovieSearch(name: words, year: year.flatMap { Int($0) })
       if search.isEmpty { return .emptyPage(page) }
       return .page(page, MovieSelection(search: search), isMixed: kind == "multi")
-    case "tv", "collection", "keyword": return .emptyPage(page)
+    case "person", "company", "tv", "collection", "keyword": return .emptyPage(page)
     default: throw .notFound
     }
   }
@@ -144,29 +118,17 @@ package enum TMDbQuestion: Hashable, Sendable {
   /// The ids of `603`, or of `tt0133093`, which TMDb takes as well.
   private static func ids(_ text: String) throws(TMDbFailure) -> MovieIDs {
     if let imdb = IMDbID(text) { return MovieIDs(imdb: imdb) }
-    return TMDbNumber.ids(try number(text))
-  }
-
-  /// The name with this number of a person or a studio.
-  private static func name(_ text: String) throws(TMDbFailure) -> NameNumber {
-    guard let name = TMDbNumber.name(try number(text)) else { throw .notFound }
-    return name
-  }
-
-  private static func number(_ text: String) throws(TMDbFailure) -> UInt32 {
-    // Some programs send the title along: 603-the-matrix.
+    // Some clients send the title along: 603-the-matrix.
     guard let number = UInt32(text.prefix { $0 != "-" }), number > 0 else { throw .invalidID }
-    return number
+    return TMDbNumber.ids(number)
   }
 
-  /// The parts that are asked for along with a film or a person.
-  private static func parts<Part: RawRepresentable<String>>(
-    _ query: Query
-  ) throws(TMDbFailure) -> [Part] {
+  /// The parts that are asked for along with a film.
+  private static func parts(_ query: Query) throws(TMDbFailure) -> [TMDbPart] {
     let names = (query["append_to_response"] ?? "").split(separator: ",")
-    guard names.count <= mostParts else { throw .tooManyParts }
+    guard names.count <= maximumParts else { throw .tooManyParts }
     // Programs ask for parts that TMDb no longer has, or that only series have.
-    return names.compactMap { Part(rawValue: String($0)) }
+    return names.compactMap { TMDbPart(rawValue: String($0)) }
   }
 
   private static func page(_ query: Query) throws(TMDbFailure) -> Int {

@@ -51,7 +51,7 @@ enum IMDbList {
       case let kind where others.contains(kind):
         row.flaw = .noFilm(kind: cells.text("Title Type"))
       // The type is in the language of the site: "Film", "Serie TV".
-      default: row.isOfUnknownKind = true
+      default: row.hasUnknownKind = true
       }
     }
     document.leaveOut(.notes, notes)

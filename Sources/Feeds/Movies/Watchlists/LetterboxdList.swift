@@ -182,7 +182,7 @@ enum LetterboxdList {
   // MARK: Writing
 
   /// More bytes than this Letterboxd takes in no file.
-  static let mostBytes = 1_000_000
+  static let maximumBytes = 1_000_000
 
   private static func isImport(_ name: String) -> Bool {
     name.hasPrefix("films-") && name.hasSuffix(".csv")
@@ -197,7 +197,7 @@ enum LetterboxdList {
       for fields in rows(of: entry) {
         let size = table.bytes.count
         table.append(fields)
-        if table.bytes.count > mostBytes {
+        if table.bytes.count > maximumBytes {
           table.cut(to: size)
           tables.append(table)
           table = CSVText(header)

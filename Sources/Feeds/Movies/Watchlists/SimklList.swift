@@ -27,7 +27,7 @@ enum SimklList {
         row.flaw = .noFilm(kind: kind)
         return
       }
-      row.isOfUnknownKind = kind.isEmpty
+      row.hasUnknownKind = kind.isEmpty
       row.ids.imdb = cells.needed("IMDB", &row, WatchlistValue.imdb)
       row.ids.tmdb = cells.needed("TMDB", &row, WatchlistValue.tmdb)
       row.year = cells.year("Year", &row)

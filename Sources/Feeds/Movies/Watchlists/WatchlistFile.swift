@@ -4,7 +4,7 @@ package import Movies
 /// A file in which a service hands out someone's films: read by what is in it, whatever it is called.
 package enum WatchlistFile {
   /// No export is larger.
-  package static let mostBytes = 50 << 20
+  package static let maximumBytes = 50 << 20
   /// What a document of JSON may have: a film on a list is some fifteen values.
   package static let maximumValues = 500_000
   /// No service has more lists of someone's films.
@@ -15,7 +15,7 @@ package enum WatchlistFile {
     _ bytes: [UInt8],
     zone: WatchlistZone
   ) throws(WatchlistFileError) -> WatchlistDocument {
-    guard bytes.count <= mostBytes else { throw .tooLarge(member: "", limit: mostBytes) }
+    guard bytes.count <= maximumBytes else { throw .tooLarge(member: "", limit: maximumBytes) }
     switch BodyFormat(of: bytes[...]) {
     case .nothing: throw .empty(member: "")
     case .zip: return try archive(WatchlistArchive(bytes), zone)
@@ -97,8 +97,8 @@ package enum WatchlistFile {
 
   /// The value that `bytes` write.
   static func json(_ bytes: [UInt8], member: String) throws(WatchlistFileError) -> JSONValue {
-    guard bytes.count <= WatchlistArchive.mostBytes else {
-      throw .tooLarge(member: member, limit: WatchlistArchive.mostBytes)
+    guard bytes.count <= WatchlistArchive.maximumBytes else {
+      throw .tooLarge(member: member, limit: WatchlistArchive.maximumBytes)
     }
     if let offset = UTF8Check.firstFault(of: bytes) {
       throw .notText(WatchlistFileError.Place(member, bytes, at: offset))

@@ -96,11 +96,11 @@ struct ZipText {
 /// The files of an archive that someone made: none is unpacked before its name and its size are looked at.
 struct WatchlistArchive {
   /// No export has more files.
-  static let mostMembers = 500
+  static let maximumMembers = 500
   /// No file of one is larger.
-  static let mostBytes = 20 << 20
+  static let maximumBytes = 20 << 20
   /// All files of one together are not larger.
-  static let mostBytesInAll = 100 << 20
+  static let maximumBytesInAll = 100 << 20
 
   private let archive: ZipArchive
   /// What each file is called in the archive, by the name below the folder that all are in.
@@ -117,16 +117,17 @@ struct WatchlistArchive {
       throw .brokenArchive(reason: WatchlistArchive.reason(error))
     }
     self.archive = archive
-    guard archive.members.count <= WatchlistArchive.mostMembers else {
+    guard archive.members.count <= WatchlistArchive.maximumMembers else {
       throw .refusedMember(
         "",
-        reason: "\(archive.members.count) files, and \(WatchlistArchive.mostMembers) are the most"
+        reason:
+          "\(archive.members.count) files, and \(WatchlistArchive.maximumMembers) are the most"
       )
     }
     var size = 0
     for member in archive.members { size += member.size }
-    guard size <= WatchlistArchive.mostBytesInAll else {
-      throw .tooLarge(member: "", limit: WatchlistArchive.mostBytesInAll)
+    guard size <= WatchlistArchive.maximumBytesInAll else {
+      throw .tooLarge(member: "", limit: WatchlistArchive.maximumBytesInAll)
     }
     var full: [String] = []
     for member in archive.members {
@@ -155,11 +156,11 @@ struct WatchlistArchive {
   /// The bytes of a file of ``names``.
   func content(of name: String) throws(WatchlistFileError) -> [UInt8] {
     let member = archive.members.first { $0.name == members[name] }
-    guard let member, member.size <= WatchlistArchive.mostBytes else {
-      throw .tooLarge(member: name, limit: WatchlistArchive.mostBytes)
+    guard let member, member.size <= WatchlistArchive.maximumBytes else {
+      throw .tooLarge(member: name, limit: WatchlistArchive.maximumBytes)
     }
     do throws(FeedError) {
-      return try archive.content(of: member.name, limit: WatchlistArchive.mostBytes)
+      return try archive.content(of: member.name, limit: WatchlistArchive.maximumBytes)
     } catch {
       throw .refusedMember(name, reason: WatchlistArchive.reason(error))
     }

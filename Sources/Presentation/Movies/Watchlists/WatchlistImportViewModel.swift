@@ -51,10 +51,10 @@ public struct WatchlistImportViewModel {
   public let wording: Wording
 
   /// So many places of one question are named.
-  private static let mostPlaces = 3
+  private static let maximumPlaces = 3
 
   /// The longest titles and texts of a file that are shown.
-  private static let (mostOfTitle, mostOfText) = (50, 40)
+  private static let (maximumOfTitle, maximumOfText) = (50, 40)
 
   /// The account of `plan`.
   public init(_ plan: WatchlistImport, _ wording: Wording) {
@@ -164,13 +164,14 @@ public struct WatchlistImportViewModel {
   private func text(of flaw: WatchlistRow.Flaw) -> String {
     switch flaw {
     case .unreadable(let column, let text):
-      let shown = ShownText.line(text, most: WatchlistImportViewModel.mostOfText)
-      return ShownText.line(column, most: WatchlistImportViewModel.mostOfText) + ": '" + shown + "'"
+      let shown = ShownText.line(text, most: WatchlistImportViewModel.maximumOfText)
+      return ShownText.line(column, most: WatchlistImportViewModel.maximumOfText) + ": '" + shown
+        + "'"
     case .fieldCount(let count, let expected):
       return wording(.importFieldCount(count: String(count), expected: String(expected)))
     case .silent: return ""
     case .noFilm(let kind):
-      return ShownText.line(kind, most: WatchlistImportViewModel.mostOfText)
+      return ShownText.line(kind, most: WatchlistImportViewModel.maximumOfText)
     }
   }
 
@@ -179,7 +180,7 @@ public struct WatchlistImportViewModel {
   }
 
   private func name(_ title: String, _ year: Int?) -> String {
-    let shown = ShownText.line(title, most: WatchlistImportViewModel.mostOfTitle)
+    let shown = ShownText.line(title, most: WatchlistImportViewModel.maximumOfTitle)
     guard let year else { return shown }
     return shown + " (" + String(year) + ")"
   }
@@ -200,7 +201,9 @@ public struct WatchlistImportViewModel {
 
   private func questions(_ isMeant: (WatchlistQuestion) -> Bool) -> [Question] {
     plan.questions.filter(isMeant).map { question in
-      var places = question.places.prefix(WatchlistImportViewModel.mostPlaces).map { text(of: $0) }
+      var places = question.places.prefix(WatchlistImportViewModel.maximumPlaces).map {
+        text(of: $0)
+      }
       if question.places.count > places.count { places.append("…") }
       return Question(
         place: question.places.first?.text ?? "",

@@ -64,7 +64,7 @@ import Testing
     #expect(try matrix.ratedOn == day("2025-02-02") && matrix.viewings.isEmpty)
     #expect(try Self.row(list, "", 4).flaw == .noFilm(kind: "TV Series"))
     #expect(try Self.row(list, "", 5).ids.imdb == IMDbID("tt0211915"))
-    #expect(try Self.row(list, "", 6).isOfUnknownKind)
+    #expect(try Self.row(list, "", 6).hasUnknownKind)
     #expect(list.leftOut == [.notes: 1])
 
     let ratings = try WatchlistFixture.document("imdb-ratings.csv")
@@ -80,7 +80,7 @@ import Testing
     #expect(try !oldboy.isWanted && oldboy.ratedOn == day("2017-10-03"))
     let titanic = try Self.row(old, "", 3)
     #expect(try titanic.isWanted && titanic.addedAt == Instant(startOf: day("2017-10-04")))
-    #expect(!titanic.isOfUnknownKind)
+    #expect(!titanic.hasUnknownKind)
   }
 
   @Test func `TMDb's table, in which a series may have the number of a film`() throws {

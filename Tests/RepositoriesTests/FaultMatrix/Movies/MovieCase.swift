@@ -9,7 +9,7 @@ import Synchronization
 struct MovieCase: FaultSubject {
   /// What is asked for.
   enum Question: String, Sendable {
-    case popular, search, film, season
+    case popular, search, film
   }
 
   let provider: MovieProvider
@@ -30,9 +30,6 @@ struct MovieCase: FaultSubject {
   static let (imdb, tmdb) = ("tt9999990", 9_000_001)
   static let ids = MovieIDs(imdb: IMDbID(number: 9_999_990), tmdb: 9_000_001)
   static let title = "Zyx of Now"
-  /// A series' number, and what asks for its first season.
-  static let series = IMDbID(number: 944_947)
-  static let season = SeriesQuery.season(series, 1)
 
   /// The key, in need of percent-encoding.
   private static let key = "S3CR3T/k3y+0123456789abcdef"
@@ -54,8 +51,6 @@ struct MovieCase: FaultSubject {
     case .popular: "/movies"
     case .search: "/movies?q=zyx"
     case .film: "/movies/" + MovieCase.imdb
-    // No page has series; of the formats of their answers XML is made of marks as a page is.
-    case .season: "/omdb/?i=\(MovieCase.series)&Season=1&r=xml"
     }
   }
 
@@ -83,7 +78,6 @@ struct MovieCase: FaultSubject {
       ("\"id\":11,", "\"id\":\(tmdb),"), ("tt0076759", imdb), ("tt1375666", imdb),
       ("27205", "\(tmdb)"), ("Star Wars: Episode IV - A New Hope", title),
       ("Star Wars: A Long Story", "Zyx: A Long Story"), ("Star Wars", title),
-      ("Game of Thrones", title),
     ] {
       document = (try? document.replacing(text, with: other)) ?? document
     }
@@ -105,7 +99,6 @@ struct MovieCase: FaultSubject {
       ],
       "omdb": [
         ("s=zyx", "omdb/search.json"), ("i=\(imdb)", "omdb/film.json"),
-        ("i=\(series)&Season=1", "omdb/season.json"),
       ],
       "wikidata": [("P2142", "wikidata/money.json"), ("P577", "wikidata/days.json")],
     ]
@@ -171,16 +164,6 @@ extension MovieCase {
       nextText: "\"94%\"",
       isShown: false,
       endings: noFilm
-    ),
-    MovieCase(
-      provider: .omdb,
-      question: .season,
-      fixture: "omdb/season.json",
-      format: .json(list: "Episodes"),
-      field: "Episodes",
-      text: "\"Title\":\"Zyx of Now\"",
-      nextText: "\"Title\":\"Zyx of Later\"",
-      endings: noneFound
     ),
     MovieCase(
       provider: .wikidata,

@@ -126,7 +126,6 @@ struct MovieScene: Sendable {
     case .popular: _ = await refresher.refresh(.popular(page: 1), from: only)
     case .search:
       _ = await refresher.refresh(.search(MovieSearch(name: "zyx"), page: 1), from: only)
-    case .season: _ = await refresher.refresh(series: MovieCase.season, from: only)
     case .film:
       let ids = MovieIDs(imdb: MovieCase.ids.imdb)
       _ = await refresher.refresh(ids, from: MovieProvider.all.map { source($0) })

@@ -71,26 +71,23 @@ struct MovieTrial: Sendable, CustomStringConvertible {
 struct MovieHoldingsAtHand: Sendable {
   /// What it told of the films in question; others may be asked for meanwhile.
   let films: [Movie]
-  /// What it told of the season in question.
-  let season: SeriesAnswer?
   let popular: [MovieIDs]
   /// Its requests, the newest first.
   let fetches: [StoredFetch]
 
   init(of subject: MovieCase, in bench: RefreshBench) throws {
-    films = try bench.store.movies.movies(told: MovieSource.allCases).filter {
-      $0.tellers.sources.contains(subject.provider.source)
+    films = try bench.store.movies.movies(from: MovieSource.allCases).filter {
+      $0.provenance.sources.contains(subject.provider.source)
     }
     .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
-    season = try bench.store.series.answer(to: MovieCase.season)
     popular = try bench.store.movies.popular(page: 1)?.page.results.map { $0.ids } ?? []
     fetches = try bench.store.rates.fetches(of: subject.provider.name, limit: 100)
   }
 
-  var isEmpty: Bool { films.isEmpty && season == nil }
+  var isEmpty: Bool { films.isEmpty }
 
   func tellsSame(as other: MovieHoldingsAtHand) -> Bool {
-    films == other.films && season == other.season
+    films == other.films
   }
 }
 
@@ -173,7 +170,6 @@ struct MovieFindings: Sendable {
     let hasFailed = !["updated", "unchanged"].contains(outcome)
     switch (subject.question, subject.id) {
     case (.popular, _): expect(asked.isEmpty, "\(asked) have no such list")
-    case (.season, _): expect(asked.isEmpty, "\(asked) tell of no series")
     case (.search, "tmdb"):
       expect(asked == (hasFailed ? ["omdb"] : []), "\(asked) were asked")
       expect(page.contains("Zyx: A Long Story") == hasFailed, "the page is not of who was asked")
@@ -191,10 +187,8 @@ struct MovieFindings: Sendable {
   mutating func checkPrograms(_ visit: MovieVisit, of subject: MovieCase) async throws {
     let found = try await visit.json("/tmdb/3/search/movie?query=zyx")
     let titles = found.value["results"]?.elements?.compactMap { $0["title"]?.stringValue } ?? []
-    // Of who was asked for a season nobody may know a film yet.
     expect(
-      found.status == 200
-        && (subject.question == .season || titles.contains { $0.contains("Zyx") }),
+      found.status == 200 && titles.contains { $0.contains("Zyx") },
       "TMDb finds \(titles)"
     )
     let unknown = try await visit.json("/tmdb/3/movie/999999999")

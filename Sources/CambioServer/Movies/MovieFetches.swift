@@ -41,7 +41,6 @@ enum MovieQuestion: Hashable, Sendable {
   /// A page of what is watched most this week.
   case trending(page: Int)
   case film(MovieIDs)
-  case series(SeriesQuery)
 
   /// What is asked for page `page`, `size` films each, of a list; nil for one that no source has.
   init?(_ selection: MovieSelection, page: Int, size: Int) {
@@ -65,8 +64,6 @@ enum MovieQuestion: Hashable, Sendable {
     case .search(let search):
       movies.page(1, of: MovieSelection(search: search), size: 1).totalResults > 0
     case .film(let ids): movies.movie(ids) != nil
-    // Series are no films.
-    case .series: false
     }
   }
 
@@ -75,22 +72,16 @@ enum MovieQuestion: Hashable, Sendable {
     switch self {
     case .popular(let page), .discover(_, let page), .trending(let page): page == 1
     case .search: true
-    case .film, .series: false
+    case .film: false
     }
-  }
-
-  /// Whether what comes changes no film.
-  fileprivate var isOfSeries: Bool {
-    if case .series = self { true } else { false }
   }
 
   /// How long an answer serves, in seconds.
   fileprivate var lifetime: Int64 {
     switch self {
     case .popular, .trending: 6 * 3_600
-    // An episode a week changes a season.
-    case .search, .discover, .series(.season), .series(.search): 86_400
-    case .film, .series: 7 * 86_400
+    case .search, .discover: 86_400
+    case .film: 7 * 86_400
     }
   }
 }
@@ -98,7 +89,7 @@ enum MovieQuestion: Hashable, Sendable {
 /// Has the sources asked what readers ask, each question once in its time, and the films renewed by what comes.
 ///
 /// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
-final class MovieAsking: Sendable {
+final class MovieFetches: Sendable {
   private struct State {
     /// When each question is due again.
     var due: [MovieQuestion: Instant] = [:]
@@ -108,11 +99,11 @@ final class MovieAsking: Sendable {
   }
 
   /// So many questions are asked at the same time; who comes then gets what is at hand.
-  private static let mostRunning = 4
+  private static let maximumRunning = 4
   /// So many lists have the numbers of their films asked for at the same time.
-  private static let mostNumbering = 2
+  private static let maximumNumbering = 2
   /// More are forgotten, and may be asked again.
-  private static let mostNoted = 5_000
+  private static let capacity = 5_000
   /// What failed is due again after so many seconds.
   private static let pause: Int64 = 600
 
@@ -142,14 +133,14 @@ final class MovieAsking: Sendable {
     return state.withLock { state in
       if let running = state.running[question] { return running }
       if let due = state.due[question], due > now { return nil }
-      guard state.running.count < MovieAsking.mostRunning else { return nil }
-      if state.due.count >= MovieAsking.mostNoted { state.due = [:] }
+      guard state.running.count < MovieFetches.maximumRunning else { return nil }
+      if state.due.count >= MovieFetches.capacity { state.due = [:] }
       // Until it is known how it ends, it counts as failed.
-      state.due[question] = now.adding(seconds: MovieAsking.pause)
+      state.due[question] = now.adding(seconds: MovieFetches.pause)
       let task = Task {
         let reports = await send(question)
         let isAnswered = reports.contains { $0.failure == nil }
-        if isAnswered && !question.isOfSeries { await renew(backend.store) }
+        if isAnswered { await renew(backend.store) }
         let films = question.isFirstPage ? reports.flatMap { $0.unnumbered } : []
         let isToNumber = end(question, isAnswered, films)
         if isToNumber { number(films, renew: renew) }
@@ -169,7 +160,7 @@ final class MovieAsking: Sendable {
     return state.withLock { state in
       state.running[question] = nil
       if isAnswered { state.due[question] = due }
-      guard !films.isEmpty, state.numbering < MovieAsking.mostNumbering else { return false }
+      guard !films.isEmpty, state.numbering < MovieFetches.maximumNumbering else { return false }
       state.numbering += 1
       return true
     }
@@ -202,8 +193,6 @@ final class MovieAsking: Sendable {
       case .trending(let page):
         await backend.refresher.trending(page: page, from: backend.sources)
       case .film(let ids): await backend.refresher.refresh(ids, from: backend.sources)
-      case .series(let query):
-        await backend.refresher.refresh(series: query, from: backend.sources)
       }
     for report in reports {
       guard let failure = report.failure else { continue }

@@ -1,4 +1,4 @@
-/// Who tells of films.
+/// Whose figures and texts a film has.
 ///
 /// The raw values are kept in stores: a new source goes to the end.
 public enum MovieSource: UInt8, CaseIterable, Sendable {
@@ -20,30 +20,32 @@ public enum MovieSource: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What can be told of a film, a field of ``Movie`` each.
+/// What a source can report of a film, a field of ``Movie`` each.
 public enum MovieField: UInt8, CaseIterable, Sendable {
   case title, originalTitle, originalLanguage, overview, release, genres, poster, backdrop, kind
   case votes, popularity, runtime, certificate, directors, writers, cast, origin, ratings, oscars
   case budget, boxOffice
 }
 
-/// Who told each field of a film: three bits a field.
-public struct FieldTellers: Hashable, Sendable {
+/// Which source each field of a film is from: three bits for each.
+public struct FieldProvenance: Hashable, Sendable {
   private var bits: UInt64 = 0
 
-  /// No field was told by anyone.
+  /// No field is from any source.
   public init() {}
 
-  /// Who told `field`; nil while nobody did.
+  /// The source of `field`; nil where there is none.
   public subscript(field: MovieField) -> MovieSource? {
-    get { MovieSource(rawValue: UInt8(truncatingIfNeeded: bits >> FieldTellers.shift(field) & 7)) }
+    get {
+      MovieSource(rawValue: UInt8(truncatingIfNeeded: bits >> FieldProvenance.shift(field) & 7))
+    }
     set {
-      bits &= ~(7 << FieldTellers.shift(field))
-      bits |= UInt64(newValue?.rawValue ?? 0) << FieldTellers.shift(field)
+      bits &= ~(7 << FieldProvenance.shift(field))
+      bits |= UInt64(newValue?.rawValue ?? 0) << FieldProvenance.shift(field)
     }
   }
 
-  /// Everyone who told anything, each once.
+  /// Every source of a field, each once.
   public var sources: [MovieSource] {
     MovieSource.allCases.filter { source in
       MovieField.allCases.contains { self[$0] == source }

@@ -14,7 +14,7 @@ import Upstream
 @testable import CambioServer
 
 /// Pages and programs over look-alikes of TMDb and OMDb: live, failed over, then without any of them.
-@Suite struct MovieAskingTests {
+@Suite struct MovieFetchesTests {
   /// Answers by host and path; notes what was asked.
   private final class Sources: Sendable {
     private let state: Mutex<(answers: [String: [UInt8]], asked: [String])>

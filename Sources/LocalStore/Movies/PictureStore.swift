@@ -1,0 +1,149 @@
+import Dispatch
+package import ExactMoney
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The pictures that this machine keeps: when they become too many, those go that were not used for longest.
+///
+/// They have a database of their own, a cache that several processes may share. A write that fails keeps
+/// nothing, and a database that is damaged begins again without pictures. All of it happens on a thread of its own.
+package final class PictureStore: Sendable {
+  /// A picture as it was kept.
+  package struct Kept: Equatable, Sendable {
+    package let bytes: [UInt8]
+    /// The digest of the bytes as they were when they came.
+    package let digest: String
+
+    /// Creates a picture with the digest of its `bytes`.
+    package init(bytes: [UInt8], digest: String) {
+      (self.bytes, self.digest) = (bytes, digest)
+    }
+  }
+
+  private let path: String
+  private let maximumBytes: Int
+  /// Opened by the first use, and used on the thread alone.
+  nonisolated(unsafe) private var database: Database?
+  private let thread = DispatchQueue(label: "cambio.pictures")
+
+  /// The last use is noted once in so many seconds: a page that many read does not write each time.
+  private static let grain: Int64 = 60
+
+  // The bytes come last: the columns before them are read without them. The sum needs the index alone.
+  private static let schema = """
+    PRAGMA synchronous = OFF;
+    PRAGMA auto_vacuum = FULL;
+    CREATE TABLE IF NOT EXISTS picture (
+      name TEXT NOT NULL PRIMARY KEY,
+      digest TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      used_at INTEGER NOT NULL,
+      bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS picture_use ON picture (used_at, size);
+    """
+  private static let putSQL = """
+    INSERT INTO picture (name, digest, size, used_at, bytes) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET digest = excluded.digest, size = excluded.size,
+      used_at = excluded.used_at, bytes = excluded.bytes
+    """
+  static let surplusSQL = """
+    DELETE FROM picture WHERE rowid IN (
+      SELECT rowid FROM (
+        SELECT rowid, sum(size) OVER (
+          ORDER BY used_at DESC, rowid DESC ROWS UNBOUNDED PRECEDING
+        ) AS total FROM picture
+      ) WHERE total > ?
+    )
+    """
+
+  /// The pictures in the file at `path`, which is made when the first one is kept.
+  package init(at path: String, maximumBytes: Int) {
+    (self.path, self.maximumBytes) = (path, maximumBytes)
+  }
+
+  /// Whether the file is there.
+  package var exists: Bool { access(path, R_OK) == 0 }
+
+  /// The picture called `name`, which is used at `now`; nil where there is none that can be read.
+  package func picture(_ name: String, usedAt now: Instant) async -> Kept? {
+    await run { database in
+      let sql = "SELECT digest, used_at, bytes FROM picture WHERE name = ?"
+      guard
+        let (kept, usedAt) = try database.fetchOne(
+          sql,
+          [name],
+          { (Kept(bytes: try $0.value(2), digest: try $0.value(0)), try $0.value(1) as Int64) }
+        )
+      else { return nil }
+      if now.unixSeconds - usedAt >= PictureStore.grain {
+        let used = "UPDATE picture SET used_at = ? WHERE name = ?"
+        // A file that can only be read still has its pictures.
+        try? database.execute(used, [now.unixSeconds, name])
+      }
+      return kept
+    }
+  }
+
+  /// Keeps `picture` as `name`, used at `now`, in place of what was there; false where that is not possible.
+  @discardableResult
+  package func keep(_ picture: Kept, as name: String, usedAt now: Instant) async -> Bool {
+    guard picture.bytes.count <= maximumBytes else { return false }
+    return await run(isMaking: true) { [maximumBytes] database in
+      let size = picture.bytes.count
+      try database.transaction(immediate: true) {
+        try database.execute(
+          PictureStore.putSQL,
+          [name, picture.digest, size, now.unixSeconds, picture.bytes]
+        )
+        try database.execute(PictureStore.surplusSQL, [maximumBytes])
+      }
+      return true
+    } ?? false
+  }
+
+  /// Removes the picture called `name`.
+  package func remove(_ name: String) async {
+    _ = await run { try $0.execute("DELETE FROM picture WHERE name = ?", [name]) }
+  }
+
+  // MARK: The database
+
+  /// What `work` returns on the thread; nil where the database cannot be used, or made if it `isMaking` one.
+  private func run<Value: Sendable>(
+    isMaking: Bool = false,
+    _ work: @escaping @Sendable (Database) throws -> Value?
+  ) async -> Value? {
+    await withCheckedContinuation { continuation in
+      thread.async { [self] in
+        if isMaking && !exists { makeFile() }
+        continuation.resume(returning: try? attempt(work))
+      }
+    }
+  }
+
+  private func attempt<Value>(_ work: (Database) throws -> Value?) throws -> Value? {
+    let database =
+      try database ?? Database(at: StoreFile(path: path).location, isReadOnly: false)
+    do {
+      if self.database == nil { try database.execute(sql: PictureStore.schema) }
+      self.database = database
+      return try work(database)
+    } catch let error as DatabaseError where error.isDamage {
+      try database.reset()
+      try database.execute(sql: PictureStore.schema)
+      return nil
+    }
+  }
+
+  /// Makes an empty file, which only its owner may read; one that somebody deleted is used no longer.
+  private func makeFile() {
+    database = nil
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
