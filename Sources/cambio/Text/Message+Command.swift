@@ -300,7 +300,7 @@ extension Message {
   static func storeNotADatabase(path: String) -> Message { Message(332, [path]) }  // {path} is no database. Move it away, or name another file with --database.
   static func storeOfAnotherApplication(path: String) -> Message { Message(333, [path]) }  // {path} belongs to another application. Name another file with --database.
   static func storeOfNewerVersion(path: String) -> Message { Message(334, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(335, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
+  static func storeOfOlderVersion(path: String) -> Message { Message(335, [path]) }  // {path} was written by a Cambio from before the first release, and is no longer read. Move it away, or name another file with --database.
   static func storeDamaged(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
   static func storeInaccessible(path: String, reason: String) -> Message { Message(337, [path, reason]) }  // {path} cannot be opened: {reason}.
   static func storeReadOnly(path: String) -> Message { Message(338, [path]) }  // {path} can only be read; nothing new can be kept.

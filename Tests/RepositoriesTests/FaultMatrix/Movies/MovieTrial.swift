@@ -75,7 +75,7 @@ struct MovieHoldingsAtHand: Sendable {
   let season: SeriesAnswer?
   let popular: [MovieIDs]
   /// Its requests, the newest first.
-  let fetches: [StoredFetch]
+  let fetches: [LoggedFetch]
 
   init(of subject: MovieCase, in bench: RefreshBench) throws {
     films = try bench.store.movies.movies(told: MovieSource.allCases).filter {
@@ -84,7 +84,7 @@ struct MovieHoldingsAtHand: Sendable {
     .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
     season = try bench.store.series.answer(to: MovieCase.season)
     popular = try bench.store.movies.popular(page: 1)?.page.results.map { $0.ids } ?? []
-    fetches = try bench.store.rates.fetches(of: subject.provider.name, limit: 100)
+    fetches = try bench.store.log(of: subject.provider.name)
   }
 
   var isEmpty: Bool { films.isEmpty && season == nil }
