@@ -36,7 +36,6 @@ package struct RefreshFailure: Error, Hashable, Sendable {
     case tooLarge
     case redirects
     case notHTTP
-    case circuitOpen
     case invalidURL
     case cancelled
     // This machine.
@@ -100,7 +99,6 @@ extension RefreshFailure {
     case .tooManyRedirects(let host): self.init(.redirects, host)
     case .insecureRedirect(let host): self.init(.redirects, host)
     case .notHTTP(let host): self.init(.notHTTP, host)
-    case .circuitOpen(let host, _): self.init(.circuitOpen, host)
     case .libraryMissing: self.init(.unreachable, UpstreamError.libraryNeeded)
     case .notPermitted: self.init(Kind.budgetSpent)
     case .cancelled: self.init(Kind.cancelled)
