@@ -319,7 +319,7 @@ import Upstream
       let quota = try #require(MovieProvider.omdb.quota)
       scene.bench.advance(by: 2 * 86_400)
       let period = QuotaPeriod(start: Instant(startOf: scene.bench.now.day), limit: quota.calls)
-      try scene.bench.store.resources.raiseUsed(by: "OMDb", to: quota.calls, in: period)
+      try scene.bench.use(quota.calls, of: "OMDb", in: period)
       let asked = scene.asked.count
       try await scene.serve { visit in
         let known = try await visit.settled("/omdb/?i=tt0944947&Season=1")
