@@ -1,7 +1,6 @@
 package import ExactMoney
 package import Feeds
 package import LocalStore
-import Synchronization
 package import Upstream
 
 /// Pictures of films: those kept on this machine's disk, and those that their servers are asked for, which are then
@@ -33,12 +32,6 @@ package final class PictureLibrary: Sendable {
     let size: String
   }
 
-  private struct State {
-    var running = 0
-    /// Until when a picture is left alone.
-    var restsUntil: [Key: Instant] = [:]
-  }
-
   /// A larger one is no poster; TMDb's largest backgrounds have three.
   package static let mostBytes = 4 << 20
   private static let timeLimit = Duration.seconds(10)
@@ -46,15 +39,13 @@ package final class PictureLibrary: Sendable {
   private static let mostRunning = 48
   /// What failed is left alone for so many seconds.
   private static let rest: Int64 = 600
-  /// More are forgotten, and may be asked for again.
-  private static let mostNoted = 5_000
 
   private let folder: PictureFolder
   private let hosts: [String: Configured<PictureHost>]
   private let client: UpstreamClient?
   private let now: @Sendable () -> Instant
   private let flights = SingleFlight<Key, Result<Picture, Failure>>()
-  private let state = Mutex(State())
+  private let asked: AskOnce<Key>
 
   /// Pictures in `folder`; without `client` no server is asked for others.
   package init(
@@ -66,11 +57,12 @@ package final class PictureLibrary: Sendable {
     self.folder = folder
     self.hosts = Dictionary(hosts.map { ($0.provider.facts.id, $0) }) { first, _ in first }
     (self.client, self.now) = (client, now)
+    asked = AskOnce(atOnce: PictureLibrary.mostRunning, now: now)
   }
 
   /// Whether it is worth asking for: a page has an address for it then.
   package func isWorthAsking(_ name: PictureName, in size: String) -> Bool {
-    !isAtRest(Key(name: name, size: size))
+    !asked.isAtRest(Key(name: name, size: size))
   }
 
   /// The picture called `name` in `size`; those who ask for it at the same time wait for one answer.
@@ -94,17 +86,16 @@ package final class PictureLibrary: Sendable {
 
   private func found(_ key: Key) async -> Result<Picture, Failure> {
     if let kept = await kept(key) { return .success(kept) }
-    guard let client, let host = hosts[key.name.host], !isAtRest(key), begins() else {
+    guard let client, let host = hosts[key.name.host], asked.begin(key) else {
       return .failure(.notAsked)
     }
     let result = await fetched(key, from: host, by: client)
-    state.withLock { state in
-      state.running -= 1
-      // Who gave up has learned nothing of the picture.
-      guard case .failure(let failure) = result, failure != .unreachable(.cancelled) else { return }
-      if state.restsUntil.count >= PictureLibrary.mostNoted { state.restsUntil = [:] }
-      state.restsUntil[key] = now().adding(seconds: PictureLibrary.rest)
+    var rest: Int64 = 0
+    // A request that was cancelled says nothing about the picture.
+    if case .failure(let failure) = result, failure != .unreachable(.cancelled) {
+      rest = PictureLibrary.rest
     }
+    asked.end(key, restingFor: rest)
     if case .success(let picture) = result {
       await folder.keep(
         Array(picture.digest.text.utf8) + picture.bytes,
@@ -134,19 +125,6 @@ package final class PictureLibrary: Sendable {
   }
 
   // MARK: What is fetched
-
-  private func isAtRest(_ key: Key) -> Bool {
-    let now = now()
-    return state.withLock { state in state.restsUntil[key].map { $0 > now } ?? false }
-  }
-
-  private func begins() -> Bool {
-    state.withLock { state in
-      guard state.running < PictureLibrary.mostRunning else { return false }
-      state.running += 1
-      return true
-    }
-  }
 
   private func fetched(
     _ key: Key,
