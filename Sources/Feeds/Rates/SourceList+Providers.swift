@@ -4,7 +4,7 @@ extension SourceList {
   package static let currencyLayer = SourceList(
     "currencies",
     request: { CurrencyLayerFeed.request(.list, in: $0) },
-    entries: { request, response throws(FeedError) in
+    read: { request, response throws(FeedError) in
       var list = Entries()
       let body = try CurrencyLayerFeed.body(of: response, to: request)
       for (code, field) in try body.field("currencies").fields() {
@@ -20,7 +20,7 @@ extension SourceList {
   package static let currencyConverterAPICurrencies = SourceList(
     "currencies",
     request: { CurrencyConverterAPIFeed.request(.currencies, in: $0) },
-    entries: { request, response throws(FeedError) in
+    read: { request, response throws(FeedError) in
       var list = Entries()
       for field in try results(in: response, to: request) {
         list.currencies.append(try ListedCurrency(in: field, code: "id"))
@@ -33,7 +33,7 @@ extension SourceList {
   package static let currencyConverterAPICountries = SourceList(
     "countries",
     request: { CurrencyConverterAPIFeed.request(.countries, in: $0) },
-    entries: { request, response throws(FeedError) in
+    read: { request, response throws(FeedError) in
       var list = Entries()
       for field in try results(in: response, to: request) {
         list.countries.append(

@@ -12,7 +12,7 @@ package struct SourceList: Sendable {
   package let name: String
   /// The one request.
   package let request: @Sendable (FeedContext) -> FeedRequest
-  private let entries: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
+  private let read: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
 
   /// More entries than any list of currencies or countries has are not taken.
   private static let mostEntries = 2_000
@@ -22,9 +22,9 @@ package struct SourceList: Sendable {
   init(
     _ name: String,
     request: @escaping @Sendable (FeedContext) -> FeedRequest,
-    entries: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
+    read: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
   ) {
-    (self.name, self.request, self.entries) = (name, request, entries)
+    (self.name, self.request, self.read) = (name, request, read)
   }
 
   /// Understands an answer, without network or clock.
@@ -32,7 +32,7 @@ package struct SourceList: Sendable {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> Entries {
-    let list = try entries(request, response)
+    let list = try read(request, response)
     let count = list.currencies.count + list.countries.count
     guard (1...SourceList.mostEntries).contains(count),
       response.bytes.count <= SourceList.mostBytes

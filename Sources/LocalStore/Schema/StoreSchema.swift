@@ -6,8 +6,10 @@ enum StoreSchema {
   /// The day numbers of the years 1 to 9999.
   static let days = Int64(-719_162)...2_932_896
 
-  /// The version of the tables. Files have had it since before the first release; a table that
-  /// changes after that release needs a new version, and a step from the one before.
+  /// The version of the tables.
+  ///
+  /// Earlier ones were never released. A table that changes after the first release needs a new version, and
+  /// a step from the one before.
   static let version = 8
 
   private static let tables = [

@@ -45,7 +45,7 @@ package struct CatalogueRefresher: Sendable {
     of source: ConfiguredSource,
     _ context: FeedContext
   ) async throws(RefreshFailure) -> Bool {
-    let key = source.provider.key(of: list)
+    let key = source.provider.resource(of: list)
     guard try await isDue(key) else { return false }
     let resource = Resource(
       key: key,

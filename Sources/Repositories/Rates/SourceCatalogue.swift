@@ -21,7 +21,7 @@ package struct SourceCatalogue: Sendable {
     var countries: [(code: String, currency: Currency)] = []
     var retrievedAt: Instant?
     for list in provider.lists {
-      guard let document = try store.resources.document(of: provider.key(of: list)),
+      guard let document = try store.resources.document(of: provider.resource(of: list)),
         let entries = list.entries(of: document.text)
       else { continue }
       retrievedAt = max(retrievedAt ?? document.retrievedAt, document.retrievedAt)
@@ -47,7 +47,7 @@ package struct SourceCatalogue: Sendable {
 
 extension RateProvider {
   /// One of its lists as a resource of the store.
-  func key(of list: SourceList) -> ResourceKey {
+  func resource(of list: SourceList) -> ResourceKey {
     ResourceKey(source: source.name, name: "list of \(list.name)")
   }
 }

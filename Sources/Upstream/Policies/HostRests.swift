@@ -38,7 +38,7 @@ final class HostRests: Sendable {
   private func note(isFailure: Bool, _ address: WebAddress, _ now: Instant) {
     failures.withLockedValue { failures in
       let count = isFailure ? (failures[address.origin]?.count ?? 0) + 1 : 0
-      failures[address.origin] = isFailure ? (count, now) : nil
+      failures[address.origin] = isFailure ? (count: count, last: now) : nil
     }
   }
 }

@@ -124,7 +124,9 @@ import Darwin
       #expect(throws: StoreError.readOnly(path: path)) { try LocalStore.open(at: path) }
       let store = try LocalStore.openReadOnly(at: path)
       #expect(try store.preferences.favourites() == [.usd])
-      #expect(throws: StoreError.readOnly(path: path)) { try store.preferences.setFavourite(.jpy, true) }
+      #expect(throws: StoreError.readOnly(path: path)) {
+        try store.preferences.setFavourite(.jpy, true)
+      }
       #expect(throws: StoreError.readOnly(path: folder + "/new/cambio.sqlite")) {
         try LocalStore.open(at: folder + "/new/cambio.sqlite")
       }

@@ -30,7 +30,11 @@ extension LocalStore {
         """,
         [source]
       ) {
-        LoggedFetch(isFailed: try $0.value(0), message: try $0.value(1), description: try $0.value(2))
+        LoggedFetch(
+          isFailed: try $0.value(0),
+          message: try $0.value(1),
+          description: try $0.value(2)
+        )
       }
     }
   }
