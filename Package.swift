@@ -226,20 +226,24 @@ let hostTargets: [Target] = [
   .target(
     name: "Upstream",
     dependencies: [
-      "CCurl", "CZlib", "ExactMoney",
+      "CCurl", "CZlib", "ExactMoney", "PlainBytes",
       .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
     ],
     swiftSettings: host
   ),
   .target(
     name: "Feeds",
-    dependencies: ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
+    dependencies: [
+      "CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     swiftSettings: host
   ),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .target(
     name: "LocalStore",
-    dependencies: ["CSQLite", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
+    dependencies: [
+      "CSQLite", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     swiftSettings: host
   ),
   .target(

@@ -45,31 +45,4 @@ package final class LocalStore: Sendable {
   package func close() throws(StoreError) {
     try connection.close()
   }
-
-  /// What is wrong with the database, in SQLite's words; empty when nothing is.
-  ///
-  /// Reads the whole file.
-  package func check() throws(StoreError) -> [String] {
-    try connection.read { database in
-      let problems: [String] = try database.fetchAll("PRAGMA integrity_check")
-      let orphans = try database.fetchAll("PRAGMA foreign_key_check") { row in
-        let (table, parent): (String, String) = (try row.value(0), try row.value(2))
-        let id = (try row.value(1) as Int64?).map { " \($0)" } ?? ""
-        return "row\(id) of \(table) names a \(parent) that does not exist"
-      }
-      return try problems.filter { $0 != "ok" } + orphans + figuresThatAreNone(database)
-    }
-  }
-
-  private func figuresThatAreNone(_ database: Database) throws -> [String] {
-    var problems: [String] = []
-    try database.forEach("SELECT id, figures FROM publication") { row in
-      do {
-        _ = try DayFigures(newestFirst: [row.value(1)])
-      } catch {
-        problems.append("row \(try row.value(0) as Int64) of publication has no figures")
-      }
-    }
-    return problems
-  }
 }

@@ -64,11 +64,6 @@ struct StoreConnection: Sendable {
     }
   }
 
-  /// The version of the tables.
-  func version() throws(StoreError) -> Int {
-    try perform { try $0.fetchOne("PRAGMA user_version") ?? 0 }
-  }
-
   /// Closes the connection; whatever runs on it afterwards fails.
   func close() throws(StoreError) {
     try perform { try $0.close() }

@@ -11,7 +11,7 @@ package enum StoreError: Error, Equatable, Sendable {
   case anotherApplication(path: String)
   /// A newer Cambio wrote it, in a `version` of the tables above `supported`.
   case newerVersion(path: String, version: Int, supported: Int)
-  /// An older Cambio wrote it, and it is open for reading only: it cannot be brought up to date.
+  /// A Cambio from before the first release wrote it, in a `version` of the tables below `supported`.
   case olderVersion(path: String, version: Int, supported: Int)
   /// The database contradicts itself.
   case damaged(path: String, reason: String, code: Int)

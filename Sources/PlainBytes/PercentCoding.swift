@@ -10,10 +10,8 @@ public enum PercentCoding {
       var byte = bytes[index]
       if byte == UInt8(ascii: "+") && plusIsSpace {
         byte = UInt8(ascii: " ")
-      } else if byte == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
-      {
-        byte = high << 4 | low
+      } else if let encoded = PercentCoding.byte(in: bytes, at: index) {
+        byte = encoded
         index += 2
       }
       decoded.append(byte)
@@ -22,10 +20,33 @@ public enum PercentCoding {
     return String(utf8: decoded)
   }
 
-  /// Appends `value` with all but unreserved characters and a few harmless ones encoded.
-  public static func append(_ value: String, to text: inout [UInt8]) {
+  /// The byte that `%` and two hexadecimal digits at `index` stand for; nil for anything else.
+  public static func byte(in bytes: [UInt8], at index: Int) -> UInt8? {
+    guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
+      let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
+  /// `text` as any part of an address: with all but unreserved characters and commas encoded.
+  ///
+  /// RFC 3986, section 2.3, and the comma, which separates the values of many a parameter.
+  public static func encoded(_ text: String) -> String {
+    var encoded: [UInt8] = []
+    append(text, to: &encoded, keepingDelimiters: false)
+    return String(utf8: encoded)
+  }
+
+  /// Appends `value` with all but unreserved characters and a few delimiters encoded.
+  ///
+  /// The delimiters, a slash among them, are harmless in a query and in the path of a file.
+  public static func append(
+    _ value: String,
+    to text: inout [UInt8],
+    keepingDelimiters: Bool = true
+  ) {
     for byte in value.bytes {
-      if isPlain(byte) {
+      if isUnreserved(byte) || keepingDelimiters && isDelimiter(byte) {
         text.append(byte)
       } else {
         text += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
@@ -33,14 +54,20 @@ public enum PercentCoding {
     }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
       true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-      UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "("), UInt8(ascii: ")"),
-      UInt8(ascii: "/"), UInt8(ascii: "!"):
+    default: false
+    }
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "*"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "/"),
+      UInt8(ascii: "!"):
       true
     default: false
     }

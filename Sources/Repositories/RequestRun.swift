@@ -40,8 +40,7 @@ struct RequestRun {
   static func ends(with failure: RefreshFailure) -> Bool {
     switch failure.kind {
     case .rateLimited, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall, .secureNotInPlan,
-      .cancelled,
-      .circuitOpen:
+      .cancelled, .unreachable:
       true
     default: false
     }

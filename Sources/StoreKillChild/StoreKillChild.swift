@@ -53,7 +53,7 @@ import Darwin
       pivot: .eur,
       pivotIsBase: true
     )
-    let first = try store.rates.fetches(of: name, limit: 10_000).count
+    let first = try store.rates.recentFetches(of: name, limit: 10_000).count
     for number in first..<(count == .max ? count : first + count) {
       let table = RateTable(
         source: source,

@@ -1,12 +1,12 @@
 import ExactMoney
 
-/// The live client: single flight, around a time limit, around retries, around redirects, around the
-/// circuit breaker, around one exchange.
+/// The live client: single flight, around the rests of servers, around a time limit, around retries,
+/// around redirects, around one exchange.
 final class Network: Sendable {
   private let configuration: UpstreamConfiguration
   private let transport: HTTPTransport
   private let flights = SingleFlight<UpstreamRequest, UpstreamResponse>()
-  private let circuits = CircuitBoard()
+  private let rests = HostRests()
   private let now: @Sendable () -> Instant
   private let pauses: RetryPauses
 
@@ -34,7 +34,7 @@ final class Network: Sendable {
     }
     do throws(UpstreamError) {
       return try await flights.value(for: request) { [self] () async throws(UpstreamError) in
-        try await inTime(request, permit, at: address)
+        try await rested(request, permit, at: address)
       }
     } catch {
       throw error.redacted(by: request.redaction)
@@ -45,22 +45,32 @@ final class Network: Sendable {
     await transport.shutDown()
   }
 
+  private func rested(
+    _ request: UpstreamRequest,
+    _ permit: SendPermit,
+    at address: WebAddress
+  ) async throws(UpstreamError) -> UpstreamResponse {
+    try rests.check(address, now: now())
+    do throws(UpstreamError) {
+      let response = try await inTime(request, permit, at: address)
+      rests.note(status: response.status, from: address, now: now())
+      return response
+    } catch {
+      rests.note(error, from: address, now: now())
+      throw error
+    }
+  }
+
   private func inTime(
     _ request: UpstreamRequest,
     _ permit: SendPermit,
     at address: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
-    let timeout = UpstreamError.timedOut(host: address.host, phase: .total)
-    let limit = request.timeLimit ?? configuration.totalTimeout
-    do throws(UpstreamError) {
-      return try await withTimeLimit(limit, orElse: timeout) {
-        [self] () async throws(UpstreamError) in
-        try await retrying(request, permit, at: address)
-      }
-    } catch {
-      // The exchange under way only knows that it was given up.
-      if error == timeout { circuits.record(.failure, for: address, now: now()) }
-      throw error
+    try await withTimeLimit(
+      request.timeLimit ?? configuration.totalTimeout,
+      orElse: .timedOut(host: address.host, phase: .total)
+    ) { [self] () async throws(UpstreamError) in
+      try await retrying(request, permit, at: address)
     }
   }
 
@@ -80,8 +90,8 @@ final class Network: Sendable {
       do { try await pauses.sleep(pause) } catch { throw .cancelled }
       attempt += 1
       let next = try await self.attempt(request, permit, at: address)
-      // What failed says more than that the host is now left alone, or the quota used up.
-      if next.isRefusedHere { break }
+      // What failed says more than that the quota is now used up.
+      if next == .failure(.notPermitted) { break }
       outcome = next
     }
     return try outcome.get()
@@ -122,7 +132,7 @@ final class Network: Sendable {
       keptOut = .unreachable(host: start.host, reason: "its name leads into this network")
     }
     while true {
-      let reply = try await guarded(
+      let reply = try await permitted(
         address,
         permit,
         headers: headers,
@@ -154,8 +164,8 @@ final class Network: Sendable {
     return UpstreamResponse(reply, now: now())
   }
 
-  /// One exchange with its permit, of which the circuit breaker takes note.
-  private func guarded(
+  /// One exchange with its permit.
+  private func permitted(
     _ address: WebAddress,
     _ permit: SendPermit,
     headers: [UpstreamRequest.Header],
@@ -163,38 +173,24 @@ final class Network: Sendable {
     readTimeout: Duration,
     keptOut: UpstreamError?
   ) async throws(UpstreamError) -> HTTPReply {
-    try circuits.admit(to: address, now: now())
     do throws(UpstreamError) {
       try await permit.take()
-      let reply = try await transport.exchange(
+      return try await transport.exchange(
         address,
         headers: headers,
         bodyLimit: bodyLimit,
         readTimeout: readTimeout,
         keptOut: keptOut
       )
-      circuits.record(CircuitBreaker.Outcome(status: reply.status), for: address, now: now())
-      return reply
     } catch {
-      // A host that must not be asked was not, and did not fail.
-      let isKeptOut = error == keptOut
-      let outcome = isKeptOut ? .abandoned : CircuitBreaker.Outcome(error)
-      circuits.record(outcome, for: address, now: now())
-      if error.isBeforeSending || isKeptOut { await permit.giveBack() }
+      // A host that must not be asked was not.
+      if error.isBeforeSending || error == keptOut { await permit.giveBack() }
       throw error
     }
   }
 }
 
 extension Result<UpstreamResponse, UpstreamError> {
-  /// Whether no attempt was made.
-  fileprivate var isRefusedHere: Bool {
-    switch self {
-    case .failure(.circuitOpen), .failure(.notPermitted): true
-    default: false
-    }
-  }
-
   fileprivate var summary: RetryPolicy.Outcome {
     switch self {
     case .success(let response):

@@ -28,7 +28,7 @@ extension UpstreamError {
       .libraryMissing:
       true
     case .timedOut, .connectionLost, .tooLarge, .tooManyRedirects, .insecureRedirect, .notHTTP,
-      .circuitOpen, .notPermitted, .cancelled:
+      .notPermitted, .cancelled:
       false
     }
   }

@@ -15,7 +15,6 @@ extension UpstreamError {
     case .tooManyRedirects(let host): .tooManyRedirects(host: plain(host))
     case .insecureRedirect(let host): .insecureRedirect(host: plain(host))
     case .notHTTP(let host): .notHTTP(host: plain(host))
-    case .circuitOpen(let host, let until): .circuitOpen(host: plain(host), until: until)
     case .libraryMissing: .libraryMissing
     case .notPermitted: .notPermitted
     case .cancelled: .cancelled

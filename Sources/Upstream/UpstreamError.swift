@@ -1,5 +1,3 @@
-package import ExactMoney
-
 /// Why upstream gave no response.
 ///
 /// `host` is the name that was asked, without a port. No case holds the request's secret.
@@ -22,7 +20,7 @@ package enum UpstreamError: Error, Hashable, Sendable {
   case nameNotFound(host: String)
   /// Nothing listens there.
   case refused(host: String)
-  /// No way leads there.
+  /// No way leads there, or it failed so often of late that it is left alone for a minute.
   case unreachable(host: String, reason: String)
   case timedOut(host: String, phase: Phase)
   /// The connection ended before the response did.
@@ -38,8 +36,6 @@ package enum UpstreamError: Error, Hashable, Sendable {
   case insecureRedirect(host: String)
   /// What came is no HTTP response, or not one that can be decoded.
   case notHTTP(host: String)
-  /// The host failed so often of late that it is not asked again before `until`.
-  case circuitOpen(host: String, until: Instant)
   /// This machine has no libcurl, or one that is too old.
   case libraryMissing
   /// The permit to send it was not given.

@@ -63,7 +63,8 @@ struct Installation {
     }
     if need == .ifThere, access(path, F_OK) != 0 { return nil }
     do throws(StoreError) {
-      return need == .ifThere ? try reading(path) : try LocalStore.open(at: path)
+      return need == .ifThere
+        ? try LocalStore.openReadOnly(at: path) : try LocalStore.open(at: path)
     } catch {
       guard need == .ifThere else {
         throw CommandFailure(
@@ -80,17 +81,6 @@ struct Installation {
   private static func setAside(_ error: StoreError, _ wording: Wording) {
     let words = StoreFailureText(wording: wording).text(for: error)
     Output.writeError("cambio: " + wording(.storeSetAside(reason: words)))
-  }
-
-  /// The store at `path` to read from; one of an older Cambio is brought up to date first.
-  private static func reading(_ path: String) throws(StoreError) -> LocalStore {
-    do throws(StoreError) {
-      return try LocalStore.openReadOnly(at: path)
-    } catch .olderVersion {
-      return try LocalStore.open(at: path)
-    } catch {
-      throw error
-    }
   }
 
   /// The rates for `question`; the embedded ones, with a word on standard error, when the store fails.

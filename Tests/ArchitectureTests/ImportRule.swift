@@ -70,11 +70,14 @@ enum ImportRule {
     "CZlib": [],
     "Upstream": [
       "CCurl", "CZlib", "Darwin", "Dispatch", "ExactMoney", "Glibc", "NIOConcurrencyHelpers",
+      "PlainBytes",
     ],
-    "Feeds": ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
+    "Feeds": [
+      "CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     "LocalStore": [
       "CSQLite", "CambioAPI", "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Glibc", "Movies",
+      "Glibc", "Movies", "PlainBytes", "Synchronization",
     ],
     "Repositories": [
       "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",

@@ -9,7 +9,7 @@ import Testing
     RateStore.newestDaySQL, RateStore.newestPublicationSQL, RateStore.recentFetchesSQL,
     RateStore.seriesNamesSQL, RateStore.laterFiguresSQL, RateStore.waitingSQL,
     RateStore.withheldSQL, RateStore.changesSQL, RateStore.markSQL,
-    RateStore.fetchesSQL(ofOne: true), FetchKeeper.waitingSQL, PublicationReader.publicationsSQL,
+    FetchKeeper.waitingSQL, PublicationReader.publicationsSQL,
     PublicationReader.daySQL, ResourceRow.stateSQL, RequestRow.lastSQL,
     RequestRow.lastOfSourceSQL, RequestRow.surplusSQL, SourceRow.quotaSQL,
     StoreLimits.lastClosableSQL, StoreLimits.crowdedDaysSQL, StoreLimits.ofDaySQL,
@@ -29,8 +29,7 @@ import Testing
 
   @Test(arguments: [
     RateStore.recentFetchesSQL, PublicationReader.publicationsSQL, PublicationReader.daySQL,
-    RateStore.fetchesSQL(ofOne: true), RateStore.fetchesSQL(ofOne: false), StoreLimits.pieceSQL,
-    StoreLimits.logStartSQL,
+    StoreLimits.pieceSQL, StoreLimits.logStartSQL,
   ])
   func `the newest come first without sorting`(sql: String) throws {
     try withStore { store in

@@ -19,7 +19,6 @@ import Testing
       )
       let table = try RateTable("2026-11-20", ["USD": "1.1", "GBP": "0.9"])
       _ = try store.rates.keep(.made(), tables: [table], quarantine: [doubtful])
-      try store.preferences.set("theme", to: "dark")
       try store.preferences.setFavourite(.usd, true)
       let raw = try RawDatabase(at: store.path)
       try raw.run("PRAGMA recursive_triggers = ON; INSERT INTO source (name) VALUES ('OTHER')")
@@ -77,7 +76,6 @@ import Testing
     "INSERT INTO quarantine SELECT 7, 1, 1, 1, 1, 'A', '1', 0, '', '', 1, NULL, NULL, NULL",
     "INSERT INTO quarantine SELECT 7, 1, 1, 1, 1, 'A', '1', 99, 'jump', '', 1, NULL, NULL, NULL",
     // Preferences.
-    "INSERT INTO preference VALUES ('', 'x')", "INSERT INTO preference VALUES ('x', NULL)",
     "INSERT INTO favourite VALUES ('usd', 1)", "INSERT INTO favourite VALUES ('GBP', 0)",
     "INSERT INTO favourite VALUES ('GBP', -1)",
     "INSERT INTO own_rate VALUES ('EUR', 'EUR', '1', NULL, 0)",
@@ -87,10 +85,6 @@ import Testing
     "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '', 0)",
     "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '--1', 0)",
     "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '1%', 0)",
-    "INSERT INTO recent_conversion VALUES (1, 'ten', 'USD', 'EUR', '1', 1, 'ECB', 0)",
-    "INSERT INTO recent_conversion VALUES (1, '', 'USD', 'EUR', '1', 1, 'ECB', 0)",
-    "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'Eur', '1', 1, 'ECB', 0)",
-    "INSERT INTO recent_conversion VALUES (1, '1', 'USD', 'EUR', '1', 9999999, 'ECB', 0)",
     // Films.
     listed + "NULL, 'Up', 2009, 1, 0, NULL, NULL)", listed + "1, '', 2009, 1, 0, NULL, NULL)",
     listed + "-1, 'Up', 2009, 1, 0, NULL, NULL)",
@@ -147,14 +141,13 @@ import Testing
       let tables = try raw.rows(
         """
         SELECT name, wr, strict FROM pragma_table_list
-        WHERE schema = 'main' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%' ORDER BY name
+        WHERE schema = 'main' AND name NOT LIKE 'sqlite%' ORDER BY name
         """
       )
       #expect(
         tables == [
           "document|0|1", "favourite|1|1", "fetch|0|1", "listed_film|0|1", "own_rate|1|1",
-          "popular_page|0|1", "preference|1|1", "publication|0|1", "quarantine|0|1",
-          "recent_conversion|0|1",
+          "popular_page|0|1", "publication|0|1", "quarantine|0|1",
           "request|1|1", "resource|0|1", "series|0|1", "source|0|1", "told_film|0|1",
           "viewing|1|1",
         ]

@@ -16,9 +16,7 @@ import Upstream
   /// A client that answers lists and counts by the recorded answers, and notes the paths it was asked.
   private func client(
     _ paths: Paths,
-    list status: Int = 200,
-    usage: Int = 3,
-    at moment: Instant
+    list status: Int = 200
   ) throws -> UpstreamClient {
     func fixture(_ name: String) throws -> [UInt8] {
       Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
@@ -27,9 +25,6 @@ import Upstream
       "/list": try fixture("currencylayer/list.json"),
       "/api/v6/currencies": try fixture("currencyconverterapi/currencies.json"),
       "/api/v6/countries": try fixture("currencyconverterapi/countries.json"),
-      "/others/usage": Array(
-        "{\"timestamp\":\"\(moment.day)T12:00:01.000Z\",\"usage\":\(usage)}".utf8
-      ),
     ]
     return .answering { request in
       let path = request.url.split(separator: "?")[0].split(separator: "/").dropFirst(2)
@@ -46,7 +41,7 @@ import Upstream
   {
     let bench = try RefreshBench()
     let paths = Paths()
-    let lists = bench.refresher(try client(paths, at: bench.now)).catalogues
+    let lists = bench.refresher(try client(paths)).catalogues
     for _ in 0..<3 { await lists.refresh(after: [answered]) }
     #expect(paths.all == ["/list"])
     let catalogue = try #require(try SourceCatalogue(of: Self.layer, from: bench.store))
@@ -63,36 +58,12 @@ import Upstream
   {
     let bench = try RefreshBench()
     let paths = Paths()
-    let lists = bench.refresher(try client(paths, at: bench.now)).catalogues
+    let lists = bench.refresher(try client(paths)).catalogues
     await lists.refresh(after: [SourceRefresh(Self.converter, .unchanged)])
-    #expect(
-      paths.all == ["/api/v6/currencies", "/api/v6/countries", "/others/usage"]
-    )
+    #expect(paths.all == ["/api/v6/currencies", "/api/v6/countries"])
     let catalogue = try #require(try SourceCatalogue(of: Self.converter, from: bench.store))
     #expect(catalogue.countries.contains { $0.code == "AF" && $0.currency.code == "AFN" })
     #expect(catalogue.currencies.contains { $0.code == "AFN" })
-  }
-
-  @Test func `what a key was used for elsewhere counts here, in its period and never backwards`()
-    async throws
-  {
-    let bench = try RefreshBench()
-    let quota = try #require(Self.converter.provider.quota)
-    func used() throws -> Int? {
-      try SourceStatus(Self.converter, store: bench.store, now: bench.now).used
-    }
-    let report = SourceRefresh(Self.converter, .unchanged)
-    let many = bench.refresher(try client(Paths(), usage: 60, at: bench.now))
-    await many.catalogues.refresh(after: [report])
-    #expect(try used() == 60)
-    let few = bench.refresher(try client(Paths(), usage: 2, at: bench.now))
-    await few.catalogues.refresh(after: [report])
-    #expect(try used() == 61, "the question itself")
-    let old = bench.refresher(try client(Paths(), usage: 99, at: bench.now))
-    bench.advance(by: 3_600)
-    await old.catalogues.refresh(after: [report])
-    #expect(try used() == 1, "counted in the hour before")
-    #expect(quota.calls == 100)
   }
 
   @Test(arguments: [404, 200])
@@ -116,7 +87,7 @@ import Upstream
 
   @Test func `a list that fails leaves the one before`() async throws {
     let bench = try RefreshBench()
-    await bench.refresher(try client(Paths(), at: bench.now)).catalogues.refresh(after: [answered])
+    await bench.refresher(try client(Paths())).catalogues.refresh(after: [answered])
     bench.advance(by: 30 * 86_400)
     await bench.refresher(.sending("<html>", status: 503)).catalogues.refresh(after: [answered])
     let catalogue = try #require(try SourceCatalogue(of: Self.layer, from: bench.store))
@@ -126,7 +97,7 @@ import Upstream
   @Test func `a source that failed is not asked for its lists`() async throws {
     let bench = try RefreshBench()
     let paths = Paths()
-    let lists = bench.refresher(try client(paths, at: bench.now)).catalogues
+    let lists = bench.refresher(try client(paths)).catalogues
     let failed = SourceRefresh(Self.layer, .failed(RefreshFailure(.timedOut)))
     #expect(await lists.refresh(after: [failed]) == false)
     #expect(paths.all.isEmpty)

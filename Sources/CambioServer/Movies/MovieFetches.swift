@@ -3,7 +3,6 @@ package import LocalStore
 import Logging
 import Movies
 package import Repositories
-import Synchronization
 
 /// Where a server has films from beside those in the program: who is asked, and how.
 package struct MovieBackend: Sendable {
@@ -90,37 +89,27 @@ enum MovieQuestion: Hashable, Sendable {
 ///
 /// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
 final class MovieFetches: Sendable {
-  private struct State {
-    /// When each question is due again.
-    var due: [MovieQuestion: Instant] = [:]
-    var running: [MovieQuestion: Task<Void, Never>] = [:]
-    /// How many lists have their films' numbers asked for.
-    var numbering = 0
-  }
-
-  /// So many questions are asked at the same time; who comes then gets what is at hand.
-  private static let maximumRunning = 4
-  /// So many lists have the numbers of their films asked for at the same time.
-  private static let maximumNumbering = 2
-  /// More are forgotten, and may be asked again.
-  private static let capacity = 5_000
   /// What failed is due again after so many seconds.
   private static let pause: Int64 = 600
 
   private let backend: MovieBackend
-  private let now: @Sendable () -> Instant
+  /// Who comes while so many questions are asked gets what is at hand.
+  private let questions: AskOnce<MovieQuestion>
+  /// The lists whose films have their numbers asked for.
+  private let lists: AskOnce<[MovieIDs]>
   private let log: Logger
-  private let state = Mutex(State())
 
   init(_ backend: MovieBackend, now: @escaping @Sendable () -> Instant, log: Logger) {
-    (self.backend, self.now, self.log) = (backend, now, log)
+    (self.backend, self.log) = (backend, log)
+    questions = AskOnce(atOnce: 4, now: now)
+    lists = AskOnce(atOnce: 2, now: now)
   }
 
   /// How long an answer waits at most.
   var patience: Duration { backend.patience }
 
   /// Whether anything is being asked now.
-  var isRunning: Bool { state.withLock { !$0.running.isEmpty || $0.numbering > 0 } }
+  var isRunning: Bool { questions.isRunning || lists.isRunning }
 
   /// Asks `question` where it is due; `renew` is called with the store when answers are in it.
   ///
@@ -129,40 +118,13 @@ final class MovieFetches: Sendable {
     _ question: MovieQuestion,
     renew: @escaping @Sendable (LocalStore) async -> Void
   ) -> Task<Void, Never>? {
-    let now = now()
-    return state.withLock { state in
-      if let running = state.running[question] { return running }
-      if let due = state.due[question], due > now { return nil }
-      guard state.running.count < MovieFetches.maximumRunning else { return nil }
-      if state.due.count >= MovieFetches.capacity { state.due = [:] }
-      // Until it is known how it ends, it counts as failed.
-      state.due[question] = now.adding(seconds: MovieFetches.pause)
-      let task = Task {
-        let reports = await send(question)
-        let isAnswered = reports.contains { $0.failure == nil }
-        if isAnswered { await renew(backend.store) }
-        let films = question.isFirstPage ? reports.flatMap { $0.unnumbered } : []
-        let isToNumber = end(question, isAnswered, films)
-        if isToNumber { number(films, renew: renew) }
-      }
-      state.running[question] = task
-      return task
-    }
-  }
-
-  /// Notes how a question ended; whether the numbers of the `films` that came are to be asked for now.
-  private func end(
-    _ question: MovieQuestion,
-    _ isAnswered: Bool,
-    _ films: [MovieIDs]
-  ) -> Bool {
-    let due = now().adding(seconds: question.lifetime)
-    return state.withLock { state in
-      state.running[question] = nil
-      if isAnswered { state.due[question] = due }
-      guard !films.isEmpty, state.numbering < MovieFetches.maximumNumbering else { return false }
-      state.numbering += 1
-      return true
+    questions.ask(question) { [self] in
+      let reports = await send(question)
+      let isAnswered = reports.contains { $0.failure == nil }
+      if isAnswered { await renew(backend.store) }
+      let films = question.isFirstPage ? reports.flatMap { $0.unnumbered } : []
+      if !films.isEmpty { number(films, renew: renew) }
+      return isAnswered ? question.lifetime : MovieFetches.pause
     }
   }
 
@@ -173,11 +135,11 @@ final class MovieFetches: Sendable {
     _ films: [MovieIDs],
     renew: @escaping @Sendable (LocalStore) async -> Void
   ) {
-    Task {
+    lists.ask(films) { [self] in
       if await backend.refresher.number(films, from: backend.sources) {
         await renew(backend.store)
       }
-      state.withLock { $0.numbering -= 1 }
+      return 0
     }
   }
 

@@ -134,7 +134,7 @@ extension RefreshTrouble {
     switch failure.kind {
     case .keyMissing, .keyInvalid, .planTooSmall, .secureNotInPlan: self = .keyRefused
     case .budgetSpent, .quotaEnded, .rateLimited: self = .quotaSpent
-    case .nameNotFound, .connectionRefused, .unreachable, .timedOut, .connectionLost, .circuitOpen:
+    case .nameNotFound, .connectionRefused, .unreachable, .timedOut, .connectionLost:
       self = .noConnection
     default: self = .sourceFailed
     }

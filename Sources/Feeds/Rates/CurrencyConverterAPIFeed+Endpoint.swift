@@ -6,12 +6,10 @@ extension CurrencyConverterAPIFeed {
   package enum Endpoint: Hashable, Sendable {
     /// The rates of pairs: current, of a day, or of each day of a range.
     case convert([CurrencyPair], date: CalendarDate? = nil, endDate: CalendarDate? = nil)
-    /// The countries and their currencies, see ``CatalogueFeed``.
+    /// The countries and their currencies, see ``SourceList``.
     case countries
-    /// The currencies, see ``CatalogueFeed``.
+    /// The currencies, see ``SourceList``.
     case currencies
-    /// How often the key was used in this hour, see ``CatalogueFeed``.
-    case usage
   }
 
   /// The most pairs that one request of the free plan may have.
@@ -48,7 +46,6 @@ extension CurrencyConverterAPIFeed {
     switch endpoint {
     case .countries: return context.request("countries", path: "/api/v6/countries", key: key)
     case .currencies: return context.request("currencies", path: "/api/v6/currencies", key: key)
-    case .usage: return context.request("usage", path: "/others/usage", key: key)
     case .convert(let pairs, let date, let endDate):
       let question = pairs.map { "\($0.base)_\($0.quote)" }.joined(separator: ",")
       var query = [("q", question), ("compact", "ultra")]

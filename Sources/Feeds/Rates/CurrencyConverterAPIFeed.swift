@@ -37,11 +37,7 @@ extension RateProvider {
       longest: CurrencyConverterAPIFeed.longestRange,
       CurrencyConverterAPIFeed.requests
     ),
-    lists: [
-      SourceList("currencies", CatalogueFeed<[ListedCurrency]>.currencyConverterAPI),
-      SourceList("countries", CatalogueFeed<[ListedCountry]>.currencyConverterAPI),
-    ],
-    usage: .currencyConverterAPI,
+    lists: [.currencyConverterAPICurrencies, .currencyConverterAPICountries],
     decode: CurrencyConverterAPIFeed.decode
   )
 }

@@ -30,7 +30,7 @@ extension RateProvider {
     attribution: "Rates by currencylayer.com",
     latest: { [CurrencyLayerFeed.request(.live, in: $0)] },
     days: DayRequests(CurrencyLayerFeed.requests),
-    lists: [SourceList("currencies", .currencyLayer)],
+    lists: [.currencyLayer],
     decode: CurrencyLayerFeed.decode
   )
 }
@@ -45,7 +45,7 @@ package enum CurrencyLayerFeed {
     case historical(CalendarDate)
     /// The rates at the end of each day of at most 365; not in the free plan.
     case timeframe(ClosedRange<CalendarDate>)
-    /// The names of all currencies, see ``CatalogueFeed``.
+    /// The names of all currencies, see ``SourceList``.
     case list
   }
 

@@ -1,6 +1,7 @@
 import ExactJSON
 import ExactMoney
 package import ExchangeRates
+import PlainBytes
 
 extension RateSource {
   /// ExchangeRate-API, daily rates with a key: quote units per US dollar.
@@ -66,7 +67,7 @@ package enum ExchangeRateAPIFeed {
     path: String,
     in context: FeedContext
   ) -> FeedRequest {
-    let secret = context.givenKey?.percentEncoded
+    let secret = context.givenKey.map { PercentCoding.encoded($0) }
     return FeedRequest(
       resource: resource,
       url: context.baseURL + "/v6/" + (secret.map { "\($0)/" } ?? "") + path,

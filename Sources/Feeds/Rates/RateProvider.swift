@@ -26,8 +26,6 @@ package struct RateProvider: ProviderRow {
 
   /// The lists that it has of what it serves.
   package let lists: [SourceList]
-  /// How it is asked how often its key was used; nil where it does not count for others.
-  package let usage: CatalogueFeed<KeyUsage>?
 
   /// A fact, as if it were the provider's own: `provider.id`.
   package subscript<Fact>(dynamicMember fact: KeyPath<Provider, Fact>) -> Fact {
@@ -52,7 +50,6 @@ package struct RateProvider: ProviderRow {
     latest: (@Sendable (FeedContext) -> [FeedRequest])? = nil,
     days: DayRequests? = nil,
     lists: [SourceList] = [],
-    usage: CatalogueFeed<KeyUsage>? = nil,
     decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
   ) {
     facts = Provider(
@@ -80,6 +77,5 @@ package struct RateProvider: ProviderRow {
     }
     self.decode = decode
     self.lists = lists
-    self.usage = usage
   }
 }

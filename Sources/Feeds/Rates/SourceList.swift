@@ -1,68 +1,52 @@
-/// A list that a source has of what it serves: how it is asked for, and the text in which it is kept.
+/// A list that a source has of what it serves: how it is asked for, and what an answer says.
+///
+/// An answer is kept as it came, and understood anew when it is read.
 package struct SourceList: Sendable {
+  /// What a list names, in its order.
+  package struct Entries: Hashable, Sendable {
+    package var currencies: [ListedCurrency] = []
+    package var countries: [ListedCountry] = []
+  }
+
   /// The name of the list: `currencies`.
   package let name: String
+  /// The one request.
   package let request: @Sendable (FeedContext) -> FeedRequest
-  /// The text of the entries in an answer, see ``ListEntry``.
-  package let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> String
+  private let read: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
 
   /// More entries than any list of currencies or countries has are not taken.
   private static let mostEntries = 2_000
+  /// The store takes no longer text.
+  private static let mostBytes = 1_000_000
 
-  init<Entry: ListEntry>(_ name: String, _ feed: CatalogueFeed<[Entry]>) {
-    self.name = name
-    request = feed.request
-    decode = { request, response throws(FeedError) in
-      let entries = try feed.decode(request, response)
-      guard !entries.isEmpty, entries.count <= SourceList.mostEntries else {
-        throw .unexpectedContent(
-          expected: "a list of at most \(SourceList.mostEntries)",
-          found: "\(entries.count) entries"
-        )
-      }
-      return entries.map { $0.line }.joined(separator: "\n")
-    }
-  }
-}
-
-/// An entry of a list, kept as one line with tabs between its parts.
-package protocol ListEntry: Sendable {
-  var parts: [String] { get }
-  init?(parts: [String])
-}
-
-extension ListEntry {
-  fileprivate var line: String {
-    parts.map { part in
-      String(part.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }.prefix(200))
-    }
-    .joined(separator: "\t")
+  init(
+    _ name: String,
+    request: @escaping @Sendable (FeedContext) -> FeedRequest,
+    read: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
+  ) {
+    (self.name, self.request, self.read) = (name, request, read)
   }
 
-  /// The entries of a text that was kept; lines that are none are left out.
-  package static func entries(of text: String) -> [Self] {
-    text.split(separator: "\n").compactMap { line in
-      Self(parts: line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) })
+  /// Understands an answer, without network or clock.
+  package func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> Entries {
+    let list = try read(request, response)
+    let count = list.currencies.count + list.countries.count
+    guard (1...SourceList.mostEntries).contains(count),
+      response.bytes.count <= SourceList.mostBytes
+    else {
+      throw .unexpectedContent(
+        expected: "a list of at most \(SourceList.mostEntries)",
+        found: "\(count) entries in \(response.bytes.count) bytes"
+      )
     }
+    return list
   }
-}
 
-extension ListedCurrency: ListEntry {
-  package var parts: [String] { [code, name, symbol ?? ""] }
-
-  package init?(parts: [String]) {
-    guard parts.count == 3 else { return nil }
-    self.init(code: parts[0], name: parts[1], symbol: parts[2].isEmpty ? nil : parts[2])
-  }
-}
-
-extension ListedCountry: ListEntry {
-  package var parts: [String] { [id, alpha3, name] + currency.parts }
-
-  package init?(parts: [String]) {
-    guard parts.count == 6, let currency = ListedCurrency(parts: Array(parts.suffix(3))) else {
-      return nil
-    }
-    self.init(id: parts[0], alpha3: parts[1], name: parts[2], currency: currency)
+  /// The entries of an answer that was kept; nil for a text that is none.
+  package func entries(of text: String) -> Entries? {
+    try? decode(FeedRequest(resource: name, url: ""), FeedResponse(bytes: Array(text.utf8)))
   }
 }

@@ -1,4 +1,5 @@
 package import ExactMoney
+import PlainBytes
 
 /// Where a provider wants its key.
 enum KeyPlace {
@@ -22,13 +23,13 @@ extension FeedContext {
     key place: KeyPlace? = nil,
     isHeavy: Bool = false
   ) -> FeedRequest {
-    var parameters = query.map { ($0.name, $0.value.percentEncoded) }
+    var parameters = query.map { ($0.name, PercentCoding.encoded($0.value)) }
     var headers: [FeedRequest.Header] = []
     var secret: String?
     switch (place, givenKey) {
     case (.query(let name)?, let key?):
-      secret = key.percentEncoded
-      parameters.append((name, key.percentEncoded))
+      secret = PercentCoding.encoded(key)
+      parameters.append((name, PercentCoding.encoded(key)))
     case (.header(let name, let prefix)?, let key?):
       secret = key
       headers.append(FeedRequest.Header(name, prefix + key))
@@ -42,27 +43,6 @@ extension FeedContext {
       secret: secret,
       isHeavy: isHeavy
     )
-  }
-}
-
-extension String {
-  /// The text as part of an address: each byte but letters, digits and `-._~,` as `%2F`.
-  ///
-  /// RFC 3986, section 2.3, and the comma, which separates the values of many a parameter.
-  var percentEncoded: String {
-    var encoded = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        encoded += byte < 16 ? "%0" : "%"
-        encoded += String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
   }
 }
 

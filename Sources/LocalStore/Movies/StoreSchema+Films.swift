@@ -1,34 +1,28 @@
 extension StoreSchema {
-  /// Version 6: what sources told of films, and the pages of their lists.
-  static func createFilms(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        -- A film as one source tells of it; `facts` is an object of JSON.
-        CREATE TABLE told_film (
-          id INTEGER PRIMARY KEY,
-          source INTEGER NOT NULL CHECK (source BETWEEN 1 AND 7),
-          imdb INTEGER CHECK (imdb BETWEEN 0 AND 4294967295),
-          tmdb INTEGER CHECK (tmdb BETWEEN 0 AND 4294967295),
-          wikidata INTEGER CHECK (wikidata BETWEEN 0 AND 4294967295),
-          facts TEXT NOT NULL CHECK (length(facts) <= 100000),
-          retrieved_at INTEGER NOT NULL,
-          CHECK (coalesce(imdb, tmdb, wikidata) IS NOT NULL),
-          UNIQUE (source, imdb), UNIQUE (source, tmdb), UNIQUE (source, wikidata)
-        ) STRICT;
-        CREATE INDEX told_film_age ON told_film (retrieved_at);
+  /// What sources told of films, and the pages of their lists.
+  static let toldFilms = """
+    -- A film as one source tells of it; `facts` is an object of JSON.
+    CREATE TABLE told_film (
+      id INTEGER PRIMARY KEY,
+      source INTEGER NOT NULL CHECK (source BETWEEN 1 AND 7),
+      imdb INTEGER CHECK (imdb BETWEEN 0 AND 4294967295),
+      tmdb INTEGER CHECK (tmdb BETWEEN 0 AND 4294967295),
+      wikidata INTEGER CHECK (wikidata BETWEEN 0 AND 4294967295),
+      facts TEXT NOT NULL CHECK (length(facts) <= 100000),
+      retrieved_at INTEGER NOT NULL,
+      CHECK (coalesce(imdb, tmdb, wikidata) IS NOT NULL),
+      UNIQUE (source, imdb), UNIQUE (source, tmdb), UNIQUE (source, wikidata)
+    ) STRICT;
+    CREATE INDEX told_film_age ON told_film (retrieved_at);
 
-        -- A page of what is popular, newest answer alone; `films` are rows of `told_film`, in order.
-        CREATE TABLE popular_page (
-          page INTEGER PRIMARY KEY CHECK (page BETWEEN 1 AND 500),
-          source INTEGER NOT NULL CHECK (source BETWEEN 1 AND 7),
-          total_results INTEGER NOT NULL CHECK (total_results >= 0),
-          total_pages INTEGER NOT NULL CHECK (total_pages >= 0),
-          films TEXT NOT NULL CHECK (films NOT GLOB '*[^0-9 ]*' AND length(films) <= 2000),
-          retrieved_at INTEGER NOT NULL
-        ) STRICT;
-
-        PRAGMA user_version = 6;
-        """
-    )
-  }
+    -- A page of what is popular, newest answer alone; `films` are rows of `told_film`, in order.
+    CREATE TABLE popular_page (
+      page INTEGER PRIMARY KEY CHECK (page BETWEEN 1 AND 500),
+      source INTEGER NOT NULL CHECK (source BETWEEN 1 AND 7),
+      total_results INTEGER NOT NULL CHECK (total_results >= 0),
+      total_pages INTEGER NOT NULL CHECK (total_pages >= 0),
+      films TEXT NOT NULL CHECK (films NOT GLOB '*[^0-9 ]*' AND length(films) <= 2000),
+      retrieved_at INTEGER NOT NULL
+    ) STRICT;
+    """
 }

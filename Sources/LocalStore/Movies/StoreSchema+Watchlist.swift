@@ -1,28 +1,31 @@
 extension StoreSchema {
-  /// Version 5: the reader's list of films, and when they were seen.
-  static func createWatchlist(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        -- A film by what the catalogues call it; the title and the year as they were when it was listed.
-        CREATE TABLE listed_film (
-          id INTEGER PRIMARY KEY,
-          imdb INTEGER UNIQUE CHECK (imdb BETWEEN 0 AND 4294967295),
-          tmdb INTEGER UNIQUE CHECK (tmdb BETWEEN 0 AND 4294967295),
-          wikidata INTEGER UNIQUE CHECK (wikidata BETWEEN 0 AND 4294967295),
-          title TEXT NOT NULL CHECK (title <> '' AND length(title) <= 2000),
-          year INTEGER CHECK (year BETWEEN 1 AND 9999),
-          added_at INTEGER NOT NULL,
-          CHECK (coalesce(imdb, tmdb, wikidata) IS NOT NULL)
-        ) STRICT;
+  /// The reader's list of films, and when they were seen.
+  static let listedFilms = """
+    -- A film by what the catalogues call it; the title and the year as they were when it was listed.
+    -- `undated_viewings`: how often it was seen on days that nobody noted. `rating`: the reader's, 0
+    -- to 10, in tenths.
+    CREATE TABLE listed_film (
+      id INTEGER PRIMARY KEY,
+      imdb INTEGER UNIQUE CHECK (imdb BETWEEN 0 AND 4294967295),
+      tmdb INTEGER UNIQUE CHECK (tmdb BETWEEN 0 AND 4294967295),
+      wikidata INTEGER UNIQUE CHECK (wikidata BETWEEN 0 AND 4294967295),
+      title TEXT NOT NULL CHECK (title <> '' AND length(title) <= 2000),
+      year INTEGER CHECK (year BETWEEN 1 AND 9999),
+      added_at INTEGER NOT NULL,
+      is_wanted INTEGER NOT NULL DEFAULT 1 CHECK (is_wanted IN (0, 1)),
+      undated_viewings INTEGER NOT NULL DEFAULT 0 CHECK (undated_viewings BETWEEN 0 AND 10000),
+      rating INTEGER CHECK (rating BETWEEN 0 AND 100),
+      rated_on INTEGER
+        CHECK (rated_on BETWEEN -719162 AND 2932896 AND (rated_on IS NULL OR rating IS NOT NULL)),
+      CHECK (coalesce(imdb, tmdb, wikidata) IS NOT NULL)
+    ) STRICT;
 
-        CREATE TABLE viewing (
-          film INTEGER NOT NULL REFERENCES listed_film (id) ON DELETE CASCADE,
-          day INTEGER NOT NULL CHECK (day BETWEEN -719162 AND 2932896),
-          PRIMARY KEY (film, day)
-        ) STRICT, WITHOUT ROWID;
-
-        PRAGMA user_version = 5;
-        """
-    )
-  }
+    -- `times`: how often it was seen on the day.
+    CREATE TABLE viewing (
+      film INTEGER NOT NULL REFERENCES listed_film (id) ON DELETE CASCADE,
+      day INTEGER NOT NULL CHECK (day BETWEEN -719162 AND 2932896),
+      times INTEGER NOT NULL DEFAULT 1 CHECK (times BETWEEN 1 AND 10000),
+      PRIMARY KEY (film, day)
+    ) STRICT, WITHOUT ROWID;
+    """
 }

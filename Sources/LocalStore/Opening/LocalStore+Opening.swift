@@ -1,9 +1,8 @@
 extension LocalStore {
   /// Opens the database at `path` for reading and writing; makes it, and its folder, where there is none.
   ///
-  /// The folder can be entered and the file read by its owner only. A database of an older Cambio is
-  /// brought up to date; one of a newer Cambio, of another application, or no database at all is
-  /// refused and left as it is.
+  /// The folder can be entered and the file read by its owner only. A database of a newer Cambio, of an
+  /// unreleased one, of another application, or no database at all is refused and left as it is.
   package static func open(at path: String) throws(StoreError) -> LocalStore {
     let file = StoreFile(path: path)
     if try !file.exists() {
@@ -11,9 +10,8 @@ extension LocalStore {
     }
     try file.requireReadable()
     try file.requireWritable()
-    try StoreHeader.read(of: file).requireReadable(by: StoreSchema.version, at: path)
+    try StoreHeader.read(of: file).requireVersion(at: path)
     let connection = try StoreConnection(to: file.location, path: path, isReadOnly: false)
-    try StoreSchema.bringUpToDate(connection)
     return LocalStore(connection: connection, isReadOnly: false)
   }
 
@@ -24,13 +22,8 @@ extension LocalStore {
     let file = StoreFile(path: path)
     guard try file.exists() else { throw .missing(path: path) }
     try file.requireReadable()
-    try StoreHeader.read(of: file).requireReadable(by: StoreSchema.version, at: path)
-    let connection = try readOnlyConnection(to: file)
-    let version = try connection.version()
-    guard version >= StoreSchema.version else {
-      throw .olderVersion(path: path, version: version, supported: StoreSchema.version)
-    }
-    return LocalStore(connection: connection, isReadOnly: true)
+    try StoreHeader.read(of: file).requireVersion(at: path)
+    return LocalStore(connection: try readOnlyConnection(to: file), isReadOnly: true)
   }
 
   /// Connects to `file` for reading only.

@@ -48,11 +48,15 @@ struct StoreHeader: Equatable {
     }
   }
 
-  /// Throws when the database is not Cambio's, or of a newer version than `supported`.
-  func requireReadable(by supported: Int, at path: String) throws(StoreError) {
+  /// Throws unless the database is Cambio's, with the tables of ``StoreSchema/version``.
+  func requireVersion(at path: String) throws(StoreError) {
     guard applicationID == StoreHeader.cambio else { throw .anotherApplication(path: path) }
+    let supported = StoreSchema.version
     guard version <= supported else {
       throw .newerVersion(path: path, version: version, supported: supported)
+    }
+    guard version == supported else {
+      throw .olderVersion(path: path, version: version, supported: supported)
     }
   }
 }

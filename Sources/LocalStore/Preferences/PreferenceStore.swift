@@ -1,38 +1,54 @@
-/// What the reader chose: settings, favourites, own rates, and the conversions made lately.
+package import ExactMoney
+
+/// What the reader chose: favourites and own rates.
 package struct PreferenceStore: Sendable {
   let connection: StoreConnection
 
-  /// The setting `name`; nil when it was never set.
-  package func value(of name: String) throws(StoreError) -> String? {
-    try connection.select { database in
-      try database.fetchOne("SELECT value FROM preference WHERE name = ?", [name])
+  /// The favourite currencies in the reader's order.
+  package func favourites() throws(StoreError) -> [Currency] {
+    try connection.select { try PreferenceStore.favourites(in: $0) }
+  }
+
+  /// Makes `currency` the last of the favourites, or none of them; one that is there keeps its place.
+  package func setFavourite(_ currency: Currency, _ isFavourite: Bool) throws(StoreError) {
+    try changeFavourites { currencies in
+      if !isFavourite {
+        currencies.removeAll { $0 == currency }
+      } else if !currencies.contains(currency) {
+        currencies.append(currency)
+      }
     }
   }
 
-  /// Sets `name` to `value`; nil takes the setting away.
-  package func set(_ name: String, to value: String?) throws(StoreError) {
+  /// Moves `currency` to `position`, counted from 0 and held inside the list; nothing when it is no
+  /// favourite.
+  package func moveFavourite(_ currency: Currency, to position: Int) throws(StoreError) {
+    try changeFavourites { currencies in
+      guard let index = currencies.firstIndex(of: currency) else { return }
+      currencies.remove(at: index)
+      currencies.insert(currency, at: min(max(position, 0), currencies.count))
+    }
+  }
+
+  private func changeFavourites(_ change: (inout [Currency]) -> Void) throws(StoreError) {
     try connection.write { database in
-      guard let value else {
-        return try database.execute("DELETE FROM preference WHERE name = ?", [name])
+      let before = try PreferenceStore.favourites(in: database)
+      var after = before
+      change(&after)
+      guard after != before else { return }
+      try database.execute(sql: "DELETE FROM favourite")
+      for (position, currency) in after.enumerated() {
+        try database.execute(
+          "INSERT INTO favourite (currency, position) VALUES (?, ?)",
+          [currency.code, position]
+        )
       }
-      try database.execute(
-        """
-        INSERT INTO preference (name, value) VALUES (?, ?)
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value
-        """,
-        [name, value]
-      )
     }
   }
 
-  /// Every setting, by name.
-  package func values() throws(StoreError) -> [String: String] {
-    try connection.select { database in
-      var values: [String: String] = [:]
-      try database.forEach("SELECT name, value FROM preference") { row in
-        values[try row.value(0)] = try row.value(1)
-      }
-      return values
-    }
+  private static func favourites(in database: Database) throws -> [Currency] {
+    try database.fetchAll("SELECT currency FROM favourite ORDER BY position") {
+      Currency(try $0.value(0) as String)
+    }.compactMap { $0 }
   }
 }

@@ -41,7 +41,7 @@ struct FetchKeeper {
     // An answer that only confirms need not repeat the validators: those before it still hold.
     self.fetch =
       fetch.outcome == .unchanged ? fetch.confirming(earlier?.validators) : fetch
-    fetchID = try FetchRecord(self.fetch).insert(into: database, source: sourceID)
+    fetchID = try FetchRecord.insert(self.fetch, into: database, source: sourceID)
   }
 
   /// Adds the tables that say something new, and confirms the others.

@@ -46,20 +46,4 @@ extension ResourceStore {
       }
     }
   }
-
-  /// Counts at least so many requests in the running period, for a key that is used elsewhere too.
-  package func raiseUsed(
-    by source: String,
-    to count: Int,
-    in period: QuotaPeriod
-  ) throws(StoreError) {
-    try connection.write { database in
-      let id = try SourceRow.id(named: source, in: database)
-      let quota = try SourceRow.quota(of: source, in: database)
-      let start = max(quota.start ?? period.start, period.start)
-      let used = start == quota.start ? quota.used : 0
-      guard count > used else { return }
-      try SourceRow.setQuota(of: id, start: start, used: count, in: database)
-    }
-  }
 }

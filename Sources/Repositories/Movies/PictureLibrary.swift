@@ -1,7 +1,6 @@
 package import ExactMoney
 package import Feeds
 package import LocalStore
-import Synchronization
 package import Upstream
 
 /// Pictures of films: those kept on this machine's disk, and those that their servers are asked for, which are then
@@ -36,12 +35,6 @@ package final class PictureLibrary: Sendable {
     var text: String { "\(name.host) \(name.path(in: size))" }
   }
 
-  private struct State {
-    var running = 0
-    /// Until when a picture is left alone.
-    var restsUntil: [Key: Instant] = [:]
-  }
-
   /// A larger one is no poster; TMDb's largest backgrounds have three.
   package static let maximumBytes = 4 << 20
   private static let timeLimit = Duration.seconds(10)
@@ -49,15 +42,13 @@ package final class PictureLibrary: Sendable {
   private static let maximumRunning = 48
   /// What failed is left alone for so many seconds.
   private static let rest: Int64 = 600
-  /// More are forgotten, and may be asked for again.
-  private static let capacity = 5_000
 
   private let store: PictureStore
   private let hosts: [String: Configured<PictureHost>]
   private let client: UpstreamClient?
   private let now: @Sendable () -> Instant
   private let flights = SingleFlight<Key, Result<Picture, Failure>>()
-  private let state = Mutex(State())
+  private let asked: AskOnce<Key>
 
   /// Pictures in `store`; without `client` no server is asked for others.
   package init(
@@ -69,11 +60,12 @@ package final class PictureLibrary: Sendable {
     self.store = store
     self.hosts = Dictionary(hosts.map { ($0.provider.facts.id, $0) }) { first, _ in first }
     (self.client, self.now) = (client, now)
+    asked = AskOnce(atOnce: PictureLibrary.maximumRunning, now: now)
   }
 
   /// Whether it is worth asking for: a page has an address for it then.
   package func isWorthAsking(_ name: PictureName, in size: String) -> Bool {
-    !isAtRest(Key(name: name, size: size))
+    !asked.isAtRest(Key(name: name, size: size))
   }
 
   /// The picture called `name` in `size`; those who ask for it at the same time wait for one answer.
@@ -97,17 +89,16 @@ package final class PictureLibrary: Sendable {
 
   private func found(_ key: Key) async -> Result<Picture, Failure> {
     if let kept = await kept(key) { return .success(kept) }
-    guard let client, let host = hosts[key.name.host], !isAtRest(key), begins() else {
+    guard let client, let host = hosts[key.name.host], asked.begin(key) else {
       return .failure(.notAsked)
     }
     let result = await fetched(key, from: host, by: client)
-    state.withLock { state in
-      state.running -= 1
-      // A cancelled request says nothing about the picture.
-      guard case .failure(let failure) = result, failure != .unreachable(.cancelled) else { return }
-      if state.restsUntil.count >= PictureLibrary.capacity { state.restsUntil = [:] }
-      state.restsUntil[key] = now().adding(seconds: PictureLibrary.rest)
+    var rest: Int64 = 0
+    // A request that was cancelled says nothing about the picture.
+    if case .failure(let failure) = result, failure != .unreachable(.cancelled) {
+      rest = PictureLibrary.rest
     }
+    asked.end(key, restingFor: rest)
     if case .success(let picture) = result {
       let kept = PictureStore.Kept(bytes: picture.bytes, digest: picture.digest.text)
       await store.keep(kept, as: key.text, usedAt: now())
@@ -124,19 +115,6 @@ package final class PictureLibrary: Sendable {
   }
 
   // MARK: What is fetched
-
-  private func isAtRest(_ key: Key) -> Bool {
-    let now = now()
-    return state.withLock { state in state.restsUntil[key].map { $0 > now } ?? false }
-  }
-
-  private func begins() -> Bool {
-    state.withLock { state in
-      guard state.running < PictureLibrary.maximumRunning else { return false }
-      state.running += 1
-      return true
-    }
-  }
 
   private func fetched(
     _ key: Key,

@@ -3,7 +3,7 @@ import Feeds
 package import LocalStore
 package import Upstream
 
-/// Asks sources for what they say of themselves: the lists of what they serve, and how often a key was used.
+/// Asks sources for the lists of what they serve.
 ///
 /// None of it is worth failing for: what could not be had is asked for another day.
 package struct CatalogueRefresher: Sendable {
@@ -25,19 +25,17 @@ package struct CatalogueRefresher: Sendable {
     }
   }
 
-  /// Refreshes the lists that are old of the sources that answered, one source after the other, and counts
-  /// what they say their keys were used for; whether anything came of it.
+  /// Refreshes the lists that are old of the sources that answered, one source after the other; whether
+  /// anything came of it.
   @discardableResult
   package func refresh(after reports: [SourceRefresh]) async -> Bool {
     var isNew = false
     for report in reports where report.outcome.isAnswer && !store.isReadOnly {
       let (source, provider) = (report.source, report.source.provider)
-      guard provider.usage != nil || !provider.lists.isEmpty else { continue }
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
       for list in provider.lists {
         if (try? await refresh(list, of: source, context)) == true { isNew = true }
       }
-      if (try? await refreshUsage(of: source, context)) == true { isNew = true }
     }
     return isNew
   }
@@ -47,20 +45,25 @@ package struct CatalogueRefresher: Sendable {
     of source: ConfiguredSource,
     _ context: FeedContext
   ) async throws(RefreshFailure) -> Bool {
-    let key = ResourceKey(source: source.provider.source.name, name: list.name)
+    let key = source.provider.resource(of: list)
     guard try await isDue(key) else { return false }
     let resource = Resource(
       key: key,
       requests: [list.request(context)],
       isLong: false,
-      decode: list.decode
+      decode: { request, response throws(FeedError) in
+        _ = try list.decode(request, response)
+        return String(decoding: response.bytes, as: UTF8.self)
+      }
     )
     let outcome = try await fetcher.fetch(resource, from: source) {
       text,
       fetch async throws(RefreshFailure) in
-      let kept = finished(fetch)
+      let moment = now()
       try await store.storing { store throws(StoreError) in
-        try store.resources.keep(text, of: key, kept)
+        var fetch = fetch
+        fetch.finishedAt = moment
+        try store.resources.keep(text, of: key, fetch)
       }
       return (true, nil)
     }
@@ -76,39 +79,6 @@ package struct CatalogueRefresher: Sendable {
       return false
     }
     return state.succeededAt.map { now.seconds(since: $0) >= CatalogueRefresher.life } ?? true
-  }
-
-  /// A key may be used elsewhere too: what the source counts in the running period counts here.
-  private func refreshUsage(
-    of source: ConfiguredSource,
-    _ context: FeedContext
-  ) async throws(RefreshFailure) -> Bool {
-    guard let usage = source.provider.usage, let quota = source.provider.quota else { return false }
-    let name = source.provider.source.name
-    let resource = Resource(
-      key: ResourceKey(source: name, name: "usage"),
-      requests: [usage.request(context)],
-      isLong: false,
-      decode: usage.decode
-    )
-    let outcome = try await fetcher.fetch(resource, from: source) {
-      usage,
-      fetch async throws(RefreshFailure) in
-      let (kept, period) = (finished(fetch), quota.running(at: now()))
-      try await store.storing { store throws(StoreError) in
-        try store.resources.log(kept)
-        guard usage.countedAt >= period.start else { return }
-        try store.resources.raiseUsed(by: name, to: usage.calls, in: period)
-      }
-      return (true, nil)
-    }
-    return !outcome.kept.isEmpty
-  }
-
-  private func finished(_ fetch: StoredFetch) -> StoredFetch {
-    var fetch = fetch
-    fetch.finishedAt = now()
-    return fetch
   }
 }
 

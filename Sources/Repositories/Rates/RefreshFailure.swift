@@ -36,7 +36,6 @@ package struct RefreshFailure: Error, Hashable, Sendable {
     case tooLarge
     case redirects
     case notHTTP
-    case circuitOpen
     case invalidURL
     case cancelled
     // This machine.
@@ -74,7 +73,9 @@ extension RefreshFailure {
   /// What a feed could not make of a response.
   package init(_ error: FeedError) {
     switch error {
-    case .refused(let refusal, let message): self.init(Kind(refusal), message)
+    case .refused(let refusal, let message):
+      // A refusal has the name of its kind; one that says nothing more is just that.
+      self.init(Kind(rawValue: refusal.rawValue) ?? .refused, message)
     case .notPublished: self.init(Kind.notPublished)
     case .unexpectedContent(let expected, let found):
       self.init(.unexpectedContent, "\(found), not \(expected)")
@@ -97,29 +98,11 @@ extension RefreshFailure {
     case .connectionLost(let host): self.init(.connectionLost, host)
     case .tls(let host, let reason): self.init(.tls, "\(host): \(reason)")
     case .tooLarge(let host, let limit): self.init(.tooLarge, "\(host), > \(limit) B")
-    case .tooManyRedirects(let host): self.init(.redirects, host)
-    case .insecureRedirect(let host): self.init(.redirects, host)
+    case .tooManyRedirects(let host), .insecureRedirect(let host): self.init(.redirects, host)
     case .notHTTP(let host): self.init(.notHTTP, host)
-    case .circuitOpen(let host, _): self.init(.circuitOpen, host)
     case .libraryMissing: self.init(.unreachable, UpstreamError.libraryNeeded)
     case .notPermitted: self.init(Kind.budgetSpent)
     case .cancelled: self.init(Kind.cancelled)
-    }
-  }
-}
-
-extension RefreshFailure.Kind {
-  fileprivate init(_ refusal: FeedError.Refusal) {
-    switch refusal {
-    case .keyMissing: self = .keyMissing
-    case .keyInvalid: self = .keyInvalid
-    case .quotaEnded: self = .quotaEnded
-    case .rateLimited: self = .rateLimited
-    case .planTooSmall: self = .planTooSmall
-    case .secureNotInPlan: self = .secureNotInPlan
-    case .badRequest, .other: self = .refused
-    case .notFound: self = .notFound
-    case .serverError: self = .serverError
     }
   }
 }

@@ -21,17 +21,18 @@ package struct SourceCatalogue: Sendable {
     var countries: [(code: String, currency: Currency)] = []
     var retrievedAt: Instant?
     for list in provider.lists {
-      let key = ResourceKey(source: provider.source.name, name: list.name)
-      guard let document = try store.resources.document(of: key) else { continue }
+      guard let document = try store.resources.document(of: provider.resource(of: list)),
+        let entries = list.entries(of: document.text)
+      else { continue }
       retrievedAt = max(retrievedAt ?? document.retrievedAt, document.retrievedAt)
-      for entry in ListedCurrency.entries(of: document.text) {
+      for entry in entries.currencies {
         guard let currency = Currency(entry.code) else {
           others.append(entry.code)
           continue
         }
         if !currencies.contains(currency) { currencies.append(currency) }
       }
-      for entry in ListedCountry.entries(of: document.text) {
+      for entry in entries.countries {
         guard let currency = Currency(entry.currency.code) else { continue }
         if !currencies.contains(currency) { currencies.append(currency) }
         countries.append((entry.id, currency))
@@ -41,5 +42,12 @@ package struct SourceCatalogue: Sendable {
     self.source = provider.source.name
     self.retrievedAt = retrievedAt
     (self.currencies, self.others, self.countries) = (currencies, others, countries)
+  }
+}
+
+extension RateProvider {
+  /// One of its lists as a resource of the store.
+  func resource(of list: SourceList) -> ResourceKey {
+    ResourceKey(source: source.name, name: "list of \(list.name)")
   }
 }

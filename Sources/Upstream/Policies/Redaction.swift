@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// Replaces a secret by `***` wherever it occurs in a text, percent-encoded or not.
 package struct Redaction: Sendable {
   private let secret: [UInt8]
@@ -37,16 +39,7 @@ package struct Redaction: Sendable {
     let isPlain = byte == expected || byte == UInt8(ascii: "+") && expected == UInt8(ascii: " ")
     // A `%` of the secret may stand for itself or begin `%25`: both are tried.
     if isPlain, let end = end(of: rest.dropFirst(), in: bytes, from: start + 1) { return end }
-    guard Redaction.byte(in: bytes, at: start) == expected else { return nil }
+    guard PercentCoding.byte(in: bytes, at: start) == expected else { return nil }
     return end(of: rest.dropFirst(), in: bytes, from: start + 3)
-  }
-
-  /// The byte that `%` and two hexadecimal digits at `index` stand for (RFC 3986, section 2.1).
-  private static func byte(in bytes: [UInt8], at index: Int) -> UInt8? {
-    guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
-      let high = Character(UnicodeScalar(bytes[index + 1])).hexDigitValue,
-      let low = Character(UnicodeScalar(bytes[index + 2])).hexDigitValue
-    else { return nil }
-    return UInt8(high << 4 | low)
   }
 }

@@ -233,181 +233,180 @@ extension Message {
   static func failureTooLarge(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // {source} sent too much ({detail}).
   static func failureRedirects(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
   static func failureNotHTTP(source: String, detail: String) -> Message { Message(267, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureCircuitOpen(source: String, detail: String) -> Message { Message(268, [source, detail]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(269, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(270, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(271, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(272, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(273, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(274, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(275) }  // not in use
-  static var sourceNeverFetched: Message { Message(276) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(277, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(278, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(279) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(280, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(281) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(282, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(283, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(284, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(285) }  // hour
-  static var periodDay: Message { Message(286) }  // day
-  static var periodMonth: Message { Message(287) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(288, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(289, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(290, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(291) }  // Fetched
-  static var columnRate: Message { Message(292) }  // Rate
-  static var columnRatesOf: Message { Message(293) }  // Rates of
-  static var quarantineEmpty: Message { Message(294) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(295, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(296, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(297, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(298) }  // not above zero
-  static var doubtAbsurd: Message { Message(299) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(300, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(301, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(302, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(303, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(304) }  // no known currency
-  static var doubtUnreadable: Message { Message(305) }  // no number
-  static var doubtContradiction: Message { Message(306) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(307, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(308, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(309, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(310) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(311) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(312, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(313, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(314, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(315, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(316) }  // Setting
-  static var columnValue: Message { Message(317) }  // Value
-  static var columnOrigin: Message { Message(318) }  // Origin
-  static var originBuiltIn: Message { Message(319) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(320, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(321, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(322, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(323, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(324, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(325, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(326, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(327, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(328, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(329) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(330, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(331, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(332, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(333, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(334, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(335, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(337, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(338, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(339, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(340, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(341, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(342) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(343, [address]) }  // Cambio is at {address}
-  static func serveDialect(name: String, address: String) -> Message { Message(344, [name, address]) }  // The {name} API is at {address}
-  static func serveOperator(address: String, token: String) -> Message { Message(345, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(346, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(347, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(348, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(349) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
-  static var moviesAbstract: Message { Message(350) }  // Find films, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(351) }  // List the best known films.
-  static var moviesSearchAbstract: Message { Message(352) }  // Find films by title, person and year.
-  static var moviesShowAbstract: Message { Message(353) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesRefreshAbstract: Message { Message(354) }  // Fetch the films that came after the catalogue.
-  static var moviesListAbstract: Message { Message(355) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(356) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(357) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(358) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(359) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(360, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(361, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
-  static func moviesNextPage(command: String) -> Message { Message(362, [command]) }  // next page: {command}
-  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(363, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(364, [text]) }  // no film matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(365, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
-  static func moviesPageMissing(page: String, pages: String) -> Message { Message(366, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(367, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(368, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
-  static var columnTitle: Message { Message(369) }  // title
-  static var columnYear: Message { Message(370) }  // year
-  static var columnMark: Message { Message(371) }  // mark
-  static var columnGenres: Message { Message(372) }  // genres
-  static var columnSeen: Message { Message(373) }  // seen
-  static func movieMinutes(minutes: String) -> Message { Message(374, [minutes]) }  // {minutes} min
-  static var movieDirectors: Message { Message(375) }  // directed by
-  static var movieWriters: Message { Message(376) }  // written by
-  static var movieCast: Message { Message(377) }  // with
-  static var movieReleased: Message { Message(378) }  // released
-  static var movieStudios: Message { Message(379) }  // studios
-  static var movieRatings: Message { Message(380) }  // ratings
-  static var movieOscars: Message { Message(381) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(382, [won, nominated]) }  // won {won}, nominated for {nominated}
-  static var movieBudget: Message { Message(383) }  // budget
-  static var movieBoxOffice: Message { Message(384) }  // box office
-  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(385, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(386) }  // later films: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
-  static var movieSource: Message { Message(387) }  // source
-  static var movieAtReleaseDay: Message { Message(388) }  // at the rate of the day of release
-  static func movieAtReleaseYear(year: String) -> Message { Message(389, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(390, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(391, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(392) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
-  static func watchlistNotThere(text: String) -> Message { Message(393, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(394, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(395) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(396) }  // Write the list of films into a file that another service reads.
-  static var importPending: Message { Message(397) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(398) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(399, [count]) }  // Films written: {count}
-  static func choicesWritten(file: String, count: String) -> Message { Message(400, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(401, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(402) }  // day unknown
-  static var columnRating: Message { Message(403) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(404, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func exportExists(file: String) -> Message { Message(405, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(406, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(407, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(408, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static var ledgerAbstract: Message { Message(409) }  // Convert the amounts of a file, row by row.
-  static func ledgerNeeds(options: String) -> Message { Message(410, [options]) }  // one of these options is needed: {options}
-  static var ledgerReplacesOne: Message { Message(411) }  // --replace takes one currency after --to.
-  static func ledgerErrorRule(text: String) -> Message { Message(412, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
-  static func ledgerTarget(text: String) -> Message { Message(413, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
-  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(414, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
-  static func ledgerColumnTwice(name: String) -> Message { Message(415, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
-  static var ledgerEmpty: Message { Message(416) }  // the input is empty. Its first line names the columns; see --no-header.
-  static func ledgerSeparator(sign: String) -> Message { Message(417, [sign]) }  // the first line says that '{sign}' separates the fields. See --semicolon and --tsv.
-  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(418, [line, column, reason]) }  // line {line}, column {column}: {reason}
-  static func ledgerLine(line: String, reason: String) -> Message { Message(419, [line, reason]) }  // line {line}: {reason}
-  static var ledgerRowsWritten: Message { Message(420) }  // The rows before it are written.
-  static var ledgerGoOn: Message { Message(421) }  // --on-error skip, blank or collect goes on after such rows.
-  static func ledgerAmount(text: String, form: String) -> Message { Message(422, [text, form]) }  // '{text}' is not an amount like {form}.
-  static func ledgerSeeOptions(options: String) -> Message { Message(423, [options]) }  // See {options}.
-  static func ledgerOddCharacter(number: String) -> Message { Message(424, [number]) }  // It has the character {number}.
-  static func ledgerOtherCurrency(text: String, currency: String) -> Message { Message(425, [text, currency]) }  // '{text}' names another currency than {currency}.
-  static func ledgerSigned(text: String) -> Message { Message(426, [text]) }  // '{text}' has a sign of its own. Debits and credits have none.
-  static func ledgerNotOneSide(debit: String, credit: String) -> Message { Message(427, [debit, credit]) }  // one of the columns {debit} and {credit} must have an amount, and only one.
-  static func ledgerDate(text: String, form: String) -> Message { Message(428, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
-  static func ledgerDayAhead(day: String, today: String) -> Message { Message(429, [day, today]) }  // there are no rates of {day} yet: today is {today}.
-  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(430, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
-  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(431, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
-  static var ledgerStrayQuote: Message { Message(432) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(433) }  // a carriage return ends no line.
-  static var ledgerNotText: Message { Message(434) }  // this is not text in UTF-8. Convert the file first.
-  static var ledgerEndless: Message { Message(435) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(436) }  // this is not an object of JSON.
-  static func ledgerNameMissing(name: String) -> Message { Message(437, [name]) }  // the object has no text and no number '{name}'.
-  static func ledgerNameTaken(name: String) -> Message { Message(438, [name]) }  // the object already has a member '{name}', which the first one did not have.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(439, [place]) }  // {place}: no line of a file that --write-rates has written.
-  static func ledgerRatesContradict(place: String, other: String) -> Message { Message(440, [place, other]) }  // {place}: line {other} has another rate of the same pair and day. Delete one of the two.
-  static func ledgerAllConverted(rows: String) -> Message { Message(441, [rows]) }  // all rows can be converted: {rows}
-  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(442, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
-  static func ledgerProgress(rows: String, speed: String) -> Message { Message(443, [rows, speed]) }  // {rows} rows, {speed} MB/s
-  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(444, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(268, [source, detail]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(269, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(270, [source, detail]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(271, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(272, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(273, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static var sourceNotUsed: Message { Message(274) }  // not in use
+  static var sourceNeverFetched: Message { Message(275) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(276, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(277, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(278) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(279, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(280) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(281, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(282, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(283, [used, calls, period]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(284) }  // hour
+  static var periodDay: Message { Message(285) }  // day
+  static var periodMonth: Message { Message(286) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(287, [time, reason]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(288, [credit, address]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(289, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(290) }  // Fetched
+  static var columnRate: Message { Message(291) }  // Rate
+  static var columnRatesOf: Message { Message(292) }  // Rates of
+  static var quarantineEmpty: Message { Message(293) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(294, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(295, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(296, [value, source, day]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(297) }  // not above zero
+  static var doubtAbsurd: Message { Message(298) }  // beyond all measure
+  static func doubtFuture(today: String) -> Message { Message(299, [today]) }  // for a day that lies ahead of {today}
+  static func doubtInverted(reference: String) -> Message { Message(300, [reference]) }  // inverted against {reference}
+  static func doubtJump(reference: String) -> Message { Message(301, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(302, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(303) }  // no known currency
+  static var doubtUnreadable: Message { Message(304) }  // no number
+  static var doubtContradiction: Message { Message(305) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(306, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(307, [time, source]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(308, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(309) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(310) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(311, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(312, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(313, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(314, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(315) }  // Setting
+  static var columnValue: Message { Message(316) }  // Value
+  static var columnOrigin: Message { Message(317) }  // Origin
+  static var originBuiltIn: Message { Message(318) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(319, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(320, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(321, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(322, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(323, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(324, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(325, [text, sources]) }  // there is no source "{text}"; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(326, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(327, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(328) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(329, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(330, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(331, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(332, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(333, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(334, [path]) }  // {path} was written by a Cambio from before the first release, and is no longer read. Move it away, or name another file with --database.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(335, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(337, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(338, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(339, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(340, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(341) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(342, [address]) }  // Cambio is at {address}
+  static func serveDialect(name: String, address: String) -> Message { Message(343, [name, address]) }  // The {name} API is at {address}
+  static func serveOperator(address: String, token: String) -> Message { Message(344, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(345, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(346, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(347, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(348) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
+  static var moviesAbstract: Message { Message(349) }  // Find films, show what is known of them, and keep a list of them.
+  static var moviesPopularAbstract: Message { Message(350) }  // List the best known films.
+  static var moviesSearchAbstract: Message { Message(351) }  // Find films by title, person and year.
+  static var moviesShowAbstract: Message { Message(352) }  // Show a film, with its money in your currency at the rate of its release.
+  static var moviesRefreshAbstract: Message { Message(353) }  // Fetch the films that came after the catalogue.
+  static var moviesListAbstract: Message { Message(354) }  // Show the list of films, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(355) }  // List the films in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(356) }  // Add a film to the list.
+  static var moviesListRemoveAbstract: Message { Message(357) }  // Remove a film from the list.
+  static var moviesListSeenAbstract: Message { Message(358) }  // Note the day on which a film was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(359, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(360, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
+  static func moviesNextPage(command: String) -> Message { Message(361, [command]) }  // next page: {command}
+  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(362, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
+  static func moviesNoneFound(text: String) -> Message { Message(363, [text]) }  // no film matches '{text}'.
+  static func moviesNoneFoundHint(year: String) -> Message { Message(364, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesPageMissing(page: String, pages: String) -> Message { Message(365, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
+  static func movieUnknown(text: String, year: String) -> Message { Message(366, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(367, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
+  static var columnTitle: Message { Message(368) }  // title
+  static var columnYear: Message { Message(369) }  // year
+  static var columnMark: Message { Message(370) }  // mark
+  static var columnGenres: Message { Message(371) }  // genres
+  static var columnSeen: Message { Message(372) }  // seen
+  static func movieMinutes(minutes: String) -> Message { Message(373, [minutes]) }  // {minutes} min
+  static var movieDirectors: Message { Message(374) }  // directed by
+  static var movieWriters: Message { Message(375) }  // written by
+  static var movieCast: Message { Message(376) }  // with
+  static var movieReleased: Message { Message(377) }  // released
+  static var movieStudios: Message { Message(378) }  // studios
+  static var movieRatings: Message { Message(379) }  // ratings
+  static var movieOscars: Message { Message(380) }  // Oscars
+  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(381, [won, nominated]) }  // won {won}, nominated for {nominated}
+  static var movieBudget: Message { Message(382) }  // budget
+  static var movieBoxOffice: Message { Message(383) }  // box office
+  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(384, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
+  static var moviesLater: Message { Message(385) }  // later films: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
+  static var movieSource: Message { Message(386) }  // source
+  static var movieAtReleaseDay: Message { Message(387) }  // at the rate of the day of release
+  static func movieAtReleaseYear(year: String) -> Message { Message(388, [year]) }  // at the mean rate of {year}; the day of release is not known
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(389, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRate(base: String, quote: String) -> Message { Message(390, [base, quote]) }  // no rate of the release joins {base} and {quote}
+  static var watchlistEmpty: Message { Message(391) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
+  static func watchlistNotThere(text: String) -> Message { Message(392, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(393, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
+  static var moviesImportAbstract: Message { Message(394) }  // Take over a list of films from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(395) }  // Write the list of films into a file that another service reads.
+  static var importPending: Message { Message(396) }  // Nothing is written yet; --yes does that.
+  static var importAsk: Message { Message(397) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
+  static func importWritten(count: String) -> Message { Message(398, [count]) }  // Films written: {count}
+  static func choicesWritten(file: String, count: String) -> Message { Message(399, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(400, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(401) }  // day unknown
+  static var columnRating: Message { Message(402) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(403, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func exportExists(file: String) -> Message { Message(404, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(405, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(406, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(file: String, count: String, format: String) -> Message { Message(407, [file, count, format]) }  // {file}: {count} films as {format} reads them
+  static var ledgerAbstract: Message { Message(408) }  // Convert the amounts of a file, row by row.
+  static func ledgerNeeds(options: String) -> Message { Message(409, [options]) }  // one of these options is needed: {options}
+  static var ledgerReplacesOne: Message { Message(410) }  // --replace takes one currency after --to.
+  static func ledgerErrorRule(text: String) -> Message { Message(411, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
+  static func ledgerTarget(text: String) -> Message { Message(412, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(413, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
+  static func ledgerColumnTwice(name: String) -> Message { Message(414, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
+  static var ledgerEmpty: Message { Message(415) }  // the input is empty. Its first line names the columns; see --no-header.
+  static func ledgerSeparator(sign: String) -> Message { Message(416, [sign]) }  // the first line says that '{sign}' separates the fields. See --semicolon and --tsv.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(417, [line, column, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(418, [line, reason]) }  // line {line}: {reason}
+  static var ledgerRowsWritten: Message { Message(419) }  // The rows before it are written.
+  static var ledgerGoOn: Message { Message(420) }  // --on-error skip, blank or collect goes on after such rows.
+  static func ledgerAmount(text: String, form: String) -> Message { Message(421, [text, form]) }  // '{text}' is not an amount like {form}.
+  static func ledgerSeeOptions(options: String) -> Message { Message(422, [options]) }  // See {options}.
+  static func ledgerOddCharacter(number: String) -> Message { Message(423, [number]) }  // It has the character {number}.
+  static func ledgerOtherCurrency(text: String, currency: String) -> Message { Message(424, [text, currency]) }  // '{text}' names another currency than {currency}.
+  static func ledgerSigned(text: String) -> Message { Message(425, [text]) }  // '{text}' has a sign of its own. Debits and credits have none.
+  static func ledgerNotOneSide(debit: String, credit: String) -> Message { Message(426, [debit, credit]) }  // one of the columns {debit} and {credit} must have an amount, and only one.
+  static func ledgerDate(text: String, form: String) -> Message { Message(427, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(428, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(429, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(430, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(431) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(432) }  // a carriage return ends no line.
+  static var ledgerNotText: Message { Message(433) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(434) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(435) }  // this is not an object of JSON.
+  static func ledgerNameMissing(name: String) -> Message { Message(436, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerNameTaken(name: String) -> Message { Message(437, [name]) }  // the object already has a member '{name}', which the first one did not have.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(438, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerRatesContradict(place: String, other: String) -> Message { Message(439, [place, other]) }  // {place}: line {other} has another rate of the same pair and day. Delete one of the two.
+  static func ledgerAllConverted(rows: String) -> Message { Message(440, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(441, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(442, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(443, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

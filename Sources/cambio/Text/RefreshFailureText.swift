@@ -68,7 +68,6 @@ struct RefreshFailureText {
     case .tooLarge: return wording(.failureTooLarge(source: source, detail: detail))
     case .redirects: return wording(.failureRedirects(source: source, detail: detail))
     case .notHTTP: return wording(.failureNotHTTP(source: source, detail: detail))
-    case .circuitOpen: return wording(.failureCircuitOpen(source: source, detail: detail))
     case .invalidURL: return wording(.failureInvalidURL(source: source, detail: detail))
     case .cancelled: return wording(.failureCancelled(source: source))
     case .store: return wording(.failureStore(source: source, detail: detail))
@@ -82,7 +81,7 @@ extension RefreshFailure.Kind {
   fileprivate var isOfServer: Bool {
     switch self {
     case .notFound, .serverError, .unexpectedContent, .nameNotFound, .connectionRefused,
-      .unreachable, .timedOut, .connectionLost, .tls, .redirects, .notHTTP, .circuitOpen:
+      .unreachable, .timedOut, .connectionLost, .tls, .redirects, .notHTTP:
       true
     default: false
     }

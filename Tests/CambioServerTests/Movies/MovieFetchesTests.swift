@@ -174,7 +174,10 @@ import Upstream
     let store = try TemporaryStore()
     let quota = try #require(MovieProvider.omdb.quota)
     let period = QuotaPeriod(start: Instant(startOf: ServerBench.noon.day), limit: quota.calls)
-    try store.store.resources.raiseUsed(by: "OMDb", to: quota.calls / 2 - 2, in: period)
+    let elsewhere = ResourceKey(source: "OMDb", name: "elsewhere")
+    for _ in 1...quota.calls / 2 - 2 {
+      _ = try store.store.resources.begin(elsewhere, period, at: ServerBench.noon)
+    }
     let server = Self.server(sources, store)
     try await server.test { client in
       for name in ["one", "two", "three", "four"] {

@@ -18,7 +18,6 @@ import Testing
       ("https://free.currconv.com/api/v6/convert?q=USD_PHP,PHP_USD&", "convert-ultra.json"),
       ("https://free.currconv.com/api/v6/countries?", "countries.json"),
       ("https://free.currconv.com/api/v6/currencies?", "currencies.json"),
-      ("https://free.currconv.com/others/usage?", "usage.json"),
     ]
     guard request.url.hasSuffix("apiKey=K1"),
       let fixture = answers.first(where: { request.url.hasPrefix($0.0) })?.1
@@ -43,7 +42,7 @@ import Testing
     let endpoints: [CurrencyConverterAPIFeed.Endpoint] = [
       .convert(pairs), .convert(pairs, date: try day("2018-07-04")),
       .convert(pairs, date: try day("2018-07-04"), endDate: try day("2018-07-05")), .countries,
-      .currencies, .usage,
+      .currencies,
     ]
     let requests = endpoints.map { CurrencyConverterAPIFeed.request($0, in: context) }
     let question = "api/v6/convert?q=USD_BRL,USD_EUR&compact=ultra"
@@ -54,13 +53,12 @@ import Testing
         "https://free.currconv.com/\(question)&date=2018-07-04&endDate=2018-07-05&apiKey=K1",
         "https://free.currconv.com/api/v6/countries?apiKey=K1",
         "https://free.currconv.com/api/v6/currencies?apiKey=K1",
-        "https://free.currconv.com/others/usage?apiKey=K1",
       ]
     )
     #expect(
       requests.map { $0.resource } == [
         "convert/USD_BRL,USD_EUR/2026-11-21", "convert/USD_BRL,USD_EUR/2018-07-04",
-        "convert/USD_BRL,USD_EUR/2018-07-04..2018-07-05", "countries", "currencies", "usage",
+        "convert/USD_BRL,USD_EUR/2018-07-04..2018-07-05", "countries", "currencies",
       ]
     )
   }
@@ -75,24 +73,19 @@ import Testing
   }
 
   private static func countries(_ response: FeedResponse) throws(FeedError) -> [ListedCountry] {
-    try CatalogueFeed<[ListedCountry]>.currencyConverterAPI
-      .decode(FeedRequest(resource: "countries", url: ""), response)
+    try SourceList.currencyConverterAPICountries
+      .decode(FeedRequest(resource: "countries", url: ""), response).countries
   }
 
   private static func currencies(
     _ response: FeedResponse
   ) throws(FeedError) -> [ListedCurrency] {
-    try CatalogueFeed<[ListedCurrency]>.currencyConverterAPI
-      .decode(FeedRequest(resource: "currencies", url: ""), response)
-  }
-
-  private static func usage(_ response: FeedResponse) throws(FeedError) -> KeyUsage {
-    try CatalogueFeed<KeyUsage>.currencyConverterAPI
-      .decode(FeedRequest(resource: "usage", url: ""), response)
+    try SourceList.currencyConverterAPICurrencies
+      .decode(FeedRequest(resource: "currencies", url: ""), response).currencies
   }
 
   @Test func `S4-03 S4-07 the countries come through the request function`() throws {
-    let request = CatalogueFeed<[ListedCountry]>.currencyConverterAPI.request(try Self.context())
+    let request = SourceList.currencyConverterAPICountries.request(try Self.context())
     let countries = try Self.countries(Self.answer(request))
     #expect(countries.map { $0.id } == ["AF", "AI", "BT"])
     #expect(countries.map { $0.alpha3 } == ["AFG", "AIA", "BTN"])
@@ -107,7 +100,7 @@ import Testing
   }
 
   @Test func `S4-05 S4-07 the currencies come through the request function`() throws {
-    let request = CatalogueFeed<[ListedCurrency]>.currencyConverterAPI.request(try Self.context())
+    let request = SourceList.currencyConverterAPICurrencies.request(try Self.context())
     #expect(
       try Self.currencies(Self.answer(request)) == [
         ListedCurrency(code: "ALL", name: "Albanian Lek", symbol: "Lek"),
@@ -115,14 +108,6 @@ import Testing
         ListedCurrency(code: "BTN", name: "Bhutanese Ngultrum"),
       ]
     )
-  }
-
-  @Test func `the usage comes through the request function`() throws {
-    let request = CatalogueFeed<KeyUsage>.currencyConverterAPI.request(try Self.context())
-    let usage = try Self.usage(Self.answer(request))
-    #expect(usage.calls == 3)
-    // 2021-12-20 15:53:38 UTC.
-    #expect(usage.countedAt == Instant(unixSeconds: 1_640_015_618))
   }
 
   @Test(arguments: [
@@ -213,7 +198,6 @@ import Testing
     let refusal = FeedError.refused(.quotaEnded, message: "Free API limit reached.")
     #expect(throws: refusal) { try Self.countries(response) }
     #expect(throws: refusal) { try Self.currencies(response) }
-    #expect(throws: refusal) { try Self.usage(response) }
   }
 
   @Test(arguments: [
@@ -232,17 +216,6 @@ import Testing
   func `countries out of order are an error with their path`(text: String, error: FeedError) {
     #expect(throws: error) {
       try Self.countries(FeedResponse(bytes: Array(text.utf8)))
-    }
-  }
-
-  @Test(arguments: [
-    "2021-12-20", "2021-12-20T15:53", "2021-12-20T15:53:38", "2021-13-20T15:53:38Z",
-    "2021-12-20T24:00:00Z", "2021-12-20T1:02:03Z", "2021-12-20T+1:02:03Z", "", "T::Z",
-  ])
-  func `a time out of order is an error`(text: String) {
-    #expect(throws: FeedError.wrongType(path: "timestamp", expected: "time", found: "string")) {
-      let body = "{\"timestamp\":\"\(text)\",\"usage\":3}"
-      return try Self.usage(FeedResponse(bytes: Array(body.utf8)))
     }
   }
 

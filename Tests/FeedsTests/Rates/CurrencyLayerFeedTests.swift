@@ -63,7 +63,7 @@ import Testing
     }
     let requests =
       Self.provider.latest(context) + days.flatMap { history(context, $0) }
-      + [CatalogueFeed<[ListedCurrency]>.currencyLayer.request(context)]
+      + [SourceList.currencyLayer.request(context)]
     for request in requests {
       #expect(!request.url.contains("source"))
       #expect(!request.url.contains("currencies="))
@@ -180,13 +180,12 @@ import Testing
 
   /// The currencies that an answer to `/list` has.
   private static func list(_ response: FeedResponse) throws(FeedError) -> [ListedCurrency] {
-    let feed = CatalogueFeed<[ListedCurrency]>.currencyLayer
-    return try feed.decode(FeedRequest(resource: "list", url: ""), response)
+    try SourceList.currencyLayer.decode(FeedRequest(resource: "list", url: ""), response).currencies
   }
 
   @Test func `S0-10 the currencies are those of list, with their names`() throws {
     let context = try Self.context()
-    let url = CatalogueFeed<[ListedCurrency]>.currencyLayer.request(context).url
+    let url = SourceList.currencyLayer.request(context).url
     #expect(url == "https://api.currencylayer.com/list?access_key=K1")
     let response = FeedResponse(bytes: try BankFixture.bytes("currencylayer/list.json"))
     #expect(

@@ -33,10 +33,10 @@ import Testing
     var requests = provider.latest(context)
     for range in days { requests += provider.history?(context, range) ?? [] }
     if provider.id == "currencylayer" {
-      requests.append(CatalogueFeed<[ListedCurrency]>.currencyLayer.request(context))
+      requests.append(SourceList.currencyLayer.request(context))
     }
     if provider.id == "currencyconverterapi" {
-      let endpoints: [CurrencyConverterAPIFeed.Endpoint] = [.countries, .currencies, .usage]
+      let endpoints: [CurrencyConverterAPIFeed.Endpoint] = [.countries, .currencies]
       requests += endpoints.map { CurrencyConverterAPIFeed.request($0, in: context) }
     }
     return requests

@@ -5,7 +5,7 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// Stores that something has written over: an error or a finding of ``LocalStore/check()``, never a
+/// Stores that something has written over: an error or a finding of `LocalStore.check()`, never a
 /// crash, and reading never changes the file.
 @Suite struct DamagedFileTests {
   /// Writes a store of some sixty pages to `path`.
@@ -50,7 +50,7 @@ import Testing
           _ = try store.rates.historyText(of: .made, currencies: [.aud], from: first, through: last)
         },
         { _ = try store.preferences.ownRates() },
-        { _ = try store.preferences.recentConversions(limit: 5) },
+        { _ = try store.preferences.favourites() },
       ]
       var problems = try store.check()
       for attempt in attempts {

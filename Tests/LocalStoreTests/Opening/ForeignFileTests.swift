@@ -64,11 +64,54 @@ import Testing
   @Test func `the database of a newer Cambio is refused`() throws {
     try withTemporaryDirectory { folder in
       let path = folder + "/cambio.sqlite"
-      try LocalStore.open(at: path).preferences.set("a", to: "b")
+      try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
       let newer = try RawDatabase(at: path)
       try newer.run("CREATE TABLE movie (id INTEGER PRIMARY KEY); PRAGMA user_version = 9")
       try newer.close()
       try Self.expectRefusal(of: path, as: .newerVersion(path: path, version: 9, supported: 7))
+    }
+  }
+
+  @Test(arguments: [0, 1, 5, 7])
+  func `the database of a Cambio from before the first release is refused`(version: Int) throws {
+    try withTemporaryDirectory { folder in
+      let path = folder + "/cambio.sqlite"
+      let older = try RawDatabase(at: path)
+      try older.run(
+        """
+        PRAGMA application_id = \(0x43_61_6D_62); PRAGMA user_version = \(version);
+        PRAGMA journal_mode = wal; CREATE TABLE grdb_migrations (identifier TEXT);
+        """
+      )
+      try older.close()
+      try Self.expectRefusal(
+        of: path,
+        as: .olderVersion(path: path, version: version, supported: 8)
+      )
+    }
+  }
+
+  @Test func `a file with tables that only earlier builds had opens, and keeps its rows`() throws {
+    try withTemporaryDirectory { folder in
+      let path = folder + "/cambio.sqlite"
+      try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
+      let earlier = try RawDatabase(at: path)
+      try earlier.run(
+        """
+        CREATE TABLE preference (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+        INSERT INTO preference VALUES ('theme', 'dark');
+        CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+        INSERT INTO grdb_migrations VALUES ('8 series');
+        """
+      )
+      try earlier.close()
+      for opening in Opening.allCases {
+        #expect(try opening.store(at: path).preferences.favourites() == [.usd])
+      }
+      try LocalStore.open(at: path).preferences.setFavourite(.jpy, true)
+      let raw = try RawDatabase(at: path)
+      #expect(try raw.rows("SELECT value FROM preference") == ["dark"])
+      #expect(try raw.rows("SELECT identifier FROM grdb_migrations") == ["8 series"])
     }
   }
 
@@ -108,8 +151,8 @@ import Testing
       // With its lock gone, the child would have taken itself for the last and removed our log.
       #expect(FileManager.default.fileExists(atPath: store.path + "-wal"))
       #expect(try store.rates.sources() == ["CHILD"])
-      try store.preferences.set("a", to: "b")
-      #expect(try LocalStore.open(at: store.path).preferences.value(of: "a") == "b")
+      try store.preferences.setFavourite(.usd, true)
+      #expect(try LocalStore.open(at: store.path).preferences.favourites() == [.usd])
     }
   }
 }

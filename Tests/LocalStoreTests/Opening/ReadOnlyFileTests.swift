@@ -1,3 +1,4 @@
+import ExactMoney
 import Foundation
 import LocalStore
 import TestSupport
@@ -40,7 +41,7 @@ import Darwin
     try withTemporaryDirectory { root in
       chmod(root, 0o755)
       let path = root + "/data/cambio.sqlite"
-      try LocalStore.open(at: path).preferences.set("a", to: "b")
+      try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
       if geteuid() == 0 {
         for file in [root + "/data", path] { chown(file, 65_534, 65_534) }
       }
@@ -80,7 +81,7 @@ import Darwin
   func `a log that cannot be read in is not passed over`() throws {
     try Self.withOwnedStore { root, path in
       let writer = try LocalStore.open(at: path)
-      try writer.preferences.set("a", to: "c")
+      try writer.preferences.setFavourite(.jpy, true)
       // What a crash leaves, in a folder where nothing can be made.
       let copy = root + "/copy"
       try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
@@ -118,12 +119,14 @@ import Darwin
   func `a read-only file system opens for reading only`() throws {
     try Mount.withFileSystem(megabytes: 4) { folder in
       let path = folder + "/cambio.sqlite"
-      try LocalStore.open(at: path).preferences.set("a", to: "b")
+      try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
       try Mount.makeReadOnly(folder)
       #expect(throws: StoreError.readOnly(path: path)) { try LocalStore.open(at: path) }
       let store = try LocalStore.openReadOnly(at: path)
-      #expect(try store.preferences.value(of: "a") == "b")
-      #expect(throws: StoreError.readOnly(path: path)) { try store.preferences.set("a", to: "c") }
+      #expect(try store.preferences.favourites() == [.usd])
+      #expect(throws: StoreError.readOnly(path: path)) {
+        try store.preferences.setFavourite(.jpy, true)
+      }
       #expect(throws: StoreError.readOnly(path: folder + "/new/cambio.sqlite")) {
         try LocalStore.open(at: folder + "/new/cambio.sqlite")
       }

@@ -5,25 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct PreferenceStoreTests {
-  @Test func `a setting is set, replaced and taken away`() throws {
-    try withStore { store in
-      let preferences = store.preferences
-      #expect(try preferences.value(of: "theme") == nil)
-      try preferences.set("theme", to: "dark")
-      try preferences.set("theme", to: "")
-      try preferences.set("locale", to: "pt-BR 🇧🇷")
-      #expect(try preferences.values() == ["theme": "", "locale": "pt-BR 🇧🇷"])
-      try preferences.set("theme", to: nil)
-      try preferences.set("theme", to: nil)
-      #expect(try preferences.value(of: "theme") == nil)
-      let error = #expect(throws: StoreError.self) { try preferences.set("", to: "x") }
-      guard case .refused(store.path, _, _) = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
-    }
-  }
-
   @Test func `favourites keep the reader's order`() throws {
     try withStore { store in
       let preferences = store.preferences
@@ -92,34 +73,6 @@ import Testing
         try store.preferences.setOwnRate(Self.own(.eur, .eur, "1"))
       }
       #expect(try store.preferences.ownRates().isEmpty)
-    }
-  }
-
-  private static func conversion(_ number: Int) throws -> RecentConversion {
-    RecentConversion(
-      amount: try ExactDecimal(number % 2 == 0 ? "-\(number).50" : "1E+9"),
-      base: .usd,
-      quote: .brl,
-      result: try ExactDecimal("-0.1"),
-      asOf: number % 3 == 0 ? nil : CalendarDate(dayNumber: 20_000),
-      source: number % 3 == 0 ? nil : "ECB",
-      convertedAt: Instant(unixSeconds: Int64(number))
-    )
-  }
-
-  @Test func `the last hundred conversions are kept`() throws {
-    try withStore { store in
-      let preferences = store.preferences
-      for number in 1...130 { try preferences.add(Self.conversion(number)) }
-      let recent = try preferences.recentConversions(limit: 1_000)
-      #expect(try recent == (31...130).reversed().map { try Self.conversion($0) })
-      #expect(recent[0].amount.description == "-130.50")
-      #expect(try preferences.recentConversions(limit: 3).count == 3)
-      #expect(try preferences.recentConversions(limit: -3).isEmpty)
-      try preferences.removeRecentConversions()
-      #expect(try preferences.recentConversions(limit: 3).isEmpty)
-      try preferences.add(Self.conversion(7))
-      #expect(try preferences.recentConversions(limit: 3) == [Self.conversion(7)])
     }
   }
 }

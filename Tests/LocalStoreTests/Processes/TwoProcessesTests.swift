@@ -12,7 +12,7 @@ import Testing
       let children = try names.map { try ChildProcess(child, ["keep", store.path, $0, "60"]) }
       // This process reads and writes meanwhile.
       for number in 0..<40 {
-        try store.preferences.set("count", to: "\(number)")
+        try store.preferences.setFavourite(.usd, !number.isMultiple(of: 2))
         _ = try store.rates.sources()
       }
       for (name, child) in zip(names, children) {
@@ -24,7 +24,7 @@ import Testing
         let kept = try store.rates.fetches(of: name, limit: 1_000).reversed().map { $0.request }
         #expect(kept == (0..<60).map { "\(name)-\($0)" })
       }
-      #expect(try store.preferences.value(of: "count") == "39")
+      #expect(try store.preferences.favourites() == [.usd])
       #expect(try store.check().isEmpty)
     }
   }
@@ -34,12 +34,12 @@ import Testing
       let other = try RawDatabase(at: store.path)
       try other.run("BEGIN IMMEDIATE; INSERT INTO source (name) VALUES ('SLOW')")
       #expect(throws: StoreError.busy(path: store.path)) {
-        try store.preferences.set("a", to: "b")
+        try store.preferences.setFavourite(.usd, true)
       }
       // Readers do not wait for a writer.
       #expect(try store.rates.sources().isEmpty)
       try other.run("COMMIT")
-      try store.preferences.set("a", to: "c")
+      try store.preferences.setFavourite(.jpy, true)
       #expect(try store.rates.sources() == ["SLOW"])
     }
   }

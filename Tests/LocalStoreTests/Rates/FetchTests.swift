@@ -34,8 +34,6 @@ import Testing
       // The name is one in either case.
       #expect(try store.rates.sources() == ["MADE"])
       #expect(try store.rates.fetches(of: nil, limit: 1).first?.startedAt == bare.startedAt)
-      #expect(try store.rates.fetches(of: nil, limit: 0).isEmpty)
-      #expect(try store.rates.fetches(of: nil, limit: -1).isEmpty)
     }
   }
 

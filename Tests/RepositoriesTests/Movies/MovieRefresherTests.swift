@@ -99,7 +99,7 @@ import Upstream
     ])
     let quota = try #require(MovieProvider.omdb.quota)
     let period = QuotaPeriod(start: Instant(startOf: bench.now.day), limit: quota.calls)
-    try bench.store.resources.raiseUsed(by: "OMDb", to: quota.calls - 1, in: period)
+    try bench.use(quota.calls - 1, of: "OMDb", in: period)
     for expected in [nil, RefreshFailure.Kind.budgetSpent] {
       let reports = await refresher(bench, server).refresh(Self.search, from: [Self.omdb])
       #expect(reports.map { $0.failure?.kind } == [expected])
@@ -114,7 +114,7 @@ import Upstream
     ])
     let quota = try #require(MovieProvider.omdb.quota)
     let period = QuotaPeriod(start: Instant(startOf: bench.now.day), limit: quota.calls)
-    try bench.store.resources.raiseUsed(by: "OMDb", to: quota.calls / 2 - 1, in: period)
+    try bench.use(quota.calls / 2 - 1, of: "OMDb", in: period)
     let all = refresher(bench, server)
     let half = all.using(quotaPercentage: 50)
     for (refresher, expected) in [(half, nil), (half, RefreshFailure.Kind.budgetSpent), (all, nil)]

@@ -46,6 +46,12 @@ final class RefreshBench: Sendable {
     clock.withLock { $0 = $0.adding(seconds: seconds) }
   }
 
+  /// Has `count` requests to `source` count in `period`.
+  func use(_ count: Int, of source: String, in period: QuotaPeriod) throws {
+    let elsewhere = ResourceKey(source: source, name: "elsewhere")
+    for _ in 0..<count { _ = try store.resources.begin(elsewhere, period, at: now) }
+  }
+
   func refresher(_ client: UpstreamClient) -> RateRefresher {
     RateRefresher(store: store, library: library, client: client, now: { [self] in now })
   }

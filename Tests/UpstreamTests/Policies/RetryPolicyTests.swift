@@ -1,4 +1,3 @@
-import ExactMoney
 import Testing
 import Upstream
 
@@ -22,8 +21,7 @@ import Upstream
     .timedOut(host: "a", phase: .firstByte),
     .timedOut(host: "a", phase: .body), .timedOut(host: "a", phase: .total),
     .tls(host: "a", reason: "b"), .tooLarge(host: "a", limit: 1), .tooManyRedirects(host: "a"),
-    .insecureRedirect(host: "a"), .notHTTP(host: "a"),
-    .circuitOpen(host: "a", until: Instant(unixSeconds: 0)), .cancelled,
+    .insecureRedirect(host: "a"), .notHTTP(host: "a"), .cancelled,
   ])
   func `other errors are not`(error: UpstreamError) {
     #expect(Self.pause(.failure(error)) == nil)

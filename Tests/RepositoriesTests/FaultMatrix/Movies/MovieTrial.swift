@@ -73,7 +73,7 @@ struct MovieHoldingsAtHand: Sendable {
   let films: [Movie]
   let popular: [MovieIDs]
   /// Its requests, the newest first.
-  let fetches: [StoredFetch]
+  let fetches: [LoggedFetch]
 
   init(of subject: MovieCase, in bench: RefreshBench) throws {
     films = try bench.store.movies.movies(from: MovieSource.allCases).filter {
@@ -81,7 +81,7 @@ struct MovieHoldingsAtHand: Sendable {
     }
     .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
     popular = try bench.store.movies.popular(page: 1)?.page.results.map { $0.ids } ?? []
-    fetches = try bench.store.rates.fetches(of: subject.provider.name, limit: 100)
+    fetches = try bench.store.log(of: subject.provider.name)
   }
 
   var isEmpty: Bool { films.isEmpty }

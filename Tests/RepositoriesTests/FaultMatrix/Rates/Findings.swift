@@ -96,7 +96,7 @@ struct Findings {
     expect(fetches.count == before.fetches.count, "\(fetches.count) attempts in the log")
     if case .failed(let failure) = refresh.outcome {
       // The first failure is told; the log begins with the last, and has successes before failures.
-      let message = fetches.last { $0.outcome == .failed }?.message
+      let message = fetches.last { $0.isFailed }?.message
       expect(message == failure.record, "the log says \(message ?? "nothing")")
       expect(
         RefreshFailure(record: failure.record) == failure,

@@ -10,7 +10,7 @@ struct Holdings: Sendable {
   let newest: StoredPublication?
   let quarantine: [QuarantineRecord]
   /// The newest first.
-  let fetches: [StoredFetch]
+  let fetches: [LoggedFetch]
 
   init(of subject: ProviderCase, in bench: RefreshBench) throws {
     conversion = Holdings.conversion(of: subject, in: bench)
@@ -29,7 +29,7 @@ struct Holdings: Sendable {
     self.histories = histories
     newest = try rates.newestPublication(of: source.name)
     quarantine = try rates.quarantine(includingReleased: true)
-    fetches = try rates.fetches(of: source.name, limit: 100)
+    fetches = try bench.store.log(of: source.name)
   }
 
   /// One unit converted with the source's rates, or why it cannot be.

@@ -3,8 +3,12 @@ import LoopbackServer
 import Testing
 import Upstream
 
-/// The circuit breaker over real sockets; its states are tested with `CircuitBreaker`.
-@Suite struct CircuitTests {
+/// What keeps a server that fails from being asked again and again.
+@Suite struct HostRestsTests {
+  private static let rest = UpstreamError.unreachable(
+    host: "127.0.0.1",
+    reason: "it failed several times in a row"
+  )
   private static let once = UpstreamConfiguration.with { $0.attempts = 1 }
 
   @Test func `a host that failed five times is left alone for a minute`() async throws {
@@ -16,16 +20,14 @@ import Upstream
         let request = UpstreamRequest(url: server.url())
         for _ in 1...5 { _ = await client.outcome(of: request) }
         #expect(server.requests.count == 5)
-        let opened = UpstreamError.circuitOpen(
-          host: "127.0.0.1",
-          until: clock.now.adding(seconds: 60)
-        )
-        for _ in 1...3 { #expect(await client.outcome(of: request).failure == opened) }
+        for _ in 1...3 { #expect(await client.outcome(of: request).failure == Self.rest) }
+        clock.advance(by: 59)
+        #expect(await client.outcome(of: request).failure == Self.rest)
         #expect(server.requests.count == 5)
 
-        clock.advance(by: 60)
+        clock.advance(by: 1)
         #expect(await client.outcome(of: request).status == 500)
-        #expect(await client.outcome(of: request).failure != nil)
+        #expect(await client.outcome(of: request).failure == Self.rest)
         #expect(server.requests.count == 6)
 
         clock.advance(by: 60)
@@ -41,26 +43,37 @@ import Upstream
       try await withClient(Self.once) { client in
         for _ in 1...5 { _ = await client.outcome(of: UpstreamRequest(url: port.url())) }
         let left = await client.outcome(of: UpstreamRequest(url: port.url("/other"))).failure
-        guard case .circuitOpen? = left else {
-          Issue.record("\(String(describing: left))")
-          return
-        }
+        #expect(left == Self.rest)
         #expect(await client.outcome(of: UpstreamRequest(url: server.url())).status == 200)
       }
     }
   }
 
-  @Test func `retries count, and end in what failed`() async throws {
+  @Test func `the retries of a request count as one`() async throws {
     let port = try ClosedPort()
     try await withClient { client in
       let request = UpstreamRequest(url: port.url())
-      #expect(await client.outcome(of: request).failure == .refused(host: "127.0.0.1"))
-      // The fifth failure comes with the second attempt, and there is no third.
-      #expect(await client.outcome(of: request).failure == .refused(host: "127.0.0.1"))
-      let third = await client.outcome(of: request).failure
-      guard case .circuitOpen? = third else {
-        Issue.record("\(String(describing: third))")
-        return
+      for _ in 1...5 {
+        #expect(await client.outcome(of: request).failure == .refused(host: "127.0.0.1"))
+      }
+      #expect(await client.outcome(of: request).failure == Self.rest)
+    }
+  }
+
+  @Test func `an answer in between begins the count anew, and a clock set back ends the rest`()
+    async throws
+  {
+    let clock = TestClock()
+    let failure = Reply.response(status: 500)
+    let replies = Array(repeating: failure, count: 4) + [.text("up")]
+    let all = replies + replies + Array(repeating: failure, count: 5) + [.text("up")]
+    try await withLoopbackServer(replies: ["/": all]) { server in
+      try await withClient(Self.once, clock: clock) { client in
+        let request = UpstreamRequest(url: server.url())
+        for _ in 1...15 { #expect(await client.outcome(of: request).status != nil) }
+        #expect(await client.outcome(of: request).failure == Self.rest)
+        clock.advance(by: -3_600)
+        #expect(await client.outcome(of: request).status == 200)
       }
     }
   }
@@ -78,10 +91,7 @@ import Upstream
           let failure = await client.outcome(of: request).failure
           #expect(failure == .timedOut(host: "127.0.0.1", phase: .total))
         }
-        guard case .circuitOpen? = await client.outcome(of: request).failure else {
-          Issue.record("the circuit is closed")
-          return
-        }
+        #expect(await client.outcome(of: request).failure == Self.rest)
       }
     }
   }

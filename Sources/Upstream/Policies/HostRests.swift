@@ -1,0 +1,44 @@
+import ExactMoney
+import NIOConcurrencyHelpers
+
+/// Leaves a server alone for a minute after five requests in a row found it not working.
+final class HostRests: Sendable {
+  private static let failuresBeforeRest = 5
+  private static let rest: Int64 = 60
+
+  /// The failures in a row of each scheme, host and port, and when the last of them was.
+  private let failures = NIOLockedValueBox<[String: (count: Int, last: Instant)]>([:])
+
+  /// Lets a request to `address` through.
+  ///
+  /// - Throws: ``UpstreamError/unreachable(host:reason:)`` while the server is left alone.
+  func check(_ address: WebAddress, now: Instant) throws(UpstreamError) {
+    guard let (count, last) = failures.withLockedValue({ $0[address.origin] }),
+      count >= HostRests.failuresBeforeRest,
+      (0..<HostRests.rest).contains(now.seconds(since: last))
+    else { return }
+    throw .unreachable(host: address.host, reason: "it failed several times in a row")
+  }
+
+  /// Takes note of a request to `address` that was answered with `status`.
+  func note(status: Int, from address: WebAddress, now: Instant) {
+    note(isFailure: status >= 500, address, now)
+  }
+
+  /// Takes note of a request to `address` that ended with `error`.
+  func note(_ error: UpstreamError, from address: WebAddress, now: Instant) {
+    switch error {
+    case .nameNotFound, .refused, .unreachable, .timedOut, .connectionLost, .tls, .notHTTP:
+      note(isFailure: true, address, now)
+    case .tooLarge, .tooManyRedirects, .insecureRedirect: note(isFailure: false, address, now)
+    case .invalidURL, .libraryMissing, .notPermitted, .cancelled: break
+    }
+  }
+
+  private func note(isFailure: Bool, _ address: WebAddress, _ now: Instant) {
+    failures.withLockedValue { failures in
+      let count = isFailure ? (failures[address.origin]?.count ?? 0) + 1 : 0
+      failures[address.origin] = isFailure ? (count: count, last: now) : nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+@testable import LocalStore
+
+/// A request in the log of a store.
+struct LoggedFetch: Sendable, CustomStringConvertible {
+  let isFailed: Bool
+  let message: String?
+  /// All texts of its row.
+  let description: String
+}
+
+extension LocalStore {
+  /// What is wrong with the database, in SQLite's words; empty when nothing is.
+  func check() throws -> [String] {
+    try connection.read { database in
+      let problems: [String] = try database.fetchAll("PRAGMA integrity_check")
+      let orphans: [String] = try database.fetchAll("PRAGMA foreign_key_check")
+      return problems.filter { $0 != "ok" } + orphans
+    }
+  }
+
+  /// The requests to `source`, the newest first.
+  func log(of source: String) throws -> [LoggedFetch] {
+    try connection.select { database in
+      try database.fetchAll(
+        """
+        SELECT outcome = 'failed', message,
+          json_array(resource, outcome, http_status, payload_hash, etag, last_modified, message)
+        FROM fetch JOIN source ON source.id = fetch.source
+        WHERE source.name = ? ORDER BY fetch.id DESC
+        """,
+        [source]
+      ) {
+        LoggedFetch(
+          isFailed: try $0.value(0),
+          message: try $0.value(1),
+          description: try $0.value(2)
+        )
+      }
+    }
+  }
+}
