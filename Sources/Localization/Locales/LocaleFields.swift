@@ -14,7 +14,7 @@ struct LocaleFields {
 
   /// Finds the fields; false when the text is not a locale file of this version.
   mutating func readHeader() -> Bool {
-    let expected: StaticString = "cambio-locale 1 "
+    let expected: StaticString = "cambio-locale 2 "
     let count = expected.utf8CodeUnitCount
     guard text.count > count,
       text.bytes(0..<count).isSame(as: expected)
