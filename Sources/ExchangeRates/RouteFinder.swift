@@ -132,8 +132,15 @@ struct RouteFinder {
     return way
   }
 
+  #if !hasFeature(Embedded)
   /// Where law and pegs lead `currency` before any rate is looked for.
   func anchor(of currency: Currency) -> Currency { anchoredWay(from: currency).currency }
+
+  /// The currency of `source` that fixed links lead `currency` to; nil where they lead to none.
+  mutating func end(of currency: Currency, in source: RateSource) -> Currency? {
+    knownTerminal(from: currency, source: source)?.currency
+  }
+  #endif
 
   private func nextLink(from currency: Currency) -> FixedLink? {
     let outgoing = linksInForce(from: currency)

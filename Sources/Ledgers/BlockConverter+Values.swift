@@ -134,30 +134,27 @@ extension BlockConverter {
     on day: CalendarDate,
     _ target: Int
   ) throws(LedgerFlaw) -> LedgerRate {
-    let code = RateBoard.code(of: pair.base)
+    let code = FactorTable.code(of: pair.base)
     let key = (Int(day.dayNumber) << 15 | code) << 8 | target
     if let outcome = known[key] { return try outcome.get() }
     // The next rows of the currency take the short way, if they can: those that show the rate cannot.
-    let lane = plan.details.isEmpty ? board.lane(of: pair.base) : nil
+    let lane = plan.details.isEmpty ? factors.lane(of: pair.base) : nil
     if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
     let rate: LedgerRate
     do throws(LedgerFlaw) {
-      rate = try board.rates.rate(of: pair, on: day)
+      rate = try factors.rates.rate(of: pair, on: day)
     } catch {
       known[key] = .failure(error)
       throw error
     }
     known[key] = .success(rate)
     if marksUse { used.insert(RateUse(day: day, pair: pair)) }
-    guard let lane, rate.euroStep == nil, let place = board.place(of: day),
-      let decimals = board.decimals[target]
+    guard let lane, rate.euroStep == nil, let place = factors.place(of: day),
+      let decimals = factors.decimals[target]
     else { return rate }
-    let slot = lane + (target * board.dayCount + place)
-    guard board.factor(in: slot) == 0 else { return rate }
-    board.noteConversion(of: pair.base)
-    if slot.pointee.load(ordering: .relaxed) == 0, let terms = rate.ratio.terms,
-      let factor = BatchFactor(terms, decimals: decimals)
-    {
+    let slot = lane + (target * factors.dayCount + place)
+    guard factors.factor(in: slot) == 0 else { return rate }
+    if let terms = rate.ratio.terms, let factor = BatchFactor(terms, decimals: decimals) {
       slot.pointee.store(factor.bits, ordering: .relaxed)
     }
     return rate

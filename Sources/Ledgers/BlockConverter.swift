@@ -8,7 +8,7 @@ import PlainBytes
 /// Each worker has its own.
 public final class BlockConverter {
   let plan: LedgerPlan
-  let board: RateBoard
+  let factors: FactorTable
   private let addedColumns: [String]
   /// The row at hand, taken apart.
   var fields = RowFields()
@@ -28,35 +28,35 @@ public final class BlockConverter {
   let marksUse: Bool
   var totals: [Currency: BlockReport.Total] = [:]
   /// The totals of plain rows; nil where none are wanted.
-  let tally: PlainTally?
+  let plainTotals: PlainTotals?
   var used: Set<RateUse> = []
 
-  /// A converter by `plan` over the rates of `board`.
+  /// A converter by `plan` over the rates of `factors`.
   public init(
     _ plan: LedgerPlan,
-    _ board: RateBoard,
+    _ factors: FactorTable,
     hasTotals: Bool = false,
     marksUse: Bool = false
   ) {
     self.plan = plan
-    self.board = board
+    self.factors = factors
     addedColumns = plan.addedColumns
     self.hasTotals = hasTotals
     self.marksUse = marksUse
-    reader = PlainRowReader(plan, board)
+    reader = PlainRowReader(plan, factors)
     batch = PlainBatch(plan)
     isPlain = reader.isMeant
-    tally = hasTotals && isPlain ? PlainTally(plan) : nil
+    plainTotals = hasTotals && isPlain ? PlainTotals(plan) : nil
   }
 
   /// The sums of what was converted so far, by the currency of the amounts.
   public var sums: [Currency: BlockReport.Total] {
     var sums = totals
-    tally?.addTotals(to: &sums)
+    plainTotals?.addTotals(to: &sums)
     return sums
   }
 
-  /// The pairs and days whose rates were used and which the board does not know.
+  /// The pairs and days whose rates were used and which the table does not know.
   public var uses: Set<RateUse> { used }
 
   /// Converts the rows of `block`, behind which 64 bytes more can be read, and hands what is to be written to

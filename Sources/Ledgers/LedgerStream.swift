@@ -15,7 +15,7 @@ import Synchronization
 /// write theirs, and writes it when it is its turn to write. There are never more blocks in memory than workers.
 public final class LedgerStream: @unchecked Sendable {
   private let plan: LedgerPlan
-  private let board: RateBoard
+  private let factors: FactorTable
   private let input: LedgerInput
   private let output: LedgerOutput?
   private let observe: (BlockReport) -> Void
@@ -36,7 +36,7 @@ public final class LedgerStream: @unchecked Sendable {
   /// file's start.
   public init(
     _ plan: LedgerPlan,
-    _ board: RateBoard,
+    _ factors: FactorTable,
     from input: LedgerInput,
     to output: LedgerOutput?,
     workers: Int,
@@ -46,12 +46,12 @@ public final class LedgerStream: @unchecked Sendable {
     observe: @escaping (BlockReport) -> Void = { _ in }
   ) {
     self.plan = plan
-    self.board = board
+    self.factors = factors
     self.input = input
     self.output = output
     self.observe = observe
     converters = (0..<workers).map { _ in
-      BlockConverter(plan, board, hasTotals: hasTotals, marksUse: marksUse)
+      BlockConverter(plan, factors, hasTotals: hasTotals, marksUse: marksUse)
     }
     readTurns = (0..<workers).map { _ in DispatchSemaphore(value: 0) }
     writeTurns = (0..<workers).map { _ in DispatchSemaphore(value: 0) }
@@ -94,7 +94,7 @@ public final class LedgerStream: @unchecked Sendable {
 
   /// The pairs and days whose rates were used, by day and pair.
   public var uses: [RateUse] {
-    var uses = board.markedUses
+    var uses = factors.markedUses
     for converter in converters { uses.formUnion(converter.uses) }
     return uses.sorted { left, right in
       left.day != right.day

@@ -24,8 +24,8 @@ import Testing
     )
   }
 
-  private func board(_ plan: LedgerPlan) -> RateBoard {
-    RateBoard(
+  private func board(_ plan: LedgerPlan) -> FactorTable {
+    FactorTable(
       .converter(Self.converter, policy: .last),
       targets: plan.targets,
       today: Self.today
@@ -35,7 +35,7 @@ import Testing
   private func run(
     _ text: String,
     _ plan: LedgerPlan,
-    on board: RateBoard? = nil
+    on board: FactorTable? = nil
   ) -> (text: String, report: BlockReport) {
     let converter = BlockConverter(plan, board ?? self.board(plan))
     let bytes = Array(text.utf8)
@@ -353,10 +353,10 @@ import Testing
     }
   }
 
-  private func kept(_ text: String) throws(KeptRates.Flaw) -> KeptRates {
+  private func kept(_ text: String) throws(PinnedRates.Flaw) -> PinnedRates {
     let bytes = Array(text.utf8)
-    return try bytes.span.withUnsafeBytes { (bytes) throws(KeptRates.Flaw) in
-      try KeptRates(bytes)
+    return try bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.Flaw) in
+      try PinnedRates(bytes)
     }
   }
 
@@ -364,20 +364,20 @@ import Testing
     let pair = CurrencyPair(base: .usd, quote: .brl)
     let day = try #require(CalendarDate("2008-09-14"))
     let rate = try LedgerRates.converter(Self.converter, policy: .last).rate(of: pair, on: day)
-    let line = KeptRates.line(for: rate, of: pair, on: day, keptAt: "2026-11-23T12:00:00Z")
+    let line = PinnedRates.line(for: rate, of: pair, on: day, keptAt: "2026-11-23T12:00:00Z")
     let expected =
       "2008-09-14,USD,BRL,12680,7033,2008-09-12,ECB,/1.4066 EUR/USD of 2008-09-12; "
       + "*2.536 EUR/BRL of 2008-09-12,last,2026-11-23T12:00:00Z\n"
     #expect(line == expected)
-    let kept = try self.kept(KeptRates.heading + "\n" + line)
+    let kept = try self.kept(PinnedRates.heading + "\n" + line)
     #expect(try LedgerRates.kept(kept).rate(of: pair, on: day) == rate)
     #expect(throws: LedgerFlaw.notKept(pair, day.adding(days: 1))) {
       try LedgerRates.kept(kept).rate(of: pair, on: day.adding(days: 1))
     }
-    let heading = KeptRates.heading + "\n"
+    let heading = PinnedRates.heading + "\n"
     let saved = "\u{FEFF}" + (heading + line + line).replacing("\n", with: "\r\n")
     #expect(try LedgerRates.kept(self.kept(saved)).rate(of: pair, on: day) == rate)
-    #expect(throws: KeptRates.Flaw.contradiction(line: 4, other: 2)) {
+    #expect(throws: PinnedRates.Flaw.contradiction(line: 4, other: 2)) {
       try self.kept(heading + line + "\n" + line.replacing("7033", with: "7034"))
     }
     let broken = [
@@ -385,7 +385,7 @@ import Testing
       heading + line.replacing("7033", with: "0"), heading + line.replacing("12680", with: "-1"),
     ]
     for text in broken {
-      #expect(throws: KeptRates.Flaw.self) { try self.kept(text) }
+      #expect(throws: PinnedRates.Flaw.self) { try self.kept(text) }
     }
   }
 }

@@ -44,7 +44,7 @@ import Testing
   }
 
   private func outcomes(_ text: String, _ plan: LedgerPlan, _ converter: Converter) -> [Outcome] {
-    let board = RateBoard(
+    let board = FactorTable(
       .converter(converter, policy: .last),
       targets: plan.targets,
       today: Self.today

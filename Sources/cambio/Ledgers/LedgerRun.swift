@@ -26,7 +26,7 @@ struct LedgerRun {
     let input = LedgerInput(try inputDescriptor())
     let (plan, heading) = try plan(for: input)
     let rates = try rates(for: plan)
-    let board = RateBoard(rates, targets: plan.targets, today: today)
+    let board = FactorTable(rates, targets: plan.targets, today: today)
     let file = try options.output.map { try LedgerFile($0, wording) }
     let collected = try options.collected.map { try LedgerFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
@@ -145,7 +145,7 @@ struct LedgerRun {
     return .converter(converter, policy: request.policy)
   }
 
-  private func keptRates(_ path: String) throws -> KeptRates {
+  private func keptRates(_ path: String) throws -> PinnedRates {
     let content: FileContent?
     do {
       content = try FileContent(at: path, atMost: .max)
@@ -158,9 +158,9 @@ struct LedgerRun {
         .fileUnreadable(path: path, reason: String(cString: strerror(ENOENT)))
       )
     }
-    do throws(KeptRates.Flaw) {
-      return try content.bytes.span.withUnsafeBytes { (bytes) throws(KeptRates.Flaw) in
-        try KeptRates(bytes)
+    do throws(PinnedRates.Flaw) {
+      return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.Flaw) in
+        try PinnedRates(bytes)
       }
     } catch {
       switch error {
@@ -179,7 +179,7 @@ struct LedgerRun {
     let file = try LedgerFile(path, wording)
     let moment = Clock.text(try Clock(wording).now)
     let output = LedgerOutput(file.descriptor)
-    var lines = KeptRates.heading + "\n"
+    var lines = PinnedRates.heading + "\n"
     func flush() throws(CommandFailure) {
       let code = Array(lines.utf8).withUnsafeBytes { output.write($0) }
       if code != 0 { throw file.failure(code) }
@@ -188,7 +188,7 @@ struct LedgerRun {
     for use in uses {
       // A rate that was used is there.
       guard let rate = try? rates.rate(of: use.pair, on: use.day) else { continue }
-      lines += KeptRates.line(for: rate, of: use.pair, on: use.day, keptAt: moment)
+      lines += PinnedRates.line(for: rate, of: use.pair, on: use.day, keptAt: moment)
       if lines.utf8.count > LedgerLimits.block { try flush() }
     }
     try flush()

@@ -6,7 +6,7 @@ import PlainBytes
 ///
 /// A line has the day, the pair, the rate as an exact quotient, the date of its rates, who states them, each rate as
 /// stated, the policy, and the moment at which the run kept it.
-public struct KeptRates: Sendable {
+public struct PinnedRates: Sendable {
   /// A day and a pair.
   struct Key: Hashable, Sendable {
     let day: CalendarDate
@@ -33,14 +33,14 @@ public struct KeptRates: Sendable {
   public init(_ text: UnsafeRawBufferPointer) throws(Flaw) {
     var lines = ByteFields(LedgerInput.withoutMark(text), separatedBy: "\n")
     var number = 0
-    while let line = lines.next().map({ KeptRates.withoutReturn($0) }) {
+    while let line = lines.next().map({ PinnedRates.withoutReturn($0) }) {
       number += 1
       if number == 1 {
-        guard line.isSame(as: KeptRates.heading) else { throw .unreadable(line: 1) }
+        guard line.isSame(as: PinnedRates.heading) else { throw .unreadable(line: 1) }
         continue
       }
       if line.isEmpty { continue }
-      guard let (key, rate) = KeptRates.entry(line) else { throw .unreadable(line: number) }
+      guard let (key, rate) = PinnedRates.entry(line) else { throw .unreadable(line: number) }
       if let known = rates[key], known.rate != rate {
         throw .contradiction(line: number, other: known.line)
       }
