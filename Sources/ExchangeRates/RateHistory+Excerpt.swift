@@ -95,9 +95,7 @@ extension RateHistory {
   }
 
   private func append(lineFrom start: Int, to text: inout [UInt8]) {
-    var end = start
-    while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    text += bytes[start..<end]
+    text += bytes[start..<bytes.lineEnd(from: start)]
     text.append(UInt8(ascii: "\n"))
   }
 }

@@ -46,7 +46,7 @@ public struct RateHistory: @unchecked Sendable {
     self.series = series
     self.bytes = bytes
     self.owner = owner
-    firstRow = RateHistory.lineEnd(in: bytes, from: 0) + 1
+    firstRow = bytes.lineEnd(from: 0) + 1
   }
 
   #if !hasFeature(Embedded)
@@ -138,7 +138,7 @@ public struct RateHistory: @unchecked Sendable {
     var (low, high) = (firstRow, bytes.count)
     while true {
       let start = lineStart(atOrBefore: low + (high - low) / 2)
-      let next = start > low ? start : RateHistory.lineEnd(in: bytes, from: low) + 1
+      let next = start > low ? start : bytes.lineEnd(from: low) + 1
       guard next < high else { return row(at: high) }
       if let middle = row(at: next), middle.date > day { low = next } else { high = next }
     }
@@ -146,7 +146,7 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The publication before `row`.
   func older(than row: Row) -> Row? {
-    self.row(at: RateHistory.lineEnd(in: bytes, from: row.start) + 1)
+    self.row(at: bytes.lineEnd(from: row.start) + 1)
   }
 
   /// The publication after `row`.
@@ -250,11 +250,5 @@ public struct RateHistory: @unchecked Sendable {
     var start = max(index, firstRow)
     while start > firstRow && bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     return start
-  }
-
-  private static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var end = start
-    while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    return end
   }
 }

@@ -14,6 +14,13 @@ extension UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[range])
   }
 
+  /// Where the line that holds the byte at `start` ends: at its line feed, or with the text.
+  package func lineEnd(from start: Int) -> Int {
+    var end = start
+    while end < count && self[end] != UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+
   /// The bytes before the first `sign`, or all where there is none.
   package func bytes(before sign: Unicode.Scalar) -> UnsafeRawBufferPointer {
     var fields = ByteFields(self, separatedBy: sign)
