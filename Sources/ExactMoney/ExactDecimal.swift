@@ -119,6 +119,12 @@ public struct ExactDecimal: Sendable {
   /// The same value without trailing zeros after the point: `1.500` becomes `1.5`, `1200` stays.
   public var withoutTrailingZeros: ExactDecimal { strippingZeros(downTo: min(scale, 0)) }
 
+  /// The same number as 7000000 where division left 7E+6, if 38 digits hold it.
+  package var withWholeDigits: ExactDecimal {
+    guard scale < 0 else { return self }
+    return (try? rounded(to: .scale(0), rounding: .towardZero)) ?? self
+  }
+
   /// Removes trailing zeros of the coefficient while the scale stays at or above `smallest`.
   func strippingZeros(downTo smallest: Int) -> ExactDecimal {
     guard !isZero else { return ExactDecimal(word: 0, scale: Int32(truncatingIfNeeded: smallest)) }
