@@ -179,7 +179,7 @@ public enum LedgerRates: Sendable {
   public func rate(
     of pair: CurrencyPair,
     on day: CalendarDate
-  ) throws(LedgerFlaw) -> LedgerRate {
+  ) throws(LedgerError.Reason) -> LedgerRate {
     switch self {
     case .converter(let converter, let policy):
       do throws(RateError) {

@@ -20,7 +20,7 @@ public struct PinnedRates: Sendable {
     "date,from,to,numerator,denominator,rate_date,sources,steps,policy,kept_at"
 
   /// Why a table cannot be used: the numbers of lines, from 1.
-  public enum Flaw: Error, Hashable, Sendable {
+  public enum LineError: Error, Hashable, Sendable {
     /// A line that is none of such a table.
     case unreadable(line: Int)
     /// Two lines with different rates of one pair and day.
@@ -29,8 +29,8 @@ public struct PinnedRates: Sendable {
 
   /// Reads a table, also one that a spreadsheet has saved with a byte order mark and carriage returns.
   ///
-  /// - Throws: ``Flaw`` for the first line that is wrong.
-  public init(_ text: UnsafeRawBufferPointer) throws(Flaw) {
+  /// - Throws: ``LineError`` for the first line that is wrong.
+  public init(_ text: UnsafeRawBufferPointer) throws(LineError) {
     var lines = ByteFields(LedgerInput.withoutMark(text), separatedBy: "\n")
     var number = 0
     while let line = lines.next().map({ PinnedRates.withoutReturn($0) }) {

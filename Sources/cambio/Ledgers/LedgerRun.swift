@@ -47,8 +47,8 @@ struct LedgerRun {
       progress.show(part)
     }
     let report = try carryOut(stream, progress, plan, file)
-    if report.isStopped, let fault = report.firstFault {
-      throw text.failure(fault, plan, isWritten: output != nil && file == nil)
+    if report.isStopped, let error = report.firstError {
+      throw text.failure(error, plan, isWritten: output != nil && file == nil)
     }
     try collector.finish()
     try file?.keep()
@@ -59,7 +59,7 @@ struct LedgerRun {
       Output.writeError("cambio: " + note)
     }
     if let failure = text.failure(of: totals) { throw failure }
-    if options.check && report.flawed > 0 { Output.end(.data) }
+    if options.check && report.rejected > 0 { Output.end(.data) }
   }
 
   private func carryOut(
@@ -69,7 +69,7 @@ struct LedgerRun {
     _ file: LedgerFile?
   ) throws(CommandFailure) -> BlockReport {
     defer { progress.clear() }
-    do throws(LedgerStreamFailure) {
+    do throws(LedgerStream.Failure) {
       return try stream.run()
     } catch {
       throw failure(error, plan, file)
@@ -78,7 +78,7 @@ struct LedgerRun {
 
   /// A failure of reading or writing in words; a reader who has gone has what it wanted.
   func failure(
-    _ error: LedgerStreamFailure,
+    _ error: LedgerStream.Failure,
     _ plan: LedgerPlan?,
     _ file: LedgerFile?
   ) -> CommandFailure {
@@ -92,7 +92,7 @@ struct LedgerRun {
         .data,
         .fileUnreadable(path: options.file ?? "-", reason: String(cString: strerror(code)))
       )
-    case .cut(let fault): return text.failure(fault, plan, isWritten: false)
+    case .cut(let error): return text.failure(error, plan, isWritten: false)
     }
   }
 
@@ -158,8 +158,8 @@ struct LedgerRun {
         .fileUnreadable(path: path, reason: String(cString: strerror(ENOENT)))
       )
     }
-    do throws(PinnedRates.Flaw) {
-      return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.Flaw) in
+    do throws(PinnedRates.LineError) {
+      return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in
         try PinnedRates(bytes)
       }
     } catch {
