@@ -16,8 +16,8 @@ extension ExactDecimal: Comparable {
   private func compared(with other: ExactDecimal) -> Int {
     let gap = Int(other.storedScale &- storedScale)
     if fitsWord && other.fitsWord && gap.magnitude < 19 {
-      let left = Int128(word) &* Int128(PowersOfTen.word(max(gap, 0)))
-      let right = Int128(other.word) &* Int128(PowersOfTen.word(max(0 &- gap, 0)))
+      let left = Int128(word) &* Int128(PowersOfTen.uint64(max(gap, 0)))
+      let right = Int128(other.word) &* Int128(PowersOfTen.uint64(max(0 &- gap, 0)))
       return left == right ? 0 : left < right ? -1 : 1
     }
     if isNegative != other.isNegative { return isNegative ? -1 : 1 }

@@ -28,7 +28,7 @@ extension ExactDecimal: CustomStringConvertible {
   public func write(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     precondition(buffer.count >= ExactDecimal.textCapacity, "a number takes up to 64 bytes")
     guard let start = buffer.baseAddress, fitsWord, storedScale >= 0, storedScale < 16,
-      word.magnitude < PowersOfTen.word(16)
+      word.magnitude < PowersOfTen.uint64(16)
     else { return writeLong(into: buffer) }
     // Up to 16 digits: all are spelled into lanes, then stored twice, before and after the point.
     let magnitude = word.magnitude
@@ -89,7 +89,7 @@ private struct DecimalDigits {
   let count: Int
 
   init(_ magnitude: UInt128) {
-    let base = UInt128(PowersOfTen.word(16))
+    let base = UInt128(PowersOfTen.uint64(16))
     let (upper, last) = magnitude.quotientAndRemainder(dividingBy: base)
     let (first, middle) = upper.quotientAndRemainder(dividingBy: base)
     lanes = [

@@ -63,7 +63,7 @@ public struct ExactDecimal: Sendable {
   }
 
   /// 10³⁸, the first magnitude that no coefficient has.
-  static var coefficientLimit: UInt128 { PowersOfTen.double(38) }
+  static var coefficientLimit: UInt128 { PowersOfTen.uint128(38) }
 
   /// Zero, scale 0.
   public static let zero = ExactDecimal(0)

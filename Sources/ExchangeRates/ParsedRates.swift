@@ -131,14 +131,14 @@ final class ParsedRates: @unchecked Sendable {
     }
     // What ends a field, a comma or a line's end, is below the signs of numbers.
     let next = ByteLanes(bytes: start.loadUnaligned(as: UInt64.self))
-    guard let end = next.firstBit(below: UInt8(ascii: "-")) else {
+    guard let end = next.bitOffset(ofFirstBelow: UInt8(ascii: "-")) else {
       return longCell(in: text, at: &index)
     }
     if end == 0 { return none }
     let length = Int(truncatingIfNeeded: end &>> 3)
     var lanes = ByteLanes(rightAlignedPrefix: start, count: length)
     var scale: UInt64 = 0
-    if let point = lanes.firstBit(of: UInt8(ascii: ".")) {
+    if let point = lanes.bitOffset(ofFirst: UInt8(ascii: ".")) {
       lanes.removeLane(at: point)
       scale = 7 &- point &>> 3
     }
@@ -215,7 +215,7 @@ extension RateHistory {
     var place = row.start
     while place + 8 <= bytes.count {
       let next = ByteLanes(bytes: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      guard let end = next.firstBit(of: UInt8(ascii: "\n")) else {
+      guard let end = next.bitOffset(ofFirst: UInt8(ascii: "\n")) else {
         place += 8
         continue
       }

@@ -181,7 +181,7 @@ extension PlainRowReader {
     let digits = ByteLanes(
       bytes: head & 0xFFFF_FFFF | (head &>> 8) & 0xFFFF_0000_0000 | tail &<< 48
     )
-    let pairs = digits.pairs
+    let pairs = digits.digitPairs
     let year = Int((pairs & 0xFF) &* 100 &+ pairs &>> 16 & 0xFF)
     let month = Int(pairs &>> 32 & 0xFF) &- 1
     let day = UInt32(truncatingIfNeeded: pairs &>> 48) &- 1
@@ -200,12 +200,12 @@ extension PlainRowReader {
   private static func shortAmount(_ text: UnsafeRawPointer, _ row: inout PlainRow) -> Int? {
     let sign = text.load(as: UInt8.self) == UInt8(ascii: "-") ? 1 : 0
     let next = ByteLanes(bytes: (text + sign).loadUnaligned(as: UInt64.self))
-    let others = next.others
-    let point = ByteLanes.firstBit(in: others) ?? 64
+    let others = next.nonDigitMask
+    let point = ByteLanes.bitOffset(ofFirstIn: others) ?? 64
     var (length, decimals) = (point, 0 as UInt64)
     let hasPoint = point < 64 && (next.bytes &>> point) & 0xFF == 0x2E
     if hasPoint {
-      length = ByteLanes.firstBit(in: others & (others &- 1)) ?? 64
+      length = ByteLanes.bitOffset(ofFirstIn: others & (others &- 1)) ?? 64
       decimals = (length &- point) &>> 3 &- 1
     }
     guard length > (hasPoint ? 8 : 0), decimals <= 2 else { return nil }
@@ -245,7 +245,7 @@ extension PlainRowReader {
     _ isLast: Bool
   ) -> Int? {
     let next = ByteLanes(bytes: text.loadUnaligned(as: UInt64.self))
-    return (isLast ? next.firstBit(below: 32) : next.firstBit(of: separator))
+    return (isLast ? next.bitOffset(ofFirstBelow: 32) : next.bitOffset(ofFirst: separator))
       .map { Int(truncatingIfNeeded: $0 &>> 3) }
   }
 

@@ -59,7 +59,7 @@ extension String {
 
   /// Whether both have the same bytes.
   ///
-  /// Yields to the one for literals, which a literal would fit as well in the browser.
+  /// Disfavoured: a literal would be ambiguous with the overload for StaticString.
   ///
   /// `==` takes é and e with an accent for the same, for which it carries tables of all of Unicode.
   @_disfavoredOverload
