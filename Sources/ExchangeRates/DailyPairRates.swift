@@ -30,20 +30,20 @@ public final class DailyPairRates: @unchecked Sendable {
 
   private let parts: [Part]
   /// The last day on which the newest publication of the source is in force.
-  private let newest: Int32
+  private let lastDay: Int32
   private let isMonthly: Bool
   /// Histories whose figures the parts point at.
   private let histories: [RateHistory]
 
-  init(parts: [Part], newest: Int32, isMonthly: Bool, histories: [RateHistory]) {
+  init(parts: [Part], lastDay: Int32, isMonthly: Bool, histories: [RateHistory]) {
     self.parts = parts
-    self.newest = newest
+    self.lastDay = lastDay
     self.isMonthly = isMonthly
     self.histories = histories
   }
 
   /// Rates of no day.
-  static let none = DailyPairRates(parts: [], newest: 0, isMonthly: false, histories: [])
+  static let empty = DailyPairRates(parts: [], lastDay: 0, isMonthly: false, histories: [])
 
   @inline(__always)
   private func index(of day: Int32) -> Int? {
@@ -57,7 +57,7 @@ public final class DailyPairRates: @unchecked Sendable {
   ) -> (numerator: UInt64, denominator: UInt64, exponent: Int)? {
     let day = day.dayNumber
     guard let index = index(of: day) else { return nil }
-    let limit = min(day, newest)
+    let limit = min(day, lastDay)
     guard let (date, cell) = newest(parts[index].first, onOrBefore: limit) else { return nil }
     var terms = parts[index].terms
     if let direction = parts[index].first.direction {
@@ -78,13 +78,13 @@ public final class DailyPairRates: @unchecked Sendable {
   /// this for all of them first, so that they wait for memory once.
   public func prefetch(_ day: CalendarDate) -> UInt32 {
     guard let index = index(of: day.dayNumber) else { return 0 }
-    return parts[index].first.table.newest(onOrBefore: min(day.dayNumber, newest))?.cell ?? 0
+    return parts[index].first.table.newest(onOrBefore: min(day.dayNumber, lastDay))?.cell ?? 0
   }
 
   /// The way on `day`; nil where the converter has to be asked.
   func legs(on day: CalendarDate) -> [RateLeg]? {
     guard let index = index(of: day.dayNumber) else { return nil }
-    let (part, limit) = (parts[index], min(day.dayNumber, newest))
+    let (part, limit) = (parts[index], min(day.dayNumber, lastDay))
     var (legs, date) = (part.legs, nil as Int32?)
     var places = legs.indices.filter { legs[$0].kind == .published }[...]
     for figure in [part.first, part.second].compactMap({ $0 }) {

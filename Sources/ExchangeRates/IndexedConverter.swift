@@ -56,7 +56,7 @@ public final class IndexedConverter {
     on days: ClosedRange<CalendarDate>
   ) -> DailyPairRates {
     converter.sources.first { mayServe(pair, $0) }.map { rates(of: pair, on: days, by: $0) }
-      ?? .none
+      ?? .empty
   }
 
   /// The rates of `pair` on `days` by `source`.
@@ -74,7 +74,7 @@ public final class IndexedConverter {
       !near.contains(where: { FixedLink.sameCodeRedenomination(of: $0) != nil }),
       !converter.ownRates.contains(where: { $0.leg(for: pair) != nil }),
       let newest = archive.newestDay(of: source)
-    else { return .none }
+    else { return .empty }
     let cuts = FixedLink.all
       .filter { near.contains($0.currency) || near.contains($0.anchor) }
       .flatMap { [$0.since] + ($0.until.map { [$0.adding(days: 1)] } ?? []) }
@@ -88,7 +88,7 @@ public final class IndexedConverter {
     }
     return DailyPairRates(
       parts: parts,
-      newest: newest.dayNumber,
+      lastDay: newest.dayNumber,
       isMonthly: source.period == .month,
       histories: archive.histories(of: source)
     )
