@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 extension RateHistory {
   /// The whole text.
