@@ -2,8 +2,8 @@
 ///
 /// A phrase may have several meanings. A look-up hashes each prefix of what is ahead once: O(n) in the length
 /// of the longest phrase.
-struct PhraseTable<Meaning> {
-  private struct Entry {
+struct PhraseTable<Meaning: Sendable>: Sendable {
+  private struct Entry: Sendable {
     let start: Int32
     let length: Int32
     let meaning: Meaning
@@ -114,5 +114,3 @@ struct PhraseTable<Meaning> {
     (hash ^ UInt32(byte)) &* 16_777_619
   }
 }
-
-extension PhraseTable: Sendable where Meaning: Sendable {}

@@ -22,14 +22,17 @@ struct Vocabulary {
     return lengths
   }
 
-  private typealias Entry = (meaning: WordMeaning, language: StaticString)
+  private struct Entry: Sendable {
+    let meaning: WordMeaning
+    let language: StaticString
+  }
 
   private static let all: PhraseTable<Entry> = {
     var table = PhraseTable<Entry>(2_048)
     for words in QuestionWords.all {
       func add(_ list: StaticString, _ meaning: (Int) -> WordMeaning) {
         for word in WordList.words(of: list) {
-          table.add(word.text, (meaning(word.group), words.language))
+          table.add(word.text, Entry(meaning: meaning(word.group), language: words.language))
         }
       }
       add(words.weekdays) { .weekday($0 + 1) }
