@@ -30,21 +30,24 @@ struct DigitWriter: Sendable {
 
   /// Appends the digits of `shown`.
   func append(_ shown: DisplayDecimal, to text: inout [UInt8]) {
-    let digits = DigitWriter.digits(of: shown.value)
-    let fraction = max(shown.value.scale, 0)
-    let whole = digits.count - fraction
-    text.reserveCapacity(text.count + 2 * (lead.count + 1) * digits.count + 16)
-    for index in 0..<whole {
-      append(digits[index], to: &text)
-      let behind = whole - index - 1 - sizes.primary
-      if whole >= shortestGrouped, behind >= 0, behind % max(sizes.secondary, 1) == 0 {
-        text += group
+    let (digits, scale) = (DecimalDigits(shown.value.coefficient.magnitude), shown.value.scale)
+    let whole = shown.value.isZero ? 1 : max(digits.count - scale, 1)
+    text.reserveCapacity(text.count + (lead.count + 2) * (whole + shown.fractionDigits) + 16)
+    // How many digits are left where the next group starts.
+    var group = 0
+    if whole >= shortestGrouped {
+      group = whole - 1 - (whole - sizes.primary - 1) % max(sizes.secondary, 1)
+    }
+    for place in stride(from: whole - 1, through: 0, by: -1) {
+      append(digits[place + scale], to: &text)
+      if place == group, place >= sizes.primary, place > 0 {
+        text += self.group
+        group -= sizes.secondary
       }
     }
     guard shown.fractionDigits > 0 else { return }
     text += decimal
-    for index in whole..<digits.count { append(digits[index], to: &text) }
-    for _ in fraction..<shown.fractionDigits { append(0, to: &text) }
+    for place in 1...shown.fractionDigits { append(digits[scale - place], to: &text) }
   }
 
   @inline(__always)
@@ -52,25 +55,27 @@ struct DigitWriter: Sendable {
     if !lead.isEmpty { text += lead }
     text.append(lastOfZero &+ digit)
   }
+}
 
-  /// The digits 0 to 9 of a number from its whole units on, with the zeros that its scale implies.
-  private static func digits(of value: ExactDecimal) -> [UInt8] {
-    var digits: [UInt8] = []
-    var rest = value.coefficient.magnitude
+/// The decimal digits of a coefficient, the last one first; zeros before and behind them.
+private struct DecimalDigits {
+  private var digits: [39 of UInt8] = InlineArray(repeating: 0)
+  private(set) var count = 0
+
+  init(_ magnitude: UInt128) {
+    var rest = magnitude
     while rest > 0 {
       // Nineteen digits are taken off at once: a word is divided much faster.
       let (upper, word) = rest.quotientAndRemainder(dividingBy: 10_000_000_000_000_000_000)
-      var (left, count) = (UInt64(truncatingIfNeeded: word), 0)
-      while left > 0 || (upper > 0 && count < 19) {
-        digits.append(UInt8(truncatingIfNeeded: left % 10))
+      let start = count
+      var left = UInt64(truncatingIfNeeded: word)
+      while left > 0 || (upper > 0 && count < start + 19) {
+        digits[count] = UInt8(truncatingIfNeeded: left % 10)
         (left, count) = (left / 10, count + 1)
       }
       rest = upper
     }
-    while digits.count <= value.scale { digits.append(0) }
-    if digits.isEmpty { digits.append(0) }
-    digits.reverse()
-    if !value.isZero { digits += repeatElement(0, count: max(-value.scale, 0)) }
-    return digits
   }
+
+  subscript(index: Int) -> UInt8 { index >= 0 && index < count ? digits[index] : 0 }
 }
