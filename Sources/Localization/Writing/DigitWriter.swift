@@ -59,7 +59,7 @@ struct DigitWriter: Sendable {
 
 /// The decimal digits of a coefficient, the last one first; zeros before and behind them.
 private struct DecimalDigits {
-  private var digits: [39 of UInt8] = InlineArray(repeating: 0)
+  private var digits: [39 of UInt8] = .init(repeating: 0)
   private(set) var count = 0
 
   init(_ magnitude: UInt128) {
