@@ -6,8 +6,8 @@
 /// and how many bits an amount may have. An amount a below that limit has a · R ÷ 2ᵏ above a · N ÷ D by less
 /// than 1 ÷ D and less than 2⁻¹⁶: the whole part of the product is that of the quotient, by the argument of
 /// Granlund & Montgomery, "Division by Invariant Integers using Multiplication" (1994). Twice the quotient, cut
-/// off, says on which side of a half it lies. Only a fraction whose first 16 bits are zero may be none at all;
-/// the rules for which that matters are told to take the long way then.
+/// off, says on which side of a half it lies. Sixteen zero bits of a
+/// fraction may be an exact tie or an error of rounding; every rule but half up then returns nil.
 @frozen
 public struct BatchFactor: Sendable {
   /// R from bit 14 on, the bits of an amount from bit 8 on, k − 34 from bit 0 on; bit 6 is its user's.
@@ -22,7 +22,7 @@ public struct BatchFactor: Sendable {
   /// Prepares `numerator ÷ denominator × 10^exponent`, both above zero; nil where eight bytes do not hold it.
   public init?(numerator: UInt64, denominator: UInt64, exponent: Int) {
     guard numerator > 0, denominator > 0, abs(exponent) < 20 else { return nil }
-    let power = PowersOfTen.word(abs(exponent))
+    let power = PowersOfTen.uint64(abs(exponent))
     let (above, aboveOverflows) =
       numerator.multipliedReportingOverflow(by: exponent > 0 ? power : 1)
     let (below, belowOverflows) =

@@ -45,21 +45,21 @@ package struct ByteLanes {
 
   /// The bit at which the first lane that holds `byte` starts; nil when there is none.
   @inlinable @inline(__always)
-  package func firstBit(of byte: UInt8) -> UInt64? {
-    ByteLanes(bytes: bytes ^ (ByteLanes.ones &* UInt64(byte))).firstBit(below: 1)
+  package func bitOffset(ofFirst byte: UInt8) -> UInt64? {
+    ByteLanes(bytes: bytes ^ (ByteLanes.ones &* UInt64(byte))).bitOffset(ofFirstBelow: 1)
   }
 
   /// The bit at which the first lane starts that holds a byte below `limit`, 128 at most; nil when there is none.
   @inlinable @inline(__always)
-  package func firstBit(below limit: UInt8) -> UInt64? {
+  package func bitOffset(ofFirstBelow limit: UInt8) -> UInt64? {
     // The top bit of each lane that is below; above the first such lane other bits may be set too.
     let matches = (bytes &- ByteLanes.ones &* UInt64(limit)) & ~bytes & (ByteLanes.ones &<< 7)
-    return ByteLanes.firstBit(in: matches)
+    return ByteLanes.bitOffset(ofFirstIn: matches)
   }
 
   /// The bit at which the first lane starts whose top bit is among `tops`; nil when there is none.
   @inlinable @inline(__always)
-  package static func firstBit(in tops: UInt64) -> UInt64? {
+  package static func bitOffset(ofFirstIn tops: UInt64) -> UInt64? {
     tops == 0 ? nil : UInt64(truncatingIfNeeded: tops.trailingZeroBitCount &- 7)
   }
 
@@ -88,14 +88,14 @@ package struct ByteLanes {
 
   /// The top bit of each lane that holds no digit.
   @inlinable @inline(__always)
-  package var others: UInt64 {
+  package var nonDigitMask: UInt64 {
     let (digits, tops) = (bytes ^ ByteLanes.zeros, ByteLanes.ones &<< 7)
     return ((digits & ~tops) &+ ByteLanes.ones &* 0x76 | digits) & tops
   }
 
   /// The four numbers that eight digits spell two by two, sixteen bits each, the first lowest.
   @inlinable @inline(__always)
-  package var pairs: UInt64 {
+  package var digitPairs: UInt64 {
     let digits = bytes & 0x0F0F_0F0F_0F0F_0F0F
     return (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
   }
@@ -103,7 +103,7 @@ package struct ByteLanes {
   /// The number that eight digits spell: joined to pairs, then fours, then all.
   @inlinable @inline(__always)
   package var decimalValue: UInt64 {
-    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    let fours = (digitPairs &* 100 &+ digitPairs &>> 16) & 0x0000_FFFF_0000_FFFF
     return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
   }
 

@@ -118,12 +118,9 @@ struct CurrencyRecord: Sendable {
 
   /// Where the catalogue has the code: nine comparisons at most.
   static func index(of packed: UInt16) -> Int? {
-    var (low, high) = (0, currencyRecords.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if currencyRecords[middle].packed < packed { low = middle + 1 } else { high = middle }
-    }
-    return low < currencyRecords.count && currencyRecords[low].packed == packed ? low : nil
+    let place = currencyRecords.indices.partitioningIndex { currencyRecords[$0].packed >= packed }
+    let isFound = place < currencyRecords.count && currencyRecords[place].packed == packed
+    return isFound ? place : nil
   }
 
   /// What its line has in `column`; empty for nothing.

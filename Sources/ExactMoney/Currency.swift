@@ -33,20 +33,6 @@ public struct Currency: Hashable, Comparable, Sendable {
     self.init(packed: packed)
   }
 
-  /// The currency with this three-digit numeric code; nil when the catalogue has none.
-  ///
-  /// A withdrawn currency may share its number with others: the active one is preferred, else the one
-  /// that was legal tender last. O(n).
-  public init?(numericCode: Int) {
-    let matches = Currency.catalogue.filter { $0.numericCode == numericCode && numericCode > 0 }
-    let lastWithdrawn = matches.max { left, right in
-      (left.lastDay?.dayNumber ?? .min) < (right.lastDay?.dayNumber ?? .min)
-    }
-    guard let currency = matches.first(where: { $0.status != .historic }) ?? lastWithdrawn
-    else { return nil }
-    self = currency
-  }
-
   /// Every currency of the catalogue in alphabetic order.
   public static var catalogue: [Currency] {
     (0..<currencyRecords.count).map { Currency(packed: currencyRecords[$0].packed) }

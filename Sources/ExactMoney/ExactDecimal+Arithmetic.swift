@@ -6,8 +6,8 @@ extension ExactDecimal {
     let gap = Int(other.storedScale &- storedScale)
     guard fitsWord, other.fitsWord, gap.magnitude < 19 else { return try addingLong(other) }
     // Two words times at most 10¹⁸ each, added, stay below 10³⁸: nothing left to check.
-    let left = Int128(word) &* Int128(PowersOfTen.word(max(gap, 0)))
-    let right = Int128(other.word) &* Int128(PowersOfTen.word(max(0 &- gap, 0)))
+    let left = Int128(word) &* Int128(PowersOfTen.uint64(max(gap, 0)))
+    let right = Int128(other.word) &* Int128(PowersOfTen.uint64(max(0 &- gap, 0)))
     return ExactDecimal(unchecked: left &+ right, scale: max(storedScale, other.storedScale))
   }
 
@@ -67,7 +67,7 @@ extension ExactDecimal {
     let steps = target &- scale
     if steps == 0 { return coefficient }
     guard steps &+ digitCount <= ExactDecimal.maximumDigits else { return nil }
-    return coefficient &* Int128(truncatingIfNeeded: PowersOfTen.double(steps))
+    return coefficient &* Int128(truncatingIfNeeded: PowersOfTen.uint128(steps))
   }
 
   @inline(never)
@@ -84,7 +84,7 @@ extension ExactDecimal {
     guard target > scale else { return self }
     let steps =
       isZero ? target - scale : min(target - scale, ExactDecimal.maximumDigits - digitCount)
-    let widened = isZero ? 0 : magnitude &* PowersOfTen.double(steps)
+    let widened = isZero ? 0 : magnitude &* PowersOfTen.uint128(steps)
     return ExactDecimal(magnitude: widened, isNegative: isNegative, scale: scale + steps)
   }
 

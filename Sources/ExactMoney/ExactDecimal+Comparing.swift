@@ -12,21 +12,12 @@ extension ExactDecimal: Comparable {
     left.compared(with: right) < 0
   }
 
-  /// Whether this value comes before or at `other` in the total order of IEEE 754, which tells apart
-  /// equal values of different scales: of two positive ones the larger scale comes first,
-  /// `1.10` before `1.1`; of two negative ones it comes last.
-  public func isTotallyOrdered(belowOrEqualTo other: ExactDecimal) -> Bool {
-    let order = compared(with: other)
-    if order != 0 { return order < 0 }
-    return isNegative ? scale <= other.scale : scale >= other.scale
-  }
-
   /// Negative, zero or positive as this value is below, at or above `other`.
   private func compared(with other: ExactDecimal) -> Int {
     let gap = Int(other.storedScale &- storedScale)
     if fitsWord && other.fitsWord && gap.magnitude < 19 {
-      let left = Int128(word) &* Int128(PowersOfTen.word(max(gap, 0)))
-      let right = Int128(other.word) &* Int128(PowersOfTen.word(max(0 &- gap, 0)))
+      let left = Int128(word) &* Int128(PowersOfTen.uint64(max(gap, 0)))
+      let right = Int128(other.word) &* Int128(PowersOfTen.uint64(max(0 &- gap, 0)))
       return left == right ? 0 : left < right ? -1 : 1
     }
     if isNegative != other.isNegative { return isNegative ? -1 : 1 }

@@ -86,9 +86,9 @@ extension ExactDecimal {
       guard let (wide, firstTail) = numerator.divided(by: denominator, timesTenTo: added)
       else { throw .overflow }
       var (kept, tail, target) = (wide.low, firstTail, scale + added)
-      if wide.high != 0 || kept >= PowersOfTen.double(limit) {
+      if wide.high != 0 || kept >= PowersOfTen.uint128(limit) {
         let (quotient, digit) = wide.divided(by: PowersOfTen.divisor(1).wide)
-        tail = DiscardedTail(digits: digit, of: 10, followedBy: tail)
+        tail = RoundingRemainder(digits: digit, of: 10, followedBy: tail)
         (kept, target) = (quotient.low, target - 1)
       }
       if tail.isZero {
@@ -102,8 +102,8 @@ extension ExactDecimal {
         return
       }
       kept &+= UInt128(tail.increment(by: rule, isOdd: kept & 1 == 1, isNegative: isNegative))
-      if kept == PowersOfTen.double(limit) {
-        (kept, target) = (PowersOfTen.double(limit - 1), target - 1)
+      if kept == PowersOfTen.uint128(limit) {
+        (kept, target) = (PowersOfTen.uint128(limit - 1), target - 1)
       }
       if ExactDecimal.scales.contains(target) {
         self.init(magnitude: kept, isNegative: isNegative, scale: target)
@@ -125,8 +125,8 @@ extension UInt256 {
     let (dividend, divisor) = (low.lowerWord, divisor.lowerWord)
     let gap = PowersOfTen.digitCount(dividend) &- PowersOfTen.digitCount(divisor)
     // Both aligned to the longer one: does the dividend start with the larger number?
-    let left = UInt128(dividend) &* UInt128(PowersOfTen.word(max(0 &- gap, 0)))
-    let right = UInt128(divisor) &* UInt128(PowersOfTen.word(max(gap, 0)))
+    let left = UInt128(dividend) &* UInt128(PowersOfTen.uint64(max(0 &- gap, 0)))
+    let right = UInt128(divisor) &* UInt128(PowersOfTen.uint64(max(gap, 0)))
     return gap &+ (left >= right ? 1 : 0)
   }
 
@@ -136,29 +136,29 @@ extension UInt256 {
   fileprivate func divided(
     by divisor: UInt128,
     timesTenTo exponent: Int
-  ) -> (quotient: UInt256, tail: DiscardedTail)? {
+  ) -> (quotient: UInt256, tail: RoundingRemainder)? {
     if divisor == 1 && exponent < 0 { return droppingDigits(-exponent) }
     guard divisor.upperWord == 0, exponent > -20 else {
       return dividedLong(by: divisor, timesTenTo: exponent)
     }
     let (word, overflows) = divisor.lowerWord
-      .multipliedReportingOverflow(by: PowersOfTen.word(max(-exponent, 0)))
+      .multipliedReportingOverflow(by: PowersOfTen.uint64(max(-exponent, 0)))
     guard !overflows else { return dividedLong(by: divisor, timesTenTo: exponent) }
     guard exponent <= 77, let dividend = multipliedByTen(to: max(exponent, 0)) else {
       return isZero ? (self, .zero) : nil
     }
     let (quotient, remainder) = dividend.divided(by: WordDivisor(word))
-    return (quotient, DiscardedTail(remainder: remainder, divisor: word))
+    return (quotient, RoundingRemainder(remainder: remainder, divisor: word))
   }
 
   /// The value without its last `count` digits, and those: eighteen at a time, by multiplications.
-  private func droppingDigits(_ count: Int) -> (quotient: UInt256, tail: DiscardedTail) {
-    var (kept, tail, left) = (self, DiscardedTail.zero, count)
+  private func droppingDigits(_ count: Int) -> (quotient: UInt256, tail: RoundingRemainder) {
+    var (kept, tail, left) = (self, RoundingRemainder.zero, count)
     while left > 0 {
       guard !kept.isZero else { return (kept, tail.isZero ? tail : .belowHalf) }
       let power = PowersOfTen.divisor(min(left, 18))
       let (quotient, remainder) = kept.divided(by: power.wide)
-      tail = DiscardedTail(digits: remainder, of: power.value, followedBy: tail)
+      tail = RoundingRemainder(digits: remainder, of: power.value, followedBy: tail)
       (kept, left) = (quotient, left - 18)
     }
     return (kept, tail)
@@ -168,7 +168,7 @@ extension UInt256 {
   private func dividedLong(
     by divisor: UInt128,
     timesTenTo exponent: Int
-  ) -> (quotient: UInt256, tail: DiscardedTail)? {
+  ) -> (quotient: UInt256, tail: RoundingRemainder)? {
     var (dividend, divisor) = (self, UInt256(divisor))
     if exponent >= 0 {
       guard exponent <= 77, let scaled = multipliedByTen(to: exponent) else {
@@ -183,6 +183,6 @@ extension UInt256 {
       divisor = scaled
     }
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
-    return (quotient, DiscardedTail(remainder: remainder, divisor: divisor))
+    return (quotient, RoundingRemainder(remainder: remainder, divisor: divisor))
   }
 }

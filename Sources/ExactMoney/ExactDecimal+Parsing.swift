@@ -46,7 +46,7 @@ extension ExactDecimal {
     if count <= 8 {
       guard count > 0 else { return nil }
       var lanes = ByteLanes(rightAligned: start, count: count)
-      if let point = lanes.firstBit(of: UInt8(ascii: ".")) {
+      if let point = lanes.bitOffset(ofFirst: UInt8(ascii: ".")) {
         lanes.removeLane(at: point)
         scale = 7 &- point &>> 3
         guard count > 1 else { return nil }
@@ -57,10 +57,10 @@ extension ExactDecimal {
       guard count <= 16 else { return nil }
       var head = ByteLanes(rightAlignedPrefix: start, count: count &- 8)
       var tail = ByteLanes(rightAlignedPrefix: start + (count &- 8), count: 8)
-      if let point = tail.firstBit(of: UInt8(ascii: ".")) {
+      if let point = tail.bitOffset(ofFirst: UInt8(ascii: ".")) {
         tail.removeLane(at: point, carrying: head.shiftUp())
         scale = 7 &- point &>> 3
-      } else if let point = head.firstBit(of: UInt8(ascii: ".")) {
+      } else if let point = head.bitOffset(ofFirst: UInt8(ascii: ".")) {
         head.removeLane(at: point)
         scale = 15 &- point &>> 3
       }

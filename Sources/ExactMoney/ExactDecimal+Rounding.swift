@@ -55,13 +55,13 @@ extension ExactDecimal {
 
   /// `word` without the digits that `divisor` stands for.
   ///
-  /// The sign is taken off and put back by arithmetic, which asks no question of it.
+  /// Branch-free: the sign is removed and restored arithmetically.
   @inlinable @inline(__always)
   init(_ word: Int64, dropping divisor: PowerOfTenDivisor, scale: Int, rounding rule: RoundingRule)
   {
     let sign = word &>> 63
     let (quotient, remainder) = divisor.divide(UInt64(bitPattern: (word ^ sign) &- sign))
-    let increment = DiscardedTail(remainder: remainder, divisor: divisor.value)
+    let increment = RoundingRemainder(remainder: remainder, divisor: divisor.value)
       .increment(by: rule, isOdd: quotient & 1 == 1, isNegative: sign < 0)
     let kept = Int64(bitPattern: quotient &+ increment)
     self.init(word: (kept ^ sign) &- sign, scale: Int32(truncatingIfNeeded: scale))

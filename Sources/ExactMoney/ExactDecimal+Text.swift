@@ -10,18 +10,16 @@ extension ExactDecimal: CustomStringConvertible {
   /// Plain (`0.0000038`) for scales 0 to 60, the scales of money and rates; with an exponent
   /// (`1.2E+3`) otherwise.
   public var description: String {
-    ExactDecimal.text { write(into: $0) }
-  }
-
-  /// The number as the General Decimal Arithmetic specification's to-scientific-string writes it:
-  /// plain while fewer than six zeros follow the point, with an exponent otherwise.
-  public var scientificDescription: String {
-    let adjustedExponent = digitCount - 1 - scale
-    guard scale > ExactDecimal.plainScales.upperBound || (scale >= 0 && adjustedExponent < -6)
-    else {
-      return description
+    // By way of the stack: a string that knows its length keeps up to 15 bytes without an allocation.
+    withUnsafeTemporaryAllocation(byteCount: ExactDecimal.textCapacity, alignment: 16) { buffer in
+      let count = write(into: buffer)
+      return String(unsafeUninitializedCapacity: count) { text in
+        UnsafeMutableRawBufferPointer(text).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        )
+        return count
+      }
     }
-    return ExactDecimal.text { writeLong(into: $0, isPlain: false) }
   }
 
   /// Writes ``description`` to the start of `buffer` and returns its length in bytes.
@@ -30,8 +28,8 @@ extension ExactDecimal: CustomStringConvertible {
   public func write(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     precondition(buffer.count >= ExactDecimal.textCapacity, "a number takes up to 64 bytes")
     guard let start = buffer.baseAddress, fitsWord, storedScale >= 0, storedScale < 16,
-      word.magnitude < PowersOfTen.word(16)
-    else { return writeLong(into: buffer, isPlain: ExactDecimal.plainScales.contains(scale)) }
+      word.magnitude < PowersOfTen.uint64(16)
+    else { return writeLong(into: buffer) }
     // Up to 16 digits: all are spelled into lanes, then stored twice, before and after the point.
     let magnitude = word.magnitude
     let (fraction, isNegative) = (Int(storedScale), high < 0)
@@ -52,27 +50,12 @@ extension ExactDecimal: CustomStringConvertible {
     return end &+ 1
   }
 
-  /// The text that `write` puts into a buffer of ``textCapacity`` bytes.
-  ///
-  /// By way of the stack: a string that knows its length keeps up to 15 bytes without an allocation.
-  private static func text(_ write: (UnsafeMutableRawBufferPointer) -> Int) -> String {
-    withUnsafeTemporaryAllocation(byteCount: textCapacity, alignment: 16) { buffer in
-      let count = write(buffer)
-      return String(unsafeUninitializedCapacity: count) { text in
-        UnsafeMutableRawBufferPointer(text).copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        )
-        return count
-      }
-    }
-  }
-
   @inline(never)
-  private func writeLong(into buffer: UnsafeMutableRawBufferPointer, isPlain: Bool) -> Int {
+  private func writeLong(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var writer = ASCIIWriter(buffer: buffer)
     let digits = DecimalDigits(magnitude)
     if isNegative { writer.append(UInt8(ascii: "-")) }
-    if isPlain {
+    if ExactDecimal.plainScales.contains(scale) {
       let whole = digits.count - scale
       if whole <= 0 {
         writer.append(UInt8(ascii: "0"))
@@ -106,7 +89,7 @@ private struct DecimalDigits {
   let count: Int
 
   init(_ magnitude: UInt128) {
-    let base = UInt128(PowersOfTen.word(16))
+    let base = UInt128(PowersOfTen.uint64(16))
     let (upper, last) = magnitude.quotientAndRemainder(dividingBy: base)
     let (first, middle) = upper.quotientAndRemainder(dividingBy: base)
     lanes = [

@@ -63,7 +63,7 @@ public struct ExactDecimal: Sendable {
   }
 
   /// 10³⁸, the first magnitude that no coefficient has.
-  static var coefficientLimit: UInt128 { PowersOfTen.double(38) }
+  static var coefficientLimit: UInt128 { PowersOfTen.uint128(38) }
 
   /// Zero, scale 0.
   public static let zero = ExactDecimal(0)
@@ -118,6 +118,12 @@ public struct ExactDecimal: Sendable {
 
   /// The same value without trailing zeros after the point: `1.500` becomes `1.5`, `1200` stays.
   public var withoutTrailingZeros: ExactDecimal { strippingZeros(downTo: min(scale, 0)) }
+
+  /// The same number as 7000000 where division left 7E+6, if 38 digits hold it.
+  package var withWholeDigits: ExactDecimal {
+    guard scale < 0 else { return self }
+    return (try? rounded(to: .scale(0), rounding: .towardZero)) ?? self
+  }
 
   /// Removes trailing zeros of the coefficient while the scale stays at or above `smallest`.
   func strippingZeros(downTo smallest: Int) -> ExactDecimal {

@@ -74,6 +74,15 @@ public struct ExactFraction: Hashable, Sendable {
     try numerator.divided(by: denominator, to: precision, rounding: rule)
   }
 
+  /// The value to 34 significant digits, as decimal128 would show it: without trailing zeros, and without an
+  /// exponent where 38 digits hold its whole digits.
+  ///
+  /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  public func decimal128Value() throws(DecimalError) -> ExactDecimal {
+    try quotient(to: .significantDigits(ExactFraction.roundedDigits))
+      .withoutTrailingZeros.withWholeDigits
+  }
+
   private func quotient(to precision: Precision) throws(DecimalError) -> ExactDecimal {
     try rounded(to: precision, rounding: .toNearestOrEven)
   }
@@ -183,7 +192,9 @@ public struct ExactFraction: Hashable, Sendable {
       let (factor, part): (Int128, UInt128) =
         below % 10 == 0 ? (1, 10) : below % 2 == 0 ? (5, 2) : below % 5 == 0 ? (2, 5) : (0, 1)
       let product = above.multipliedReportingOverflow(by: factor)
-      guard factor > 0, !product.overflow, product.partialValue.magnitude < limit else { break }
+      guard factor > 0, !product.overflow,
+        product.partialValue.magnitude < ExactDecimal.coefficientLimit
+      else { break }
       (above, below, scale) = (product.partialValue, below / part, scale + 1)
     }
     guard let reduced = try? ExactDecimal(coefficient: above, scale: scale) else {
@@ -209,12 +220,9 @@ public struct ExactFraction: Hashable, Sendable {
     return try sum.rounded(to: .significantDigits(roundedDigits), rounding: .toNearestOrEven)
   }
 
-  /// 10³⁸, the first magnitude that no coefficient has.
-  private static var limit: UInt128 { 100_000_000_000_000_000_000_000_000_000_000_000_000 }
-
   private static func product(_ left: UInt128, _ right: UInt128) -> UInt128? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
-    return overflow || product >= limit ? nil : product
+    return overflow || product >= ExactDecimal.coefficientLimit ? nil : product
   }
 
   private static func decimal(_ whole: UInt128) -> ExactDecimal {

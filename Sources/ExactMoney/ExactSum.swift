@@ -133,7 +133,7 @@ private struct WideSum {
       let digits = (bits < 0 ? bits - 99_999 : bits) / 100_000 - scale
       for target in [limit - digits, limit - digits - 1, limit - digits - 2] {
         guard let (quotient, tail) = divided(toScale: target),
-          quotient < PowersOfTen.double(limit)
+          quotient < PowersOfTen.uint128(limit)
         else { continue }
         let rounded = try rounded(toScale: target, rounding: rule)
         return tail.isZero ? rounded.withoutTrailingZeros : rounded
@@ -142,7 +142,7 @@ private struct WideSum {
     }
   }
 
-  private func divided(toScale target: Int) -> (quotient: UInt128, tail: DiscardedTail)? {
+  private func divided(toScale target: Int) -> (quotient: UInt128, tail: RoundingRemainder)? {
     let exponent = target - scale
     return exponent >= 0
       ? above.multipliedByTen(to: exponent).divided(by: below)

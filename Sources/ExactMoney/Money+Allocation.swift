@@ -1,6 +1,9 @@
 extension Money {
   /// The money shared out in proportion to `weights`, without losing a minor unit.
   ///
+  /// Use it wherever parts must add up to the whole: a bill among guests, a payment among invoices, a
+  /// discount among the lines of an order. Parts that are rounded each by itself do not add up.
+  ///
   ///     try Money("100.00", .usd).allocated(by: [1, 1, 1])   // 33.34, 33.33, 33.33
   ///
   /// Every part is a whole number of minor units (or of the amount's own last digit, where that is

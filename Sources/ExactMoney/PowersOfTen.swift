@@ -3,16 +3,16 @@
 enum PowersOfTen {
   /// 10⁰ … 10¹⁹.
   @inline(__always)
-  static func word(_ exponent: Int) -> UInt64 {
+  static func uint64(_ exponent: Int) -> UInt64 {
     assert(exponent >= 0 && exponent < 20)
-    return wordPowers[unchecked: exponent]
+    return uint64Powers[unchecked: exponent]
   }
 
   /// 10⁰ … 10³⁸.
   @inline(__always)
-  static func double(_ exponent: Int) -> UInt128 {
+  static func uint128(_ exponent: Int) -> UInt128 {
     assert(exponent >= 0 && exponent < 39)
-    return doublePowers[unchecked: exponent]
+    return uint128Powers[unchecked: exponent]
   }
 
   /// How many decimal digits `magnitude` has, in constant time; 0 has one.
@@ -20,7 +20,7 @@ enum PowersOfTen {
   static func digitCount(_ magnitude: UInt64) -> Int {
     // 1233/4096 is log10(2) closely enough for every bit width up to 64.
     let estimate = ((64 &- (magnitude | 1).leadingZeroBitCount) &* 1233) &>> 12
-    return estimate &+ (magnitude >= wordPowers[unchecked: estimate] ? 1 : 0)
+    return estimate &+ (magnitude >= uint64Powers[unchecked: estimate] ? 1 : 0)
       &+ (magnitude == 0 ? 1 : 0)
   }
 
@@ -31,7 +31,7 @@ enum PowersOfTen {
       return digitCount(UInt64(truncatingIfNeeded: magnitude))
     }
     let estimate = ((128 &- magnitude.leadingZeroBitCount) &* 1233) &>> 12
-    return estimate &+ (magnitude >= doublePowers[unchecked: estimate] ? 1 : 0)
+    return estimate &+ (magnitude >= uint128Powers[unchecked: estimate] ? 1 : 0)
   }
 
   /// 10¹ … 10¹⁹, ready to be divided by.
@@ -42,7 +42,7 @@ enum PowersOfTen {
   }
 }
 
-let wordPowers: [20 of UInt64] = [
+let uint64Powers: [20 of UInt64] = [
   1,
   10,
   100,
@@ -65,7 +65,7 @@ let wordPowers: [20 of UInt64] = [
   10_000_000_000_000_000_000,
 ]
 
-let doublePowers: [39 of UInt128] = [
+let uint128Powers: [39 of UInt128] = [
   1,
   10,
   100,

@@ -50,11 +50,11 @@ struct UInt256: Equatable {
 
   /// `self × 10^exponent`, or nil when 256 bits do not hold it.
   func multipliedByTen(to exponent: Int) -> UInt256? {
-    if high == 0 && exponent < 39 { return UInt256(low, times: PowersOfTen.double(exponent)) }
+    if high == 0 && exponent < 39 { return UInt256(low, times: PowersOfTen.uint128(exponent)) }
     var (result, left) = (self, exponent)
     while left > 0 {
       let step = min(left, 38)
-      guard let next = result.multiplied(by: PowersOfTen.double(step)) else { return nil }
+      guard let next = result.multiplied(by: PowersOfTen.uint128(step)) else { return nil }
       (result, left) = (next, left - step)
     }
     return result
@@ -71,11 +71,11 @@ struct UInt256: Equatable {
   /// How many decimal digits the value has, for values below 10⁷⁷; 0 has one.
   var digitCount: Int {
     guard high != 0 else {
-      return low < PowersOfTen.double(38) ? PowersOfTen.digitCount(low) : 39
+      return low < PowersOfTen.uint128(38) ? PowersOfTen.digitCount(low) : 39
     }
     // Between 39 and 77 digits: 1233/4096 is log10(2) closely enough.
     let estimate = min((bitWidth &* 1233) &>> 12, 76)
-    let power = UInt256(PowersOfTen.double(38), times: PowersOfTen.double(estimate - 38))
+    let power = UInt256(PowersOfTen.uint128(38), times: PowersOfTen.uint128(estimate - 38))
     return self < power ? estimate : estimate + 1
   }
 

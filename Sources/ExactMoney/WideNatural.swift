@@ -82,7 +82,7 @@ struct WideNatural: Equatable {
     var (product, left) = (self, exponent)
     while left > 0 {
       let step = min(left, 38)
-      product = product * WideNatural(PowersOfTen.double(step))
+      product = product * WideNatural(PowersOfTen.uint128(step))
       left -= step
     }
     return product
@@ -90,7 +90,7 @@ struct WideNatural: Equatable {
 
   /// The integer part of `self ÷ divisor`, which is not zero, and what was cut off; nil for a quotient
   /// above 128 bits.
-  func divided(by divisor: WideNatural) -> (quotient: UInt128, tail: DiscardedTail)? {
+  func divided(by divisor: WideNatural) -> (quotient: UInt128, tail: RoundingRemainder)? {
     var place = bitWidth - divisor.bitWidth
     guard place < 128 else { return nil }
     var (quotient, rest) = (UInt128(0), self)
@@ -105,7 +105,7 @@ struct WideNatural: Equatable {
     }
     let twice = rest + rest
     let quarters: UInt64 = rest.isZero ? 0 : twice == divisor ? 2 : twice < divisor ? 1 : 3
-    return (quotient, DiscardedTail(remainder: quarters, divisor: 4))
+    return (quotient, RoundingRemainder(remainder: quarters, divisor: 4))
   }
 
   private func shiftedLeft(by count: Int) -> WideNatural {

@@ -69,21 +69,10 @@ public struct Conversion: Hashable, Sendable {
   }
 
   private func decimal(_ ratio: ExactFraction) throws(RateError) -> ExactDecimal {
-    var sum = ExactSum()
-    sum.add(.one, times: ratio)
     do throws(DecimalError) {
-      return try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven)
-        .withoutTrailingZeros.withWholeDigits
+      return try ratio.decimal128Value()
     } catch {
       throw .overflow(route.pair)
     }
-  }
-}
-
-extension ExactDecimal {
-  /// The same number as 7000000 where division left 7E+6, if 38 digits hold it.
-  var withWholeDigits: ExactDecimal {
-    guard scale < 0 else { return self }
-    return (try? rounded(to: .scale(0), rounding: .towardZero)) ?? self
   }
 }

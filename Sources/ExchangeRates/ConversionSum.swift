@@ -30,7 +30,7 @@ public struct ConversionSum: Hashable, Sendable {
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
   public func result() throws(RateError) -> Money {
     let amount = try rounded { sum throws(DecimalError) in
-      try sum.rounded(to: minorUnits, rounding: .toNearestOrAwayFromZero)
+      try sum.rounded(to: .scale(target.resultDigits), rounding: .toNearestOrAwayFromZero)
     }
     return Money(amount, target)
   }
@@ -40,19 +40,9 @@ public struct ConversionSum: Hashable, Sendable {
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
   public func shownResult() throws(RateError) -> Money {
     let amount = try rounded { sum throws(DecimalError) in
-      try shown(sum, rounding: .toNearestOrAwayFromZero)
+      try ResultPlace.shown(sum, in: target, rounding: .toNearestOrAwayFromZero)
     }
     return Money(amount, target)
-  }
-
-  private func shown(
-    _ sum: ExactSum,
-    rounding rule: RoundingRule
-  ) throws(DecimalError) -> ExactDecimal {
-    let amount = try sum.rounded(to: minorUnits, rounding: rule)
-    guard amount.isZero else { return amount }
-    let trace = try sum.rounded(to: .significantDigits(2), rounding: rule)
-    return trace.isZero ? amount : trace
   }
 
   /// The sum at `place`, rounded once.
@@ -63,15 +53,7 @@ public struct ConversionSum: Hashable, Sendable {
     rounding rule: RoundingRule = .toNearestOrAwayFromZero
   ) throws(RateError) -> Money {
     let amount = try rounded { sum throws(DecimalError) in
-      switch place {
-      case .minorUnits: try sum.rounded(to: minorUnits, rounding: rule)
-      case .shown: try shown(sum, rounding: rule)
-      case .decimals(let digits): try sum.rounded(to: .scale(digits), rounding: rule)
-      case .significantDigits(let digits):
-        try sum.rounded(to: .significantDigits(digits), rounding: rule)
-      case .cash(let region):
-        try sum.rounded(toMultipleOf: cashStep(in: region).value, rounding: rule)
-      }
+      try place.rounded(sum, in: target, on: lawDay, rounding: rule)
     }
     return Money(amount, target)
   }
@@ -85,8 +67,6 @@ public struct ConversionSum: Hashable, Sendable {
     }
     return amount.withWholeDigits
   }
-
-  private var minorUnits: Precision { .scale(target.resultDigits) }
 
   /// What `rounding` makes of the sum.
   ///

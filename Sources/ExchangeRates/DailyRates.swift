@@ -52,7 +52,7 @@ public struct DailyRates: Hashable, Sendable {
 }
 
 #if !hasFeature(Embedded)
-extension RateTimetable {
+extension IndexedConverter {
   /// The pair's rate on every day from `first` through `last`, by the converter's policy: what
   /// ``Converter/route(for:on:)`` says of each.
   ///
@@ -65,13 +65,13 @@ extension RateTimetable {
     from first: CalendarDate,
     through last: CalendarDate
   ) throws(RateError) -> DailyRates {
-    let lane = lane(of: pair, on: first...last)
+    let pairRates = self.rates(of: pair, on: first...last)
     let converter = indexed
     var rates: [DailyRate] = []
     var (day, known) = (first, nil as (legs: [RateLeg], route: RateRoute)?)
     while day <= last {
       var route: RateRoute?
-      if let legs = lane.legs(on: day)?.legs {
+      if let legs = pairRates.legs(on: day) {
         // Over a weekend the way is the same.
         if let known, known.legs == legs {
           route = known.route
@@ -96,15 +96,15 @@ extension RateTimetable {
 }
 
 extension Converter {
-  /// The pair's rate on every day from `first` through `last`, as a ``RateTimetable`` finds them.
+  /// The pair's rate on every day from `first` through `last`, as a ``IndexedConverter`` finds them.
   ///
-  /// - Throws: ``RateError`` as ``RateTimetable/dailyRates(for:from:through:)`` does.
+  /// - Throws: ``RateError`` as ``IndexedConverter/dailyRates(for:from:through:)`` does.
   public func dailyRates(
     for pair: CurrencyPair,
     from first: CalendarDate,
     through last: CalendarDate
   ) throws(RateError) -> DailyRates {
-    try RateTimetable(self).dailyRates(for: pair, from: first, through: last)
+    try IndexedConverter(self).dailyRates(for: pair, from: first, through: last)
   }
 }
 #endif

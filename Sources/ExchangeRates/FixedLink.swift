@@ -5,7 +5,7 @@ import PlainBytes
 ///
 /// Stated in the orientation in which its figure terminates, and walked from there: 1 EUR = 1.95583 DEM,
 /// but 1 XPF = 0.00838 EUR.
-public struct FixedLink: Sendable {
+public struct FixedLink: Hashable, Sendable {
   /// The currency that the link leads away from.
   public let currency: Currency
   /// The currency it leads to; the same one where a code kept its name and changed its unit.
@@ -78,11 +78,9 @@ public struct FixedLink: Sendable {
     RateLeg(
       rate: rate,
       direction: anchorIsBase ? .divide : .multiply,
-      kind: kind,
+      origin: .link(self),
       asOf: since,
-      validThrough: .distantFuture,
-      source: authority,
-      standing: standing
+      validThrough: .distantFuture
     )
   }
 

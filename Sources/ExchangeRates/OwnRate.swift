@@ -46,10 +46,9 @@ public struct OwnRate: Hashable, Sendable {
     return RateLeg(
       rate: ExchangeRate(base: self.pair.base, quote: self.pair.quote, value: value),
       direction: isForward ? .multiply : .divide,
-      kind: .own,
+      origin: .own,
       asOf: setAt.day,
-      validThrough: .distantFuture,
-      source: OwnRate.source
+      validThrough: .distantFuture
     )
   }
 

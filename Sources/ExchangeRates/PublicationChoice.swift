@@ -11,7 +11,7 @@ struct PublicationChoice {
   let today: CalendarDate
 
   /// Whether `source` has a rate for `currency`.
-  func have(_ currency: Currency, in source: RateSource) -> Bool {
+  func hasRate(for currency: Currency, in source: RateSource) -> Bool {
     guard policy.knows(source) else { return false }
     return looksBack ? isAlive(currency, in: source) : rate(of: currency, in: source) != nil
   }

@@ -198,14 +198,20 @@ extension RateHistory {
 
   /// The last rate of `currency` dated `day` or before.
   fileprivate func last(of currency: Currency, onOrBefore day: CalendarDate) -> Dated? {
-    first(of: currency, from: row(onOrBefore: day), older(than:))
+    #if !hasFeature(Embedded)
+    if let parsed, let column = parsed.column(of: currency) {
+      let start = parsed.row(onOrBefore: day, withFigureIn: column)
+      return first(of: currency, from: start, older(than:))
+    }
+    #endif
+    return first(of: currency, from: row(onOrBefore: day), older(than:))
   }
 
   /// The first rate of `currency` dated after `day`.
   fileprivate func next(of currency: Currency, after day: CalendarDate) -> Dated? {
     #if !hasFeature(Embedded)
-    if let start = nextIndexedRow(of: currency, after: day) {
-      return first(of: currency, from: start, newer(than:))
+    if let parsed, let column = parsed.column(of: currency) {
+      return first(of: currency, from: parsed.row(after: day, withFigureIn: column), newer(than:))
     }
     #endif
     let start = row(onOrBefore: day).map { newer(than: $0) } ?? oldestRow

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 extension RateHistory {
   /// The whole text.
@@ -19,7 +20,7 @@ extension RateHistory {
     var missing = [Bool](repeating: true, count: columnCount)
     var next = row(onOrBefore: day)
     while let row = next, row.date >= first || missing.contains(true) {
-      if let line = line(of: row, isWhole: row.date >= first, crossingOut: &missing) {
+      if let line = line(of: row, isWhole: row.date >= first, clearing: &missing) {
         lines.append(line)
       }
       next = older(than: row)
@@ -27,7 +28,7 @@ extension RateHistory {
     missing = [Bool](repeating: true, count: columnCount)
     next = row(onOrBefore: day).map { self.newer(than: $0) } ?? oldestRow
     while let row = next, row.date <= last || missing.contains(true) {
-      if let line = line(of: row, isWhole: row.date <= last, crossingOut: &missing) {
+      if let line = line(of: row, isWhole: row.date <= last, clearing: &missing) {
         newer.append(line)
       }
       next = self.newer(than: row)
@@ -42,7 +43,7 @@ extension RateHistory {
     var (lines, missing) = ([] as [[UInt8]], [] as [Bool])
     var next = row(onOrBefore: days.upperBound)
     while let row = next, row.date >= days.lowerBound {
-      if let line = line(of: row, isWhole: true, crossingOut: &missing) { lines.append(line) }
+      if let line = line(of: row, isWhole: true, clearing: &missing) { lines.append(line) }
       next = older(than: row)
     }
     return lines.isEmpty ? nil : text(of: days, lines)
@@ -65,23 +66,13 @@ extension RateHistory {
     return text
   }
 
-  /// The columns of the header, that of the dates included.
-  private var columnCount: Int {
-    var count = 1
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") { break }
-      if byte == UInt8(ascii: ",") { count += 1 }
-    }
-    return count
-  }
-
   /// The line of `row`, whole or with only its figures in columns that are still `missing`; nil without any.
   ///
-  /// The columns of all its figures are crossed out.
+  /// The columns of all its figures are cleared.
   private func line(
     of row: Row,
     isWhole: Bool,
-    crossingOut missing: inout [Bool]
+    clearing missing: inout [Bool]
   ) -> [UInt8]? {
     var line: [UInt8] = []
     var (column, start, isNew) = (0, row.start, false)
@@ -105,9 +96,7 @@ extension RateHistory {
   }
 
   private func append(lineFrom start: Int, to text: inout [UInt8]) {
-    var end = start
-    while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    text += bytes[start..<end]
+    text += bytes[start..<bytes.lineEnd(from: start)]
     text.append(UInt8(ascii: "\n"))
   }
 }

@@ -19,10 +19,10 @@ public struct RateHistory: @unchecked Sendable {
 
   /// What keeps the bytes alive; nil where they are part of the program.
   private let owner: OwnedBytes?
-  // The page's tables are short, and its program is to be small.
+  // Omitted in WebAssembly for size: the page's tables are short.
   #if !hasFeature(Embedded)
-  /// Where its publications start, and its columns; nil where they are searched for in the text.
-  private var index: RowIndex?
+  /// Its publications and figures; nil where they are searched for in the text.
+  private(set) var parsed: ParsedRates?
   #endif
 
   /// A history over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`).
@@ -46,14 +46,14 @@ public struct RateHistory: @unchecked Sendable {
     self.series = series
     self.bytes = bytes
     self.owner = owner
-    firstRow = RateHistory.lineEnd(in: bytes, from: 0) + 1
+    firstRow = bytes.lineEnd(from: 0) + 1
   }
 
   #if !hasFeature(Embedded)
-  /// The same history with `index`.
-  func replacing(index: RowIndex) -> RateHistory {
+  /// The same history with what was read of it.
+  func replacing(parsed: ParsedRates) -> RateHistory {
     var history = self
-    history.index = index
+    history.parsed = parsed
     return history
   }
   #endif
@@ -130,7 +130,7 @@ public struct RateHistory: @unchecked Sendable {
   /// The newest publication dated `day` or before; O(log n) in the number of publications.
   func row(onOrBefore day: CalendarDate) -> Row? {
     #if !hasFeature(Embedded)
-    if let index { return index.row(onOrBefore: day) }
+    if let parsed { return parsed.place(onOrBefore: day).map { parsed.rows[$0] } }
     #endif
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }
@@ -138,7 +138,7 @@ public struct RateHistory: @unchecked Sendable {
     var (low, high) = (firstRow, bytes.count)
     while true {
       let start = lineStart(atOrBefore: low + (high - low) / 2)
-      let next = start > low ? start : RateHistory.lineEnd(in: bytes, from: low) + 1
+      let next = start > low ? start : bytes.lineEnd(from: low) + 1
       guard next < high else { return row(at: high) }
       if let middle = row(at: next), middle.date > day { low = next } else { high = next }
     }
@@ -146,7 +146,7 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The publication before `row`.
   func older(than row: Row) -> Row? {
-    self.row(at: RateHistory.lineEnd(in: bytes, from: row.start) + 1)
+    self.row(at: bytes.lineEnd(from: row.start) + 1)
   }
 
   /// The publication after `row`.
@@ -159,17 +159,10 @@ public struct RateHistory: @unchecked Sendable {
     source.period == .day ? date : date.lastDayOfMonth
   }
 
-  #if !hasFeature(Embedded)
-  /// As ``RowIndex/nextRow(of:after:)``; nil where there is no index.
-  func nextIndexedRow(of currency: Currency, after day: CalendarDate) -> Row?? {
-    index.flatMap { $0.nextRow(of: currency, after: day) }
-  }
-  #endif
-
   /// The column of `currency`, counted from 1; nil when the table never had it.
   func column(of currency: Currency) -> Int? {
     #if !hasFeature(Embedded)
-    if let index { return index.column(of: currency) }
+    if let parsed { return parsed.column(of: currency) }
     #endif
     var found: Int?
     currency.code.withBytes { code in
@@ -197,6 +190,13 @@ public struct RateHistory: @unchecked Sendable {
       start = end + 1
     }
     return found
+  }
+
+  /// The columns of the header, that of the dates included.
+  var columnCount: Int {
+    var count = 1
+    for byte in bytes[..<max(firstRow - 1, 0)] where byte == UInt8(ascii: ",") { count += 1 }
+    return count
   }
 
   /// Where the header's field that starts at `start` ends; nil after the last one.
@@ -250,11 +250,5 @@ public struct RateHistory: @unchecked Sendable {
     var start = max(index, firstRow)
     while start > firstRow && bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     return start
-  }
-
-  private static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var end = start
-    while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    return end
   }
 }

@@ -1,5 +1,4 @@
 public import ExactMoney
-import PlainBytes
 
 /// One step of a conversion: a rate as stated, and the way it was walked.
 public struct RateLeg: Hashable, Sendable {
@@ -11,51 +10,60 @@ public struct RateLeg: Hashable, Sendable {
     case divide
   }
 
+  /// Who states the rate.
+  public enum Origin: Hashable, Sendable {
+    /// A source, and the days whose published rates it is the mean of, the first one first; none for a rate as
+    /// published.
+    case published(RateSource, averagedDays: [CalendarDate])
+    /// A law, a change of unit, or a peg.
+    case link(FixedLink)
+    /// The reader.
+    case own
+  }
+
   public let rate: ExchangeRate
   public let direction: Direction
-  public let kind: RateKind
+  public let origin: Origin
   /// The day the rate is for; of a fixed rate the day it came into force, of a mean the last of its days.
   public let asOf: CalendarDate
   /// The last day the rate is in force by its own terms: the end of the month for monthly rates.
   public let validThrough: CalendarDate
+
+  public var kind: RateKind {
+    switch origin {
+    case .published: .published
+    case .link(let link): link.kind
+    case .own: .own
+    }
+  }
+
   /// Who states the rate: "ECB", or a law or an authority.
-  public let source: String
+  public var source: String {
+    switch origin {
+    case .published(let source, _): source.name
+    case .link(let link): link.authority
+    case .own: OwnRate.source
+    }
+  }
+
   /// The days whose published rates it is the mean of, the first one first; empty for a rate as published.
-  public let averagedDays: [CalendarDate]
-  public let standing: RateStanding
+  public var averagedDays: [CalendarDate] {
+    if case .published(_, let days) = origin { days } else { [] }
+  }
+
+  public var standing: RateStanding {
+    switch origin {
+    case .published(let source, _):
+      let currency = rate.pair.base == source.pivot ? rate.pair.quote : rate.pair.base
+      return FixedLink.hasSeveralRates(currency) ? .oneOfSeveral : .confirmed
+    case .link(let link): return link.standing
+    case .own: return .confirmed
+    }
+  }
 
   /// Whether more than one source states the rate; of a published or an own rate always true, for its
   /// source is the one that makes it.
   public var isVerified: Bool { standing != .unconfirmed }
-
-  /// Creates a leg.
-  public init(
-    rate: ExchangeRate,
-    direction: Direction,
-    kind: RateKind,
-    asOf: CalendarDate,
-    validThrough: CalendarDate,
-    source: String,
-    averagedDays: [CalendarDate] = [],
-    standing: RateStanding = .confirmed
-  ) {
-    self.rate = rate
-    self.direction = direction
-    self.kind = kind
-    self.asOf = asOf
-    self.validThrough = validThrough
-    self.source = source
-    self.averagedDays = averagedDays
-    self.standing = standing
-  }
-
-  /// Whether every part is the same.
-  public static func == (left: RateLeg, right: RateLeg) -> Bool {
-    left.rate == right.rate && left.direction == right.direction && left.kind == right.kind
-      && left.asOf == right.asOf && left.validThrough == right.validThrough
-      && left.source.isSame(as: right.source) && left.standing == right.standing
-      && left.averagedDays == right.averagedDays
-  }
 
   /// The currency the leg starts from.
   public var from: Currency { direction == .multiply ? rate.pair.base : rate.pair.quote }
@@ -77,11 +85,9 @@ public struct RateLeg: Hashable, Sendable {
     RateLeg(
       rate: ExchangeRate(base: rate.pair.base, quote: rate.pair.quote, value: value),
       direction: direction,
-      kind: kind,
+      origin: origin,
       asOf: asOf,
-      validThrough: validThrough,
-      source: source,
-      standing: standing
+      validThrough: validThrough
     )
   }
   #endif
@@ -91,12 +97,9 @@ public struct RateLeg: Hashable, Sendable {
     RateLeg(
       rate: rate,
       direction: direction == .multiply ? .divide : .multiply,
-      kind: kind,
+      origin: origin,
       asOf: asOf,
-      validThrough: validThrough,
-      source: source,
-      averagedDays: averagedDays,
-      standing: standing
+      validThrough: validThrough
     )
   }
 }

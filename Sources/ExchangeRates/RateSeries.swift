@@ -117,12 +117,12 @@ extension Converter {
 }
 
 #if !hasFeature(Embedded)
-extension RateTimetable {
+extension IndexedConverter {
   /// Shorter times are left to the converter: it looks for each day, and reads nothing else.
   private static let fewestDays = 400
 
   /// What ``Converter/series(for:from:through:)`` returns, and of a long time sooner: each history is read once for
-  /// all pairs that are asked of this timetable.
+  /// all its pairs.
   ///
   /// - Throws: ``RateError`` as that does.
   public func series(
@@ -130,15 +130,15 @@ extension RateTimetable {
     from first: CalendarDate,
     through last: CalendarDate
   ) throws(RateError) -> RateSeries {
-    guard last.days(since: first) >= RateTimetable.fewestDays else {
+    guard last.days(since: first) >= IndexedConverter.fewestDays else {
       return try converter.series(for: pair, from: first, through: last)
     }
     for source in converter.sources where mayServe(pair, source) {
       var points: [RatePoint] = []
-      let lane = lane(of: pair, on: first...last, by: source)
-      let archive = facts(of: source).archive
+      let rates = rates(of: pair, on: first...last, by: source)
+      let archive = archive(of: source)
       for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
-        var legs = lane.legs(on: day)?.legs
+        var legs = rates.legs(on: day)
         if legs == nil {
           var finder = converter.finder(on: day, .last, in: archive, unitDay: last)
           legs = finder.legs(for: pair, sources: [source])

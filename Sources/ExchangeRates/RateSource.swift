@@ -22,7 +22,7 @@ public struct RateSource: Sendable {
   /// Two sources of one origin are one opinion. Nil for a source that passes on the figures of others
   /// without saying whose.
   #if hasFeature(Embedded)
-  // The page judges no figures, and its program is to be small.
+  // Omitted in WebAssembly for size: the page judges no figures.
   public var origin: String? { name }
   #else
   public let origin: String?

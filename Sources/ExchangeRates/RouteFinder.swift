@@ -80,7 +80,7 @@ struct RouteFinder {
 
   /// Whether `source` leads from `currency` to its pivot.
   mutating func serves(_ currency: Currency, by source: RateSource) -> Bool {
-    if currency == source.pivot { return publications.have(currency, in: source) }
+    if currency == source.pivot { return publications.hasRate(for: currency, in: source) }
     return legs(for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
   }
 
@@ -98,8 +98,8 @@ struct RouteFinder {
     }
     return start.links
       + published(start.currency, first, source: source)
-      + published(end.currency, second, source: source).walkedBack
-      + end.links.walkedBack
+      + published(end.currency, second, source: source).reversedWay
+      + end.links.reversedWay
   }
 
   /// The legs where law and pegs alone join the pair, whether or not anything is published.
@@ -112,7 +112,7 @@ struct RouteFinder {
   private func fixedWay(from currency: Currency) -> Terminal {
     var way = Terminal(currency: currency, links: [])
     while let link = nextLink(from: way.currency), way.links.count < RouteFinder.longestChain {
-      way = Terminal(currency: link.anchor, links: way.links + steps(along: link))
+      way = Terminal(currency: link.anchor, links: way.links + legs(along: link))
     }
     return way
   }
@@ -124,7 +124,7 @@ struct RouteFinder {
     var way = Terminal(currency: currency, links: [])
     var (current, links) = (currency, [RateLeg]())
     while let link = nextLink(from: current), links.count < RouteFinder.longestChain {
-      (current, links) = (link.anchor, links + steps(along: link))
+      (current, links) = (link.anchor, links + legs(along: link))
       if link.kind == .fixed || link.kind == .peg && pegsComeFirst {
         way = Terminal(currency: current, links: links)
       }
@@ -132,8 +132,15 @@ struct RouteFinder {
     return way
   }
 
+  #if !hasFeature(Embedded)
   /// Where law and pegs lead `currency` before any rate is looked for.
   func anchor(of currency: Currency) -> Currency { anchoredWay(from: currency).currency }
+
+  /// The currency of `source` that fixed links lead `currency` to; nil where they lead to none.
+  mutating func end(of currency: Currency, in source: RateSource) -> Currency? {
+    knownTerminal(from: currency, source: source)?.currency
+  }
+  #endif
 
   private func nextLink(from currency: Currency) -> FixedLink? {
     let outgoing = linksInForce(from: currency)
@@ -150,7 +157,7 @@ struct RouteFinder {
       start.removeLast()
       end.removeLast()
     }
-    return start + end.walkedBack
+    return start + end.reversedWay
   }
 
   private mutating func knownTerminal(from currency: Currency, source: RateSource) -> Terminal? {
@@ -171,19 +178,21 @@ struct RouteFinder {
       let anchored = anchoredWay(from: current)
       (current, links) = (anchored.currency, links + anchored.links)
       let outgoing = linksInForce(from: current)
-      if publications.have(current, in: source) { return Terminal(currency: current, links: links) }
+      if publications.hasRate(for: current, in: source) {
+        return Terminal(currency: current, links: links)
+      }
       if let change = outgoing.first(where: { $0.kind == .redenomination }) {
-        links += steps(along: change)
+        links += legs(along: change)
         current = change.anchor
         continue
       }
       if let change = FixedLink.redenominations(to: current).first(where: {
-        $0.isInForce(on: lawDay) && publications.have($0.currency, in: source)
+        $0.isInForce(on: lawDay) && publications.hasRate(for: $0.currency, in: source)
       }) {
-        return Terminal(currency: change.currency, links: links + steps(along: change).walkedBack)
+        return Terminal(currency: change.currency, links: links + legs(along: change).reversedWay)
       }
       guard let peg = outgoing.first(where: { $0.kind == .peg }) else { return nil }
-      links += steps(along: peg)
+      links += legs(along: peg)
       current = peg.anchor
     }
     return nil
@@ -193,9 +202,9 @@ struct RouteFinder {
     FixedLink.links(from: currency).filter { $0.isInForce(on: lawDay) }
   }
 
-  /// The step along `link`, then the change of unit that its anchor went through since: VEF became
+  /// The leg along `link`, then the change of unit that its anchor went through since: VEF became
   /// the VES of 2018, of which a million became one of today's.
-  private func steps(along link: FixedLink) -> [RateLeg] {
+  private func legs(along link: FixedLink) -> [RateLeg] {
     guard let change = FixedLink.sameCodeRedenomination(of: link.anchor),
       link.since < change.since, change.isInForce(on: unitDay)
     else { return [link.leg] }
@@ -217,12 +226,9 @@ struct RouteFinder {
     let leg = RateLeg(
       rate: rate,
       direction: source.pivotIsBase ? .divide : .multiply,
-      kind: .published,
+      origin: .published(source, averagedDays: observation.averagedDays),
       asOf: observation.date,
-      validThrough: observation.validThrough,
-      source: source.name,
-      averagedDays: observation.averagedDays,
-      standing: FixedLink.hasSeveralRates(currency) ? .oneOfSeveral : .confirmed
+      validThrough: observation.validThrough
     )
     guard let change = FixedLink.sameCodeRedenomination(of: currency),
       observation.date < change.since, change.isInForce(on: unitDay)
@@ -234,5 +240,5 @@ struct RouteFinder {
 
 extension [RateLeg] {
   /// The same legs from the far end to the near one.
-  fileprivate var walkedBack: [RateLeg] { reversed().map { $0.reversed } }
+  fileprivate var reversedWay: [RateLeg] { reversed().map { $0.reversed } }
 }

@@ -29,7 +29,7 @@ final class PlainBatch {
   let targets: Int
   let roundings: UnsafeMutablePointer<BatchRounding>
   let decimals: UnsafeMutablePointer<UInt8>
-  /// A sum that means nothing, so that what is fetched ahead is fetched.
+  /// Sink that keeps the prefetch from being optimised away.
   private var fetched: UInt32 = 0
 
   init(_ plan: LedgerPlan) {
@@ -52,24 +52,24 @@ final class PlainBatch {
   }
 
   /// Fetches the factors of the first `count` rows, and has those made that there are not yet.
-  func fetch(_ count: Int, _ board: RateBoard) {
-    let dayCount = board.dayCount
+  func fetch(_ count: Int, _ factors: FactorTable) {
+    let dayCount = factors.dayCount
     if targets == 1 {
       for index in 0..<count {
         bits[index] = PlainBatch.slot(rows[index].slot).pointee.load(ordering: .relaxed)
       }
       for index in 0..<count where bits[index] == 0 {
-        fetched &+= board.peek(PlainBatch.slot(rows[index].slot))
+        fetched &+= factors.prefetch(PlainBatch.slot(rows[index].slot))
       }
       for index in 0..<count where bits[index] == 0 {
-        bits[index] = board.makeFactor(in: PlainBatch.slot(rows[index].slot))
+        bits[index] = factors.makeFactor(in: PlainBatch.slot(rows[index].slot))
       }
       return
     }
     for index in 0..<count {
       let slot = PlainBatch.slot(rows[index].slot)
       for target in 0..<targets {
-        bits[index &* targets &+ target] = board.factor(in: slot + target &* dayCount)
+        bits[index &* targets &+ target] = factors.factor(in: slot + target &* dayCount)
       }
     }
   }
@@ -87,9 +87,9 @@ extension BlockConverter {
   /// Converts rows as long as they are plain, and stops at the first that cannot be read as such.
   func convertPlainRows(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
     while start < block.count {
-      let count = reader.read(block, from: start, into: batch, board)
+      let count = reader.read(block, from: start, into: batch, factors)
       guard count > 0 else { return }
-      batch.fetch(count, board)
+      batch.fetch(count, factors)
       var index = 0
       while index < count {
         index = writePlainRows(block, from: index, to: count)
@@ -113,7 +113,7 @@ extension BlockConverter {
     to last: Int
   ) -> Int {
     guard let base = block.baseAddress else { return last }
-    let (batch, marksUse, dayCount) = (batch, marksUse, board.dayCount)
+    let (batch, marksUse, dayCount) = (batch, marksUse, factors.dayCount)
     let (targets, separator) = (batch.targets, reader.separator)
     let endsWithReturn = plan.endsWithReturn
     let text = Int(batch.rows[last - 1].textEnd - batch.rows[first].start)
@@ -133,7 +133,7 @@ extension BlockConverter {
             .product(row.magnitude, batch.roundings[target], isNegative: row.isNegative)
         else { break rows }
         if marksUse {
-          RateBoard.markUse(of: bits, in: PlainBatch.slot(row.slot) + target &* dayCount)
+          FactorTable.markUse(of: bits, in: PlainBatch.slot(row.slot) + target &* dayCount)
         }
         end.storeBytes(of: separator, as: UInt8.self)
         let number = row.isNegative ? 0 &- Int64(bitPattern: product) : Int64(bitPattern: product)
@@ -150,7 +150,7 @@ extension BlockConverter {
       index &+= 1
     }
     output.count += begin.distance(to: out)
-    if let tally { for row in first..<index { tally.add(batch, row) } }
+    if let plainTotals { for row in first..<index { plainTotals.add(batch, row) } }
     report.rows += index - first
     report.lines += index - first
     return index
@@ -163,18 +163,18 @@ extension BlockConverter {
     on day: CalendarDate,
     _ target: Int
   ) -> ExactDecimal? {
-    guard plan.details.isEmpty, let decimals = board.decimals[target], decimals < 10,
-      0...RateBoard.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
-      let place = board.place(of: day), let lane = board.lane(RateBoard.code(of: currency))
+    guard plan.details.isEmpty, let decimals = factors.decimals[target], decimals < 10,
+      0...FactorTable.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
+      let place = factors.place(of: day), let lane = factors.lane(FactorTable.code(of: currency))
     else { return nil }
-    let slot = lane + (target * board.dayCount + place)
-    let bits = board.factor(in: slot)
+    let slot = lane + (target * factors.dayCount + place)
+    let bits = factors.factor(in: slot)
     let magnitude =
-      UInt64(amount.coefficient.magnitude) * RateBoard.units(ofDecimals: amount.scale)
+      UInt64(amount.coefficient.magnitude) * FactorTable.units(ofDecimals: amount.scale)
     let product = BatchFactor(bits: bits)
       .product(magnitude, batch.roundings[target], isNegative: amount.isNegative)
     guard let product else { return nil }
-    if marksUse { RateBoard.markUse(of: bits, in: slot) }
+    if marksUse { FactorTable.markUse(of: bits, in: slot) }
     let number = Int64(bitPattern: product)
     return ExactDecimal(amount.isNegative ? -number : number, scale: UInt8(decimals))
   }

@@ -9,27 +9,27 @@ extension BlockConverter {
   /// Fills the cells with what is added to a row whose fields `content` finds.
   func fillCells(
     _ content: (Int) -> UnsafeRawBufferPointer
-  ) throws(LedgerFault) {
+  ) throws(LedgerError) {
     cells.removeAll(keepingCapacity: true)
     cellEnds.removeAll(keepingCapacity: true)
     let (day, dayColumn) = try value(
       of: plan.day,
       content,
       read: { plan.dateForm.day($0, plan.months) },
-      flaw: { .date($0) }
+      reason: { .date($0) }
     )
     let (currency, currencyColumn) = try value(
       of: plan.currency,
       content,
       read: { Currency(utf8: $0) ?? BlockConverter.currency($0) },
-      flaw: { .currency($0) }
+      reason: { .currency($0) }
     )
     let amount = try amount(content, currency)
     guard day <= plan.today else {
-      throw LedgerFault(line: 0, column: dayColumn, flaw: .dayAhead(day))
+      throw LedgerError(.dayAhead(day), column: dayColumn)
     }
     var results: [ExactDecimal] = []
-    do throws(LedgerFlaw) {
+    do throws(LedgerError.Reason) {
       for (index, target) in plan.targets.enumerated() {
         if let result = plainResult(amount, currency, on: day, index) {
           if hasTotals { results.append(result) }
@@ -48,7 +48,7 @@ extension BlockConverter {
         for detail in plan.details { append(detail, of: rate) }
       }
     } catch {
-      throw LedgerFault(line: 0, column: currencyColumn, flaw: error)
+      throw LedgerError(error, column: currencyColumn)
     }
     report.rows += 1
     if hasTotals { add(amount, results, currency) }
@@ -64,7 +64,7 @@ extension BlockConverter {
   func amount(
     _ content: (Int) -> UnsafeRawBufferPointer,
     _ currency: Currency
-  ) throws(LedgerFault) -> ExactDecimal {
+  ) throws(LedgerError) -> ExactDecimal {
     guard let debitColumn = plan.debit else {
       return try amount(content(plan.amount), plan.amount, currency)
     }
@@ -74,7 +74,7 @@ extension BlockConverter {
     switch (credit, debit) {
     case (let credit?, let debit) where debit?.isZero ?? true: return credit
     case (let credit, let debit?) where credit?.isZero ?? true: return -debit
-    default: throw LedgerFault(line: 0, column: nil, flaw: .notOneSide)
+    default: throw LedgerError(.notOneSide)
     }
   }
 
@@ -83,11 +83,11 @@ extension BlockConverter {
     _ cell: UnsafeRawBufferPointer,
     _ column: Int,
     _ currency: Currency
-  ) throws(LedgerFault) -> ExactDecimal? {
+  ) throws(LedgerError) -> ExactDecimal? {
     if cell.trimmed.isEmpty { return nil }
     let amount = try amount(cell, column, currency)
     guard !amount.isNegative else {
-      throw LedgerFault(line: 0, column: column, flaw: .signed(shown(cell)))
+      throw LedgerError(.signed(shown(cell)), column: column)
     }
     return amount
   }
@@ -96,12 +96,12 @@ extension BlockConverter {
     _ cell: UnsafeRawBufferPointer,
     _ column: Int,
     _ currency: Currency
-  ) throws(LedgerFault) -> ExactDecimal {
+  ) throws(LedgerError) -> ExactDecimal {
     guard let read = plan.amountForm.read(cell) else {
-      throw LedgerFault(line: 0, column: column, flaw: .amount(shown(cell)))
+      throw LedgerError(.amount(shown(cell)), column: column)
     }
     guard read.currency?.allows(currency) ?? true else {
-      throw LedgerFault(line: 0, column: column, flaw: .otherCurrency(shown(cell), currency))
+      throw LedgerError(.otherCurrency(shown(cell), currency), column: column)
     }
     return read.value
   }
@@ -110,14 +110,14 @@ extension BlockConverter {
     of place: LedgerPlan.Place<Value>,
     _ content: (Int) -> UnsafeRawBufferPointer,
     read: (UnsafeRawBufferPointer) -> Value?,
-    flaw: (String) -> LedgerFlaw
-  ) throws(LedgerFault) -> (Value, column: Int?) {
+    reason: (String) -> LedgerError.Reason
+  ) throws(LedgerError) -> (Value, column: Int?) {
     switch place {
     case .fixed(let value): return (value, nil)
     case .column(let column):
       let text = content(column)
       guard let value = read(text) else {
-        throw LedgerFault(line: 0, column: column, flaw: flaw(shown(text)))
+        throw LedgerError(reason(shown(text)), column: column)
       }
       return (value, column)
     }
@@ -133,31 +133,28 @@ extension BlockConverter {
     of pair: CurrencyPair,
     on day: CalendarDate,
     _ target: Int
-  ) throws(LedgerFlaw) -> LedgerRate {
-    let code = RateBoard.code(of: pair.base)
+  ) throws(LedgerError.Reason) -> LedgerRate {
+    let code = FactorTable.code(of: pair.base)
     let key = (Int(day.dayNumber) << 15 | code) << 8 | target
     if let outcome = known[key] { return try outcome.get() }
     // The next rows of the currency take the short way, if they can: those that show the rate cannot.
-    let lane = plan.details.isEmpty ? board.lane(of: pair.base) : nil
+    let lane = plan.details.isEmpty ? factors.lane(of: pair.base) : nil
     if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
     let rate: LedgerRate
-    do throws(LedgerFlaw) {
-      rate = try board.rates.rate(of: pair, on: day)
+    do throws(LedgerError.Reason) {
+      rate = try factors.rates.rate(of: pair, on: day)
     } catch {
       known[key] = .failure(error)
       throw error
     }
     known[key] = .success(rate)
     if marksUse { used.insert(RateUse(day: day, pair: pair)) }
-    guard let lane, rate.euroStep == nil, let place = board.place(of: day),
-      let decimals = board.decimals[target]
+    guard let lane, rate.euroStep == nil, let place = factors.place(of: day),
+      let decimals = factors.decimals[target]
     else { return rate }
-    let slot = lane + (target * board.dayCount + place)
-    guard board.factor(in: slot) == 0 else { return rate }
-    board.noteConversion(of: pair.base)
-    if slot.pointee.load(ordering: .relaxed) == 0, let terms = rate.ratio.terms,
-      let factor = BatchFactor(terms, decimals: decimals)
-    {
+    let slot = lane + (target * factors.dayCount + place)
+    guard factors.factor(in: slot) == 0 else { return rate }
+    if let terms = rate.ratio.terms, let factor = BatchFactor(terms, decimals: decimals) {
       slot.pointee.store(factor.bits, ordering: .relaxed)
     }
     return rate

@@ -8,7 +8,7 @@ import PlainBytes
 /// Each worker has its own.
 public final class BlockConverter {
   let plan: LedgerPlan
-  let board: RateBoard
+  let factors: FactorTable
   private let addedColumns: [String]
   /// The row at hand, taken apart.
   var fields = RowFields()
@@ -16,7 +16,7 @@ public final class BlockConverter {
   var cells: [UInt8] = []
   var cellEnds: [Int] = []
   /// The rates looked up last, and those that there are not.
-  var known: [Int: Result<LedgerRate, LedgerFlaw>] = [:]
+  var known: [Int: Result<LedgerRate, LedgerError.Reason>] = [:]
   var report = BlockReport()
   var output = OutputBuffer(capacity: 2 * LedgerLimits.block)
   /// Whether the plan leads through ``convertPlainRow(_:_:)``.
@@ -28,35 +28,35 @@ public final class BlockConverter {
   let marksUse: Bool
   var totals: [Currency: BlockReport.Total] = [:]
   /// The totals of plain rows; nil where none are wanted.
-  let tally: PlainTally?
+  let plainTotals: PlainTotals?
   var used: Set<RateUse> = []
 
-  /// A converter by `plan` over the rates of `board`.
+  /// A converter by `plan` over the rates of `factors`.
   public init(
     _ plan: LedgerPlan,
-    _ board: RateBoard,
+    _ factors: FactorTable,
     hasTotals: Bool = false,
     marksUse: Bool = false
   ) {
     self.plan = plan
-    self.board = board
+    self.factors = factors
     addedColumns = plan.addedColumns
     self.hasTotals = hasTotals
     self.marksUse = marksUse
-    reader = PlainRowReader(plan, board)
+    reader = PlainRowReader(plan, factors)
     batch = PlainBatch(plan)
     isPlain = reader.isMeant
-    tally = hasTotals && isPlain ? PlainTally(plan) : nil
+    plainTotals = hasTotals && isPlain ? PlainTotals(plan) : nil
   }
 
   /// The sums of what was converted so far, by the currency of the amounts.
   public var sums: [Currency: BlockReport.Total] {
     var sums = totals
-    tally?.addTotals(to: &sums)
+    plainTotals?.addTotals(to: &sums)
     return sums
   }
 
-  /// The pairs and days whose rates were used and which the board does not know.
+  /// The pairs and days whose rates were used and which the table does not know.
   public var uses: Set<RateUse> { used }
 
   /// Converts the rows of `block`, behind which 64 bytes more can be read, and hands what is to be written to
@@ -104,11 +104,11 @@ public final class BlockConverter {
     guard case .separated(let separator) = plan.format else { return }
     let row = start
     defer { start = fields.next }
-    do throws(LedgerFault) {
+    do throws(LedgerError) {
       try fields.read(block, from: row, separatedBy: separator)
       if fields.lines > 1, isSeveralRows(block.bytes(row..<fields.textEnd), separator) {
         fields.keepFirstLine(of: block, from: row)
-        throw LedgerFault(line: 0, column: nil, flaw: .strayQuote)
+        throw LedgerError(.strayQuote)
       }
     } catch {
       let text = block.bytes(row..<max(row, fields.textEnd))
@@ -122,10 +122,10 @@ public final class BlockConverter {
     defer { report.lines += fields.lines }
     let text = block.bytes(row..<fields.textEnd)
     if text.isEmpty { return endLine(of: block, fields.textEnd) }
-    do throws(LedgerFault) {
+    do throws(LedgerError) {
       guard fields.fields.count == plan.columns.count else {
         let (found, expected) = (fields.fields.count, plan.columns.count)
-        throw LedgerFault(line: 0, column: nil, flaw: .fieldCount(found: found, expected: expected))
+        throw LedgerError(.fieldCount(found: found, expected: expected))
       }
       try fillCells { column in self.content(of: column, in: block) }
     } catch {
@@ -172,13 +172,13 @@ public final class BlockConverter {
     }
     let lines = text.count { $0 == UInt8(ascii: "\n") } + (part == .last ? 1 : 0)
     if part == .first {
-      let fault = LedgerFault(line: 0, column: nil, flaw: .endless)
-      guard reject(fault, text, lines: lines, isComplete: false) else { return }
+      let error = LedgerError(.endless)
+      guard reject(error, text, lines: lines, isComplete: false) else { return }
     } else {
       report.lines += lines
       if plan.onError == .collect {
         report.rejections.append(
-          BlockReport.Rejection(fault: nil, row: Array(text), isComplete: part == .last)
+          BlockReport.Rejection(error: nil, row: Array(text), isComplete: part == .last)
         )
       }
       guard plan.onError == .blank else { return }
@@ -252,16 +252,16 @@ public final class BlockConverter {
   /// Takes note of a row that is wrong; whether it is to be written nevertheless, with nothing added.
   @discardableResult
   private func reject(
-    _ fault: LedgerFault,
+    _ error: LedgerError,
     _ row: UnsafeRawBufferPointer,
     lines: Int,
     isComplete: Bool = true
   ) -> Bool {
-    var fault = fault
-    fault.line = report.lines + 1
+    var error = error
+    error.line = report.lines + 1
     report.lines += lines
-    report.flawed += 1
-    if report.firstFault == nil { report.firstFault = fault }
+    report.rejected += 1
+    if report.firstError == nil { report.firstError = error }
     cellEnds.removeAll(keepingCapacity: true)
     switch plan.onError {
     case .fail:
@@ -271,7 +271,7 @@ public final class BlockConverter {
     case .blank: return true
     case .collect:
       report.rejections.append(
-        BlockReport.Rejection(fault: fault, row: Array(row), isComplete: isComplete)
+        BlockReport.Rejection(error: error, row: Array(row), isComplete: isComplete)
       )
       return false
     }
@@ -290,15 +290,15 @@ public final class BlockConverter {
       report.lines += 1
       return endLine(of: block, end)
     }
-    do throws(LedgerFault) {
+    do throws(LedgerError) {
       let values = try JSONRow(text, plan, adding: addedColumns)
-      try values.withContents { contents throws(LedgerFault) in
+      try values.withContents { contents throws(LedgerError) in
         try fillCells { contents[$0] ?? UnsafeRawBufferPointer(start: nil, count: 0) }
       }
       report.lines += 1
     } catch {
       guard reject(error, text, lines: 1) else { return }
-      if error.flaw.leavesNoRoom {
+      if error.reason.leavesNoRoom {
         output.append(text)
         return endLine(of: block, end)
       }
@@ -332,7 +332,7 @@ public struct RateUse: Hashable, Sendable {
   public let pair: CurrencyPair
 }
 
-extension LedgerFlaw {
+extension LedgerError.Reason {
   /// Whether nothing can be added to an object that has it.
   fileprivate var leavesNoRoom: Bool {
     switch self {

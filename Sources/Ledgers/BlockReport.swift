@@ -5,7 +5,7 @@ public struct BlockReport: Sendable {
   /// A row that was not converted, or the next piece of one that is very long.
   public struct Rejection: Sendable {
     /// Nil for a further piece of the row before.
-    public var fault: LedgerFault?
+    public var error: LedgerError?
     /// The row as it is, without its line's end.
     public let row: [UInt8]
     /// Whether no other piece follows.
@@ -31,9 +31,9 @@ public struct BlockReport: Sendable {
   /// The lines of all rows.
   public var lines = 0
   /// The rows that could not be.
-  public var flawed = 0
+  public var rejected = 0
   /// The first of them.
-  public var firstFault: LedgerFault?
+  public var firstError: LedgerError?
   /// Those that are to be collected.
   public var rejections: [Rejection] = []
   /// Whether a row ended the work.
@@ -43,14 +43,14 @@ public struct BlockReport: Sendable {
 
   /// Adds the rows of the next block.
   public mutating func add(_ next: BlockReport) {
-    if firstFault == nil, var fault = next.firstFault {
-      fault.line += lines
-      firstFault = fault
+    if firstError == nil, var error = next.firstError {
+      error.line += lines
+      firstError = error
     }
     bytes += next.bytes
     rows += next.rows
     lines += next.lines
-    flawed += next.flawed
+    rejected += next.rejected
     isStopped = next.isStopped
   }
 }

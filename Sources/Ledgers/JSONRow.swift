@@ -12,12 +12,12 @@ struct JSONRow {
     _ text: UnsafeRawBufferPointer,
     _ plan: LedgerPlan,
     adding added: [String]
-  ) throws(LedgerFault) {
+  ) throws(LedgerError) {
     guard let object = try? JSONValue(utf8: text), object.members != nil else {
-      throw LedgerFault(line: 0, column: nil, flaw: .notJSON)
+      throw LedgerError(.notJSON)
     }
     if let name = added.first(where: { object[$0] != nil }) {
-      throw LedgerFault(line: 0, column: nil, flaw: .nameTaken(name))
+      throw LedgerError(.nameTaken(name))
     }
     var contents: [Int: [UInt8]] = [:]
     let columns = [plan.day.column, plan.amount, plan.debit, plan.currency.column]
@@ -27,7 +27,7 @@ struct JSONRow {
       let isSide = plan.debit != nil && (column == plan.amount || column == plan.debit)
       if isSide, object[name] ?? .null == .null { continue }
       guard let value = object[name], let text = value.stringValue ?? value.digits else {
-        throw LedgerFault(line: 0, column: column, flaw: .nameMissing(name))
+        throw LedgerError(.nameMissing(name), column: column)
       }
       contents[column] = Array(text.utf8)
     }
@@ -36,8 +36,8 @@ struct JSONRow {
 
   /// Hands the contents, by the index of the column, to `body`.
   func withContents(
-    _ body: ([Int: UnsafeRawBufferPointer]) throws(LedgerFault) -> Void
-  ) throws(LedgerFault) {
+    _ body: ([Int: UnsafeRawBufferPointer]) throws(LedgerError) -> Void
+  ) throws(LedgerError) {
     let all = contents.values.flatMap { $0 }
     var places: [Int: Range<Int>] = [:]
     var start = 0
@@ -45,7 +45,7 @@ struct JSONRow {
       places[column] = start..<start + text.count
       start += text.count
     }
-    try all.span.withUnsafeBytes { (bytes) throws(LedgerFault) in
+    try all.span.withUnsafeBytes { (bytes) throws(LedgerError) in
       try body(places.mapValues { bytes.bytes($0) })
     }
   }

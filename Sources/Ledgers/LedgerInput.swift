@@ -6,13 +6,15 @@ import PlainBytes
 @preconcurrency import Darwin
 #endif
 
-/// Why a file could not be read or written to its end.
-public enum LedgerStreamFailure: Error, Hashable, Sendable {
-  /// The system's error number.
-  case read(Int32)
-  case write(Int32)
-  /// A first row that cannot be taken apart: its line, and why.
-  case cut(LedgerFault)
+extension LedgerStream {
+  /// Why a file could not be read or written to its end.
+  public enum Failure: Error, Hashable, Sendable {
+    /// The system's error number.
+    case read(Int32)
+    case write(Int32)
+    /// A first row that cannot be taken apart: its line, and why.
+    case cut(LedgerError)
+  }
 }
 
 /// What a block has of its rows: all of them, or a piece of one that is too long for a block.
@@ -62,7 +64,7 @@ public final class LedgerInput {
   }
 
   /// Takes a byte order mark off.
-  private func begin() throws(LedgerStreamFailure) {
+  private func begin() throws(LedgerStream.Failure) {
     guard !isBegun else { return }
     isBegun = true
     while pending.count < LedgerInput.mark.count && !isAtEnd { try readMore() }
@@ -70,12 +72,12 @@ public final class LedgerInput {
     if hasMark { pending.removeFirst(LedgerInput.mark.count) }
     // Text of two bytes a letter has a mark of its own, or zeros.
     if pending.starts(with: [0xFE, 0xFF]) || pending.starts(with: [0xFF, 0xFE]) {
-      throw .cut(LedgerFault(line: 1, column: nil, flaw: .notText))
+      throw .cut(LedgerError(.notText, line: 1))
     }
   }
 
   /// Takes `count` lines off, however long, or as many as there are.
-  public func skipLines(_ count: Int) throws(LedgerStreamFailure) {
+  public func skipLines(_ count: Int) throws(LedgerStream.Failure) {
     try begin()
     var left = count
     while left > 0 {
@@ -93,7 +95,7 @@ public final class LedgerInput {
   /// The sign that the first line says fields are separated by, as Excel reads and writes it: `sep=;`.
   ///
   /// The line is taken off; nil for any other.
-  public func separatorLine() throws(LedgerStreamFailure) -> UInt8? {
+  public func separatorLine() throws(LedgerStream.Failure) -> UInt8? {
     try begin()
     while pending.count < 7, !pending.contains(UInt8(ascii: "\n")), !isAtEnd { try readMore() }
     let line = pending.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
@@ -109,7 +111,7 @@ public final class LedgerInput {
   public func firstRow(
     separatedBy separator: UInt8?,
     takes: Bool
-  ) throws(LedgerStreamFailure) -> [UInt8] {
+  ) throws(LedgerStream.Failure) -> [UInt8] {
     try begin()
     var end = wholeRows(pending, separator)
     while end == 0 && !isAtEnd && pending.count <= LedgerLimits.longestRow {
@@ -117,17 +119,17 @@ public final class LedgerInput {
       end = wholeRows(pending, separator)
     }
     guard separator == nil || end > 0 || pending.count <= LedgerLimits.longestRow else {
-      throw .cut(LedgerFault(line: headingLines + 1, column: nil, flaw: .endless))
+      throw .cut(LedgerError(.endless, line: headingLines + 1))
     }
     var fields = RowFields()
-    do throws(LedgerFault) {
-      try pending.span.withUnsafeBytes { (bytes) throws(LedgerFault) in
+    do throws(LedgerError) {
+      try pending.span.withUnsafeBytes { (bytes) throws(LedgerError) in
         // Of JSON a line is a row.
         try fields.read(bytes, from: 0, separatedBy: separator ?? UInt8(ascii: "\n"))
       }
     } catch {
       guard separator == nil else {
-        throw .cut(LedgerFault(line: headingLines + 1, column: nil, flaw: error.flaw))
+        throw .cut(LedgerError(error.reason, line: headingLines + 1))
       }
     }
     let row = Array(pending[..<fields.textEnd])
@@ -145,7 +147,7 @@ public final class LedgerInput {
   func nextBlock(
     into buffer: UnsafeMutableRawBufferPointer,
     separatedBy separator: UInt8?
-  ) throws(LedgerStreamFailure) -> (count: Int, part: RowPart) {
+  ) throws(LedgerStream.Failure) -> (count: Int, part: RowPart) {
     pending.withUnsafeBytes { buffer.copyMemory(from: $0) }
     var count = pending.count
     pending.removeAll(keepingCapacity: true)
@@ -194,13 +196,13 @@ public final class LedgerInput {
     return poll(&request, 1, 0) != 0
   }
 
-  private func readMore() throws(LedgerStreamFailure) {
+  private func readMore() throws(LedgerStream.Failure) {
     let start = pending.count
     pending += [UInt8](repeating: 0, count: 65_536)
-    var failure: LedgerStreamFailure?
+    var failure: LedgerStream.Failure?
     var count = 0
     pending.withUnsafeMutableBytes { bytes in
-      do throws(LedgerStreamFailure) {
+      do throws(LedgerStream.Failure) {
         count = try readSome(UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
       } catch {
         failure = error
@@ -212,7 +214,7 @@ public final class LedgerInput {
 
   private func readSome(
     _ buffer: UnsafeMutableRawBufferPointer
-  ) throws(LedgerStreamFailure) -> Int {
+  ) throws(LedgerStream.Failure) -> Int {
     while true {
       let count = read(descriptor, buffer.baseAddress, min(buffer.count, LedgerLimits.block))
       if count < 0 {

@@ -18,8 +18,6 @@ public struct LedgerRate: Sendable, Hashable {
 
   /// The rate of a route.
   init(_ route: RateRoute, policy: RatePolicy) {
-    var sources: [String] = []
-    for leg in route.legs where !sources.contains(leg.source) { sources.append(leg.source) }
     let steps = route.legs.map { leg in
       let sign = leg.direction == .divide ? "/" : "*"
       return "\(sign)\(leg.rate.value) \(leg.rate.pair.base)/\(leg.rate.pair.quote) of \(leg.asOf)"
@@ -27,7 +25,7 @@ public struct LedgerRate: Sendable, Hashable {
     self.init(
       ratio: route.ratio,
       asOf: route.asOf,
-      sources: sources.joined(separator: "; "),
+      sources: route.sources.joined(separator: "; "),
       steps: steps.joined(separator: "; "),
       policy: policy.name.description
     )
@@ -59,27 +57,9 @@ public struct LedgerRate: Sendable, Hashable {
     } else {
       sum.add(ExactFraction(amount), times: ratio)
     }
-    switch target.place {
-    case .minorUnits, .shown:
-      return try sum.rounded(to: .scale(target.currency.resultDigits), rounding: target.rounding)
-    case .decimals(let digits):
-      return try sum.rounded(to: .scale(digits), rounding: target.rounding)
-    case .significantDigits(let digits):
-      return try sum.rounded(to: .significantDigits(digits), rounding: target.rounding)
-    case .cash(let region):
-      let step = target.currency.cashStep(on: day, in: region).value
-      return try sum.rounded(toMultipleOf: step, rounding: target.rounding)
-    }
+    return try target.place.rounded(sum, in: target.currency, on: day, rounding: target.rounding)
   }
 
   /// The rate to 34 significant digits.
-  var value: ExactDecimal? {
-    var sum = ExactSum()
-    sum.add(ExactFraction(.one), times: ratio)
-    let value = try? sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven)
-    guard let value = value?.withoutTrailingZeros, value.scale < 0 else {
-      return value?.withoutTrailingZeros
-    }
-    return (try? value.rounded(to: .scale(0), rounding: .towardZero)) ?? value
-  }
+  var value: ExactDecimal? { try? ratio.decimal128Value() }
 }

@@ -15,7 +15,7 @@ import Synchronization
 /// write theirs, and writes it when it is its turn to write. There are never more blocks in memory than workers.
 public final class LedgerStream: @unchecked Sendable {
   private let plan: LedgerPlan
-  private let board: RateBoard
+  private let factors: FactorTable
   private let input: LedgerInput
   private let output: LedgerOutput?
   private let observe: (BlockReport) -> Void
@@ -26,7 +26,7 @@ public final class LedgerStream: @unchecked Sendable {
   private var isEnded = false
   // Who has the turn to write has these.
   private var report = BlockReport()
-  private var failure: LedgerStreamFailure?
+  private var failure: LedgerStream.Failure?
   /// Whether a row or a failure has ended the work.
   private let isStopped = Atomic<Bool>(false)
 
@@ -36,7 +36,7 @@ public final class LedgerStream: @unchecked Sendable {
   /// file's start.
   public init(
     _ plan: LedgerPlan,
-    _ board: RateBoard,
+    _ factors: FactorTable,
     from input: LedgerInput,
     to output: LedgerOutput?,
     workers: Int,
@@ -46,12 +46,12 @@ public final class LedgerStream: @unchecked Sendable {
     observe: @escaping (BlockReport) -> Void = { _ in }
   ) {
     self.plan = plan
-    self.board = board
+    self.factors = factors
     self.input = input
     self.output = output
     self.observe = observe
     converters = (0..<workers).map { _ in
-      BlockConverter(plan, board, hasTotals: hasTotals, marksUse: marksUse)
+      BlockConverter(plan, factors, hasTotals: hasTotals, marksUse: marksUse)
     }
     readTurns = (0..<workers).map { _ in DispatchSemaphore(value: 0) }
     writeTurns = (0..<workers).map { _ in DispatchSemaphore(value: 0) }
@@ -60,8 +60,8 @@ public final class LedgerStream: @unchecked Sendable {
 
   /// Converts the file to its end, or to the row that ends the work.
   ///
-  /// - Throws: ``LedgerStreamFailure``; what was written before is a number of whole lines.
-  public func run() throws(LedgerStreamFailure) -> BlockReport {
+  /// - Throws: ``LedgerStream.Failure``; what was written before is a number of whole lines.
+  public func run() throws(LedgerStream.Failure) -> BlockReport {
     var threads: [pthread_t] = []
     for index in 1..<max(converters.count, 1) {
       let task = Unmanaged.passRetained(Task { [self] in work(index) })
@@ -94,7 +94,7 @@ public final class LedgerStream: @unchecked Sendable {
 
   /// The pairs and days whose rates were used, by day and pair.
   public var uses: [RateUse] {
-    var uses = board.markedUses
+    var uses = factors.markedUses
     for converter in converters { uses.formUnion(converter.uses) }
     return uses.sorted { left, right in
       left.day != right.day
@@ -141,11 +141,11 @@ public final class LedgerStream: @unchecked Sendable {
 
   private func read(
     into buffer: UnsafeMutableRawBufferPointer
-  ) -> (Int, RowPart, LedgerStreamFailure?) {
+  ) -> (Int, RowPart, LedgerStream.Failure?) {
     guard !isEnded, !isStopped.load(ordering: .relaxed) else { return (0, .whole, nil) }
     var separator: UInt8?
     if case .separated(let sign) = plan.format { separator = sign }
-    do throws(LedgerStreamFailure) {
+    do throws(LedgerStream.Failure) {
       let (count, part) = try input.nextBlock(into: buffer, separatedBy: separator)
       isEnded = count == 0 && part == .whole
       return (count, part, nil)
@@ -159,7 +159,7 @@ public final class LedgerStream: @unchecked Sendable {
   private func finish(
     _ text: UnsafeRawBufferPointer,
     _ part: BlockReport,
-    _ broken: LedgerStreamFailure?
+    _ broken: LedgerStream.Failure?
   ) {
     if let broken {
       failure = broken
@@ -167,7 +167,7 @@ public final class LedgerStream: @unchecked Sendable {
       failure = .write(code)
     } else {
       var shown = part
-      for index in shown.rejections.indices { shown.rejections[index].fault?.line += report.lines }
+      for index in shown.rejections.indices { shown.rejections[index].error?.line += report.lines }
       report.add(part)
       observe(shown)
     }

@@ -15,7 +15,7 @@ struct PlainRowReader {
   let isMeant: Bool
   let kinds: [Kind]
   let separator: UInt8
-  /// The places of the days of each month on the board, from the first month on: the first one's, times 32,
+  /// The places of the days of each month in the table, from the first month on: the first one's, times 32,
   /// and how many there are.
   let months: [UInt32]
   /// The number of the first of ``months``: twelve a year.
@@ -24,7 +24,7 @@ struct PlainRowReader {
   let fixedPlace: Int
   let fixedCode: Int
 
-  init(_ plan: LedgerPlan, _ board: RateBoard) {
+  init(_ plan: LedgerPlan, _ factors: FactorTable) {
     var kinds = [Kind](repeating: .other, count: plan.columns.count)
     if let column = plan.currency.column { kinds[column] = .currency }
     if let column = plan.day.column { kinds[column] = .day }
@@ -39,14 +39,14 @@ struct PlainRowReader {
     self.separator = separator
     var isRightDay = true
     if case .fixed(let day) = plan.day {
-      let place = board.place(of: day)
+      let place = factors.place(of: day)
       fixedPlace = place ?? 0
       isRightDay = place != nil
     } else {
       fixedPlace = 0
     }
     if case .fixed(let currency) = plan.currency {
-      fixedCode = RateBoard.code(of: currency)
+      fixedCode = FactorTable.code(of: currency)
     } else {
       fixedCode = 0
     }
@@ -55,10 +55,10 @@ struct PlainRowReader {
       && plan.debit == nil && plan.dateForm == .yearMonthDay
       && plan.targets.allSatisfy { $0.decimals ?? 99 < 10 }
     var months: [UInt32] = []
-    var day = CalendarDate(dayNumber: board.firstDay)
+    var day = CalendarDate(dayNumber: factors.firstDay)
     firstMonth = day.components.year * 12 + day.components.month - 1
-    while let place = board.place(of: day) {
-      let length = min(day.lastDayOfMonth.days(since: day) + 1, board.dayCount - place)
+    while let place = factors.place(of: day) {
+      let length = min(day.lastDayOfMonth.days(since: day) + 1, factors.dayCount - place)
       months.append(UInt32(place) << 5 | UInt32(length))
       day = day.lastDayOfMonth.adding(days: 1)
     }
@@ -77,7 +77,7 @@ extension PlainRowReader {
     _ block: UnsafeRawBufferPointer,
     from start: Int,
     into batch: PlainBatch,
-    _ board: RateBoard
+    _ factors: FactorTable
   ) -> Int {
     guard let base = block.baseAddress else { return 0 }
     let end = base + block.count
@@ -87,7 +87,7 @@ extension PlainRowReader {
       months.withUnsafeBufferPointer { months in
         while count < PlainBatch.size, row < end {
           var read = PlainRow()
-          guard let next = self.row(row, end, kinds, months, board, &read) else { break }
+          guard let next = self.row(row, end, kinds, months, factors, &read) else { break }
           read.start = Int32(truncatingIfNeeded: base.distance(to: row))
           read.textEnd &+= read.start
           read.next = Int32(truncatingIfNeeded: base.distance(to: next))
@@ -108,7 +108,7 @@ extension PlainRowReader {
     _ end: UnsafeRawPointer,
     _ kinds: UnsafeBufferPointer<Kind>,
     _ months: UnsafeBufferPointer<UInt32>,
-    _ board: RateBoard,
+    _ factors: FactorTable,
     _ row: inout PlainRow
   ) -> UnsafeRawPointer? {
     var cursor = start
@@ -137,11 +137,11 @@ extension PlainRowReader {
             utf8: UnsafeRawBufferPointer(start: cursor, count: length)
           )
         else { return nil }
-        guard 0...RateBoard.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48
+        guard 0...FactorTable.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48
         else { return nil }
         row.magnitude =
           UInt64(truncatingIfNeeded: amount.coefficient.magnitude)
-          &* RateBoard.units(ofDecimals: amount.scale)
+          &* FactorTable.units(ofDecimals: amount.scale)
         row.isNegative = amount.isNegative
         row.decimals = UInt8(truncatingIfNeeded: amount.scale)
         cursor += length
@@ -159,7 +159,7 @@ extension PlainRowReader {
       }
     }
     row.textEnd = Int32(truncatingIfNeeded: start.distance(to: cursor))
-    guard cursor <= end, let lane = board.lane(code) else { return nil }
+    guard cursor <= end, let lane = factors.lane(code) else { return nil }
     row.slot = UInt(bitPattern: lane + place)
     row.code = UInt16(truncatingIfNeeded: code)
     if cursor == end { return cursor }
@@ -168,7 +168,7 @@ extension PlainRowReader {
     return cursor + 1
   }
 
-  /// The place on the board of the day that ten bytes write as `yyyy-mm-dd`; nil where there is none.
+  /// The place in the table of the day that ten bytes write as `yyyy-mm-dd`; nil where there is none.
   @inline(__always)
   private static func place(
     _ text: UnsafeRawPointer,
@@ -181,7 +181,7 @@ extension PlainRowReader {
     let digits = ByteLanes(
       bytes: head & 0xFFFF_FFFF | (head &>> 8) & 0xFFFF_0000_0000 | tail &<< 48
     )
-    let pairs = digits.pairs
+    let pairs = digits.digitPairs
     let year = Int((pairs & 0xFF) &* 100 &+ pairs &>> 16 & 0xFF)
     let month = Int(pairs &>> 32 & 0xFF) &- 1
     let day = UInt32(truncatingIfNeeded: pairs &>> 48) &- 1
@@ -200,12 +200,12 @@ extension PlainRowReader {
   private static func shortAmount(_ text: UnsafeRawPointer, _ row: inout PlainRow) -> Int? {
     let sign = text.load(as: UInt8.self) == UInt8(ascii: "-") ? 1 : 0
     let next = ByteLanes(bytes: (text + sign).loadUnaligned(as: UInt64.self))
-    let others = next.others
-    let point = ByteLanes.firstBit(in: others) ?? 64
+    let others = next.nonDigitMask
+    let point = ByteLanes.bitOffset(ofFirstIn: others) ?? 64
     var (length, decimals) = (point, 0 as UInt64)
     let hasPoint = point < 64 && (next.bytes &>> point) & 0xFF == 0x2E
     if hasPoint {
-      length = ByteLanes.firstBit(in: others & (others &- 1)) ?? 64
+      length = ByteLanes.bitOffset(ofFirstIn: others & (others &- 1)) ?? 64
       decimals = (length &- point) &>> 3 &- 1
     }
     guard length > (hasPoint ? 8 : 0), decimals <= 2 else { return nil }
@@ -220,7 +220,7 @@ extension PlainRowReader {
     )
     if hasPoint { digits.removeLane(at: point &+ 64 &- length) }
     let value = digits.decimalValue
-    row.magnitude = value &* RateBoard.units(ofDecimals: Int(truncatingIfNeeded: decimals))
+    row.magnitude = value &* FactorTable.units(ofDecimals: Int(truncatingIfNeeded: decimals))
     row.decimals = UInt8(truncatingIfNeeded: decimals)
     row.isNegative = sign == 1 && value != 0
     return sign &+ Int(truncatingIfNeeded: length &>> 3)
@@ -245,7 +245,7 @@ extension PlainRowReader {
     _ isLast: Bool
   ) -> Int? {
     let next = ByteLanes(bytes: text.loadUnaligned(as: UInt64.self))
-    return (isLast ? next.firstBit(below: 32) : next.firstBit(of: separator))
+    return (isLast ? next.bitOffset(ofFirstBelow: 32) : next.bitOffset(ofFirst: separator))
       .map { Int(truncatingIfNeeded: $0 &>> 3) }
   }
 

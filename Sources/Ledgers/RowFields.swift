@@ -28,17 +28,17 @@ struct RowFields {
     _ block: UnsafeRawBufferPointer,
     from start: Int,
     separatedBy separator: UInt8
-  ) throws(LedgerFault) {
+  ) throws(LedgerError) {
     fields.removeAll(keepingCapacity: true)
     lines = 1
     var index = start
-    do throws(LedgerFlaw) {
+    do throws(LedgerError.Reason) {
       while try field(block, &index, separator) { index += 1 }
     } catch {
       let column = fields.count
       endLine(of: block, from: fieldStart)
       lines = fieldLine
-      throw LedgerFault(line: 0, column: column, flaw: error)
+      throw LedgerError(error, column: column)
     }
     textEnd = index
     if index < block.count, block[index] == UInt8(ascii: "\r") { index += 1 }
@@ -63,7 +63,7 @@ struct RowFields {
     _ block: UnsafeRawBufferPointer,
     _ index: inout Int,
     _ separator: UInt8
-  ) throws(LedgerFlaw) -> Bool {
+  ) throws(LedgerError.Reason) -> Bool {
     let start = index
     (fieldStart, fieldLine) = (index, lines)
     var hasDoubled = false
@@ -133,10 +133,10 @@ struct RowFields {
       let quote = rest.firstIndex(of: UInt8(ascii: "\"")) ?? rest.count
       end += (rest[..<quote].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
       guard quote < rest.count else { break }
-      do throws(LedgerFault) {
+      do throws(LedgerError) {
         try fields.read(block, from: end, separatedBy: separator)
       } catch {
-        if error.flaw == .endless { break }
+        if error.reason == .endless { break }
       }
       guard fields.next > end, block[fields.next - 1] == UInt8(ascii: "\n") else { break }
       end = fields.next

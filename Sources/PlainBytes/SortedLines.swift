@@ -13,8 +13,7 @@ package struct SortedLines {
     while low < high {
       var start = low + (high - low) / 2
       while start > low && text[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-      var end = start
-      while end < text.count && text[end] != UInt8(ascii: "\n") { end += 1 }
+      let end = text.lineEnd(from: start)
       let line = text.bytes(start..<end)
       switch SortedLines.order(of: line, key) {
       case ..<0: low = end + 1

@@ -14,6 +14,13 @@ extension UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[range])
   }
 
+  /// Where the line that holds the byte at `start` ends: at its line feed, or with the text.
+  package func lineEnd(from start: Int) -> Int {
+    var end = start
+    while end < count && self[end] != UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+
   /// The bytes before the first `sign`, or all where there is none.
   package func bytes(before sign: Unicode.Scalar) -> UnsafeRawBufferPointer {
     var fields = ByteFields(self, separatedBy: sign)
@@ -52,7 +59,7 @@ extension String {
 
   /// Whether both have the same bytes.
   ///
-  /// Yields to the one for literals, which a literal would fit as well in the browser.
+  /// Disfavoured: a literal would be ambiguous with the overload for StaticString.
   ///
   /// `==` takes é and e with an accent for the same, for which it carries tables of all of Unicode.
   @_disfavoredOverload

@@ -67,7 +67,7 @@ import Testing
     for other in [".", "/", "-", "\u{6E}"].map({ UInt8(ascii: $0) }) {
       var marked = bytes
       for index in (position + 1)..<max(position + 1, 8) { marked[index] = other }
-      #expect(lanes(of: marked).firstBit(of: UInt8(ascii: ".")) == UInt64(position * 8))
+      #expect(lanes(of: marked).bitOffset(ofFirst: UInt8(ascii: ".")) == UInt64(position * 8))
     }
     var lanes = lanes(of: bytes)
     lanes.removeLane(at: UInt64(position * 8))
@@ -76,9 +76,9 @@ import Testing
   }
 
   @Test func `no point is found where there is none`() {
-    #expect(lanes(of: Array("12/-5678".utf8)).firstBit(of: UInt8(ascii: ".")) == nil)
-    #expect(ByteLanes(bytes: 0).firstBit(of: UInt8(ascii: ".")) == nil)
-    #expect(ByteLanes(bytes: .max).firstBit(of: UInt8(ascii: ".")) == nil)
+    #expect(lanes(of: Array("12/-5678".utf8)).bitOffset(ofFirst: UInt8(ascii: ".")) == nil)
+    #expect(ByteLanes(bytes: 0).bitOffset(ofFirst: UInt8(ascii: ".")) == nil)
+    #expect(ByteLanes(bytes: .max).bitOffset(ofFirst: UInt8(ascii: ".")) == nil)
   }
 
   @Test(arguments: 0...255)
@@ -89,18 +89,18 @@ import Testing
       var bytes = [UInt8](repeating: other, count: 8)
       bytes[position] = byte
       let lanes = lanes(of: bytes)
-      let others = lanes.others >> (8 * UInt64(position)) & 0xFF
+      let others = lanes.nonDigitMask >> (8 * UInt64(position)) & 0xFF
       #expect(others == (isDigit ? 0 : 0x80))
-      #expect(lanes.areDigits == (lanes.others == 0))
+      #expect(lanes.areDigits == (lanes.nonDigitMask == 0))
       for limit in [1, 0x20, 0x2D, 0x80] as [UInt8] {
         let first = bytes.firstIndex { $0 < limit }.map { UInt64(8 * $0) }
-        #expect(lanes.firstBit(below: limit) == first)
+        #expect(lanes.bitOffset(ofFirstBelow: limit) == first)
       }
     }
   }
 
   @Test func `digits are joined two by two`() {
-    let pairs = lanes(of: Array("20090817".utf8)).pairs
+    let pairs = lanes(of: Array("20090817".utf8)).digitPairs
     #expect((0..<4).map { pairs >> (16 * $0) & 0xFFFF } == [20, 9, 8, 17])
   }
 

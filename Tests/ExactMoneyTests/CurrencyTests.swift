@@ -62,38 +62,6 @@ import Testing
     code.withUnsafeBytes { Currency.pack($0) }
   }
 
-  // MARK: Numeric codes
-
-  @Test(arguments: [
-    (978, "EUR"), (840, "USD"), (8, "ALL"), (32, "ARS"), (36, "AUD"), (532, "XCG"), (926, "VED"),
-    (928, "VES"), (924, "ZWG"), (396, "XAD"), (999, "XXX"), (948, "CHW"),
-  ])
-  func `a numeric code names its currency`(numericCode: Int, code: String) {
-    #expect(Currency(numericCode: numericCode)?.code == code)
-  }
-
-  @Test(arguments: [
-    (440, "LTL"), (428, "LVL"), (470, "MTL"), (191, "HRK"), (891, "CSD"), (736, "SDD"),
-    (810, "RUR"), (76, "BRE"), (180, "ZRN"), (100, "BGL"), (642, "ROL"), (716, "ZWD"),
-  ])
-  func `a number of withdrawn currencies alone names the last of them`(
-    numericCode: Int,
-    code: String
-  ) {
-    #expect(Currency(numericCode: numericCode)?.code == code)
-  }
-
-  @Test(arguments: [0, -1, 1, 1_000, 65_536 + 978, Int.min, Int.max])
-  func `other numbers name no currency`(numericCode: Int) {
-    #expect(Currency(numericCode: numericCode) == nil)
-  }
-
-  @Test func `every currency in use is found by its number`() {
-    for currency in Currency.catalogue where currency.status != .historic {
-      #expect(Currency(numericCode: currency.numericCode) == currency)
-    }
-  }
-
   // MARK: Digits
 
   static let listed = Currency.catalogue.filter { $0.status != .historic }

@@ -75,35 +75,6 @@ import Testing
       }
     }
   }
-
-  @Test func `the total order tells scales apart`() throws {
-    let ascending = try [
-      "-2", "-1E+1", "-10", "-10.0", "-1", "-1.0", "-1.00", "-0.5", "0.00", "0.0", "0", "0E+1",
-      "0.5", "1.00", "1.0", "1", "10.0", "10", "1E+1", "12",
-    ].map { try ExactDecimal($0) }.sorted {
-      $0.isTotallyOrdered(belowOrEqualTo: $1) && $0.digits != $1.digits
-    }
-    #expect(
-      ascending.map(\.scientificDescription) == [
-        "-1E+1", "-10", "-10.0", "-2", "-1", "-1.0", "-1.00", "-0.5", "0.00", "0.0", "0", "0E+1",
-        "0.5", "1.00", "1.0", "1", "10.0", "10", "1E+1", "12",
-      ]
-    )
-  }
-
-  @Test func `the total order is total`() throws {
-    var random = SplitMix64(seed: 3)
-    for _ in 0..<3_000 {
-      let left = try random.decimal(digits: 1...2, scale: -2...2)
-      let right = try random.decimal(digits: 1...2, scale: -2...2)
-      let (below, above) = (
-        left.isTotallyOrdered(belowOrEqualTo: right), right.isTotallyOrdered(belowOrEqualTo: left)
-      )
-      #expect(below || above, "\(left), \(right)")
-      #expect((below && above) == (left.digits == right.digits), "\(left), \(right)")
-      if left < right { #expect(below && !above, "\(left), \(right)") }
-    }
-  }
 }
 
 extension SplitMix64 {

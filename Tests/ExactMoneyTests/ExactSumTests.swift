@@ -36,6 +36,34 @@ import Testing
     #expect(rounded.description == expected)
   }
 
+  @Test(arguments: [
+    ("1.01", "1.00"), ("1.02", "1.00"), ("1.03", "1.05"), ("1.04", "1.05"), ("1.05", "1.05"),
+    ("1.06", "1.05"), ("1.07", "1.05"), ("1.08", "1.10"), ("1.09", "1.10"), ("1.10", "1.10"),
+    ("-1.02", "-1.00"), ("-1.03", "-1.05"),
+  ])
+  func `cents are rounded to five by the Swedish rule`(amount: String, expected: String) throws {
+    let rounded = try sum([(amount, "1")]).rounded(
+      toMultipleOf: ExactDecimal("0.05"),
+      rounding: .toNearestOrAwayFromZero
+    )
+    #expect(rounded.description == expected)
+  }
+
+  @Test func `cash is reached in one rounding and never through the minor units`() throws {
+    let rule = RoundingRule.toNearestOrAwayFromZero
+    for amount in ["0.499", "0.4999999999"] {
+      #expect(try sum([(amount, "1")]).rounded(toMultipleOf: 1, rounding: rule).isZero)
+    }
+  }
+
+  @Test func `a tie of cash follows the rule`() throws {
+    let (money, step) = (try sum([("1.025", "1")]), try ExactDecimal("0.05"))
+    let amounts = try RoundingRule.allCases.map { rule in
+      try money.rounded(toMultipleOf: step, rounding: rule).description
+    }
+    #expect(amounts == ["1.05", "1.00", "1.00", "1.05", "1.00", "1.00", "1.05"])
+  }
+
   /// Sums a unit of the 38th digit away from the middle of two multiples.
   ///
   /// 7.525 lies between 7.50 and 7.55, 8.75 between 8.50 and 9.00, 7.5 between 5 and 10. With fewer digits the

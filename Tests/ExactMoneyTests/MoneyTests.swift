@@ -20,22 +20,4 @@ import Testing
       try Money(String(repeating: "9", count: 39), .usd)
     }
   }
-
-  @Test func `sums and differences are exact`() throws {
-    let (fare, tip) = (try Money("35.50", .usd), try Money("4.505", .usd))
-    #expect(try fare.adding(tip).description == "40.005 USD")
-    #expect(try fare.subtracting(tip).description == "30.995 USD")
-    #expect(try tip.subtracting(fare) == -fare.subtracting(tip))
-  }
-
-  @Test func `currencies do not mix`() throws {
-    let (dollars, euros) = (try Money("1", .usd), try Money("1", .eur))
-    #expect(throws: MoneyError.currencyMismatch(.usd, .eur)) { try dollars.adding(euros) }
-    #expect(throws: MoneyError.currencyMismatch(.eur, .usd)) { try euros.subtracting(dollars) }
-  }
-
-  @Test func `a sum of more than 38 digits overflows`() throws {
-    let largest = try Money(String(repeating: "9", count: 38), .usd)
-    #expect(throws: MoneyError.decimal(.overflow)) { try largest.adding(Money("2", .usd)) }
-  }
 }

@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct PowersOfTenTests {
   @Test func `every row is ten times the one before`() {
-    #expect(PowersOfTen.word(0) == 1)
+    #expect(PowersOfTen.uint64(0) == 1)
     for exponent in 1..<20 {
-      #expect(PowersOfTen.word(exponent) == PowersOfTen.word(exponent - 1) * 10)
+      #expect(PowersOfTen.uint64(exponent) == PowersOfTen.uint64(exponent - 1) * 10)
     }
-    #expect(PowersOfTen.double(0) == 1)
+    #expect(PowersOfTen.uint128(0) == 1)
     for exponent in 1..<39 {
-      #expect(PowersOfTen.double(exponent) == PowersOfTen.double(exponent - 1) * 10)
+      #expect(PowersOfTen.uint128(exponent) == PowersOfTen.uint128(exponent - 1) * 10)
     }
   }
 

@@ -152,7 +152,7 @@ import Testing
     #expect(route.asOf?.description == "2026-10-15")
   }
 
-  @Test func `a timetable has the series that the converter has, of any pair in any time`() throws {
+  @Test func `an index has the series that the converter has, of any pair in any time`() throws {
     var random = SplitMix64(seed: 4)
     let codes = [
       "USD", "EUR", "BRL", "PLN", "DEM", "ISK", "VES", "SYP", "TRY", "HRK", "XDR", "AED", "ZMW",
@@ -161,14 +161,14 @@ import Testing
     for round in 0..<60 {
       let source: RateSource? = [nil, .ecb, .nbp, .hmrc][round % 4]
       let converter = Converter.embedded(source: source)
-      let timetable = RateTimetable(converter)
+      let indexed = IndexedConverter(converter)
       let pair = CurrencyPair(
         base: try #require(codes.randomElement(using: &random).flatMap { Currency($0) }),
         quote: try #require(codes.randomElement(using: &random).flatMap { Currency($0) })
       )
       let first = try day("1998-12-01").adding(days: Int.random(in: 0...9_800, using: &random))
       let last = first.adding(days: Int.random(in: 400...500, using: &random))
-      let walked = Result { try timetable.series(for: pair, from: first, through: last) }
+      let walked = Result { try indexed.series(for: pair, from: first, through: last) }
       let asked = Result { try converter.series(for: pair, from: first, through: last) }
       switch (walked, asked) {
       case (.success(let walked), .success(let asked)):

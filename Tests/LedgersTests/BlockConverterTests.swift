@@ -24,8 +24,8 @@ import Testing
     )
   }
 
-  private func board(_ plan: LedgerPlan) -> RateBoard {
-    RateBoard(
+  private func board(_ plan: LedgerPlan) -> FactorTable {
+    FactorTable(
       .converter(Self.converter, policy: .last),
       targets: plan.targets,
       today: Self.today
@@ -35,7 +35,7 @@ import Testing
   private func run(
     _ text: String,
     _ plan: LedgerPlan,
-    on board: RateBoard? = nil
+    on board: FactorTable? = nil
   ) -> (text: String, report: BlockReport) {
     let converter = BlockConverter(plan, board ?? self.board(plan))
     let bytes = Array(text.utf8)
@@ -90,7 +90,7 @@ import Testing
       skipping.onError = .skip
       let result = run(text, skipping, on: board).text
       let complete = run(text, plan, on: board)
-      #expect(whole.hasPrefix(result) || complete.report.flawed == 0, "\(text.suffix(20))")
+      #expect(whole.hasPrefix(result) || complete.report.rejected == 0, "\(text.suffix(20))")
     }
   }
 
@@ -163,12 +163,12 @@ import Testing
     }
     for amount in ["1.2.3", "1x", "12345678x", "-", ".", "1 2", "--1", "1234567.8x"] {
       let report = run("2024-01-02,\(amount),USD\n", plan, on: board).report
-      #expect(report.firstFault?.flaw == .amount(amount))
+      #expect(report.firstError?.reason == .amount(amount))
     }
   }
 
-  private static let wrong: [(row: String, column: Int?, flaw: LedgerFlaw)] = [
-    ("x,1,USD", 0, LedgerFlaw.date("x")), ("2024-01-02,1x,USD", 1, .amount("1x")),
+  private static let wrong: [(row: String, column: Int?, reason: LedgerError.Reason)] = [
+    ("x,1,USD", 0, LedgerError.Reason.date("x")), ("2024-01-02,1x,USD", 1, .amount("1x")),
     ("2024-01-02,1,XXQ", 2, .currency("XXQ")), ("2024-01-02,1,[[[", 2, .currency("[[[")),
     ("2024-13-02,1,USD", 0, .date("2024-13-02")), ("2024-01-32,1,USD", 0, .date("2024-01-32")),
     ("2024-01-0\u{3F},1,USD", 0, .date("2024-01-0?")),
@@ -182,10 +182,10 @@ import Testing
   func `a row that is wrong is told with its line, its column and the reason`(
     row: String,
     column: Int?,
-    flaw: LedgerFlaw
+    reason: LedgerError.Reason
   ) {
     let (text, report) = run("2024-01-02,100.00,USD\n" + row + "\n", plan())
-    #expect(report.firstFault == LedgerFault(line: 2, column: column, flaw: flaw))
+    #expect(report.firstError == LedgerError(reason, line: 2, column: column))
     #expect(report.isStopped)
     #expect(text == "2024-01-02,100.00,USD,91.27\n")
   }
@@ -215,9 +215,9 @@ import Testing
         let (text, report) = run(rows + stray + rows, skipping)
         let expected = run(rows, skipping).text
         #expect(text == expected + expected, "\(rows)\(stray)")
-        #expect(report.flawed == 1)
+        #expect(report.rejected == 1)
         #expect(report.lines == rows.count { $0 == "\n" } * 2 + 1)
-        #expect(report.firstFault?.line == rows.count { $0 == "\n" } + 1)
+        #expect(report.firstError?.line == rows.count { $0 == "\n" } + 1)
       }
     }
   }
@@ -234,12 +234,12 @@ import Testing
       let rows = good + "2024-01-02,\"1,USD\n" + between + "2024-01-02,\",USD\n" + good
       let (text, report) = run(rows, skipping)
       #expect(text == run(good + between + good, skipping).text, "\(rows)")
-      #expect(report.flawed == flawed)
+      #expect(report.rejected == flawed)
       #expect(report.lines == rows.count { $0 == "\n" })
     }
     // A field with line ends in it is one, whatever else it holds.
     let field = "2024-01-02,\"1\n2,3\",USD\n2024-01-02,\"1,2\n3,4\",USD\n"
-    #expect(run(field, skipping).report.flawed == 2)
+    #expect(run(field, skipping).report.rejected == 2)
     #expect(run(field, skipping).report.lines == 4)
   }
 
@@ -297,7 +297,7 @@ import Testing
     let converted = "2024-01-02,100.00,USD,91.27,14210\n"
     let (text, report) = run(good + row + "\n" + good, blank)
     #expect(text == converted + expected + "\n" + converted)
-    #expect((report.rows, report.flawed) == (2, 1))
+    #expect((report.rows, report.rejected) == (2, 1))
   }
 
   @Test func `no name is added that is there, nor one twice`() {
@@ -326,7 +326,7 @@ import Testing
     #expect(run(rows, accounts).text.contains("($100.00),USD,-91.27\n"))
     #expect(run(rows, accounts).report.rows == 2)
     let report = run("2024-01-02,£100.00,USD\n", accounts).report
-    #expect(report.firstFault?.flaw == .otherCurrency("£100.00", .usd))
+    #expect(report.firstError?.reason == .otherCurrency("£100.00", .usd))
   }
 
   private static let sides: [(cells: String, outcome: String)] = [
@@ -344,7 +344,7 @@ import Testing
     plan.columns = ["date", "debit", "credit", "currency"]
     (plan.debit, plan.amount, plan.currency) = (1, 2, .column(3))
     let (text, report) = run("2024-01-02,\(cells),USD\n", plan)
-    switch report.firstFault?.flaw {
+    switch report.firstError?.reason {
     case nil: #expect(text.hasSuffix(",\(outcome)\n"))
     case .notOneSide: #expect(outcome == "one")
     case .signed: #expect(outcome == "signed")
@@ -353,10 +353,10 @@ import Testing
     }
   }
 
-  private func kept(_ text: String) throws(KeptRates.Flaw) -> KeptRates {
+  private func kept(_ text: String) throws(PinnedRates.LineError) -> PinnedRates {
     let bytes = Array(text.utf8)
-    return try bytes.span.withUnsafeBytes { (bytes) throws(KeptRates.Flaw) in
-      try KeptRates(bytes)
+    return try bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in
+      try PinnedRates(bytes)
     }
   }
 
@@ -364,20 +364,20 @@ import Testing
     let pair = CurrencyPair(base: .usd, quote: .brl)
     let day = try #require(CalendarDate("2008-09-14"))
     let rate = try LedgerRates.converter(Self.converter, policy: .last).rate(of: pair, on: day)
-    let line = KeptRates.line(for: rate, of: pair, on: day, keptAt: "2026-11-23T12:00:00Z")
+    let line = PinnedRates.line(for: rate, of: pair, on: day, keptAt: "2026-11-23T12:00:00Z")
     let expected =
       "2008-09-14,USD,BRL,12680,7033,2008-09-12,ECB,/1.4066 EUR/USD of 2008-09-12; "
       + "*2.536 EUR/BRL of 2008-09-12,last,2026-11-23T12:00:00Z\n"
     #expect(line == expected)
-    let kept = try self.kept(KeptRates.heading + "\n" + line)
+    let kept = try self.kept(PinnedRates.heading + "\n" + line)
     #expect(try LedgerRates.kept(kept).rate(of: pair, on: day) == rate)
-    #expect(throws: LedgerFlaw.notKept(pair, day.adding(days: 1))) {
+    #expect(throws: LedgerError.Reason.notKept(pair, day.adding(days: 1))) {
       try LedgerRates.kept(kept).rate(of: pair, on: day.adding(days: 1))
     }
-    let heading = KeptRates.heading + "\n"
+    let heading = PinnedRates.heading + "\n"
     let saved = "\u{FEFF}" + (heading + line + line).replacing("\n", with: "\r\n")
     #expect(try LedgerRates.kept(self.kept(saved)).rate(of: pair, on: day) == rate)
-    #expect(throws: KeptRates.Flaw.contradiction(line: 4, other: 2)) {
+    #expect(throws: PinnedRates.LineError.contradiction(line: 4, other: 2)) {
       try self.kept(heading + line + "\n" + line.replacing("7033", with: "7034"))
     }
     let broken = [
@@ -385,7 +385,7 @@ import Testing
       heading + line.replacing("7033", with: "0"), heading + line.replacing("12680", with: "-1"),
     ]
     for text in broken {
-      #expect(throws: KeptRates.Flaw.self) { try self.kept(text) }
+      #expect(throws: PinnedRates.LineError.self) { try self.kept(text) }
     }
   }
 }

@@ -18,7 +18,7 @@ import Testing
   /// What stands behind a row, or why it is refused.
   private enum Outcome: Equatable {
     case result(String)
-    case refusal(LedgerFlaw)
+    case refusal(LedgerError.Reason)
   }
 
   private func outcome(
@@ -44,7 +44,7 @@ import Testing
   }
 
   private func outcomes(_ text: String, _ plan: LedgerPlan, _ converter: Converter) -> [Outcome] {
-    let board = RateBoard(
+    let board = FactorTable(
       .converter(converter, policy: .last),
       targets: plan.targets,
       today: Self.today
@@ -53,13 +53,13 @@ import Testing
     return (bytes + [UInt8](repeating: 0x37, count: 64)).withUnsafeBytes { padded in
       let rows = UnsafeRawBufferPointer(rebasing: padded[..<bytes.count])
       return BlockConverter(plan, board).convert(rows) { output, report in
-        var refused: [Int: LedgerFlaw] = [:]
-        for case let fault? in report.rejections.map({ $0.fault }) {
-          refused[fault.line] = fault.flaw
+        var refused: [Int: LedgerError.Reason] = [:]
+        for case let error? in report.rejections.map({ $0.error }) {
+          refused[error.line] = error.reason
         }
         var lines = String(decoding: output, as: UTF8.self).split(separator: "\n")[...]
         return (1...report.lines).map { line in
-          if let flaw = refused[line] { return .refusal(flaw) }
+          if let reason = refused[line] { return .refusal(reason) }
           return .result(String(lines.removeFirst().split(separator: ",")[3]))
         }
       }

@@ -85,7 +85,7 @@ struct RateAnswers {
   ///
   /// - Throws: ``Problem`` where one has none, or whoever asked has left.
   func history(_ question: HistoryQuestion) async throws(Problem) -> JSONValue {
-    let timetable = RateTimetable(
+    let indexed = IndexedConverter(
       Converter(archive: snapshot.archive, today: today, source: try source(question.source))
     )
     var series: [RateSeries] = []
@@ -95,9 +95,9 @@ struct RateAnswers {
       let pair = CurrencyPair(base: question.base, quote: quote)
       do throws(RateError) {
         switch question.time {
-        case .range(let range): series.append(try timetable.series(for: pair, over: range))
+        case .range(let range): series.append(try indexed.series(for: pair, over: range))
         case .days(let start, let end):
-          series.append(try timetable.series(for: pair, from: start, through: end ?? today))
+          series.append(try indexed.series(for: pair, from: start, through: end ?? today))
         }
       } catch {
         throw Problem(error, parameter: "quotes")

@@ -87,7 +87,7 @@ final class CurrentRates: Sendable {
     case .year(let day): return .year(snapshot.archive.year(through: day), through: day)
     case .series(let pair, let range):
       return
-        (try? RateTimetable(Converter(archive: snapshot.archive, today: today))
+        (try? IndexedConverter(Converter(archive: snapshot.archive, today: today))
         .series(for: pair, over: range)).map { .series($0) }
     case .fetches(let pair): return .fetches(fetches(of: pair, in: snapshot))
     }

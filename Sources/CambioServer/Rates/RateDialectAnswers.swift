@@ -43,12 +43,12 @@ struct RateDialectAnswers {
       let first = max(days.lowerBound, oldestDay)
       let last = max(days.lowerBound, min(days.upperBound, now.day))
       guard first <= last else { break }
-      let timetable = RateTimetable(converter)
+      let indexed = IndexedConverter(converter)
       for quote in quotes {
         await Task.yield()
         guard !Task.isCancelled else { throw CancellationError() }
         let pair = CurrencyPair(base: base, quote: quote)
-        if let found = try? timetable.dailyRates(for: pair, from: first, through: last) {
+        if let found = try? indexed.dailyRates(for: pair, from: first, through: last) {
           told.spans.append(RateSpan(found, eachDay: eachDay))
         }
       }

@@ -1,4 +1,5 @@
 public import ExactMoney
+import PlainBytes
 
 /// Finds currencies by what people call them, and puts a list of them in order.
 ///
@@ -46,8 +47,7 @@ public struct CurrencyFinder: Sendable {
   ) -> [Currency] {
     let words = SearchWords(text)
     var groups = [Int?](repeating: nil, count: all.count)
-    let isLookedAt = StatusSet(statuses)
-    for position in all.indices where isLookedAt.contains(self.statuses[position]) {
+    for position in all.indices where statuses.contains(self.statuses[position]) {
       if words.isEmpty {
         groups[position] = 1
       } else if let rank = words.rank(in: index.ranges[position], of: index) {
@@ -121,32 +121,7 @@ public struct CurrencyFinder: Sendable {
   }
 
   private static func position(of currency: Currency, in all: [Currency]) -> Int? {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle] < currency { low = middle + 1 } else { high = middle }
-    }
-    return low < all.count && all[low] == currency ? low : nil
-  }
-}
-
-/// Statuses as bits.
-private struct StatusSet {
-  private var bits: UInt8 = 0
-
-  init(_ statuses: [Currency.Status]) {
-    for status in statuses { bits |= StatusSet.bit(status) }
-  }
-
-  func contains(_ status: Currency.Status) -> Bool { bits & StatusSet.bit(status) != 0 }
-
-  private static func bit(_ status: Currency.Status) -> UInt8 {
-    switch status {
-    case .active: 1
-    case .historic: 2
-    case .fund: 4
-    case .metal: 8
-    case .test: 16
-    }
+    let place = all.partitioningIndex { $0 >= currency }
+    return place < all.count && all[place] == currency ? place : nil
   }
 }

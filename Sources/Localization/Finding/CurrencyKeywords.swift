@@ -17,7 +17,7 @@ public struct CurrencyKeywords: @unchecked Sendable {
   public init(text: UnsafeRawBufferPointer) {
     var start = 0
     while start < text.count {
-      let end = LocaleFields.lineEnd(in: text, from: start)
+      let end = text.lineEnd(from: start)
       if end - start > 4, text[start + 3] == UInt8(ascii: ","),
         let currency = Currency(utf8: text.bytes(start..<start + 3))
       {

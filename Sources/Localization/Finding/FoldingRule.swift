@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// What becomes of a range of scalars in a key; the letters of Latin, Hangul and half-width kana have
 /// tables of their own.
 struct FoldingRule {
@@ -37,13 +39,9 @@ struct FoldingRule {
 
   /// What becomes of `value`: seven comparisons at most.
   static func effect(on value: UInt32) -> Effect {
-    var (low, high) = (0, table.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle].last < value { low = middle + 1 } else { high = middle }
-    }
-    guard low < table.count, table[low].first <= value else { return .keep }
-    return switch table[low].change {
+    let place = table.partitioningIndex { $0.last >= value }
+    guard place < table.count, table[place].first <= value else { return .keep }
+    return switch table[place].change {
     case .drop: .drop
     case .separate: .separate
     case .to(let other): .replace(other)

@@ -82,11 +82,6 @@ public struct LocaleData: Sendable {
     content.lists.currency(currency)?.counted[category] ?? currency.code
   }
 
-  /// The currency's symbol, "US$"; the code when the locale has no other.
-  public func symbol(of currency: Currency) -> String {
-    content.lists.currency(currency)?.symbol ?? currency.code
-  }
-
   /// The currency's shortest symbol, "$", which several currencies may share.
   public func narrowSymbol(of currency: Currency) -> String {
     content.lists.currency(currency)?.narrowSymbol ?? currency.code

@@ -14,14 +14,14 @@ struct LocaleFields {
 
   /// Finds the fields; false when the text is not a locale file of this version.
   mutating func readHeader() -> Bool {
-    let expected: StaticString = "cambio-locale 1 "
+    let expected: StaticString = "cambio-locale 2 "
     let count = expected.utf8CodeUnitCount
     guard text.count > count,
       text.bytes(0..<count).isSame(as: expected)
     else { return false }
-    var start = LocaleFields.lineEnd(in: text, from: 0) + 1
+    var start = text.lineEnd(from: 0) + 1
     while start < text.count {
-      let lineEnd = LocaleFields.lineEnd(in: text, from: start)
+      let lineEnd = text.lineEnd(from: start)
       if text[start] == UInt8(ascii: "[") {
         end = start
         return true
@@ -73,11 +73,5 @@ struct LocaleFields {
       line.bytes(0..<count).isSame(as: name)
     else { return nil }
     return line.bytes(count + 1..<line.count)
-  }
-
-  static func lineEnd(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var end = start
-    while end < text.count && text[end] != UInt8(ascii: "\n") { end += 1 }
-    return end
   }
 }

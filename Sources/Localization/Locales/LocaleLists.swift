@@ -28,13 +28,13 @@ struct LocaleLists: @unchecked Sendable {
 
   init(_ fields: LocaleFields) {
     let text = fields.text
-    let first = min(LocaleFields.lineEnd(in: text, from: fields.end) + 1, text.count)
+    let first = min(text.lineEnd(from: fields.end) + 1, text.count)
     var start = first
     while start < text.count && text[start] != UInt8(ascii: "[") {
-      start = LocaleFields.lineEnd(in: text, from: start) + 1
+      start = text.lineEnd(from: start) + 1
     }
     currencies = SortedLines(text.bytes(first..<min(start, text.count)))
-    let regionStart = min(LocaleFields.lineEnd(in: text, from: start) + 1, text.count)
+    let regionStart = min(text.lineEnd(from: start) + 1, text.count)
     regions = SortedLines(text.bytes(regionStart..<text.count))
     order = fields["order"] ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }

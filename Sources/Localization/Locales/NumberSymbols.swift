@@ -16,23 +16,17 @@ public struct NumberSymbols: Sendable {
   public let percent: String
   /// How digits are grouped in numbers and in amounts of money.
   let groups: GroupSizes
-  /// The same in accounts and in percentages, where a few locales differ.
-  let accountingGroups: GroupSizes
+  /// The same in percentages, where one locale differs.
   let percentGroups: GroupSizes
 
-  /// How many digits the group before the decimal sign has; 0 for no grouping.
-  public var primaryGroup: Int { groups.primary }
   /// How many digits every group before that one has: 2 in India.
   public var secondaryGroup: Int { groups.secondary }
-  /// How many digits must stand before the first group sign: with 2, 1234 is not grouped.
-  public var minimumGrouping: Int { groups.minimum }
 
   init?(_ fields: LocaleFields) {
     guard let digits = fields["digits"], let zero = ScalarDecoder.first(of: digits),
       let decimal = fields["decimal"], let group = fields["group"], let minus = fields["minus"],
       let plus = fields["plus"], let percent = fields["percent"], let money = fields.pair("money"),
-      let groups = fields["grouping"].flatMap({ GroupSizes($0) }),
-      max(decimal.count, group.count, money.first.count, money.second.count) <= ShortSign.capacity
+      let groups = fields["grouping"].flatMap({ GroupSizes($0) })
     else { return nil }
     self.zero = Unicode.Scalar(zero) ?? "0"
     self.decimal = String(utf8: decimal)
@@ -43,7 +37,6 @@ public struct NumberSymbols: Sendable {
     self.plus = String(utf8: plus)
     self.percent = String(utf8: percent)
     self.groups = groups
-    accountingGroups = fields["grouping-accounting"].flatMap { GroupSizes($0) } ?? groups
     percentGroups = fields["grouping-percent"].flatMap { GroupSizes($0) } ?? groups
   }
 }
@@ -54,7 +47,7 @@ struct GroupSizes: Hashable, Sendable {
   let primary: Int
   /// How many digits every group before that one has.
   let secondary: Int
-  /// How many digits must stand before the first group sign.
+  /// How many digits must stand before the first group sign: with 2, 1234 is not grouped.
   let minimum: Int
 
   /// Reads three digits with spaces between: "3 2 1".

@@ -21,7 +21,7 @@ public struct MessageCatalogue: @unchecked Sendable {
   /// `text` must outlive the value and never change (hence `@unchecked Sendable`).
   public init(text: UnsafeRawBufferPointer) {
     self.text = text
-    let head = text.bytes(0..<LocaleFields.lineEnd(in: text, from: 0))
+    let head = text.bytes(0..<text.lineEnd(from: 0))
     var columns = ByteFields(head, separatedBy: "\t")
     _ = columns.next()
     if let tag = columns.next(), let direction = columns.next(), let family = columns.next() {
@@ -32,7 +32,7 @@ public struct MessageCatalogue: @unchecked Sendable {
     var start = head.count + 1
     while start < text.count {
       starts.append(UInt32(start))
-      start = LocaleFields.lineEnd(in: text, from: start) + 1
+      start = text.lineEnd(from: start) + 1
     }
     starts.append(UInt32(start))
   }

@@ -25,10 +25,44 @@ struct CurrencySigns: Sendable {
     if first == UInt8(ascii: "r"), cursor[index + 1] == UInt8(ascii: "$") {
       return (CurrencyReading(.brl), 2)
     }
-    return SignIndex.all.match(cursor, at: index, shared: shared)
+    guard let match = CurrencySigns.all.longestMatch(cursor, at: index) else { return nil }
+    return switch CurrencySigns.all.meaning(of: match) {
+    case .own(let currency): (CurrencyReading(currency), match.length)
+    case .shared(let place): (shared[place], match.length)
+    }
   }
 
-  // In plain form; a sign that starts another stands behind it.
+  /// Whether a sign stands at `index`.
+  static func has(_ cursor: PlainCursor, at index: Int) -> Bool {
+    all.longestMatch(cursor, at: index) != nil
+  }
+
+  /// What a sign stands for: one currency, or those at a place in ``sharedSigns``, of which the region decides.
+  private enum Meaning {
+    case own(Currency)
+    case shared(Int)
+  }
+
+  private static let all: PhraseTable<Meaning> = {
+    var table = PhraseTable<Meaning>(256)
+    for sign in ownSigns {
+      let code = UnsafeRawBufferPointer(start: sign.code.utf8Start, count: 3)
+      guard let currency = Currency(utf8: code) else { continue }
+      let text = UnsafeBufferPointer(
+        start: sign.text.utf8Start,
+        count: sign.text.utf8CodeUnitCount
+      )
+      table.add(text, .own(currency))
+    }
+    for place in sharedSigns.indices {
+      for word in WordList.words(of: sharedSigns[place].signs) {
+        table.add(word.text, .shared(place))
+      }
+    }
+    return table
+  }()
+
+  // In plain form.
   static let ownSigns: [(text: StaticString, code: StaticString)] = [
     ("€", "EUR"), ("r$", "BRL"), ("us$", "USD"), ("a$", "AUD"), ("au$", "AUD"), ("c$", "CAD"),
     ("ca$", "CAD"), ("nz$", "NZD"), ("hk$", "HKD"), ("nt$", "TWD"), ("s$", "SGD"), ("sg$", "SGD"),

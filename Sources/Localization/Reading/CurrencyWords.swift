@@ -10,22 +10,9 @@ import PlainBytes
 /// is Norway's and Denmark's in English; of several the reader's region's own, else the most traded one.
 /// Making the value folds some two thousand names; looking up is a matter of nanoseconds.
 public struct CurrencyWords: Sendable {
-  /// Every name in plain form, one after the other.
-  private var names: [UInt8] = []
-  private var entries: [Entry] = []
-  /// For each value of the low bits of a hash the last entry with it; −1 for none.
-  private var heads = [Int32](repeating: -1, count: CurrencyWords.headCount)
+  private var names = PhraseTable<Currency>(4_096)
   private let region: String
 
-  private struct Entry {
-    let start: Int32
-    let length: Int32
-    let currency: Currency
-    /// The entry before with the same low bits.
-    let next: Int32
-  }
-
-  private static var headCount: Int { 4_096 }
   /// No name is longer, in bytes of plain form.
   private static var longestName: Int { 120 }
 
@@ -39,8 +26,6 @@ public struct CurrencyWords: Sendable {
     region: String? = nil
   ) {
     self.region = region ?? locales.first?.likelyRegion ?? ""
-    names.reserveCapacity(65_536)
-    entries.reserveCapacity(4_096)
     for currency in Currency.catalogue {
       for locale in locales {
         guard let entry = locale.entry(of: currency) else { continue }
@@ -86,62 +71,10 @@ public struct CurrencyWords: Sendable {
   }
 
   private mutating func add(_ name: String, _ currency: Currency) {
-    let start = names.count
-    let folded: Bool? = try? PlainText.read(name, limit: 4 * CurrencyWords.longestName) { text in
-      names.append(contentsOf: text.bytes)
-      return true
+    _ = try? PlainText.read(name, limit: 4 * CurrencyWords.longestName) { text in
+      guard text.bytes.count <= CurrencyWords.longestName else { return }
+      names.add(text.bytes, currency, unless: { $0 == currency })
     }
-    let length = names.count - start
-    guard folded != nil, length > 0, length <= CurrencyWords.longestName else {
-      names.removeLast(length)
-      return
-    }
-    let hash = names[start...].reduce(CurrencyWords.emptyHash, CurrencyWords.hash)
-    let bucket = Int(hash % UInt32(CurrencyWords.headCount))
-    let entry = Entry(
-      start: Int32(start),
-      length: Int32(length),
-      currency: currency,
-      next: heads[bucket]
-    )
-    guard !contains(entry) else {
-      names.removeLast(length)
-      return
-    }
-    heads[bucket] = Int32(entries.count)
-    entries.append(entry)
-  }
-
-  private func contains(_ wanted: Entry) -> Bool {
-    var index = wanted.next
-    while index >= 0 {
-      let entry = entries[Int(index)]
-      if entry.currency == wanted.currency && entry.length == wanted.length
-        && has(entry, at: Int(wanted.start))
-      {
-        return true
-      }
-      index = entry.next
-    }
-    return false
-  }
-
-  /// Whether the name of `entry` stands once more at `start` among the names.
-  private func has(_ entry: Entry, at start: Int) -> Bool {
-    for index in 0..<Int(entry.length)
-    where names[Int(entry.start) + index] != names[start + index] {
-      return false
-    }
-    return true
-  }
-
-  /// Whether `name` is the name of `entry`.
-  private func isName(_ name: UnsafeBufferPointer<UInt8>, of entry: Entry) -> Bool {
-    guard Int(entry.length) == name.count else { return false }
-    for index in 0..<name.count where names[Int(entry.start) + index] != name[index] {
-      return false
-    }
-    return true
   }
 
   /// The longest name at `index`, what it means, and its length.
@@ -149,63 +82,31 @@ public struct CurrencyWords: Sendable {
     _ cursor: PlainCursor,
     at index: Int
   ) -> (reading: CurrencyReading, length: Int)? {
-    var hash = CurrencyWords.emptyHash
-    var longest: (currencies: [Currency], length: Int) = ([], 0)
-    let end = min(cursor.bytes.count, index + CurrencyWords.longestName)
-    for position in index..<max(index, end) {
-      hash = CurrencyWords.hash(hash, cursor.bytes[position])
-      let length = position + 1 - index
-      guard heads[Int(hash % UInt32(CurrencyWords.headCount))] >= 0,
-        cursor.isBoundary(position + 1)
-      else { continue }
-      let name = UnsafeBufferPointer(rebasing: cursor.bytes[index..<index + length])
-      let currencies = currencies(named: name, hash)
-      if !currencies.isEmpty { longest = (currencies, length) }
-    }
-    let word = cursor.bytes[index..<index + longest.length]
+    guard let match = names.longestMatch(cursor, at: index) else { return nil }
+    let currencies = names.meanings(of: match)
+    let word = cursor.bytes[index..<index + match.length]
     // Other scripts set a name's words apart in one currency and not in another: 米ドル.
     let isLatin = PlainCursor.isLetter(cursor[index])
-    let named = longest.currencies.filter { isLatin && hasName(of: $0, with: word) }
-    return CurrencyRanking.reading(of: longest.currencies, named: named, region: region)
-      .map { ($0, longest.length) }
+    let named = currencies.filter { isLatin && hasName(of: $0, with: word) }
+    return CurrencyRanking.reading(of: currencies, named: named, region: region)
+      .map { ($0, match.length) }
   }
 
   /// Whether a name of `currency` has among its words `word`, or one that it is a plural of.
   private func hasName(of currency: Currency, with word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool
   {
-    names.withUnsafeBufferPointer { names in
-      entries.contains { entry in
-        guard entry.currency == currency else { return false }
-        let bytes = names[Int(entry.start)..<Int(entry.start + entry.length)]
-        let name = PlainCursor(bytes: UnsafeBufferPointer(rebasing: bytes))
-        var place = 0
-        while place < name.bytes.count {
-          let part = name.word(at: place)
-          if part.count > 3, part.count < name.bytes.count, word.starts(with: name.bytes[part]) {
-            return true
-          }
-          place = part.upperBound
+    names.contains { named, text in
+      guard named == currency else { return false }
+      let name = PlainCursor(bytes: text)
+      var place = 0
+      while place < name.bytes.count {
+        let part = name.word(at: place)
+        if part.count > 3, part.count < name.bytes.count, word.starts(with: name.bytes[part]) {
+          return true
         }
-        return false
+        place = part.upperBound
       }
+      return false
     }
-  }
-
-  private func currencies(named name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> [Currency] {
-    var found: [Currency] = []
-    var index = heads[Int(hash % UInt32(CurrencyWords.headCount))]
-    while index >= 0 {
-      let entry = entries[Int(index)]
-      if isName(name, of: entry) { found.append(entry.currency) }
-      index = entry.next
-    }
-    return found
-  }
-
-  /// Fowler–Noll–Vo 1a, 32 bits, one byte at a time.
-  private static var emptyHash: UInt32 { 2_166_136_261 }
-
-  private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
-    (hash ^ UInt32(byte)) &* 16_777_619
   }
 }

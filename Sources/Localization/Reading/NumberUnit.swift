@@ -12,7 +12,7 @@ struct NumberUnit {
   /// Reads the unit ahead, and goes past it.
   init?(_ cursor: inout PlainCursor, language: Language) {
     // No unit is spelled as the sign or the code of a currency, which is what mostly stands here.
-    guard !cursor.isAtEnd, !SignIndex.all.has(cursor, at: cursor.position) else { return nil }
+    guard !cursor.isAtEnd, !CurrencySigns.has(cursor, at: cursor.position) else { return nil }
     if let (power, length) = NumberUnit.character(cursor) {
       (self.power, otherPower, isCharacter, mayContinue) = (power, power, true, true)
       cursor.position += length

@@ -3,7 +3,7 @@ public import ExactMoney
 /// Why a text cannot be read, and where.
 public struct ReadingError: Error, Hashable, Sendable {
   /// What is wrong at the place.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// There is nothing to read.
     case empty
     /// The text has more bytes than this, which are the most.

@@ -16,7 +16,7 @@ final class ReadingRules: Sendable {
   }
 }
 
-/// The rules of a reader that outlives the parser made with them: passing them on costs no counting.
+/// The rules of a reader that outlives the parser made with them: passing them on counts no references.
 struct BorrowedRules {
   private unowned(unsafe) let rules: ReadingRules
   let style: NumeralStyle

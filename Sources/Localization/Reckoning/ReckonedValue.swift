@@ -23,19 +23,6 @@ struct ReckonedValue {
   /// Whether it is a number, and no money.
   var isNumber: Bool { parts[0].currency == nil }
 
-  /// Why an operation has no result.
-  enum Failure: Error {
-    case numberAndMoney
-    case moneyTimesMoney
-    case dividedByMoney
-    case divisionByZero
-    case overflow
-
-    init(_ error: DecimalError) {
-      self = error == .divisionByZero ? .divisionByZero : .overflow
-    }
-  }
-
   /// The number as money; nil for what is money already.
   func inCurrency(_ currency: Currency) -> ReckonedValue? {
     isNumber ? ReckonedValue([Part(currency: currency, amount: parts[0].amount)]) : nil
@@ -45,7 +32,7 @@ struct ReckonedValue {
   var withoutCurrency: ReckonedValue { ReckonedValue(parts[0].amount) }
 
   /// A hundredth, standing as a percentage.
-  func asPercentage() throws(Failure) -> ReckonedValue {
+  func asPercentage() throws(ReadingError.Reason) -> ReckonedValue {
     var value = try multiplied(by: ReckonedValue(ExactFraction(ExactDecimal(1, scale: 2))))
     value.isPercentage = isNumber
     return value
@@ -60,7 +47,7 @@ struct ReckonedValue {
   }
 
   /// The sum; a percentage is one of the value it is added to: 100 + 10 % is 110.
-  func adding(_ other: ReckonedValue) throws(Failure) -> ReckonedValue {
+  func adding(_ other: ReckonedValue) throws(ReadingError.Reason) -> ReckonedValue {
     if other.isPercentage && !isPercentage {
       return try adding(multiplied(by: other))
     }
@@ -76,14 +63,14 @@ struct ReckonedValue {
     return sum
   }
 
-  func multiplied(by other: ReckonedValue) throws(Failure) -> ReckonedValue {
+  func multiplied(by other: ReckonedValue) throws(ReadingError.Reason) -> ReckonedValue {
     guard isNumber || other.isNumber else { throw .moneyTimesMoney }
     return other.isNumber
       ? try multiplied(by: other.parts[0].amount) : try other.multiplied(by: parts[0].amount)
   }
 
   /// The quotient: of money by a number, or of money by money of the same currency.
-  func divided(by other: ReckonedValue) throws(Failure) -> ReckonedValue {
+  func divided(by other: ReckonedValue) throws(ReadingError.Reason) -> ReckonedValue {
     let divisor = other.parts[0].amount
     if isNumber || !other.isNumber {
       let isOfOneKind =
@@ -95,14 +82,14 @@ struct ReckonedValue {
     return try multiplied(by: ReckonedValue.quotient(ExactFraction(.one), divisor))
   }
 
-  private func multiplied(by factor: ExactFraction) throws(Failure) -> ReckonedValue {
+  private func multiplied(by factor: ExactFraction) throws(ReadingError.Reason) -> ReckonedValue {
     var product = ReckonedValue(parts)
     for index in product.parts.indices {
       let amount = product.parts[index].amount
       do throws(DecimalError) {
         product.parts[index].amount = try amount.multiplied(by: factor)
       } catch {
-        throw Failure(error)
+        throw .init(error)
       }
     }
     return product
@@ -111,14 +98,20 @@ struct ReckonedValue {
   private static func sum(
     _ left: ExactFraction,
     _ right: ExactFraction
-  ) throws(Failure) -> ExactFraction {
-    do throws(DecimalError) { return try left.adding(right) } catch { throw Failure(error) }
+  ) throws(ReadingError.Reason) -> ExactFraction {
+    do throws(DecimalError) { return try left.adding(right) } catch { throw .init(error) }
   }
 
   private static func quotient(
     _ left: ExactFraction,
     _ right: ExactFraction
-  ) throws(Failure) -> ExactFraction {
-    do throws(DecimalError) { return try left.divided(by: right) } catch { throw Failure(error) }
+  ) throws(ReadingError.Reason) -> ExactFraction {
+    do throws(DecimalError) { return try left.divided(by: right) } catch { throw .init(error) }
+  }
+}
+
+extension ReadingError.Reason {
+  fileprivate init(_ error: DecimalError) {
+    self = error == .divisionByZero ? .divisionByZero : .overflow
   }
 }

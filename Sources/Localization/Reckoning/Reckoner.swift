@@ -77,9 +77,7 @@ extension ReckoningParser {
   /// The value with its whole digits, and without zeros that neither the typed numbers nor the value
   /// need.
   private func shown(_ value: ExactDecimal) -> ExactDecimal {
-    if value.scale < 0 {
-      return (try? value.rounded(to: .scale(0), rounding: .towardZero)) ?? value
-    }
+    if value.scale < 0 { return value.withWholeDigits }
     guard value.scale > typedScale else { return value }
     let shortest = value.withoutTrailingZeros
     guard shortest.scale < typedScale else { return shortest }

@@ -241,17 +241,4 @@ extension ReckoningParser {
     while start < range.upperBound && amounts.cursor[start] == UInt8(ascii: " ") { start += 1 }
     return start..<range.upperBound
   }
-
-  /// The error for an operation without a result.
-  func failure(_ failure: ReckonedValue.Failure, _ place: Range<Int>) -> ReadingError {
-    let reason: ReadingError.Reason =
-      switch failure {
-      case .numberAndMoney: .numberAndMoney
-      case .moneyTimesMoney: .moneyTimesMoney
-      case .dividedByMoney: .dividedByMoney
-      case .divisionByZero: .divisionByZero
-      case .overflow: .overflow
-      }
-    return ReadingError(reason, at: place)
-  }
 }

@@ -69,10 +69,10 @@ struct ReckoningParser {
         try noteMissing(.missingNumber)
         return left
       }
-      do throws(ReckonedValue.Failure) {
+      do throws(ReadingError.Reason) {
         left = try left.adding(sign == .minus ? -right : right)
       } catch {
-        throw failure(error, place)
+        throw ReadingError(error, at: place)
       }
     }
     return left
@@ -122,12 +122,15 @@ struct ReckoningParser {
       // In 10/3 usd the currency is that of the quotient.
       let quotientCurrency = operation == .divide ? currencyOfQuotient(left, right) : nil
       if quotientCurrency != nil { right = right.withoutCurrency }
-      do throws(ReckonedValue.Failure) {
+      do throws(ReadingError.Reason) {
         left =
           operation == .multiply ? try left.multiplied(by: right) : try left.divided(by: right)
       } catch {
         let isDivision = error == .divisionByZero || error == .dividedByMoney
-        throw failure(error, isDivision ? trimmed(rightStart..<amounts.cursor.position) : place)
+        throw ReadingError(
+          error,
+          at: isDivision ? trimmed(rightStart..<amounts.cursor.position) : place
+        )
       }
       if let quotientCurrency { left = left.inCurrency(quotientCurrency) ?? left }
     }
@@ -213,10 +216,10 @@ struct ReckoningParser {
       let place = place(1)
       amounts.cursor.position += 1
       isWorkedOut = true
-      do throws(ReckonedValue.Failure) {
+      do throws(ReadingError.Reason) {
         value = try value.asPercentage()
       } catch {
-        throw failure(error, place)
+        throw ReadingError(error, at: place)
       }
     }
   }

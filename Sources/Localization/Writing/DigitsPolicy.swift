@@ -1,13 +1,12 @@
-/// How many digits of an amount or a rate are shown.
+import ExactMoney
+
+/// How many digits of an amount or a rate are shown; what is left out rounds half away from zero.
 public enum DigitsPolicy: Hashable, Sendable {
   /// The digits as they are: `1.10` stays `1.10`.
   case asWritten
   /// As many after the decimal sign as the currency has minor units by ISO 4217; for one without any,
-  /// such as gold, as ``display``.
+  /// such as gold, as many as people expect to see, by CLDR.
   case minorUnits
-  /// As many after the decimal sign as people expect to see, by CLDR: none for IQD, whose minor
-  /// units are three.
-  case display
   /// Up to this many after the decimal sign, 0 to 100, trailing zeros dropped: with 2, `113004.98`
   /// keeps both and `113005.00` none.
   case atMost(Int)
@@ -21,6 +20,55 @@ public enum DigitsPolicy: Hashable, Sendable {
   /// `1234568`. Six is what the euro's rates were fixed with, and what rates are quoted with.
   case significant(Int)
 
-  /// What rates are shown with: six significant digits.
-  public static var rate: DigitsPolicy { .significant(6) }
+  /// The policy with the digits of `currency` named; without one ``minorUnits`` leaves the digits as
+  /// they are written.
+  func resolved(for currency: Currency?) -> DigitsPolicy {
+    let (digits, allowed): (Int, ClosedRange<Int>)
+    switch self {
+    case .asWritten: return self
+    case .minorUnits: return currency.map { .exactly($0.resultDigits) } ?? .asWritten
+    case .atMost(let count), .exactly(let count): (digits, allowed) = (count, 0...100)
+    case .significant(let count): (digits, allowed) = (count, 1...ExactDecimal.maximumDigits)
+    }
+    precondition(allowed.contains(digits), "a digits policy beyond what can be shown")
+    return self
+  }
+
+  /// The part of `value` that is shown: rounded once, and exact where nothing is dropped.
+  func shown(_ value: ExactDecimal) -> DisplayDecimal {
+    let rounded: ExactDecimal
+    switch self {
+    case .asWritten, .minorUnits:
+      return DisplayDecimal(value: value, fractionDigits: max(value.scale, 0))
+    case .exactly(let digits):
+      return DisplayDecimal(value: value.cut(to: .scale(digits)), fractionDigits: digits)
+    case .atMost(let digits): rounded = value.cut(to: .scale(digits))
+    case .significant(let digits):
+      // A number with its six digits before the decimal sign is cut there.
+      let isWhole = value.digitCount - value.scale >= digits
+      rounded = value.cut(to: isWhole ? .scale(0) : .significantDigits(digits))
+    }
+    let shortest = rounded.withoutTrailingZeros
+    return DisplayDecimal(value: shortest, fractionDigits: max(shortest.scale, 0))
+  }
+}
+
+/// A number cut to the digits that are shown, with the zeros to fill it up.
+struct DisplayDecimal {
+  let value: ExactDecimal
+  /// The digits after the decimal sign: those of the value's scale, or more.
+  let fractionDigits: Int
+}
+
+extension ExactDecimal {
+  /// The value with at most the digits of `precision`, which always fits.
+  fileprivate func cut(to precision: Precision) -> ExactDecimal {
+    let isShort =
+      switch precision {
+      case .scale(let digits): scale <= digits
+      case .significantDigits(let digits): digitCount <= digits
+      }
+    return isShort
+      ? self : (try? rounded(to: precision, rounding: .toNearestOrAwayFromZero)) ?? self
+  }
 }

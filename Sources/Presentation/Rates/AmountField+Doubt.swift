@@ -64,6 +64,6 @@ extension Wording {
   ///
   /// What a field holds that the reader goes on to type in.
   public func plain(_ number: ExactDecimal) -> String {
-    NumberFormat(locale, grouping: .never).text(of: number)
+    NumberFormat(locale, isGrouped: false).text(of: number)
   }
 }

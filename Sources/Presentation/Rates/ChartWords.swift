@@ -28,6 +28,6 @@ extension Wording {
   }
 
   private func ungrouped(_ number: Int) -> String {
-    NumberFormat(locale, grouping: .never).text(of: ExactDecimal(number))
+    NumberFormat(locale, isGrouped: false).text(of: ExactDecimal(number))
   }
 }

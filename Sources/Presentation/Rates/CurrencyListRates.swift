@@ -92,12 +92,8 @@ struct CurrencyListRates: Sendable {
   }
 
   private static func position(of currency: Currency, in entries: [Entry]) -> Int? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].currency < currency { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].currency == currency ? low : nil
+    let place = entries.partitioningIndex { $0.currency >= currency }
+    return place < entries.count && entries[place].currency == currency ? place : nil
   }
 }
 

@@ -106,15 +106,11 @@ extension RateHistoryViewModel {
 
   /// The point of the chart that is in force on a day; nil where the series does not tell.
   private func index(of day: CalendarDate, in points: [RatePoint]) -> Int? {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].day <= day { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, day <= environment.today,
-      day.days(since: points[low - 1].day) <= RateHistoryViewModel.longestCarry
+    let next = points.partitioningIndex { $0.day > day }
+    guard next > 0, day <= environment.today,
+      day.days(since: points[next - 1].day) <= RateHistoryViewModel.longestCarry
     else { return nil }
-    return low - 1
+    return next - 1
   }
 
   /// How many days a point of the chart is in force at most; the converter knows what holds for longer.

@@ -62,7 +62,7 @@ public final class RemittanceViewModel: ScreenModel {
   }
 
   private func spoken(_ amount: ExactDecimal, _ currency: Currency) -> String {
-    MoneyFormat(currency, in: wording.locale, display: .name, digits: .atMost(2))
+    MoneyFormat(currency, in: wording.locale, digits: .atMost(2))
       .text(of: amount)
   }
 
@@ -98,7 +98,7 @@ public final class RemittanceViewModel: ScreenModel {
   /// where that is meant.
   public var doubt: (read: String, other: String, address: Address, text: String)? {
     guard place.spelling != nil, case .accepted(let value, let other?) = amount else { return nil }
-    let text = NumberFormat(wording.locale, grouping: .never).text(of: other)
+    let text = NumberFormat(wording.locale, isGrouped: false).text(of: other)
     return (
       wording(.sendReadAs(text: wording.number(value))),
       wording(.sendMeant(other: wording.number(other))),

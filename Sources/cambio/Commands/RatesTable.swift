@@ -55,7 +55,7 @@ struct RatesTable: ParsableCommand {
       storeOptions,
       wording: wording
     )
-    let timetable = RateTimetable(asked.converter)
+    let indexed = IndexedConverter(asked.converter)
     let isNamed = !named.isEmpty
     let wanted = isNamed ? named.sorted() : Currency.catalogue
     var pieces = ["date,currency,rate,rate_date,source\n"]
@@ -63,7 +63,7 @@ struct RatesTable: ParsableCommand {
       let pair = CurrencyPair(base: currency, quote: target)
       pieces.append(
         try asked.failures.explaining { () throws(RateError) in
-          guard let rates = try rates(timetable, pair, asked.days, isNamed: isNamed) else {
+          guard let rates = try rates(indexed, pair, asked.days, isNamed: isNamed) else {
             return ""
           }
           return try rows(rates)
@@ -76,13 +76,13 @@ struct RatesTable: ParsableCommand {
 
   /// The rates of `pair`; nil for one without any that was not asked for by name.
   private func rates(
-    _ timetable: RateTimetable,
+    _ indexed: IndexedConverter,
     _ pair: CurrencyPair,
     _ days: ClosedRange<CalendarDate>,
     isNamed: Bool
   ) throws(RateError) -> DailyRates? {
     do throws(RateError) {
-      return try timetable.dailyRates(for: pair, from: days.lowerBound, through: days.upperBound)
+      return try indexed.dailyRates(for: pair, from: days.lowerBound, through: days.upperBound)
     } catch {
       if isNamed { throw error }
       return nil

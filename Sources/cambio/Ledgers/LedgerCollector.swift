@@ -22,20 +22,20 @@ final class LedgerCollector {
     guard !part.rejections.isEmpty else { return }
     var lines: [UInt8] = []
     for rejection in part.rejections {
-      if let fault = rejection.fault {
+      if let error = rejection.error {
         let cells = [
-          String(fault.line), fault.column.map { plan.columns[$0] } ?? "",
-          text.reason(fault.flaw, plan),
+          String(error.line), error.column.map { plan.columns[$0] } ?? "",
+          text.reason(error.reason, plan),
         ]
         for cell in cells { lines += RowText.field(Array(cell.utf8), separatedBy: 44) + [44] }
       }
-      guard rejection.fault == nil || !rejection.isComplete else {
+      guard rejection.error == nil || !rejection.isComplete else {
         lines += RowText.field(rejection.row, separatedBy: 44) + [10]
         continue
       }
       // A piece of a row that is too long for one.
       let quote = UInt8(ascii: "\"")
-      if rejection.fault != nil { lines.append(quote) }
+      if rejection.error != nil { lines.append(quote) }
       for byte in rejection.row { lines += byte == quote ? [quote, quote] : [byte] }
       if rejection.isComplete { lines += [quote, 10] }
     }

@@ -52,7 +52,7 @@ extension LedgerRun {
     _ separator: UInt8
   ) throws(CommandFailure) -> ([UInt8], hasSeparatorLine: Bool) {
     let (sign, first): (UInt8?, [UInt8])
-    do throws(LedgerStreamFailure) {
+    do throws(LedgerStream.Failure) {
       try input.skipLines(options.skippedLines)
       sign = options.jsonLines ? nil : try input.separatorLine()
       first = try input.firstRow(

@@ -26,7 +26,7 @@ struct LedgerRun {
     let input = LedgerInput(try inputDescriptor())
     let (plan, heading) = try plan(for: input)
     let rates = try rates(for: plan)
-    let board = RateBoard(rates, targets: plan.targets, today: today)
+    let board = FactorTable(rates, targets: plan.targets, today: today)
     let file = try options.output.map { try LedgerFile($0, wording) }
     let collected = try options.collected.map { try LedgerFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
@@ -47,8 +47,8 @@ struct LedgerRun {
       progress.show(part)
     }
     let report = try carryOut(stream, progress, plan, file)
-    if report.isStopped, let fault = report.firstFault {
-      throw text.failure(fault, plan, isWritten: output != nil && file == nil)
+    if report.isStopped, let error = report.firstError {
+      throw text.failure(error, plan, isWritten: output != nil && file == nil)
     }
     try collector.finish()
     try file?.keep()
@@ -59,7 +59,7 @@ struct LedgerRun {
       Output.writeError("cambio: " + note)
     }
     if let failure = text.failure(of: totals) { throw failure }
-    if options.check && report.flawed > 0 { Output.end(.data) }
+    if options.check && report.rejected > 0 { Output.end(.data) }
   }
 
   private func carryOut(
@@ -69,7 +69,7 @@ struct LedgerRun {
     _ file: LedgerFile?
   ) throws(CommandFailure) -> BlockReport {
     defer { progress.clear() }
-    do throws(LedgerStreamFailure) {
+    do throws(LedgerStream.Failure) {
       return try stream.run()
     } catch {
       throw failure(error, plan, file)
@@ -78,7 +78,7 @@ struct LedgerRun {
 
   /// A failure of reading or writing in words; a reader who has gone has what it wanted.
   func failure(
-    _ error: LedgerStreamFailure,
+    _ error: LedgerStream.Failure,
     _ plan: LedgerPlan?,
     _ file: LedgerFile?
   ) -> CommandFailure {
@@ -92,7 +92,7 @@ struct LedgerRun {
         .data,
         .fileUnreadable(path: options.file ?? "-", reason: String(cString: strerror(code)))
       )
-    case .cut(let fault): return text.failure(fault, plan, isWritten: false)
+    case .cut(let error): return text.failure(error, plan, isWritten: false)
     }
   }
 
@@ -145,7 +145,7 @@ struct LedgerRun {
     return .converter(converter, policy: request.policy)
   }
 
-  private func keptRates(_ path: String) throws -> KeptRates {
+  private func keptRates(_ path: String) throws -> PinnedRates {
     let content: FileContent?
     do {
       content = try FileContent(at: path, atMost: .max)
@@ -158,9 +158,9 @@ struct LedgerRun {
         .fileUnreadable(path: path, reason: String(cString: strerror(ENOENT)))
       )
     }
-    do throws(KeptRates.Flaw) {
-      return try content.bytes.span.withUnsafeBytes { (bytes) throws(KeptRates.Flaw) in
-        try KeptRates(bytes)
+    do throws(PinnedRates.LineError) {
+      return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in
+        try PinnedRates(bytes)
       }
     } catch {
       switch error {
@@ -179,7 +179,7 @@ struct LedgerRun {
     let file = try LedgerFile(path, wording)
     let moment = Clock.text(try Clock(wording).now)
     let output = LedgerOutput(file.descriptor)
-    var lines = KeptRates.heading + "\n"
+    var lines = PinnedRates.heading + "\n"
     func flush() throws(CommandFailure) {
       let code = Array(lines.utf8).withUnsafeBytes { output.write($0) }
       if code != 0 { throw file.failure(code) }
@@ -188,7 +188,7 @@ struct LedgerRun {
     for use in uses {
       // A rate that was used is there.
       guard let rate = try? rates.rate(of: use.pair, on: use.day) else { continue }
-      lines += KeptRates.line(for: rate, of: use.pair, on: use.day, keptAt: moment)
+      lines += PinnedRates.line(for: rate, of: use.pair, on: use.day, keptAt: moment)
       if lines.utf8.count > LedgerLimits.block { try flush() }
     }
     try flush()

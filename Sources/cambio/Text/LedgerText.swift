@@ -12,16 +12,16 @@ struct LedgerText {
   /// The failure that ends a run at a row: its place, the reason, the way out.
   ///
   /// `isWritten` says whether the rows before it have gone where they should.
-  func failure(_ fault: LedgerFault, _ plan: LedgerPlan?, isWritten: Bool) -> CommandFailure {
-    let reason = reason(fault.flaw, plan)
-    let line = String(fault.line)
-    let column = fault.column.flatMap { column in
+  func failure(_ error: LedgerError, _ plan: LedgerPlan?, isWritten: Bool) -> CommandFailure {
+    let reason = reason(error.reason, plan)
+    let line = String(error.line)
+    let column = error.column.flatMap { column in
       plan.flatMap { $0.columns.indices.contains(column) ? $0.columns[column] : nil }
     }
     let place =
       column.map { wording(.ledgerCell(line: line, column: $0.truncated(to: 40), reason: reason)) }
       ?? wording(.ledgerLine(line: line, reason: reason))
-    let status: ExitStatus = if case .rate = fault.flaw { .unavailable } else { .data }
+    let status: ExitStatus = if case .rate = error.reason { .unavailable } else { .data }
     guard plan != nil else { return CommandFailure(status: status, message: place) }
     let written = isWritten ? wording(.ledgerRowsWritten) + " " : ""
     return CommandFailure(
@@ -31,8 +31,8 @@ struct LedgerText {
   }
 
   /// Why a row cannot be converted.
-  func reason(_ flaw: LedgerFlaw, _ plan: LedgerPlan?) -> String {
-    switch flaw {
+  func reason(_ problem: LedgerError.Reason, _ plan: LedgerPlan?) -> String {
+    switch problem {
     case .fieldCount(let found, let expected):
       wording(.ledgerFieldCount(found: String(found), expected: String(expected)))
     case .amount(let text): amount(text, plan?.amountForm ?? AmountForm())
@@ -111,15 +111,15 @@ struct LedgerText {
   /// What is said at the end: how many rows there were, where one could not be converted or a check was asked
   /// for.
   func note(_ report: BlockReport, isCheck: Bool) -> String? {
-    guard report.flawed > 0 || isCheck else { return nil }
+    guard report.rejected > 0 || isCheck else { return nil }
     let rows = wording.number(report.rows)
-    guard report.flawed > 0, let first = report.firstFault else {
+    guard report.rejected > 0, let first = report.firstError else {
       return wording(.ledgerAllConverted(rows: rows))
     }
     return wording(
       .ledgerSomeConverted(
         rows: rows,
-        flawed: wording.number(report.flawed),
+        flawed: wording.number(report.rejected),
         line: String(first.line)
       )
     )

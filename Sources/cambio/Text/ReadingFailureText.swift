@@ -63,7 +63,7 @@ struct ReadingFailureText {
       case ",": wording(.markComma)
       default: wording(.markArabic)
       }
-    let plain = NumberFormat(wording.locale, grouping: .never)
+    let plain = NumberFormat(wording.locale, isGrouped: false)
     let example = ExactDecimal(123_456, scale: 2)
     return wording(
       .amountHint(

@@ -113,10 +113,9 @@ extension DecimalVector {
   }
 
   private func totalOrderVerdict(_ left: ExactDecimal, _ right: ExactDecimal) -> Verdict {
-    let (below, above) = (
-      left.isTotallyOrdered(belowOrEqualTo: right), right.isTotallyOrdered(belowOrEqualTo: left)
-    )
-    let order = below && above ? "0" : below ? "-1" : above ? "1" : "unordered"
+    // Equal values are ordered by their scales there: of two positive ones the larger scale comes first.
+    let byScale = (left.isNegative ? 1 : -1) * (left.scale - right.scale).signum()
+    let order = String(left < right ? -1 : left > right ? 1 : byScale)
     return order == result ? .passed : .failed(order)
   }
 

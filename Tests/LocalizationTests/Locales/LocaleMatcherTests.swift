@@ -77,7 +77,7 @@ import Testing
   func `every region gets its own decimal sign and digits, if a locale of its language has them`()
     throws
   {
-    let regions = try ICUMatrix().regions
+    let regions = try ICUMatrix.shared.get().regions
     #expect(regions.count > 300)
     let locales = try EmbeddedLocales.tags.map { try EmbeddedLocales.required($0) }
     for region in regions {

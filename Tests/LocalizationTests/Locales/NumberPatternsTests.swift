@@ -5,24 +5,18 @@ import Testing
 @testable import Localization
 
 @Suite struct NumberPatternsTests {
-  @Test func `a pattern is text around a number and a currency`() {
-    #expect(Self.texts(around: AffixPattern("-¤ #")) == ["-kr ", ""])
-    #expect(Self.texts(around: AffixPattern("(#¤)")) == ["(", "kr)"])
-    #expect(Self.texts(around: AffixPattern("\u{A0}£#")) == ["\u{A0}£", ""])
-    #expect(Self.texts(around: AffixPattern("#")) == ["", ""])
-    #expect(Self.texts(around: AffixPattern("")) == ["", ""])
-    #expect(Self.texts(around: AffixPattern("a¤")) == ["", "akr"])
-  }
-
-  private static func texts(around pattern: AffixPattern) -> [String] {
-    let affixes = Affixes(pattern, currency: "kr")
-    return [affixes.before, affixes.after].map { String(decoding: $0.bytes, as: UTF8.self) }
-  }
-
-  @Test func `the currency or the number comes first`() {
-    #expect(AffixPattern("-¤ #").hasCurrencyBeforeNumber)
-    #expect(!AffixPattern("-#\u{A0}¤").hasCurrencyBeforeNumber)
-    #expect(!AffixPattern("").hasCurrencyBeforeNumber)
+  @Test(arguments: [
+    ("-¤ #", "-kr ", ""), ("(#¤)", "(", "kr)"), ("\u{A0}£#", "\u{A0}£", ""), ("#", "", ""),
+    ("-#\u{A0}¤ ¤", "-", "\u{A0}kr kr"),
+  ])
+  func `a pattern is text around a number and a currency`(
+    pattern: String,
+    before: String,
+    after: String
+  ) {
+    let affixes = Array(pattern.utf8).withUnsafeBytes { Affixes($0, currency: "kr") }
+    #expect(String(decoding: affixes.before, as: UTF8.self) == before)
+    #expect(String(decoding: affixes.after, as: UTF8.self) == after)
   }
 
   @Test func `the escudo has its own signs in Portugal, and only there`() throws {
@@ -32,22 +26,5 @@ import Testing
     #expect(own.group == ",")
     #expect(european.separators(of: .eur) == nil)
     #expect(try EmbeddedLocales.required("pt-BR").patterns.separators(of: .pte) == nil)
-  }
-
-  @Test func `a currency's own pattern takes the place of the usual one`() throws {
-    let italian = try EmbeddedLocales.required("it").patterns
-    let (lira, euro) = (
-      italian.money(of: .itl, negatives: .standard), italian.money(of: .eur, negatives: .standard)
-    )
-    #expect(lira.positive.string == "¤\u{A0}#")
-    #expect(lira.negative.string == "-¤\u{A0}#")
-    #expect(euro.positive.string == "#\u{A0}¤")
-    let turkish = try EmbeddedLocales.required("tr").patterns
-    #expect(turkish.money(of: .try, negatives: .accounting).negative.string == "-¤#")
-    #expect(
-      turkish.money(of: .try, negatives: .accounting).negativeBesideLetter.string
-        == "-¤\u{A0}#"
-    )
-    #expect(turkish.money(of: .usd, negatives: .accounting).negative.string == "(¤#)")
   }
 }

@@ -17,19 +17,11 @@ struct AmountTexts {
   ]
 
   private var random = SplitMix64(seed: 41)
-  private let formats: [MoneyFormat]
-  private let numbers: [NumberFormat]
+  private let locales: [LocaleData]
 
   /// Texts of `locale`, and some of `others`, whose marks are foreign to it.
   init(_ locale: LocaleData, others: [LocaleData]) {
-    formats = ([locale, locale, locale] + others).flatMap { locale in
-      [MoneyDisplay.symbol, .narrowSymbol, .code].flatMap { display in
-        AmountTexts.currencies.map {
-          MoneyFormat($0, in: locale, display: display, digits: .asWritten)
-        }
-      }
-    }
-    numbers = ([locale, locale] + others).map { NumberFormat($0) }
+    locales = [locale, locale, locale] + others
   }
 
   mutating func next() -> String {
@@ -37,11 +29,19 @@ struct AmountTexts {
       Int64(bitPattern: random.next()) >> Int64.random(in: 0...63, using: &random),
       scale: UInt8.random(in: 0...4, using: &random)
     )
-    let isNumber = Int.random(in: 0..<4, using: &random) == 0
+    let locale = locales[Int.random(in: 0..<locales.count, using: &random)]
+    let currencies = AmountTexts.currencies
+    let currency = currencies[Int.random(in: 0..<currencies.count, using: &random)]
+    let form = Int.random(in: 0..<12, using: &random)
+    let number = NumberFormat(locale, of: form < 3 ? nil : currency).text(of: amount)
+    let mark = form % 2 == 0 ? currency.code : locale.narrowSymbol(of: currency)
     let text =
-      isNumber
-      ? numbers[Int.random(in: 0..<numbers.count, using: &random)].text(of: amount)
-      : formats[Int.random(in: 0..<formats.count, using: &random)].text(of: amount)
+      form < 3
+      ? number
+      : form < 6
+        ? mark + number
+        : form < 8
+          ? number + mark : form < 10 ? "\(number)\u{A0}\(mark)" : "\(mark)\u{A0}\(number)"
     var scalars = Array(text.unicodeScalars)
     if Bool.random(using: &random) {
       for _ in 0..<Int.random(in: 1...3, using: &random) { change(&scalars) }

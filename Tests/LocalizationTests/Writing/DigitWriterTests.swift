@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DigitWriterTests {
   /// The digits of a number as a straightforward program writes them.
-  private func expected(_ shown: ShownDecimal, _ numbers: NumberSymbols) -> String {
+  private func expected(_ shown: DisplayDecimal, _ numbers: NumberSymbols) -> String {
     var digits = [Character](shown.value.coefficient.magnitude.description)
     digits += [Character](repeating: "0", count: max(-shown.value.scale, 0))
     let scale = max(shown.value.scale, 0)
@@ -14,12 +14,12 @@ import Testing
     let zeros = String(repeating: "0", count: shown.fractionDigits - scale)
     let fraction = String(digits.suffix(scale)) + zeros
     var (whole, grouped) = (digits.dropLast(scale), "")
-    if whole.count >= numbers.primaryGroup + numbers.minimumGrouping {
-      var size = numbers.primaryGroup
+    if whole.count >= numbers.groups.primary + numbers.groups.minimum {
+      var size = numbers.groups.primary
       while whole.count > size {
         grouped = numbers.group + String(whole.suffix(size)) + grouped
         whole = whole.dropLast(size)
-        size = numbers.secondaryGroup
+        size = numbers.groups.secondary
       }
     }
     let text = String(whole) + grouped + (fraction.isEmpty ? "" : numbers.decimal + fraction)
@@ -40,8 +40,7 @@ import Testing
       zero: numbers.zero,
       decimal: numbers.decimal,
       group: numbers.group,
-      sizes: numbers.groups,
-      grouping: .automatic
+      sizes: numbers.groups
     )
     var coefficient: Int128 = 0
     for digits in 0..<38 {
@@ -50,24 +49,18 @@ import Testing
         let value = try ExactDecimal(coefficient: coefficient, scale: scale)
         for zeros in [0, 1, 3] {
           let fractionDigits = max(scale, 0) + zeros
-          let shown = ShownDecimal(value: value, fractionDigits: fractionDigits)
+          let shown = DisplayDecimal(value: value, fractionDigits: fractionDigits)
           let isPlainZero = coefficient == 0 && scale < 0
-          let plain = isPlainZero ? ShownDecimal(value: 0, fractionDigits: fractionDigits) : shown
+          let plain = isPlainZero ? DisplayDecimal(value: 0, fractionDigits: fractionDigits) : shown
           #expect(text(of: shown, writer) == expected(plain, numbers))
         }
       }
     }
   }
 
-  private func text(of shown: ShownDecimal, _ writer: DigitWriter) -> String {
-    let capacity = writer.capacity(
-      whole: 39 + max(-shown.value.scale, 0),
-      fraction: shown.fractionDigits
-    )
-    var bytes = [UInt8](repeating: 0, count: capacity)
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      buffer.baseAddress.map { writer.write(shown, to: $0) - $0 } ?? 0
-    }
-    return String(decoding: bytes[..<count], as: UTF8.self)
+  private func text(of shown: DisplayDecimal, _ writer: DigitWriter) -> String {
+    var bytes: [UInt8] = []
+    writer.append(shown, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

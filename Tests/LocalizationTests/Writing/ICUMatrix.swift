@@ -11,16 +11,39 @@ struct ICUMatrix: Sendable {
     let lines: [Range<Int>]
   }
 
+  /// An amount as a locale writes it: `display` says how its currency and its sign are shown.
+  struct Amount: Sendable {
+    let value: ExactDecimal
+    let currency: Currency
+    let display: String
+    let text: String
+
+    /// The value with the digits that are written.
+    var written: ExactDecimal {
+      get throws {
+        try value.rounded(
+          to: .scale(currency.displayDigits),
+          rounding: .toNearestOrAwayFromZero
+        )
+      }
+    }
+  }
+
   let bytes: [UInt8]
   private(set) var header = ""
   /// The digits after the decimal sign that ICU gives a currency.
   private(set) var digits: [Currency: Int] = [:]
   private(set) var sections: [Section] = []
+  /// Amounts to be read, by the tag of the locale.
+  private(set) var amounts: [String: [Amount]] = [:]
   /// Regions' own ways with a language: the tag, the decimal sign and the digit zero.
   private(set) var regions: [(tag: String, decimal: String, zero: String)] = []
 
+  /// The fixture, unpacked once.
+  static let shared = Result { try ICUMatrix() }
+
   /// Unpacks the file and finds its sections.
-  init() throws {
+  private init() throws {
     bytes = try ICUMatrix.unpacked()
     var (values, tag, lines) = ([ExactDecimal](), "", [Range<Int>]())
     var start = 0
@@ -28,6 +51,13 @@ struct ICUMatrix: Sendable {
       let line = start..<end
       switch bytes[start] {
       case UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "p"): lines.append(line)
+      case UInt8(ascii: "a"):
+        let fields = fields(of: line)
+        for (value, text) in zip(values, fields.dropFirst(3)) {
+          let currency = try #require(Currency(fields[1]))
+          amounts[tag, default: []]
+            .append(Amount(value: value, currency: currency, display: fields[2], text: text))
+        }
       default:
         if !lines.isEmpty { sections.append(Section(tag: tag, values: values, lines: lines)) }
         lines = []
@@ -69,14 +99,6 @@ struct ICUMatrix: Sendable {
     }
     ranges.append(start..<line.upperBound)
     return ranges
-  }
-
-  /// Whether the first `count` bytes of `buffer` are those of a field.
-  func equals(_ field: Range<Int>, _ buffer: UnsafeMutableRawBufferPointer, count: Int) -> Bool {
-    guard field.count == count, let written = buffer.baseAddress else { return false }
-    return bytes.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { memcmp($0 + field.lowerBound, written, count) == 0 } ?? false
-    }
   }
 
   private static func digits(_ fields: ArraySlice<String>) throws -> [Currency: Int] {

@@ -4,15 +4,10 @@ struct Vocabulary {
 
   /// The longest word or phrase at `index` of any language, and its length.
   func match(_ cursor: PlainCursor, at index: Int) -> (meaning: WordMeaning, length: Int)? {
-    var best: VocabularyEntry?
-    for entry in VocabularyEntry.starting(with: cursor[index]) {
-      let length = best?.text.count ?? 0
-      guard entry.text.count >= length, cursor.has(entry.text, at: index),
-        cursor.isBoundary(index + entry.text.count)
-      else { continue }
-      if entry.text.count > length || language.isOne(of: entry.language) { best = entry }
-    }
-    return best.map { ($0.meaning, $0.text.count) }
+    guard let match = Vocabulary.all.longestMatch(cursor, at: index) else { return nil }
+    let entries = Vocabulary.all.meanings(of: match)
+    let entry = entries.first { language.isOne(of: $0.language) } ?? entries[entries.count - 1]
+    return (entry.meaning, match.length)
   }
 
   /// The lengths of all that may be written onto the front of the noun at `index`.
@@ -26,53 +21,31 @@ struct Vocabulary {
     }
     return lengths
   }
-}
 
-/// One word or phrase of one language, where it lies in the binary.
-struct VocabularyEntry: @unchecked Sendable {
-  let text: UnsafeBufferPointer<UInt8>
-  let meaning: WordMeaning
-  let language: StaticString
-
-  /// The entries whose first byte is `byte`.
-  static func starting(with byte: UInt8) -> ArraySlice<VocabularyEntry> {
-    sorted.entries[sorted.starts[Int(byte)]..<sorted.starts[Int(byte) + 1]]
+  private struct Entry: Sendable {
+    let meaning: WordMeaning
+    let language: StaticString
   }
 
-  /// All entries by their first bytes, and where those of each byte start.
-  private static let sorted: (entries: [VocabularyEntry], starts: [Int]) = {
-    var all: [VocabularyEntry] = []
-    for words in QuestionWords.all { append(words, to: &all) }
-    var counts = [Int](repeating: 0, count: 257)
-    for entry in all { counts[Int(entry.text[0]) + 1] += 1 }
-    for index in 1...256 { counts[index] += counts[index - 1] }
-    var next = counts
-    var sorted = all
-    for entry in all {
-      let first = Int(entry.text[0])
-      sorted[next[first]] = entry
-      next[first] += 1
-    }
-    return (sorted, counts)
-  }()
-
-  private static func append(_ words: QuestionWords, to all: inout [VocabularyEntry]) {
-    func append(_ list: StaticString, _ meaning: (Int) -> WordMeaning) {
-      for word in WordList.words(of: list) {
-        all.append(
-          VocabularyEntry(text: word.text, meaning: meaning(word.group), language: words.language)
-        )
+  private static let all: PhraseTable<Entry> = {
+    var table = PhraseTable<Entry>(2_048)
+    for words in QuestionWords.all {
+      func add(_ list: StaticString, _ meaning: (Int) -> WordMeaning) {
+        for word in WordList.words(of: list) {
+          table.add(word.text, Entry(meaning: meaning(word.group), language: words.language))
+        }
       }
+      add(words.weekdays) { .weekday($0 + 1) }
+      add(words.months) { .month($0 + 1) }
+      add(words.today) { _ in .day(0) }
+      add(words.yesterday) { _ in .day(-1) }
+      add(words.dayBeforeYesterday) { _ in .day(-2) }
+      add(words.tomorrow) { _ in .day(1) }
+      add(words.lastWeek) { _ in .lastWeek }
+      add(words.last) { _ in .last }
+      add(words.of) { _ in .of }
+      add(words.connectives) { _ in .connective }
     }
-    append(words.weekdays) { .weekday($0 + 1) }
-    append(words.months) { .month($0 + 1) }
-    append(words.today) { _ in .day(0) }
-    append(words.yesterday) { _ in .day(-1) }
-    append(words.dayBeforeYesterday) { _ in .day(-2) }
-    append(words.tomorrow) { _ in .day(1) }
-    append(words.lastWeek) { _ in .lastWeek }
-    append(words.last) { _ in .last }
-    append(words.of) { _ in .of }
-    append(words.connectives) { _ in .connective }
-  }
+    return table
+  }()
 }

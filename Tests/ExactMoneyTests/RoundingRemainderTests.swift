@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExactMoney
 
-@Suite struct DiscardedTailTests {
+@Suite struct RoundingRemainderTests {
   @Test(arguments: RoundingRule.allCases)
   func `a tail raises the last digit as the rule is defined`(rule: RoundingRule) {
     for divisor in [1, 2, 3, 4, 5, 7, 10, 100, 9_999_999_999_999_999_999, .max - 1, .max]
@@ -13,7 +13,7 @@ import Testing
       for remainder in around where remainder < divisor {
         for isOdd in [false, true] {
           for isNegative in [false, true] {
-            let tail = DiscardedTail(remainder: remainder, divisor: divisor)
+            let tail = RoundingRemainder(remainder: remainder, divisor: divisor)
             let division = Division(
               quotient: isOdd ? 1 : 2,
               remainder: .init(remainder),
@@ -34,19 +34,21 @@ import Testing
     let divisor = UInt256(high: 1 << 127, low: 0)
     let half = UInt256(high: 1 << 126, low: 0)
     let one = UInt256(1)
-    #expect(DiscardedTail(remainder: UInt256(0), divisor: divisor).remainder == 0)
-    #expect(DiscardedTail(remainder: one, divisor: divisor).remainder == 1)
-    #expect(DiscardedTail(remainder: half &- one, divisor: divisor).remainder == 1)
-    #expect(DiscardedTail(remainder: half, divisor: divisor).remainder == 2)
-    #expect(DiscardedTail(remainder: half &+ one, divisor: divisor).remainder == 3)
-    #expect(DiscardedTail(remainder: divisor &- one, divisor: divisor).remainder == 3)
+    #expect(RoundingRemainder(remainder: UInt256(0), divisor: divisor).remainder == 0)
+    #expect(RoundingRemainder(remainder: one, divisor: divisor).remainder == 1)
+    #expect(RoundingRemainder(remainder: half &- one, divisor: divisor).remainder == 1)
+    #expect(RoundingRemainder(remainder: half, divisor: divisor).remainder == 2)
+    #expect(RoundingRemainder(remainder: half &+ one, divisor: divisor).remainder == 3)
+    #expect(RoundingRemainder(remainder: divisor &- one, divisor: divisor).remainder == 3)
   }
 
   @Test(arguments: [10, 100, 1_000_000_000_000_000_000] as [UInt64])
   func `the digits in front decide, and a tail behind a half tips it`(power: UInt64) {
     for digits in [0, 1, power / 2 - 1, power / 2, power / 2 + 1, power - 1] {
-      for tail in [DiscardedTail.zero, .belowHalf, DiscardedTail(remainder: 9, divisor: 10)] {
-        let joined = DiscardedTail(digits: digits, of: power, followedBy: tail)
+      for tail in [
+        RoundingRemainder.zero, .belowHalf, RoundingRemainder(remainder: 9, divisor: 10),
+      ] {
+        let joined = RoundingRemainder(digits: digits, of: power, followedBy: tail)
         let isTie = digits == power / 2 && tail.isZero
         #expect(joined.isZero == (digits == 0 && tail.isZero))
         #expect(

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// The totals of plain rows, by the packed code of their currency: whole numbers, no decimals to align.
-final class PlainTally {
+final class PlainTotals {
   /// The sums of one currency; those of the results follow.
   private struct Sums {
     var rows = 0
@@ -53,17 +53,17 @@ final class PlainTally {
   func addTotals(to totals: inout [Currency: BlockReport.Total]) {
     let zeros = decimals.map { _ in ExactDecimal.zero }
     for currency in Currency.catalogue {
-      let place = sums + RateBoard.code(of: currency) * stride
+      let place = sums + FactorTable.code(of: currency) * stride
       let sum = place.assumingMemoryBound(to: Sums.self).pointee
       guard sum.rows > 0 else { continue }
       let results = (place + MemoryLayout<Sums>.stride).assumingMemoryBound(to: Int128.self)
       totals[currency, default: BlockReport.Total(results: zeros)].add(
         // What the amounts do not show are zeros.
-        PlainTally.decimal(
-          sum.amount / Int128(RateBoard.units(ofDecimals: Int(sum.decimals))),
+        PlainTotals.decimal(
+          sum.amount / Int128(FactorTable.units(ofDecimals: Int(sum.decimals))),
           scale: sum.decimals
         ),
-        decimals.indices.map { PlainTally.decimal(results[$0], scale: decimals[$0]) },
+        decimals.indices.map { PlainTotals.decimal(results[$0], scale: decimals[$0]) },
         rows: sum.rows
       )
     }

@@ -8,12 +8,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The rates of a run for every worker: of each currency met, a factor a day and target, eight bytes each.
+/// The rates of a run for every worker: for each currency met a factor per day and target, eight bytes each.
 ///
-/// A factor is worked out when a row first asks for it, from the newest publication of the first source. Where that does
-/// not tell, a conversion does; once it has for many days of a currency, all of them are worked out at once. Factors are
-/// whole in themselves, so that workers read them without a lock.
-public final class RateBoard: @unchecked Sendable {
+/// A factor is worked out when a row first asks for it, from the newest publication of the first source. Where that
+/// does not suffice, a conversion makes it. Factors are whole in themselves, so that workers read them without a lock.
+public final class FactorTable: @unchecked Sendable {
   public let rates: LedgerRates
   let targets: [LedgerTarget]
   /// The decimals of each target's results; nil where they differ from row to row.
@@ -30,16 +29,14 @@ public final class RateBoard: @unchecked Sendable {
   private let reserved: UnsafeMutableRawPointer
   private let reservedSize: Int
   /// What the factors of each currency are worked out of, target by target, in the order of the arena.
-  private let sources: UnsafeMutablePointer<Unmanaged<RateLane>?>
+  private let sources: UnsafeMutablePointer<Unmanaged<DailyPairRates>?>
   private let filling: Mutex<Filling>
 
   /// What whoever fills a lane has for itself: it is behind a lock (hence `@unchecked Sendable`).
   private struct Filling: @unchecked Sendable {
-    let timetable: RateTimetable?
+    let converter: IndexedConverter?
     /// How many currencies were met.
     var met = 0
-    /// The days of each currency for which a conversion was asked.
-    var asked: [Currency: Int] = [:]
   }
 
   private static let largePage = 1 << 21
@@ -47,7 +44,7 @@ public final class RateBoard: @unchecked Sendable {
   /// The amounts that factors are for have this many decimals.
   static let amountScale = 2
 
-  /// A board of `rates` for amounts of `targets`, for days up to `today`.
+  /// A table of `rates` for amounts of `targets`, for days up to `today`.
   public init(_ rates: LedgerRates, targets: [LedgerTarget], today: CalendarDate) {
     self.targets = targets
     decimals = targets.map { $0.decimals }
@@ -55,24 +52,24 @@ public final class RateBoard: @unchecked Sendable {
     firstDay = 10_592
     dayCount = max(Int(today.dayNumber) - 10_592 + 1, 1)
     let codes = 1 << 15
-    lanes = RateBoard.zeros(codes * 8).bindMemory(to: Atomic<UInt>.self, capacity: codes)
-    reservedSize = Currency.catalogue.count * dayCount * targets.count * 8 + RateBoard.largePage
-    reserved = RateBoard.zeros(reservedSize)
-    arena = reserved.alignedUp(toMultipleOf: RateBoard.largePage)
+    lanes = FactorTable.zeros(codes * 8).bindMemory(to: Atomic<UInt>.self, capacity: codes)
+    reservedSize = Currency.catalogue.count * dayCount * targets.count * 8 + FactorTable.largePage
+    reserved = FactorTable.zeros(reservedSize)
+    arena = reserved.alignedUp(toMultipleOf: FactorTable.largePage)
     sources = .allocate(capacity: Currency.catalogue.count * targets.count)
     sources.initialize(repeating: nil, count: Currency.catalogue.count * targets.count)
     #if canImport(Glibc)
     // Few large pages instead of a thousand small ones, which are found anew for most rows.
-    madvise(arena, reservedSize - RateBoard.largePage, MADV_HUGEPAGE)
+    madvise(arena, reservedSize - FactorTable.largePage, MADV_HUGEPAGE)
     #endif
     if case .converter(let converter, let policy) = rates {
-      let timetable = RateTimetable(converter)
-      if policy == .last { timetable.readFirstSource() }
-      self.rates = .converter(timetable.indexed, policy: policy)
-      filling = Mutex(Filling(timetable: timetable))
+      let converter = IndexedConverter(converter)
+      if policy == .last { converter.readFirstSource() }
+      self.rates = .converter(converter.indexed, policy: policy)
+      filling = Mutex(Filling(converter: converter))
     } else {
       self.rates = rates
-      filling = Mutex(Filling(timetable: nil))
+      filling = Mutex(Filling(converter: nil))
     }
   }
 
@@ -100,19 +97,19 @@ public final class RateBoard: @unchecked Sendable {
 
   /// The factors of `currency`.
   func lane(of currency: Currency) -> UnsafeMutablePointer<Atomic<UInt64>> {
-    let code = RateBoard.code(of: currency)
+    let code = FactorTable.code(of: currency)
     if let known = lane(code) { return known }
     return filling.withLock { filling in
       if let known = lane(code) { return known }
       let count = dayCount * targets.count
       let lane = (arena + filling.met * count * 8)
         .bindMemory(to: Atomic<UInt64>.self, capacity: count)
-      if let timetable = filling.timetable {
+      if let converter = filling.converter {
         let days = CalendarDate(dayNumber: firstDay)...CalendarDate(dayNumber: lastDay)
         for (index, target) in targets.enumerated() {
           let pair = CurrencyPair(base: currency, quote: target.currency)
           sources[filling.met * targets.count + index] =
-            .passRetained(timetable.lane(of: pair, on: days))
+            .passRetained(converter.rates(of: pair, on: days))
         }
       }
       filling.met += 1
@@ -132,11 +129,11 @@ public final class RateBoard: @unchecked Sendable {
     return (Int(lane), CalendarDate(dayNumber: firstDay + Int32(day)))
   }
 
-  /// What the factor in `slot` will be worked out of is fetched, see ``RateLane/peek(on:)``.
+  /// Loads what the factor in `slot` will be worked out of, see ``DailyPairRates/prefetch(_:)``.
   @inline(__always)
-  func peek(_ slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt32 {
+  func prefetch(_ slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt32 {
     let (lane, day) = origin(of: slot)
-    return sources[lane]?._withUnsafeGuaranteedRef { $0.peek(on: day) } ?? 0
+    return sources[lane]?._withUnsafeGuaranteedRef { $0.prefetch(day) } ?? 0
   }
 
   /// The bits of the factor in `slot`, which is worked out where it is not there yet; 0 as for ``makeFactor(in:)``.
@@ -159,47 +156,6 @@ public final class RateBoard: @unchecked Sendable {
     return factor.bits
   }
 
-  /// How many days of a currency take about as long by conversions as all of them at once.
-  private static let fewDays = 64
-
-  /// Takes note that a conversion was asked for a day of `currency`, and works out the factors of all days that have none
-  /// once that was done for ``fewDays``.
-  func noteConversion(of currency: Currency) {
-    let address = UInt(bitPattern: lane(of: currency))
-    filling.withLock { filling in
-      filling.asked[currency, default: 0] += 1
-      guard filling.asked[currency] == RateBoard.fewDays, let timetable = filling.timetable,
-        let lane = UnsafeMutablePointer<Atomic<UInt64>>(bitPattern: address)
-      else { return }
-      fill(lane, currency, timetable)
-    }
-  }
-
-  private func fill(
-    _ lane: UnsafeMutablePointer<Atomic<UInt64>>,
-    _ currency: Currency,
-    _ timetable: RateTimetable
-  ) {
-    let first = CalendarDate(dayNumber: firstDay)
-    for (index, target) in targets.enumerated() {
-      guard let decimals = decimals[index] else { continue }
-      let factors = lane + index * dayCount
-      timetable.forEachRun(
-        of: CurrencyPair(base: currency, quote: target.currency),
-        on: first...CalendarDate(dayNumber: lastDay)
-      ) { run in
-        guard let factor = BatchFactor(run.terms, decimals: decimals) else { return }
-        let start = run.days.lowerBound.days(since: first)
-        for day in start...run.days.upperBound.days(since: first) {
-          // One that is there has been marked as used, perhaps.
-          if factors[day].load(ordering: .relaxed) == 0 {
-            factors[day].store(factor.bits, ordering: .relaxed)
-          }
-        }
-      }
-    }
-  }
-
   /// The place of `day` among the days that have factors; nil outside.
   func place(of day: CalendarDate) -> Int? {
     let place = Int(day.dayNumber) - Int(firstDay)
@@ -217,13 +173,13 @@ public enum LedgerRates: Sendable {
   /// The one computation, over the rates at hand.
   case converter(Converter, policy: RatePolicy)
   /// Those that an earlier run kept, and no others.
-  case kept(KeptRates)
+  case kept(PinnedRates)
 
   /// What is known of the rate of `pair` on `day`.
   public func rate(
     of pair: CurrencyPair,
     on day: CalendarDate
-  ) throws(LedgerFlaw) -> LedgerRate {
+  ) throws(LedgerError.Reason) -> LedgerRate {
     switch self {
     case .converter(let converter, let policy):
       do throws(RateError) {
@@ -252,12 +208,12 @@ extension BatchFactor {
     self.init(
       numerator: terms.numerator,
       denominator: terms.denominator,
-      exponent: terms.exponent + decimals - RateBoard.amountScale
+      exponent: terms.exponent + decimals - FactorTable.amountScale
     )
   }
 }
 
-extension RateBoard {
+extension FactorTable {
   /// The bit of a factor that says that a row used it.
   private static let used: UInt64 = 0x40
 
@@ -277,11 +233,11 @@ extension RateBoard {
   var markedUses: Set<RateUse> {
     var uses: Set<RateUse> = []
     for currency in Currency.catalogue {
-      guard let lane = lane(RateBoard.code(of: currency)) else { continue }
+      guard let lane = lane(FactorTable.code(of: currency)) else { continue }
       for (index, target) in targets.enumerated() {
         for place in 0..<dayCount {
           let bits = lane[index * dayCount + place].load(ordering: .relaxed)
-          guard bits & RateBoard.used != 0 else { continue }
+          guard bits & FactorTable.used != 0 else { continue }
           let day = CalendarDate(dayNumber: firstDay + Int32(place))
           uses.insert(RateUse(day: day, pair: CurrencyPair(base: currency, quote: target.currency)))
         }

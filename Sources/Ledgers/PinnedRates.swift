@@ -6,7 +6,7 @@ import PlainBytes
 ///
 /// A line has the day, the pair, the rate as an exact quotient, the date of its rates, who states them, each rate as
 /// stated, the policy, and the moment at which the run kept it.
-public struct KeptRates: Sendable {
+public struct PinnedRates: Sendable {
   /// A day and a pair.
   struct Key: Hashable, Sendable {
     let day: CalendarDate
@@ -20,7 +20,7 @@ public struct KeptRates: Sendable {
     "date,from,to,numerator,denominator,rate_date,sources,steps,policy,kept_at"
 
   /// Why a table cannot be used: the numbers of lines, from 1.
-  public enum Flaw: Error, Hashable, Sendable {
+  public enum LineError: Error, Hashable, Sendable {
     /// A line that is none of such a table.
     case unreadable(line: Int)
     /// Two lines with different rates of one pair and day.
@@ -29,18 +29,18 @@ public struct KeptRates: Sendable {
 
   /// Reads a table, also one that a spreadsheet has saved with a byte order mark and carriage returns.
   ///
-  /// - Throws: ``Flaw`` for the first line that is wrong.
-  public init(_ text: UnsafeRawBufferPointer) throws(Flaw) {
+  /// - Throws: ``LineError`` for the first line that is wrong.
+  public init(_ text: UnsafeRawBufferPointer) throws(LineError) {
     var lines = ByteFields(LedgerInput.withoutMark(text), separatedBy: "\n")
     var number = 0
-    while let line = lines.next().map({ KeptRates.withoutReturn($0) }) {
+    while let line = lines.next().map({ PinnedRates.withoutReturn($0) }) {
       number += 1
       if number == 1 {
-        guard line.isSame(as: KeptRates.heading) else { throw .unreadable(line: 1) }
+        guard line.isSame(as: PinnedRates.heading) else { throw .unreadable(line: 1) }
         continue
       }
       if line.isEmpty { continue }
-      guard let (key, rate) = KeptRates.entry(line) else { throw .unreadable(line: number) }
+      guard let (key, rate) = PinnedRates.entry(line) else { throw .unreadable(line: number) }
       if let known = rates[key], known.rate != rate {
         throw .contradiction(line: number, other: known.line)
       }

@@ -1,11 +1,11 @@
 /// What a rounding leaves out: `remainder ÷ divisor` of a unit of the last digit kept.
 @usableFromInline
-struct DiscardedTail: Sendable {
+struct RoundingRemainder: Sendable {
   @usableFromInline let remainder: UInt64
   @usableFromInline let divisor: UInt64
 
-  static let zero = DiscardedTail(remainder: 0, divisor: 4)
-  static let belowHalf = DiscardedTail(remainder: 1, divisor: 4)
+  static let zero = RoundingRemainder(remainder: 0, divisor: 4)
+  static let belowHalf = RoundingRemainder(remainder: 1, divisor: 4)
 
   @inlinable @inline(__always)
   init(remainder: UInt64, divisor: UInt64) {
@@ -13,7 +13,7 @@ struct DiscardedTail: Sendable {
     self.divisor = divisor
   }
 
-  /// A tail too wide for words, told in quarters: nothing, below half, half, above half.
+  /// A remainder too wide for words, in quarters: none, below half, half, above half.
   init(remainder: UInt256, divisor: UInt256) {
     let rest = divisor &- remainder
     self.init(
@@ -22,8 +22,8 @@ struct DiscardedTail: Sendable {
     )
   }
 
-  /// The tail that starts with the digits `digits` out of `power`, 10¹⁸ at most, and goes on with `more`.
-  init(digits: UInt64, of power: UInt64, followedBy more: DiscardedTail) {
+  /// The remainder that starts with the digits `digits` out of `power`, 10¹⁸ at most, and goes on with `more`.
+  init(digits: UInt64, of power: UInt64, followedBy more: RoundingRemainder) {
     self.init(remainder: 2 &* digits &+ (more.isZero ? 0 : 1), divisor: 2 &* power)
   }
 

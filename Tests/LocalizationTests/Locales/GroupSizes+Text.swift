@@ -1,15 +1,4 @@
-import ExactMoney
-
 @testable import Localization
-
-extension AffixPattern {
-  /// A pattern of the program.
-  init(_ text: StaticString) {
-    self.init(text.bytes)
-  }
-
-  var string: String { String(utf8: text) }
-}
 
 extension GroupSizes {
   /// The sizes that `text` spells.
