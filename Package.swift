@@ -4,8 +4,8 @@ import PackageDescription
 /// `CAMBIO_WEB=1` makes this the package of the browser's program, which shares the portable targets.
 let isForBrowser = Context.environment["CAMBIO_WEB"] == "1"
 
-/// What makes the browser's program smaller: `PlainBytes` is imported everywhere, whose `String` takes the
-/// place of the standard library's, see page 23 of the decisions.
+/// Makes the browser's program smaller: every module imports `PlainBytes`, whose `String` takes the
+/// place of the standard library's (decision 11).
 let plainStrings = ["-Xfrontend", "-import-module", "-Xfrontend", "PlainBytes"]
 
 /// Code that also runs in the browser, with `flags` for it there.

@@ -12,7 +12,7 @@ from conftest import until
 pytestmark = pytest.mark.only("chromium", "one browser counts what all of them fetch")
 
 ADDRESS = "/USD/BRL?amount=100"
-# Kilobytes of 1,000 bytes; page 15 of the decisions says what they are of.
+# Kilobytes of 1,000 bytes; Benchmarks/README.md has the parts.
 MOST = 307
 MOST_RATES = 26
 
