@@ -34,7 +34,7 @@ extension StaticString {
 }
 
 extension [UInt8] {
-  /// Appends bytes. It is a function of its own because its code is large.
+  /// Appends bytes; it is a function of its own because its code is large.
   @inline(never)
   mutating func append(_ bytes: UnsafeRawBufferPointer) { append(contentsOf: bytes) }
 }

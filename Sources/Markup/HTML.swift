@@ -114,7 +114,7 @@ extension HTML: ExpressibleByStringInterpolation {
       appendLiteral("\"")
     }
 
-    /// JSON inside a `script` element. A `<` in it could end the element, so it is written as an escape.
+    /// JSON inside a `script` element; a `<` in it could end the element, so it is written as an escape.
     @inline(never)
     public mutating func appendInterpolation(json: String) {
       for byte in json.utf8 {

@@ -5,7 +5,7 @@ package struct UpstreamClient: Sendable {
   /// Sends a request, each attempt with the permit, and returns upstream's answer.
   private let exchange:
     @Sendable (UpstreamRequest, SendPermit) async throws(UpstreamError) -> UpstreamResponse
-  /// Closes the connections. It must be called once; ``send(_:_:)`` fails afterwards.
+  /// Closes the connections; it must be called once; ``send(_:_:)`` fails afterwards.
   package let shutdown: @Sendable () async -> Void
 
   /// Creates a client of two functions.

@@ -29,7 +29,7 @@ package struct UpstreamRequest: Hashable, Sendable {
   ///
   /// A request with a secret is never redirected to another host.
   package let secret: String?
-  /// Upstream's validators of the stored copy. It answers 304 if that copy still holds.
+  /// Upstream's validators of the stored copy; it answers 304 if that copy still holds.
   package let validators: Validators?
   /// The most bytes of the body, decompressed, if less than the client allows.
   package let bodyLimit: Int?

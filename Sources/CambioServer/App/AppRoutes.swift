@@ -3,7 +3,7 @@ import ExactMoney
 import ExchangeRates
 import Hummingbird
 
-/// The addresses of our own page. Their answers belong to its version and are promised to nobody else.
+/// The addresses of our own page; their answers belong to its version and are promised to nobody else.
 struct AppRoutes: Sendable {
   let current: CurrentRates
   let cache: ResponseCache

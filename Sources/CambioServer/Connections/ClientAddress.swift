@@ -88,7 +88,7 @@ final class ClientAddresses: Sendable {
     return peer.flatMap { ClientAddress($0) }
   }
 
-  /// Whether the proxy says that `request` came over TLS. Without a trusted proxy it is false.
+  /// Whether the proxy says that `request` came over TLS; false without a trusted proxy.
   func isSecure(_ request: HTTPRequest) -> Bool {
     guard field != nil else { return false }
     let named = request.headerFields[.forwardedProtocol]?.split(separator: ",").last

@@ -17,7 +17,7 @@ final class ClientCount: Sendable {
     self.most = most
   }
 
-  /// Counts one more for `client`. Returns false, and counts nothing, at the limit.
+  /// Counts one more for `client`; returns false, and counts nothing, at the limit.
   func add(_ client: ClientAddress) -> Bool {
     state.withLock { state in
       let site = client.site

@@ -11,7 +11,7 @@ final class Connections: Sendable {
     (self.most, self.clients) = (most, clients)
   }
 
-  /// Counts one more for `client`, if known. Returns false, and counts nothing, at a limit.
+  /// Counts one more for `client`, if known; returns false, and counts nothing, at a limit.
   func add(_ client: ClientAddress?) -> Bool {
     guard count.add(1, ordering: .relaxed).newValue <= most,
       client.flatMap({ clients?.add($0) }) ?? true

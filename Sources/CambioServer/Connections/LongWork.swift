@@ -7,7 +7,7 @@ import NIOCore
 struct LongWork: Sendable {
   /// Up to this many rates are computed at once, in some milliseconds.
   static let mostAtOnce = 1_000
-  /// Up to this many, two currencies since 1999, wait for one of the ``WorkThreads``. More also
+  /// Up to this many, two currencies since 1999, wait for one of the ``WorkThreads``; more also
   /// wait for room, since they are long and large.
   static let mostAtAnyTime = 20_000
   /// More than this, which may take 70 MB, are computed one at a time.

@@ -1,7 +1,7 @@
 import CambioAPI
 import Synchronization
 
-/// Room for work that takes much memory or time, such as large bodies. Some run, others wait in line, few of
+/// Room for work that takes much memory or time, such as large bodies; some run, others wait in line, few of
 /// one client.
 final class WorkRoom: Sendable {
   private struct State {

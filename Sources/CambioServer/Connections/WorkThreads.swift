@@ -1,6 +1,6 @@
 import NIOPosix
 
-/// The few threads for long work. The threads that read requests, or answer soon, never wait for them.
+/// The few threads for long work; the threads that read requests, or answer soon, never wait for them.
 final class WorkThreads: TaskExecutor {
   /// The number of threads; other work waits in line.
   static let count = 2

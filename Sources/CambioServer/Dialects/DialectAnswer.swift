@@ -8,7 +8,7 @@ struct DialectAnswer: Sendable {
   /// Whether to cache it; an answer that may soon be out of date is not cached.
   let isKept: Bool
 
-  /// The response with `text`, made at `moment`. With a status other than 200 it is not cached.
+  /// The response with `text`, made at `moment`; with a status other than 200 it is not cached.
   func response(
     _ text: String,
     type: String,

@@ -23,7 +23,7 @@ final class AllowedHosts: Sendable {
   private let addresses: Set<IPAddress>
   private let interfaces = Mutex(Interfaces())
 
-  /// A machine may get another address while the server runs. It is looked up at most this often.
+  /// A machine may get another address while the server runs; it is looked up at most this often.
   private static let shortest = Duration.seconds(10)
 
   /// There are few names, but many ways to write each: capital letters, ports.

@@ -36,7 +36,7 @@ struct KnownPaths: Sendable {
     return problem
   }
 
-  /// The methods of an address (RFC 9110, section 9.3.7). If it is open, other sites' pages may
+  /// The methods of an address (RFC 9110, section 9.3.7); if it is open, other sites' pages may
   /// read it, as they may without asking, and send the version they have.
   func options(for request: Request, isOpen: Bool) throws(Problem) -> Response {
     let isAny = request.uri.string == "*"

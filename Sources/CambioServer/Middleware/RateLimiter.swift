@@ -36,7 +36,7 @@ final class RateLimiter: Sendable {
     table = Mutex(Array(repeating: Bucket(), count: count))
   }
 
-  /// Takes `weight` tokens from `client` and from its site. If they lack them, returns the seconds to wait.
+  /// Takes `weight` tokens from `client` and from its site; if they lack them, returns the seconds to wait.
   ///
   /// No request takes more than half of a bucket, so each is admitted at some time.
   func wait(for client: ClientAddress, weight: Int = 1) -> Int64? {

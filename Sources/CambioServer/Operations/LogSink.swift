@@ -28,7 +28,7 @@ final class LogSink: Sendable {
     add(format == .json ? line.json : line.text, isUrgent: isUrgent)
   }
 
-  /// Adds a line, in UTF-8. It is sent with the others, by the next ``flush()`` at the latest.
+  /// Adds a line, in UTF-8; it is sent with the others, by the next ``flush()`` at the latest.
   func add(_ line: [UInt8], isUrgent: Bool) {
     let isDue = pending.withLock { pending in
       pending += line

@@ -62,7 +62,7 @@ final class ResponseCache: Sendable {
     }
   }
 
-  /// Caches the response to `request`, made at `moment`. If there are too many, it drops all others.
+  /// Caches the response to `request`, made at `moment`; if there are too many, it drops all others.
   func keep(
     _ response: PreparedResponse,
     to request: Request,

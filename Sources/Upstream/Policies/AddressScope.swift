@@ -22,7 +22,7 @@ package enum AddressScope: Hashable, Sendable {
     self = isHere ? .here : .everywhere
   }
 
-  /// The scope of an IPv6 address, from its sixteen bytes. An embedded IPv4 address decides.
+  /// The scope of an IPv6 address, from its sixteen bytes; an embedded IPv4 address decides.
   package init(ipv6 bytes: [UInt8]) {
     let startsEmpty = bytes[..<10].allSatisfy { $0 == 0 }
     if startsEmpty, bytes[10...11] == [0xFF, 0xFF] || bytes[10...11] == [0, 0] {

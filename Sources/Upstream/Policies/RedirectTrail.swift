@@ -4,7 +4,7 @@ package struct RedirectTrail: Sendable {
   private let maximum: Int
   private let isBound: Bool
 
-  /// A trail from `start` with at most `maximum` redirects. If it `isBound`, none leads to another
+  /// A trail from `start` with at most `maximum` redirects; if it `isBound`, none leads to another
   /// server.
   package init(start: WebAddress, maximum: Int, isBound: Bool) {
     visited = [start]

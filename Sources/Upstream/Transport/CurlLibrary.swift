@@ -1,6 +1,6 @@
 import CCurl
 
-/// The system's libcurl. Its functions never change and are never freed (hence
+/// The system's libcurl; its functions never change and are never freed (hence
 /// `@unchecked Sendable`).
 struct CurlLibrary: @unchecked Sendable {
   let functions: UnsafePointer<ccurl_library>
@@ -42,7 +42,7 @@ struct CurlMulti: @unchecked Sendable {
 
   func remove(_ transfer: Transfer) { _ = functions.multi_remove_handle(handle, transfer.easy) }
 
-  /// Does what is possible now. Returns the transfers that ended, with libcurl's codes.
+  /// Does what is possible now; returns the transfers that ended, with libcurl's codes.
   func perform() -> [(easy: UnsafeMutableRawPointer, code: Int32)] {
     var count: Int32 = 0
     _ = functions.multi_perform(handle, &count)
@@ -61,7 +61,7 @@ struct CurlMulti: @unchecked Sendable {
   /// Ends the current or the next wait.
   func wakeUp() { _ = functions.multi_wakeup(handle) }
 
-  /// Closes the connections. No transfer may be left.
+  /// Closes the connections; no transfer may be left.
   func close() { _ = functions.multi_cleanup(handle) }
 }
 

@@ -3,7 +3,7 @@
 /// The first request sets up libcurl, the connections and the trust roots.
 final class HTTPTransport: Sendable {
   private let configuration: UpstreamConfiguration
-  /// The scope of a numeric address. An unreadable one is not of the Internet.
+  /// The scope of a numeric address; an unreadable one is not of the Internet.
   private let scope: @Sendable (String) -> AddressScope
   private let library: @Sendable () -> CurlLibrary?
   private let loop = TransferLoop()
@@ -53,7 +53,7 @@ final class HTTPTransport: Sendable {
     return reply
   }
 
-  /// Closes the connections. Requests under way and later ones fail.
+  /// Closes the connections; requests under way and later ones fail.
   func shutDown() async { await loop.shutDown() }
 }
 

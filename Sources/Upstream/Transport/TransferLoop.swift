@@ -30,7 +30,7 @@ final class TransferLoop: Sendable {
   private let state = NIOLockedValueBox(State())
   private let thread = DispatchQueue(label: "cambio.upstream")
 
-  /// The reply to `order`, performed by `library`. A cancelled caller leaves at once.
+  /// The reply to `order`, performed by `library`; a cancelled caller leaves at once.
   func perform(_ order: Transfer.Order, by library: CurlLibrary) async throws(UpstreamError)
     -> HTTPReply
   {
@@ -46,7 +46,7 @@ final class TransferLoop: Sendable {
     return try outcome.get()
   }
 
-  /// Ends the transfers, closes the connections, and waits for that. Later transfers fail.
+  /// Ends the transfers, closes the connections, and waits for that; later transfers fail.
   func shutDown() async {
     state.withLockedValue { $0.isShutDown = true }
     abandon { _ in true }
@@ -134,7 +134,7 @@ final class TransferLoop: Sendable {
     }
   }
 
-  /// The commands to do. Nil ends the thread, if no transfer is under way either.
+  /// The commands to do; nil ends the thread, if no transfer is under way either.
   private func commands(isIdle: Bool) -> [Command]? {
     state.withLockedValue { state in
       defer { state.commands = [] }

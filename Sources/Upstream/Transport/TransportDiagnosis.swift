@@ -16,7 +16,7 @@ struct TransportDiagnosis {
   let systemError: Int
   /// The proxy's status; 0 for none.
   let proxyStatus: Int
-  /// libcurl's message in small letters. It may quote the server, so it is not shown.
+  /// libcurl's message in small letters; it may quote the server, so it is not shown.
   let text: String
 
   private var connectedHost: String { proxyHost ?? host }
