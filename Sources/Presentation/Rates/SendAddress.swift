@@ -2,7 +2,7 @@ public import ExactMoney
 import Localization
 import PlainBytes
 
-/// `/send/KR?amount=1250`: what a country receives for dollars.
+/// `/send/KR?amount=1250`: a country's amount for dollars.
 public struct SendAddress: Hashable, Sendable {
   /// The country that receives.
   public enum Country: UInt8, NamedChoice, Hashable {
