@@ -3,15 +3,15 @@ import ExchangeRates
 import Ledgers
 import Localization
 
-/// What became of the rows of a ledger, in words.
+/// The result of a ledger's rows, in words.
 struct LedgerText {
   let wording: Wording
-  /// The only source that was asked; nil for all.
+  /// The only source used; nil for all.
   let source: RateSource?
 
   /// The failure that ends a run at a row: its place, the reason, the way out.
   ///
-  /// `isWritten` says whether the rows before it have gone where they should.
+  /// `isWritten` says whether the rows before it have been written.
   func failure(_ fault: LedgerFault, _ plan: LedgerPlan?, isWritten: Bool) -> CommandFailure {
     let reason = reason(fault.flaw, plan)
     let line = String(fault.line)
@@ -30,7 +30,7 @@ struct LedgerText {
     )
   }
 
-  /// Why a row cannot be converted.
+  /// The reason why a row cannot be converted.
   func reason(_ flaw: LedgerFlaw, _ plan: LedgerPlan?) -> String {
     switch flaw {
     case .fieldCount(let found, let expected):
@@ -72,7 +72,7 @@ struct LedgerText {
     column.flatMap { plan?.columns[$0] }?.truncated(to: 40) ?? ""
   }
 
-  /// That a text is no amount: what amounts are like by the options given, and the options left.
+  /// Reports that a text is not an amount: the form that the options set, and the other options.
   private func amount(_ text: String, _ form: AmountForm) -> String {
     let (group, point) = form.hasDecimalComma ? (".", ",") : (",", ".")
     let example = "1" + (form.isGrouped ? group : "") + "234" + point + "56"
@@ -92,7 +92,7 @@ struct LedgerText {
     return sentences.joined(separator: " ")
   }
 
-  /// Where rows have days of their own, another day is another row.
+  /// If rows have days of their own, another day is another row.
   private func dayOptions(_ plan: LedgerPlan?) -> RateFailureText.DayOptions {
     if case .fixed = plan?.day { .day } else { .none }
   }
@@ -108,8 +108,7 @@ struct LedgerText {
     }
   }
 
-  /// What is said at the end: how many rows there were, where one could not be converted or a check was asked
-  /// for.
+  /// The final note: the number of rows, if one could not be converted or a check was requested.
   func note(_ report: BlockReport, isCheck: Bool) -> String? {
     guard report.flawed > 0 || isCheck else { return nil }
     let rows = wording.number(report.rows)
@@ -125,10 +124,10 @@ struct LedgerText {
     )
   }
 
-  /// Stands for a sum that has more digits than an exact number.
+  /// Replaces a sum with more digits than an exact number.
   private static let noSum = "—"
 
-  /// Why a sum is missing; nil where all are told.
+  /// The reason why a sum is missing; nil if none is.
   func failure(of totals: [Currency: BlockReport.Total]) -> CommandFailure? {
     let missing = totals.filter { !$0.value.isWhole }.map { $0.key.code }.sorted()
     guard !missing.isEmpty else { return nil }
@@ -138,7 +137,7 @@ struct LedgerText {
     )
   }
 
-  /// A line for each currency of the amounts: how many rows, their sum, and what that became.
+  /// A line for each currency of the amounts: the number of rows, their sum, and its value.
   func totals(_ totals: [Currency: BlockReport.Total], _ plan: LedgerPlan) -> String {
     let rows = totals.sorted { $0.key < $1.key }.map { currency, total in
       [
