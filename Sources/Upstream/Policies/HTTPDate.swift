@@ -4,8 +4,8 @@ package import ExactMoney
 package enum HTTPDate {
   /// The moment that `text` names in the preferred form, IMF-fixdate (RFC 9110, section 5.6.7).
   ///
-  /// The two obsolete forms are not read. A leap second counts as the second before it. The day of
-  /// the week is not checked.
+  /// The two obsolete forms are not read. A leap second counts as the second before it, and the day
+  /// of the week need not be the right one.
   package static func instant(_ text: String) -> Instant? {
     let bytes = Array(text.utf8)
     let layout = Array("ddd, 00 mmm 0000 00:00:00 GMT".utf8)
@@ -41,7 +41,7 @@ package enum HTTPDate {
     digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// Days since 1970-01-01; nil if the calendar has no such day.
+  /// Days since 1970-01-01; nil when the calendar has no such day.
   private static func dayNumber(year: Int, month: Int, day: Int) -> Int? {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

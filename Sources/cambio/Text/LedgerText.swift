@@ -3,15 +3,15 @@ import ExchangeRates
 import Ledgers
 import Localization
 
-/// The result of a ledger's rows, in words.
+/// What became of the rows of a ledger, in words.
 struct LedgerText {
   let wording: Wording
-  /// The only source used; nil for all.
+  /// The only source that was asked; nil for all.
   let source: RateSource?
 
   /// The failure that ends a run at a row: its place, the reason, the way out.
   ///
-  /// `isWritten` says whether the rows before it have been written.
+  /// `isWritten` says whether the rows before it have gone where they should.
   func failure(_ fault: LedgerFault, _ plan: LedgerPlan?, isWritten: Bool) -> CommandFailure {
     let reason = reason(fault.flaw, plan)
     let line = String(fault.line)
@@ -30,7 +30,7 @@ struct LedgerText {
     )
   }
 
-  /// The reason why a row cannot be converted.
+  /// Why a row cannot be converted.
   func reason(_ flaw: LedgerFlaw, _ plan: LedgerPlan?) -> String {
     switch flaw {
     case .fieldCount(let found, let expected):
@@ -72,7 +72,7 @@ struct LedgerText {
     column.flatMap { plan?.columns[$0] }?.truncated(to: 40) ?? ""
   }
 
-  /// Reports that a text is not an amount: the form that the options set, and the other options.
+  /// That a text is no amount: what amounts are like by the options given, and the options left.
   private func amount(_ text: String, _ form: AmountForm) -> String {
     let (group, point) = form.hasDecimalComma ? (".", ",") : (",", ".")
     let example = "1" + (form.isGrouped ? group : "") + "234" + point + "56"
@@ -92,7 +92,7 @@ struct LedgerText {
     return sentences.joined(separator: " ")
   }
 
-  /// If rows have days of their own, another day is another row.
+  /// Where rows have days of their own, another day is another row.
   private func dayOptions(_ plan: LedgerPlan?) -> RateFailureText.DayOptions {
     if case .fixed = plan?.day { .day } else { .none }
   }
@@ -108,7 +108,8 @@ struct LedgerText {
     }
   }
 
-  /// The final note: the number of rows, if one could not be converted or a check was requested.
+  /// What is said at the end: how many rows there were, where one could not be converted or a check was asked
+  /// for.
   func note(_ report: BlockReport, isCheck: Bool) -> String? {
     guard report.flawed > 0 || isCheck else { return nil }
     let rows = wording.number(report.rows)
@@ -124,10 +125,10 @@ struct LedgerText {
     )
   }
 
-  /// Replaces a sum with more digits than an exact number.
+  /// Stands for a sum that has more digits than an exact number.
   private static let noSum = "—"
 
-  /// The reason why a sum is missing; nil if none is.
+  /// Why a sum is missing; nil where all are told.
   func failure(of totals: [Currency: BlockReport.Total]) -> CommandFailure? {
     let missing = totals.filter { !$0.value.isWhole }.map { $0.key.code }.sorted()
     guard !missing.isEmpty else { return nil }
@@ -137,7 +138,7 @@ struct LedgerText {
     )
   }
 
-  /// A line for each currency of the amounts: the number of rows, their sum, and its value.
+  /// A line for each currency of the amounts: how many rows, their sum, and what that became.
   func totals(_ totals: [Currency: BlockReport.Total], _ plan: LedgerPlan) -> String {
     let rows = totals.sorted { $0.key < $1.key }.map { currency, total in
       [
