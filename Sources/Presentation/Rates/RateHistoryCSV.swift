@@ -12,7 +12,7 @@ public struct RateHistoryCSV: Sendable {
   /// `USD-BRL-1Y.csv`.
   public let name: String
 
-  /// The file of `series`, requested for `range`.
+  /// The file of `series`, which `range` was asked for.
   public init(_ series: RateSeries, range: HistoryRange) {
     let pair = series.pair
     let source = RateHistoryCSV.field(series.source.name)
@@ -24,7 +24,7 @@ public struct RateHistoryCSV: Sendable {
     name = pair.base.code + "-" + pair.quote.code + "-" + range.name.description + ".csv"
   }
 
-  /// A field, in quotes if it has a comma, a quote or a line break.
+  /// A field as it is, or in quotes where it has a comma, a quote or a line break.
   private static func field(_ text: String) -> String {
     let isPlain = !text.bytes.contains { byte in
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 13 || byte == 10
