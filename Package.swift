@@ -4,15 +4,15 @@ import PackageDescription
 /// `CAMBIO_WEB=1` makes this the package of the browser's program, which shares the portable targets.
 let isForBrowser = Context.environment["CAMBIO_WEB"] == "1"
 
-/// What makes the browser's program smaller: `PlainBytes` is imported everywhere, whose `String` takes the
-/// place of the standard library's, see page 23 of the decisions.
+/// Makes the browser's program smaller: every module imports `PlainBytes`, whose `String` takes the
+/// place of the standard library's (decision 11).
 let plainStrings = ["-Xfrontend", "-import-module", "-Xfrontend", "PlainBytes"]
 
 /// Code that also runs in the browser, with `flags` for it there.
 ///
-/// Whatever Embedded Swift rejects and the compiler can tell is an error in the native build already. For
-/// the browser, the objects of libraries stay empty: the program's own module generates all code it
-/// uses, theirs included.
+/// Everything that Embedded Swift rejects and the compiler can report is an error in the native
+/// build already. For the browser, the objects of libraries stay empty: the program's own module
+/// generates all code it uses, theirs included.
 func settings(inBrowser flags: [String]) -> [SwiftSetting] {
   [
     isForBrowser
@@ -23,17 +23,17 @@ func settings(inBrowser flags: [String]) -> [SwiftSetting] {
   ]
 }
 
-/// `CAMBIO_TESTS=1` is for a release build that can be tested: tests see what is internal to a module.
+/// `CAMBIO_TESTS=1` is for a release build with tests, which see what is internal to a module.
 ///
-/// They are themselves not optimised, since each of them runs once. The scripts set it, but for what people get:
-/// who takes a library of this package gets no flags that SwiftPM calls unsafe.
+/// Tests are not optimised, since each of them runs once. The scripts set it, except for releases.
+/// A package that depends on a library of this one gets no flags that SwiftPM calls unsafe.
 let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 
 /// `CAMBIO_STATIC=1` links the command with the toolchain's libraries inside.
 ///
-/// SwiftPM's own option for it has everything compiled anew, against modules among which that of the tests is
-/// missing. What FoundationEssentials needs is named here: all of Foundation, with ICU's data, does not link.
-/// `Scripts/build-command` puts the C++ runtime where it is found first, to be inside as well.
+/// SwiftPM's own option compiles everything again, against modules without that of the tests.
+/// FoundationEssentials' libraries are named here: all of Foundation, with ICU's data, does not link.
+/// `Scripts/build-command` copies the C++ runtime to where it is found first, to be inside as well.
 let isStatic = Context.environment["CAMBIO_STATIC"] == "1"
 
 let staticLibraries: LinkerSetting = .unsafeFlags(
@@ -44,7 +44,7 @@ let staticLibraries: LinkerSetting = .unsafeFlags(
   .when(platforms: [.linux])
 )
 
-/// The library for SQLite has the toolchain's libraries inside, and shows nothing but its own functions.
+/// The library for SQLite has the toolchain's libraries inside, and exports only its own functions.
 let onlyEntrances: LinkerSetting = .unsafeFlags(
   [
     "-static-stdlib", "-Xlinker", "--version-script",
@@ -160,7 +160,7 @@ let portableTargets: [Target] = [
   ),
 ]
 
-/// What runs as WebAssembly, and the way to the scripts that load it.
+/// The WebAssembly targets, and their link to the scripts that load them.
 let inBrowser: [SwiftSetting] = [
   .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),

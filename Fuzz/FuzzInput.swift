@@ -2,12 +2,12 @@ import ExactMoney
 import Glibc
 import Localization
 
-/// The locales that the targets read in, and what they share.
+/// The targets' locales and common tools.
 enum FuzzInput {
-  /// The readers by the first byte of an input: marks, digits and scripts that differ.
+  /// The readers by the first byte of an input: different marks, digits and scripts.
   static let readers: [AmountReader] = {
     let names = ["en", "de", "fr", "ko", "ar-EG", "de-CH", "en-IN", "pt-BR"].map { "\($0).txt" }
-    // Locales and words stay where they lie: the files are kept for as long as the program runs.
+    // Locales and words are read in place: the files stay in memory for as long as the program runs.
     let files = (names + ["keywords.csv"]).map { bytes(of: $0) }
     let locales = files.dropLast().compactMap { LocaleData(text: $0) }
     precondition(locales.count == names.count, "every file is a locale file")
@@ -18,7 +18,7 @@ enum FuzzInput {
     }
   }()
 
-  /// Takes the reader that the first byte stands for off the front of an input; nil without one.
+  /// Removes the first byte of an input and returns its reader; nil without one.
   static func split(
     _ data: UnsafeRawPointer,
     _ count: Int
@@ -28,7 +28,7 @@ enum FuzzInput {
     return (readers[index], UnsafeRawBufferPointer(start: data + 1, count: count - 1))
   }
 
-  /// Ends the program unless `place` lies in `text`.
+  /// Ends the program unless `place` is within `text`.
   static func check(_ place: Range<Int>, in text: UnsafeRawBufferPointer) {
     let isInside = place.lowerBound >= 0 && place.upperBound <= text.count
     precondition(isInside, "a place lies in the text")

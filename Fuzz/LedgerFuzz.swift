@@ -3,8 +3,8 @@ import ExchangeRates
 import Ledgers
 import PlainBytes
 
-/// Rows of any bytes are converted or told as wrong, and a row that is converted is so whatever stands before it: rows one by
-/// one have the results of all together.
+/// Rows of any bytes are converted or reported as wrong, whatever stands before them: rows one by one have the results of
+/// all together.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzLedger(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 1 else { return 0 }
@@ -21,7 +21,7 @@ public func fuzzLedger(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// What `text` becomes by the form that `choice` names; rows that are wrong are left out.
+/// The conversion of `text` in the form that `choice` names, without wrong rows.
 private func converted(_ text: [UInt8], _ choice: UInt8) -> [UInt8] {
   var plan = LedgerPlan(
     format: choice & 4 != 0 ? .jsonLines : .separated(by: choice & 1 == 0 ? 44 : 9),
@@ -38,7 +38,7 @@ private func converted(_ text: [UInt8], _ choice: UInt8) -> [UInt8] {
     isGrouped: choice & 16 != 0
   )
   let converter = BlockConverter(plan, board)
-  // What is behind a block is looked at.
+  // Bytes behind a block are checked.
   return (text + [UInt8](repeating: 0x2C, count: 64)).withUnsafeBytes { bytes in
     converter.convert(bytes.bytes(0..<text.count)) { output, _ in Array(output) }
   }

@@ -2,20 +2,20 @@ public import ExactMoney
 public import ExchangeRates
 public import Movies
 
-/// What a film's money was worth in another currency when the film came out.
+/// Converts a movie's money into another currency at the rates of its release.
 ///
-/// The one place where films and rates meet: neither of their modules knows the other.
+/// Movies and rates meet only here: neither of their modules knows the other.
 public struct ReleaseDayConverter: Sendable {
   private let archive: RateArchive
   private let today: CalendarDate
 
-  /// Converts by the published rates of `archive`, the reader's own left aside: they are of today.
+  /// Converts by the published rates of `archive`, without the reader's own, which are of today.
   public init(_ archive: RateArchive, today: CalendarDate) {
     self.archive = archive
     self.today = today
   }
 
-  /// What `amount`, which a film cost or took, was worth in `target` at the rates of the film's `release`.
+  /// The worth of `amount`, a movie's budget or box office, in `target` at the rates of its `release`.
   public func worth(
     of amount: MovieAmount,
     in target: Currency,
@@ -24,7 +24,7 @@ public struct ReleaseDayConverter: Sendable {
     worths(of: [amount], in: target, at: release)[0]
   }
 
-  /// The same of `amounts` of films that came out at the same time: the rates of each currency are looked for once.
+  /// The same for `amounts` of movies with the same release; the rates of each currency are found once.
   public func worths(
     of amounts: [MovieAmount],
     in target: Currency,
@@ -41,7 +41,7 @@ public struct ReleaseDayConverter: Sendable {
       }
       return worths
     } catch {
-      // One that has no rate, or does not fit, takes nothing from the others.
+      // An amount without a rate, or one that does not fit, must not cost the others theirs.
       if amounts.count > 1 { return amounts.map { worth(of: $0, in: target, at: release) } }
       guard case .beforeFirst(let currency, let first, _) = error else { return [.noRate] }
       return [.beforeFirst(currency, first)]
@@ -49,34 +49,34 @@ public struct ReleaseDayConverter: Sendable {
   }
 }
 
-/// What came of a conversion at the rates of a release.
+/// The result of a conversion at the rates of a release.
 public enum ReleaseWorth: Sendable {
   /// The conversion with its route and dates, and its result rounded to minor units.
   case converted(ConversionSum, Money)
-  /// The film came out before the first rate of a currency, which is of that day.
+  /// The release is before the first rate of a currency, which is of that day.
   case beforeFirst(Currency, CalendarDate)
   /// No rate joins the two, or a mean of the year lacks a publication.
   case noRate
 }
 
-/// What a film's money was worth, told without a type of rates: for pages, which know none.
+/// The worth of a movie's money, without a type of rates: for pages, which know none.
 public enum ReleaseValue: Hashable, Sendable {
   case converted(Money, ReleaseRate)
-  /// The film came out before the first rate of a currency, which is of that day.
+  /// The release is before the first rate of a currency, which is of that day.
   case beforeFirst(Currency, CalendarDate)
   /// No rate joins the two.
   case noRate
-  /// It takes rates that are not at hand: a device without a connection has not been told.
+  /// The rates are missing: a device without a network has not received them.
   case unknown
 }
 
-/// What a film's money was converted by.
+/// The rate that converted a movie's money.
 public struct ReleaseRate: Hashable, Sendable {
-  /// Units of the target currency for one of the other; nil where that has more digits than are kept.
+  /// Units of the target currency per unit of the other; nil if it has too many digits.
   public let value: ExactDecimal?
-  /// Who published the rates, each once.
+  /// The publishers of the rates, each once.
   public let sources: [String]
-  /// The day of the rate, of several the oldest, or the days of a mean; nil where law fixes every rate.
+  /// The day of the rate (the oldest of several), or the days of a mean; nil if law fixes every rate.
   public let days: ClosedRange<CalendarDate>?
 
   /// Creates a rate.
@@ -90,7 +90,7 @@ extension ReleaseWorth {
     if case .converted = self { true } else { false }
   }
 
-  /// What of it pages show.
+  /// The part of it that pages show.
   public var value: ReleaseValue {
     switch self {
     case .converted(let sum, let result):
@@ -116,17 +116,17 @@ extension Conversion {
   }
 }
 
-/// When a film came out, as exactly as it is known, and which rates are meant by that.
+/// A movie's release, as exactly as it is known, with the rates that it means.
 public enum ReleaseMoment: Hashable, Sendable {
-  /// The day: the last rate published by then counts.
+  /// The day: the last rate published by then.
   case day(CalendarDate)
-  /// No more than the year: the mean of its rates counts, since none of its days is better than another.
+  /// The year alone: the mean of its rates, since no day of it is better than another.
   case year(Int)
 
-  /// When `movie` came out; nil where nobody told.
+  /// The release of `movie`; nil if it is unknown.
   ///
-  /// The day is that of its first showing anywhere, whose money the figures are not always of; but they are
-  /// of many days and countries, and the source names no better one.
+  /// The day is that of the first showing anywhere. The figures are of many days and countries, and
+  /// the source names no better day.
   public init?(of movie: Movie) {
     if let day = movie.releaseDate {
       self = .day(day)
@@ -137,7 +137,7 @@ public enum ReleaseMoment: Hashable, Sendable {
     }
   }
 
-  /// Which publication of the day is meant.
+  /// The publication that the day means.
   public var policy: RatePolicy {
     switch self {
     case .day: .last
@@ -145,7 +145,7 @@ public enum ReleaseMoment: Hashable, Sendable {
     }
   }
 
-  /// The day that is asked for; of a year any would do, and the middle is taken.
+  /// The day to look up; for a year any day would do, and its middle is taken.
   public var day: CalendarDate? {
     switch self {
     case .day(let day): day
@@ -153,6 +153,6 @@ public enum ReleaseMoment: Hashable, Sendable {
     }
   }
 
-  /// The days whose rates are asked for: the day itself, or all of the year.
+  /// The days of the rates: the day itself, or the whole year.
   public var days: ClosedRange<CalendarDate>? { day.map { policy.days(for: $0) } }
 }

@@ -1,10 +1,10 @@
 public import WebProgram
 
-/// The scripts of the page, or the service worker.
+/// The page's scripts, or the service worker.
 ///
-/// Texts go out as bytes that the host copies at once (`push`), then the call that they are for. Of a text
-/// that comes in the program asks how long it is and has it written into memory of its own. So only Swift
-/// allocates, and nothing has to be freed from outside.
+/// Texts go out as bytes that the host copies at once (`push`), followed by their call. For an
+/// incoming text, the program asks for its length and passes memory of its own. So only Swift
+/// allocates, and nothing is freed from outside.
 public struct BrowserHost: PageHost {
   public init() {}
 
@@ -51,7 +51,7 @@ private func hostPush(_ bytes: UnsafePointer<UInt8>?, _ count: Int)
 @_extern(c, "host_call")
 private func hostCall(_ call: Int32, _ number: Int32)
 
-/// How many bytes are in a slot; below 0 when it is empty.
+/// The number of bytes in a slot; below 0 if it is empty.
 @_extern(wasm, module: "env", name: "host_length")
 @_extern(c, "host_length")
 private func hostLength(_ slot: Int32) -> Int

@@ -2,15 +2,15 @@ import BrowserBridge
 import CBrowserRuntime
 import WebProgram
 
-/// The program in the page: the same models and views as on the server, driven by what the reader does.
+/// The program in the page: the server's models and views, driven by the reader's events.
 ///
-/// The page's scripts load the module and call what `Exports.swift` exports. `main` is never called; it
-/// is here because the only file of a program without one would be compiled as a script.
+/// The page's scripts load the module and call the functions of `Exports.swift`. `main` is never
+/// called; without one, the only file would be compiled as a script.
 @main
 enum BrowserClient {
   /// The app on the page; nil until it is started.
   ///
-  /// One thread runs the module, one call at a time: the scripts see to that.
+  /// The scripts make sure that one thread runs the module, one call at a time.
   nonisolated(unsafe) static var page: PageProgram<BrowserHost>?
 
   static func main() {}

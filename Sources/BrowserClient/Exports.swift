@@ -4,7 +4,7 @@ import ExactMoney
 import Presentation
 import WebProgram
 
-// What the page's scripts call, see `PageProgram`. Texts are in the host's slots, from 0 on.
+// The functions that the page's scripts call, see `PageProgram`; texts are in the host's slots, from 0 on.
 
 @_expose(wasm, "app_start")
 @_cdecl("app_start")
@@ -26,17 +26,17 @@ func appDocument(_ names: Int32) -> Int32 {
   PageProgram.draw(on: BrowserHost(), names: names) ? 1 : 0
 }
 
-/// 0 for an action that is not known.
+/// Returns 0 for an unknown action.
 @_expose(wasm, "app_event")
 @_cdecl("app_event")
 func appEvent() -> Int32 { BrowserClient.page?.takeAction() == false ? 0 : 1 }
 
-/// 1 when the app takes the key, so that the browser leaves it alone.
+/// Returns 1 if the app takes the key, so that the browser ignores it.
 @_expose(wasm, "app_key")
 @_cdecl("app_key")
 func appKey() -> Int32 { BrowserClient.page?.takeKey() == true ? 1 : 0 }
 
-/// 0 when nothing is at the address.
+/// Returns 0 if nothing is at the address.
 @_expose(wasm, "app_open")
 @_cdecl("app_open")
 func appOpen(_ isBack: Int32) -> Int32 {
@@ -47,7 +47,7 @@ func appOpen(_ isBack: Int32) -> Int32 {
 @_cdecl("app_answer")
 func appAnswer(_ status: Int32) { BrowserClient.page?.takeAnswer(status: status) }
 
-/// 0 when they cannot be read.
+/// Returns 0 if they are unreadable.
 @_expose(wasm, "app_rates")
 @_cdecl("app_rates")
 func appRates() -> Int32 { BrowserClient.page?.takeRates() == true ? 1 : 0 }
@@ -88,7 +88,7 @@ func appPreferences() { BrowserClient.page?.takePreferences() }
 @_cdecl("app_version")
 func appVersion() { BrowserClient.page?.take(.versionReady) }
 
-/// The browser erases what is kept after a while without a visit, and the reader has not been told.
+/// The browser may erase its data after a while without a visit, and the reader does not know yet.
 @_expose(wasm, "app_erasure")
 @_cdecl("app_erasure")
 func appErasure() { BrowserClient.page?.take(.erasureFeared) }
@@ -103,7 +103,7 @@ func appSearchNames(_ count: Int32) { BrowserClient.page?.takeSearchNames(count)
 func appLiveBytes() -> Int32 { Int32(runtime_live_bytes()) }
 
 extension Instant {
-  /// The second of a host's clock, as 32 bits without a sign, which last until 2106.
+  /// The host's clock in seconds, as an unsigned 32-bit number, which lasts until 2106.
   fileprivate init(_ seconds: Int32) {
     self.init(unixSeconds: Int64(UInt32(bitPattern: seconds)))
   }

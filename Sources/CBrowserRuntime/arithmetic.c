@@ -61,7 +61,7 @@ static uint64_t divide_by_word(uint64_t high, uint64_t low, uint64_t divisor, ui
   return upper << 32 | lower;
 }
 
-/// Divided bit by bit, as on paper: for divisors of more than a word, whose quotients are short.
+/// Divided bit by bit, for divisors of more than a word, whose quotients are short.
 static runtime_quotient divide_by_bits(runtime_wide dividend, runtime_wide divisor) {
   int count = __builtin_clzll(divisor.high) - __builtin_clzll(dividend.high);
   runtime_quotient result = {.remainder = dividend};
@@ -113,7 +113,7 @@ runtime_quotient runtime_divide_signed(runtime_wide dividend, runtime_wide divis
 
 // MARK: Shifting
 
-// A word shifted by its own width is undefined, hence the shift by one more and the case of none.
+// Shifting a word by its own width is undefined, hence the shift by one more and the case of zero.
 
 runtime_wide runtime_shift_left(runtime_wide value, int count) {
   if (count >= 64) return (runtime_wide){.low = 0, .high = value.low << (count - 64)};

@@ -10,12 +10,12 @@ extern uint8_t __heap_base;
 
 static uintptr_t heap_start(void) { return ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15; }
 
-/// Makes memory usable up to `end`; false when the host gives no more.
+/// Makes memory usable up to `end`; false if the host gives no more.
 static bool heap_reaches(uintptr_t end) {
   const uintptr_t page = 65536;
   uintptr_t usable = __builtin_wasm_memory_size(0) * page;
   if (end <= usable) return true;
-  // A mebibyte at a time: growing makes every view of the memory in the host stale.
+  // A mebibyte at a time: growing invalidates every view of the memory in the host.
   uintptr_t pages = (end - usable + page - 1) / page;
   if (pages < 16) pages = 16;
   return __builtin_wasm_memory_grow(0, pages) != (size_t)-1;
@@ -32,7 +32,7 @@ static bool heap_reaches(uintptr_t end) { return end <= (uintptr_t)arena + sizeo
 
 // MARK: Blocks
 
-/// What stands before the bytes of a block.
+/// The header before the bytes of a block.
 typedef struct block {
   uint32_t next;  ///< The next free block of its size, while it is free: bytes from the heap's start.
   uint32_t size;  ///< Bytes asked for.
@@ -51,8 +51,8 @@ static uint32_t free_blocks[class_count];
 static uintptr_t heap_end;
 static size_t live_blocks, live_bytes;
 
-/// Sizes go up in steps of 16 to 64, from there in four steps to each power of two: 80, 96, 112, 128,
-/// 160, … So no block wastes more than a fifth, and a freed one fits many later requests.
+/// Sizes grow in steps of 16 to 64, then in four steps per power of two: 80, 96, 112, 128, 160, …
+/// So no block wastes more than a fifth, and a freed one fits many later requests.
 static uint32_t class_of(uint32_t size) {
   if (size <= 4 * finest) return size == 0 ? 0 : (size - 1) / finest;
   uint32_t power = 31 - (uint32_t)__builtin_clz(size - 1);
@@ -94,7 +94,7 @@ void *runtime_allocate(size_t size, size_t alignment) {
   uint8_t *bytes = (uint8_t *)(taken + 1);
   if (slack == 0) return bytes;
   uint8_t *aligned = (uint8_t *)(((uintptr_t)bytes + slack - 1) & ~(uintptr_t)(slack - 1));
-  // A second header, before the aligned bytes, leads back to the first; where they are one, to itself.
+  // A second header, before the aligned bytes, leads back to the first; if they are one, to itself.
   if (aligned != bytes) ((block *)aligned - 1)->distance = (uint32_t)(aligned - bytes);
   return aligned;
 }
@@ -142,7 +142,7 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-/// Random bytes, which seed the hashes of dictionaries; the host has them.
+/// Random bytes from the host, which seed the hashes of dictionaries.
 __attribute__((import_module("env"), import_name("host_random"))) void host_random(void *, size_t);
 
 void arc4random_buf(void *bytes, size_t count) { host_random(bytes, count); }

@@ -18,7 +18,7 @@ static bool find(void *loaded, ccurl_library *library) {
   return true;
 }
 
-/// Whether the library can be used, and calls back before each request.
+/// Whether the library is usable, and calls back before each request.
 static bool will_do(const ccurl_library *library) {
   void *easy = library->global_init(3) ? 0 : library->easy_init();  // CURL_GLOBAL_DEFAULT
   if (!easy) return false;
@@ -32,7 +32,7 @@ const ccurl_library *ccurl_load(const char *name) {
   if (!loaded) return 0;
   ccurl_library *library = malloc(sizeof *library);
   if (library && find(loaded, library) && will_do(library)) return library;
-  // It stays loaded: what it has set up cannot be taken down beside other threads.
+  // It stays loaded: its set-up cannot be undone beside other threads.
   free(library);
   return 0;
 }
@@ -61,7 +61,7 @@ void ccurl_prepare(
     const ccurl_library *library, void *easy, const char *url, const char *proxy, bool no_exceptions,
     long connect_milliseconds, void *fields, char *error_text, const ccurl_callbacks *callbacks) {
   int (*set)(void *, int, ...) = library->easy_setopt;
-  // CURLOPT_…. Redirects, cookies, .netrc and credentials for other hosts are off unless they are set.
+  // CURLOPT_…. Redirects, cookies, .netrc and credentials for other hosts are off by default.
   set(easy, 181, 3L);  // PROTOCOLS: CURLPROTO_HTTP | CURLPROTO_HTTPS, for libraries before 7.85
   set(easy, 10318, "http,https");  // PROTOCOLS_STR
   set(easy, 10002, url);  // URL

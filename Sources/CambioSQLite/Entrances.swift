@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What an amount is in another currency; see cambio.h.
+/// Converts an amount into another currency; see cambio.h.
 @c(cambio_convert)
 public func convert(
   _ amount: UnsafePointer<CChar>?,
@@ -21,7 +21,7 @@ public func convert(
   return Entrances.answer(amount, from, to, date, policy, text, capacity)
 }
 
-/// What one unit of a currency is in another; see cambio.h.
+/// Returns the rate of one unit of a currency in another; see cambio.h.
 @c(cambio_rate)
 public func rate(
   _ from: UnsafePointer<CChar>?,
@@ -34,7 +34,7 @@ public func rate(
   Entrances.answer(nil, from, to, date, policy, text, capacity)
 }
 
-/// What the functions of cambio.h and those of SQL have in common.
+/// The common part of the functions of cambio.h and of SQL.
 enum Entrances {
   /// The day in UTC.
   static var today: CalendarDate { CalendarDate(dayNumber: Int32(time(nil) / 86_400)) }
@@ -82,7 +82,7 @@ extension UnsafePointer<CChar>? {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Takes `bytes` and a zero byte; nothing but the zero, and false, where there is no room.
+  /// Takes `bytes` and a zero byte; only the zero, and returns false, if there is no room.
   fileprivate func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let fits = bytes.count < count
     if fits { copyMemory(from: bytes) }

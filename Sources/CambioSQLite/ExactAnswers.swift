@@ -3,7 +3,7 @@ import ExactMoney
 import ExchangeRates
 import Synchronization
 
-/// A question as callers in other languages put it, each part the text that it came as.
+/// A question from another language, with each part as text.
 struct TextQuestion {
   /// Nil for the rate alone.
   let amount: UnsafeRawBufferPointer?
@@ -15,16 +15,16 @@ struct TextQuestion {
   let policy: UnsafeRawBufferPointer?
 }
 
-/// Answers from the rates inside the library, which remember the ways that were asked for last.
+/// Answers from the rates inside the library, and remembers recent routes.
 ///
-/// The rows of a table share few pairs and days: with the way known, a conversion is an amount read, one
-/// division, and a result written.
+/// The rows of a table share few pairs and days. With a known route, a conversion reads an amount,
+/// divides once, and writes a result.
 struct ExactAnswers {
-  /// Those of the whole library, one caller at a time.
+  /// The whole library's answers, for one caller at a time.
   private static let shared = Mutex(ExactAnswers())
 
-  /// Writes the answer to `question` on the day `today` into `buffer`, which has room for any number, and
-  /// returns its length.
+  /// Writes the answer to `question` on the day `today` into `buffer`, which has room for any
+  /// number, and returns its length.
   static func answer(
     _ question: TextQuestion,
     today: CalendarDate,
@@ -46,7 +46,7 @@ struct ExactAnswers {
     let policy: RatePolicy
   }
 
-  /// How many ways are remembered before all are forgotten, about 300 bytes each.
+  /// The number of remembered routes, about 300 bytes each; then all are forgotten.
   private static let mostRoutes = 50_000
 
   private var routes: [Key: RateRoute] = [:]

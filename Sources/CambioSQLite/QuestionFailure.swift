@@ -1,24 +1,24 @@
 import ExactMoney
 import ExchangeRates
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 enum QuestionFailure: Error, Equatable {
-  /// A text that is no amount.
+  /// A text that is not an amount.
   case amount(String)
-  /// A text that is no currency.
+  /// A text that is not a currency.
   case currency(String)
-  /// A text that is no day.
+  /// A text that is not a day.
   case date(String)
   case dateAhead(CalendarDate, today: CalendarDate)
-  /// A text that is no policy.
+  /// A text that is not a policy.
   case policy(String)
-  /// A value that SQLite keeps as a binary fraction.
+  /// A value that SQLite stores as a binary fraction.
   case binaryFraction(String)
-  /// Bytes where a text belongs.
+  /// Bytes in the place of a text.
   case bytes
   case noRate(RateError)
 
-  /// As much of a text as a message has room for.
+  /// The part of a text that fits a message.
   static func shown(_ text: UnsafeRawBufferPointer) -> String {
     String(decoding: text.prefix(40), as: UTF8.self)
   }

@@ -19,7 +19,7 @@ enum QuestionReading {
     return currency
   }
 
-  /// A day of the calendar that has come.
+  /// A day of the calendar, not in the future.
   static func day(
     _ text: UnsafeRawBufferPointer,
     today: CalendarDate

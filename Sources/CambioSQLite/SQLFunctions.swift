@@ -1,10 +1,10 @@
 public import CSQLiteExtension
 import ExactMoney
 
-/// What SQLite calls when it loads the library: adds `cambio_convert` and `cambio_rate` to `database`.
+/// Called by SQLite when it loads the library: adds `cambio_convert` and `cambio_rate` to `database`.
 ///
-/// Without a date both mean the newest rates in the library, which another version of it has other ones of:
-/// SQLite is told that only the forms with a date always give the same answer.
+/// Without a date both use the library's newest rates, which change with its version. So only the forms
+/// with a date are declared deterministic.
 @c(sqlite3_cambiosqlite_init)
 public func addFunctions(
   _ database: OpaquePointer?,
@@ -37,7 +37,7 @@ public func addFunctions(
 enum SQLFunctions {
   /// SQLite's own functions.
   ///
-  /// It loads a library before it calls one of its functions, and hands the same to all connections.
+  /// SQLite loads a library before it calls it, and passes the same functions to all connections.
   nonisolated(unsafe) fileprivate(set) static var api = sqlite3_api_routines()
 
   fileprivate typealias Call =
@@ -45,7 +45,7 @@ enum SQLFunctions {
 
   fileprivate struct Function {
     let name: String
-    /// How many arguments it takes.
+    /// The numbers of arguments it accepts.
     let counts: ClosedRange<Int32>
     let countWithDate: Int32
     let call: Call
@@ -60,7 +60,7 @@ enum SQLFunctions {
     },
   ]
 
-  /// Answers with a text, with NULL where an argument is NULL, or with an error that says why not.
+  /// Answers with a text, with NULL if an argument is NULL, or with an error that gives the reason.
   private static func answer(
     _ context: OpaquePointer?,
     _ count: Int32,
@@ -96,10 +96,10 @@ enum SQLFunctions {
     }
   }
 
-  /// What tells SQLite to copy a text: SQLITE_TRANSIENT, which is a macro with a cast.
+  /// Makes SQLite copy a text: SQLITE_TRANSIENT, which is a macro with a cast.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  /// The digits of an amount, which has never been a binary fraction.
+  /// The digits of an amount, which was never a binary fraction.
   private static func amount(
     _ value: OpaquePointer?
   ) throws(QuestionFailure) -> UnsafeRawBufferPointer {
@@ -117,7 +117,7 @@ enum SQLFunctions {
   }
 
   private static func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {
-    // The text first: it may make one of a number, whose length is asked for then.
+    // The text first: it may convert a number, whose length is read after that.
     let start = api.value_text(value)
     return UnsafeRawBufferPointer(start: start, count: Int(api.value_bytes(value)))
   }

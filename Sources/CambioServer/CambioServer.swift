@@ -5,7 +5,7 @@ import NIOCore
 package import ServiceLifecycle
 import WebViews
 
-/// The web app, its interface for programs, and the refreshing of the rates behind both.
+/// The web app, its API, and the refreshing of the rates behind both.
 ///
 ///     let server = CambioServer(configuration, backend: backend, files: files)
 ///     try await ServerProcess.run {
@@ -23,7 +23,7 @@ package struct CambioServer: Sendable {
   private let admission: Admission
   private let cache: ResponseCache
   private let mostConnections: Int
-  /// Those of all ports.
+  /// The connections of all ports.
   private let connections: Connections
   let current: CurrentRates
   let verticals: [any ServedVertical]
@@ -34,7 +34,7 @@ package struct CambioServer: Sendable {
   private let restart = Restart()
   let routes: ServerRoutes
 
-  /// Puts a server together; nothing listens and nothing is asked yet.
+  /// Puts a server together; it does not listen or send requests yet.
   ///
   /// Without `keys` the operator's page takes none; `verticals` are served beside rates.
   package init(
@@ -143,10 +143,10 @@ package struct CambioServer: Sendable {
     return routes
   }
 
-  /// Every path that is served.
+  /// Every served path.
   var paths: [String] { routes.paths.all }
 
-  /// What listens at the configured address and serves; `onReady` gets the address of the server, and its port.
+  /// Listens at the configured address and serves; `onReady` gets the server's address and port.
   package func application(
     onReady: @escaping @Sendable (String, Int) -> Void
   ) -> some Service {
@@ -172,7 +172,7 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// The same for the programs of another API, which has the root of `port`.
+  /// The same for another API's clients, at `port`.
   private func application(
     for dialect: Dialect,
     port: Int,
@@ -196,7 +196,7 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// The log for the framework, without its remarks on where it listens: the command prints that.
+  /// The framework's log, without its remarks on where it listens: the command prints that.
   private var frameworkLog: Logger {
     var log = log
     log.logLevel = .notice
@@ -248,11 +248,11 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// Serves until ``ServerProcess`` is told to stop, or the configuration changed; requests that run then
-  /// may come to their end.
+  /// Serves until ``ServerProcess`` is stopped, or the configuration changed; running requests may
+  /// finish.
   ///
-  /// `onReady` gets the address at which the server is, and its port; `onDialectReady` the address of each
-  /// API that has a port for itself. Throws when an address cannot be listened on.
+  /// `onReady` gets the server's address and port; `onDialectReady` the address of each API with a
+  /// port of its own. Throws if the server cannot listen on an address.
   package func run(
     onReady: @escaping @Sendable (String, Int) -> Void,
     onDialectReady: @escaping @Sendable (Dialect, String) -> Void = { _, _ in }
@@ -285,7 +285,7 @@ package struct CambioServer: Sendable {
   }
 }
 
-/// The server of another API's port: what stops it says whose port it was.
+/// The server of another API's port; its failure names the port's API.
 private struct DialectService<Application: ApplicationProtocol>: Service {
   private let dialect: Dialect
   private let application: Application

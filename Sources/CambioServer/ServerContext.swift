@@ -1,16 +1,16 @@
 import Hummingbird
 import NIOCore
 
-/// What is known of a request beside what it says itself.
+/// The facts of a request beyond its own fields.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The other end of the connection; nil where there is none, in tests.
+  /// The other end of the connection; nil if there is none, in tests.
   let peer: SocketAddress?
-  /// Our port of the connection; nil where there is none.
+  /// Our port of the connection; nil if there is none.
   let port: Int?
-  /// Who asks; nil where that is not known.
+  /// The client; nil if unknown.
   var client: ClientAddress?
-  /// Whether a proxy got the request by TLS.
+  /// Whether a proxy received the request over TLS.
   var isSecure = false
 
   init(source: ApplicationRequestContextSource) {

@@ -7,17 +7,17 @@ import Glibc
 
 /// The process of a server: one server after the other, until SIGTERM or SIGINT.
 package enum ServerProcess {
-  /// How a server came to its end.
+  /// The way a server ended.
   package enum End: Sendable {
     /// The process is to stop.
     case stopped
-    /// The configuration changed, and is to be read again.
+    /// The configuration changed, and must be read again.
     case restart
   }
 
-  /// Has `serve` put a server together and run it, and again after each restart.
+  /// Calls `serve`, which puts a server together and runs it, and again after each restart.
   ///
-  /// A signal is heeded whenever it comes, also between two servers. Throws what `serve` throws.
+  /// A signal counts at any time, also between two servers. Throws the errors of `serve`.
   package static func run(_ serve: @escaping @Sendable () async throws -> End) async throws {
     giveFreedMemoryBack()
     let servers = Servers(serve: serve)
@@ -29,9 +29,9 @@ package enum ServerProcess {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// Has large blocks of memory given back to the system when they are freed, not kept for each thread.
+  /// Makes the allocator return large freed blocks to the system, instead of keeping them for each thread.
   ///
-  /// A server that has worked out long answers keeps a third less. Swift has no module for the header of the function.
+  /// A server that has computed long answers keeps a third less. Swift has no module for the function's header.
   private static func giveFreedMemoryBack() {
     #if canImport(Glibc)
     guard let function = dlsym(nil, "mallopt") else { return }

@@ -2,7 +2,7 @@ import CambioAPI
 import HTTPTypes
 import Hummingbird
 
-/// The routes of the server: a path, a method, what an answer may cost, and who answers.
+/// The routes of the server: a path, a method, a price, and a handler.
 struct ServerRoutes {
   typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
@@ -13,7 +13,7 @@ struct ServerRoutes {
     let price: RoutePrice
     fileprivate let handler: Handler
 
-    /// The answer, which is no longer than its price says.
+    /// The answer, which is not longer than its price allows.
     fileprivate func response(
       to request: Request,
       _ context: ServerContext

@@ -2,17 +2,17 @@ import CZlib
 
 /// A file of the web app inside the binary.
 ///
-/// It lies in memory that is never freed or written, which is what makes it safe to share.
+/// Its memory is never freed or written, so it is safe to share.
 public struct Asset: @unchecked Sendable {
   /// The path below the folder of all files: `cambio.css`, `flags/br.svg`.
   public let path: String
   /// The value of the `Content-Type` field.
   public let contentType: String
-  /// How many bytes the file has.
+  /// The file's length in bytes.
   public let count: Int
-  /// The bytes as they are; empty when ``gzip`` has them.
+  /// The uncompressed bytes; empty if ``gzip`` has them.
   let plain: UnsafeRawBufferPointer
-  /// The bytes compressed; nil when that hardly makes them fewer.
+  /// The compressed bytes; nil if they are hardly fewer.
   public let gzip: UnsafeRawBufferPointer?
   public let brotli: UnsafeRawBufferPointer?
   /// The SHA-256 of `bytes`, as 64 hexadecimal digits.
@@ -39,9 +39,9 @@ public struct Asset: @unchecked Sendable {
     }
   }
 
-  /// Whether the file belongs into the folder named by its content, where it may be kept for ever.
+  /// Whether the file belongs into the folder named by its content, to be cached for ever.
   ///
-  /// The two others have addresses that browsers remember, and are asked for anew each time.
+  /// The two others have addresses that browsers remember, and are fetched anew each time.
   public var isVersioned: Bool {
     path != "service-worker.js" && path != "manifest.webmanifest"
   }

@@ -13,9 +13,9 @@ struct AssetPack {
   /// The files in the order of their paths.
   let assets: [Asset]
 
-  /// Reads the head; the bodies stay where they are, in bytes that outlive every use of the files.
+  /// Reads the head; the bodies stay in place, in bytes that outlive every use of the files.
   ///
-  /// nil when it is not a pack, or says it has more or fewer bytes than there are.
+  /// Nil if it is not a pack, or if its lengths do not add up.
   init?(_ pack: UnsafeRawBufferPointer) {
     var rest = pack[...]
 

@@ -1,11 +1,11 @@
 import CEmbeddedMovies
 public import Movies
 
-/// The films inside the binary: what Cambio was built with.
+/// The movies inside the binary.
 public enum EmbeddedMovies {
-  /// 17,470 films of 1940 to 2014, the best known first.
+  /// Movies of 1940 to 2014, the best known first.
   ///
-  /// Making it reads the head alone; a film is read when it is asked for.
+  /// Creating it reads only the head; a movie is read when it is used.
   public static let catalogue: MovieCatalogue = {
     let embedded = embedded_movies()
     let bytes = UnsafeRawBufferPointer(start: embedded.bytes, count: embedded.count)

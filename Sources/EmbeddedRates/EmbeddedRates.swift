@@ -1,11 +1,11 @@
 import CEmbeddedRates
 public import ExchangeRates
 
-/// The rates inside the binary: every publication that Cambio was built with.
+/// The rates inside the binary.
 public enum EmbeddedRates {
   /// The ECB since 1999-01-04, NBP's tables A and B since 1999, HMRC since February 2014.
   ///
-  /// Making it reads nothing; a rate is read when it is asked for.
+  /// Creating it reads nothing; a rate is read when it is used.
   public static let archive = RateArchive([
     history(of: .ecb, embedded_ecb()),
     history(of: .nbp, series: "A", embedded_nbp_a()),

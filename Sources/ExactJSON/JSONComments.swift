@@ -1,9 +1,9 @@
-/// JSON with comments, as configuration files have it: `// to the end of the line` and `/* … */`.
+/// JSON with comments, as in configuration files: `// to the end of the line` and `/* … */`.
 public enum JSONComments {
   /// The same bytes with a space for every byte of a comment, so that offsets in errors stay right.
   ///
-  /// Line ends stay; what looks like a comment inside a string is none; a comment without an end runs to
-  /// the end of the text. O(n).
+  /// Line ends stay. A comment mark inside a string is text. A comment without an end runs to the
+  /// end of the text. O(n).
   public static func blanked(_ bytes: [UInt8]) -> [UInt8] {
     var output = bytes
     var index = 0
@@ -31,7 +31,7 @@ public enum JSONComments {
     return output
   }
 
-  /// Where the block comment whose text starts at `start` ends, its mark included.
+  /// The end of the block comment whose text starts at `start`, after its mark.
   private static func blockEnd(in bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index + 1 < bytes.count {

@@ -1,10 +1,10 @@
-/// Why a text is no JSON, and where.
+/// The reason why a text is not JSON, and the place.
 public struct JSONError: Error, Hashable, Sendable {
   public let reason: Reason
-  /// Bytes from the start of the text to the one that is wrong; the text's length when it ends early.
+  /// The offset of the wrong byte; the text's length if it ends early.
   public let offset: Int
 
-  /// What is wrong with it.
+  /// The problem.
   public enum Reason: String, Hashable, Sendable {
     case unexpectedByte = "a byte that cannot stand there"
     case unexpectedEnd = "the end where more must come"

@@ -1,8 +1,9 @@
-/// A number by the digits it was written with, which are JSON as they stand.
+/// A number by its written digits, which are JSON.
 public struct JSONNumber: Hashable, Sendable, ExpressibleByStringLiteral {
   public let digits: String
 
-  /// Creates the number written `digits`; nil when RFC 8259, section 6, has no such number: `1E+2.0`, `01`, `NaN`.
+  /// Creates the number with these digits; nil if RFC 8259, section 6, has no such number: `1E+2.0`, `01`,
+  /// `NaN`.
   public init?(_ digits: String) {
     var text = digits
     let isNumber = text.withUTF8 { bytes in
@@ -16,13 +17,13 @@ public struct JSONNumber: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates an integer.
   public init(_ value: Int64) { digits = String(value) }
 
-  /// Creates the number that the program spells out.
+  /// Creates a number from a literal in the source.
   public init(stringLiteral value: StaticString) {
     let text = value.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
     guard let number = JSONNumber(text) else { preconditionFailure("not a number in JSON") }
     self = number
   }
 
-  /// What the reader has just read.
+  /// A number that the reader has just read.
   init(read digits: String) { self.digits = digits }
 }

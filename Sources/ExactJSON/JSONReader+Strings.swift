@@ -9,7 +9,7 @@ extension JSONReader {
     return text(start..<position &- 1)
   }
 
-  /// Steps over ASCII that stands for itself: no quotation mark, no backslash, no control character.
+  /// Skips plain ASCII: no quotation mark, no backslash, no control character.
   ///
   /// Eight bytes at once, "SIMD within a register": a lane's top bit is set where it has to stop.
   @inline(__always)
@@ -39,7 +39,7 @@ extension JSONReader {
     }
   }
 
-  /// Goes on with a string that has escapes or more than ASCII.
+  /// Continues a string that has escapes or more than ASCII.
   private mutating func longString(from start: Int) throws(JSONError) -> String {
     var resolved: [UInt8] = []
     var copied = start
@@ -82,7 +82,7 @@ extension JSONReader {
     }
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    // What is no scalar is a surrogate: the leading one first, then the trailing one.
+    // Any other unit is a surrogate: the leading one first, then the trailing one.
     guard unit < 0xDC00, next == UInt8(ascii: "\\") else { throw lone(at: start) }
     position &+= 1
     guard next == UInt8(ascii: "u") else { throw lone(at: start) }
@@ -94,7 +94,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// The error for a surrogate at `start` without its other half, or for the end where that may come.
+  /// The error for a surrogate at `start` without its other half, or for the end in its place.
   private func lone(at start: Int) -> JSONError {
     position < bytes.count ? JSONError(.loneSurrogate, at: start) : unexpected
   }
@@ -120,7 +120,7 @@ extension JSONReader {
     return value
   }
 
-  /// Steps over a scalar of two to four bytes; the ranges are those of RFC 3629, section 4.
+  /// Skips a scalar of two to four bytes; the ranges are those of RFC 3629, section 4.
   private mutating func skipScalar() throws(JSONError) {
     let second: ClosedRange<UInt8>
     let more: Int

@@ -1,14 +1,15 @@
 extension JSONValue {
-  /// The levels of arrays and objects that are read; deeper ones are an error.
+  /// The deepest level of arrays and objects; deeper ones are an error.
   public static var deepestLevel: Int { 64 }
 
-  /// Reads a document in UTF-8, as RFC 8259 has it.
+  /// Reads a document in UTF-8 by RFC 8259.
   ///
-  /// Strict: one value, white space around it, nothing else. A byte order mark is skipped. An object
-  /// that has a name twice is refused, since readers differ in which of the two they believe; names
-  /// are the same when their bytes are, escapes resolved. Numbers keep their digits. Expected O(n).
+  /// Strict: one value, white space around it, nothing else. A byte order mark is skipped. An object with a
+  /// name twice is refused, since readers differ in which one counts; names are equal if their bytes are, after
+  /// escapes. Numbers keep their digits. Expected O(n).
   ///
-  /// A value takes up to 90 bytes of memory, whose text may be two: `maximumValues` is for documents of strangers.
+  /// A value takes up to 90 bytes of memory, and its text may have two: `maximumValues` is for untrusted
+  /// documents.
   public init(
     utf8 bytes: UnsafeRawBufferPointer,
     maximumValues: Int = .max
@@ -32,7 +33,7 @@ extension JSONValue {
 struct JSONReader {
   let bytes: UnsafeRawBufferPointer
   var position = 0
-  /// How many more values are read; more are an error.
+  /// The number of further values; more are an error.
   var valuesLeft = Int.max
 
   init(bytes: UnsafeRawBufferPointer) {
@@ -48,11 +49,11 @@ struct JSONReader {
     return value
   }
 
-  /// The byte at the position; 0, which stands nowhere in JSON, at the end.
+  /// The byte at the position; 0, which is not in JSON, at the end.
   @inline(__always)
   var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// The error for a byte that cannot stand at the position, or for the end there.
+  /// The error for a wrong byte at the position, or for the end there.
   var unexpected: JSONError {
     JSONError(position < bytes.count ? .unexpectedByte : .unexpectedEnd, at: position)
   }
@@ -112,7 +113,7 @@ struct JSONReader {
     return members
   }
 
-  /// Steps over the opening bracket; false when the closing one follows, over which it steps too.
+  /// Skips the opening bracket; returns false, and skips the closing one, if that follows.
   private mutating func open(level: Int, closing bracket: UInt8) throws(JSONError) -> Bool {
     guard level <= JSONValue.deepestLevel else { throw JSONError(.tooDeep, at: position) }
     position &+= 1
@@ -122,7 +123,7 @@ struct JSONReader {
     return false
   }
 
-  /// Steps over a comma, or over the closing bracket: then it does not go on.
+  /// Skips a comma, or the closing bracket and returns false.
   @inline(__always)
   private mutating func continues(closing bracket: UInt8) throws(JSONError) -> Bool {
     skipWhiteSpace()
@@ -150,7 +151,7 @@ struct JSONReader {
     }
   }
 
-  /// The digits of a number as they stand: a sign, no needless zero before, a fraction, an exponent.
+  /// The digits of a number: a sign, no unnecessary leading zero, a fraction, an exponent.
   mutating func number() throws(JSONError) -> JSONNumber {
     let start = position
     if next == UInt8(ascii: "-") { position &+= 1 }
@@ -171,7 +172,7 @@ struct JSONReader {
     return JSONNumber(read: text(start..<position))
   }
 
-  /// Steps over one digit or more.
+  /// Skips one digit or more.
   @inline(__always)
   private mutating func skipDigits() throws(JSONError) {
     guard next &- UInt8(ascii: "0") < 10 else { throw unexpected }

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// What kind of value it is, in the words of RFC 8259.
+  /// The type of a value, in the words of RFC 8259.
   public enum Kind: String, Hashable, Sendable {
     case null
     case boolean
@@ -9,7 +9,7 @@ extension JSONValue {
     case object
   }
 
-  /// What kind of value this is.
+  /// The type of this value.
   public var kind: Kind {
     switch self {
     case .null: .null
@@ -21,44 +21,44 @@ extension JSONValue {
     }
   }
 
-  /// The value of the first member with this name; nil without one, or when this is no object.
+  /// The value of the first member with this name; nil without one, or if this is not an object.
   ///
-  /// Names are the same when their bytes are. O(n).
+  /// Names are equal if their bytes are. O(n).
   public subscript(name: String) -> JSONValue? {
-    // Most names differ in their length already, which is known without looking at their bytes.
+    // Most names differ in length, which is known without their bytes.
     members?.first { member in
       member.name.utf8.count == name.utf8.count && member.name.utf8.elementsEqual(name.utf8)
     }?.value
   }
 
-  /// The members of an object; nil for another kind.
+  /// The members of an object; nil for another type.
   public var members: [JSONMember]? {
     guard case .object(let members) = self else { return nil }
     return members
   }
 
-  /// The values of an array; nil for another kind.
+  /// The values of an array; nil for another type.
   public var elements: [JSONValue]? {
     guard case .array(let values) = self else { return nil }
     return values
   }
 
-  /// The text of a string; nil for another kind.
+  /// The text of a string; nil for another type.
   public var stringValue: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// A number by its digits as written; nil for another kind.
+  /// The written digits of a number; nil for another type.
   public var digits: String? {
     guard case .number(let number) = self else { return nil }
     return number.digits
   }
 
-  /// A number written as an integer that fits; nil for `1.0` and `1e3`, and for another kind.
+  /// A number written as an integer that fits; nil for `1.0` and `1e3`, and for another type.
   public var integerValue: Int? { digits.flatMap { Int($0) } }
 
-  /// Whether true or false; nil for another kind.
+  /// Whether true or false; nil for another type.
   public var boolValue: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value

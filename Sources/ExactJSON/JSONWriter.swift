@@ -44,7 +44,7 @@ extension JSONValue {
     output.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { bytes in
-      // Most texts have nothing to escape and go out in one piece.
+      // Most texts need no escapes and are written in one piece.
       var start = 0
       for (index, byte) in bytes.enumerated() where isEscaped(byte) {
         output += bytes[start..<index]

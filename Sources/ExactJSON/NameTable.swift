@@ -1,16 +1,16 @@
 /// Finds a name that an object has already, in expected O(1).
 ///
-/// A few names are compared one by one; from then on an open-addressing table holds the members'
-/// numbers. Hashes are seeded, so that nobody can choose names that collide.
+/// A few names are compared one by one. For more, an open-addressing table has the members'
+/// numbers. Hashes are seeded, so nobody can choose names that collide.
 struct NameTable {
-  /// The number of a member plus 1 in each slot in use; their count is a power of two.
+  /// A member's number plus 1 in each slot in use; the number of slots is a power of two.
   private var slots: [UInt32] = []
   /// The hashes of all members' names.
   private var hashes: [Int] = []
 
   private static var mostCompared: Int { 8 }
 
-  /// Notes `name` for the member after `members`; false when one of those has it.
+  /// Records `name` for the member after `members`; returns false if one of those has it.
   mutating func insert(_ name: String, after members: [JSONMember]) -> Bool {
     guard members.count >= NameTable.mostCompared else {
       return !members.contains { NameTable.isSame($0.name, name) }
@@ -48,7 +48,7 @@ struct NameTable {
     return hasher.finalize()
   }
 
-  /// Whether the bytes are the same: Swift's `==` also holds for other spellings of a letter.
+  /// Whether the bytes are equal: Swift's `==` also accepts other spellings of a letter.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }

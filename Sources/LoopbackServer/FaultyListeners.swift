@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A port of 127.0.0.1 where connections are refused.
+/// A port of 127.0.0.1 that refuses connections.
 ///
-/// It is taken, but nothing listens, so that nothing else can come to listen there.
+/// It is taken, but nothing listens, and nothing else can start to listen there.
 package final class ClosedPort: Sendable {
   private let socket: LoopbackSocket
   package let port: Int
@@ -98,7 +98,7 @@ private final class LoopbackSocket: Sendable {
     #endif
   }
 
-  /// Asks for a connection and does not wait for it.
+  /// Starts a connection and does not wait for it.
   func startConnecting(to port: Int) {
     var address = LoopbackSocket.address(port: UInt16(port))
     withUnsafePointer(to: &address) { pointer in

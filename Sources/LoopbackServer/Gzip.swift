@@ -13,9 +13,9 @@ enum Gzip {
       + littleEndian(UInt32(truncatingIfNeeded: body.count))
   }
 
-  /// At least `count` zeros, 159 times smaller: one zero, repeated over and over.
+  /// At least `count` zeros, 159 times smaller: one zero, repeated.
   ///
-  /// The checksum is not right; a reader is meant to have had enough before it gets there.
+  /// The checksum is wrong; a reader should have stopped before it gets there.
   static func bomb(of count: Int) -> [UInt8] {
     var bits = BitWriter()
     // A last block with fixed codes (RFC 1951, section 3.2.6).

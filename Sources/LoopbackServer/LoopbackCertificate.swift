@@ -3,7 +3,7 @@ import Foundation
 
 /// A certificate and its key, made by the `openssl` command in a new temporary directory.
 package struct LoopbackCertificate: Sendable {
-  /// What is right or wrong with a certificate.
+  /// The properties of a certificate.
   package enum Kind: Sendable, CaseIterable {
     /// For `127.0.0.1` and `localhost`, valid for some days.
     case valid
@@ -13,14 +13,14 @@ package struct LoopbackCertificate: Sendable {
     case expired
   }
 
-  /// No certificate came about.
+  /// The certificate could not be made.
   package struct Failure: Error {
     let arguments: [String]
   }
 
   private let directory: URL
 
-  /// The certificate as PEM, which a client that should trust it names among its trust roots.
+  /// The certificate as PEM; a client that should trust it adds it to its trust roots.
   package var path: String { directory.appendingPathComponent("certificate.pem").path }
 
   var keyPath: String { directory.appendingPathComponent("key.pem").path }
@@ -29,7 +29,7 @@ package struct LoopbackCertificate: Sendable {
 
   /// Makes a self-signed certificate.
   package static func make(_ kind: Kind = .valid) async throws -> LoopbackCertificate {
-    // Waiting for a process would hold up one of the few threads that tasks share.
+    // Waiting for a process would block one of the few threads that tasks share.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(with: Result { try LoopbackCertificate(kind) })

@@ -29,7 +29,7 @@ final class LoopbackConnection: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
-  /// Performs the reply to the next request, when it is there and the last one is done with.
+  /// Performs the reply to the next request, when it has come and the last one is finished.
   private func replyToNext(context: ChannelHandlerContext) {
     guard !isReplying, let head = nextHead() else { return }
     isReplying = true
@@ -37,7 +37,8 @@ final class LoopbackConnection: ChannelInboundHandler {
     perform(reply.steps[...], context: context)
   }
 
-  /// Takes the head of the next request; what begins with no letter is no HTTP, and taken as it is.
+  /// Takes the head of the next request; bytes that do not begin with a letter are not HTTP, and are taken
+  /// whole.
   private func nextHead() -> [UInt8]? {
     guard let first = received.first else { return nil }
     if !Character(UnicodeScalar(first)).isLetter {
@@ -76,7 +77,7 @@ final class LoopbackConnection: ChannelInboundHandler {
 }
 
 extension Channel {
-  /// Closes the socket at once, past the handlers that would say farewell; on the event loop only.
+  /// Closes the socket at once, past the handlers that would send TLS's farewell; on the event loop only.
   func abandon(error: any Error) {
     _channelCore.close0(error: error, mode: .all, promise: nil)
   }

@@ -2,9 +2,9 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// An HTTP/1.1 server on 127.0.0.1 that answers as it is told, also badly, and records what it is asked.
+/// An HTTP/1.1 server on 127.0.0.1 with scripted answers, also faulty ones, that records its requests.
 ///
-/// For tests. The system chooses the port, so that any number of servers run side by side.
+/// For tests. The system chooses the port, so any number of servers run side by side.
 package final class LoopbackServer: Sendable {
   private struct State {
     var requests: [RecordedRequest] = []
@@ -35,7 +35,7 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Starts a server that always replies the same.
+  /// Starts a server that always gives the same reply.
   package static func start(
     tls: Bool = false,
     certificate kind: LoopbackCertificate.Kind = .valid,
@@ -46,7 +46,7 @@ package final class LoopbackServer: Sendable {
 
   /// Starts a server with replies by path, query included; others are 404.
   ///
-  /// Of several replies each serves one request, and the last all further ones.
+  /// Each of several replies serves one request, and the last all further ones.
   package static func start(
     tls: Bool = false,
     certificate kind: LoopbackCertificate.Kind = .valid,
@@ -97,10 +97,10 @@ package final class LoopbackServer: Sendable {
   /// The requests so far, in the order of their arrival.
   package var requests: [RecordedRequest] { records.state.withLockedValue { $0.requests } }
 
-  /// How many connections were made so far.
+  /// The number of connections so far.
   package var connectionCount: Int { records.state.withLockedValue { $0.connectionCount } }
 
-  /// Waits until the connections that are open now have ended.
+  /// Waits until the currently open connections have ended.
   package func connectionsEnd() async {
     for connection in records.state.withLockedValue({ Array($0.connections.values) }) {
       try? await connection.closeFuture.get()
@@ -115,7 +115,7 @@ package final class LoopbackServer: Sendable {
     "\(certificate == nil ? "http" : "https")://\(host):\(port)\(path)"
   }
 
-  /// Ends all connections and gives the port back.
+  /// Ends all connections and releases the port.
   package func stop() async {
     let connections = records.stop()
     try? await listener.close()
@@ -134,7 +134,7 @@ package final class LoopbackServer: Sendable {
       state.withLockedValue { $0.requests.append(request) }
     }
 
-    /// Keeps `channel` until it closes; false when the server has stopped.
+    /// Keeps `channel` until it closes; returns false if the server has stopped.
     func add(_ channel: any Channel) -> Bool {
       let identifier = ObjectIdentifier(channel)
       let isAdded = state.withLockedValue { state in

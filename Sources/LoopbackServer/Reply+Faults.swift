@@ -13,17 +13,17 @@ extension Reply {
     Reply([.send(bytes), .close])
   }
 
-  /// Something that is no HTTP.
+  /// Bytes that are not HTTP.
   package static let garbage = raw(Array("\u{16}\u{3}SSH-2.0-OpenSSH_9.2 \r\n\r\n\0\0\0".utf8))
 
-  /// The head and the first `count` bytes of `body`, then nothing any more.
+  /// The head and the first `count` bytes of `body`, then nothing more.
   package static func stalled(after count: Int, of body: [UInt8]) -> Reply {
     Reply([.send(beginning(count, of: body)), .hang])
   }
 
   /// The head and the first `count` bytes of `body`, then `end`.
   package static func broken(after count: Int, of body: [UInt8], by end: Step = .reset) -> Reply {
-    // What is still on its way when a reset is sent would be lost with it.
+    // A reset would drop the bytes that are still on their way.
     Reply([.send(beginning(count, of: body)), .wait(.milliseconds(50)), end])
   }
 
@@ -50,7 +50,7 @@ extension Reply {
     head(headers: [("Transfer-Encoding", "chunked")]) + Array("5\r\nhello\r\n1000\r\nwo".utf8)
   )
 
-  /// Sends the client elsewhere.
+  /// Redirects the client.
   package static func redirect(to location: String, status: Int = 302) -> Reply {
     response(status: status, headers: [("Location", location)])
   }
@@ -60,7 +60,7 @@ extension Reply {
     response(headers: [("Content-Encoding", "gzip")], body: Gzip.stored(body))
   }
 
-  /// A small gzip file that grows to `count` bytes.
+  /// A small gzip file that unpacks to `count` bytes.
   package static func gzipBomb(of count: Int) -> Reply {
     response(headers: [("Content-Encoding", "gzip")], body: Gzip.bomb(of: count))
   }

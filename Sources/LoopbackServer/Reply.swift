@@ -1,14 +1,14 @@
-/// What the server does once a request has arrived: steps, one after the other.
+/// The server's actions after a request has arrived: steps, one after the other.
 ///
 /// The connection stays open for the next request, unless a step ends it.
 package struct Reply: Sendable {
-  /// One thing to do.
+  /// One action.
   package enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])
     /// Does nothing for a while.
     case wait(Duration)
-    /// Does nothing any more, until the client or ``LoopbackServer/stop()`` ends the connection.
+    /// Does nothing more, until the client or ``LoopbackServer/stop()`` ends the connection.
     case hang
     /// Ends the connection in good order, with TLS's farewell where there is TLS.
     case close

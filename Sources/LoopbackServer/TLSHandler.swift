@@ -1,7 +1,7 @@
 import COpenSSL
 import NIOCore
 
-/// The certificate and the key of a server, read once; OpenSSL counts who uses them (hence `@unchecked Sendable`).
+/// The certificate and the key of a server, read once; OpenSSL counts its users (hence `@unchecked Sendable`).
 final class TLSContext: @unchecked Sendable {
   struct Failure: Error {}
 
@@ -20,7 +20,7 @@ final class TLSContext: @unchecked Sendable {
 
 /// TLS on the server's side of a connection, by OpenSSL over buffers in memory.
 ///
-/// Closing the channel says TLS's farewell first.
+/// Closing the channel sends TLS's farewell first.
 final class TLSHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -28,7 +28,7 @@ final class TLSHandler: ChannelDuplexHandler {
   typealias OutboundOut = ByteBuffer
 
   private let connection: OpaquePointer
-  /// What came from the socket, and what is to go there; the connection frees them.
+  /// The bytes from the socket and to it; the connection frees them.
   private let received = BIO_new(BIO_s_mem())
   private let toSend = BIO_new(BIO_s_mem())
   private var part = [UInt8](repeating: 0, count: 16_384)
@@ -50,7 +50,7 @@ final class TLSHandler: ChannelDuplexHandler {
       let plain = ByteBuffer(bytes: part.prefix(Int(max(count, 0))))
       send(context, nil)
       guard count > 0 else {
-        // What is broken, or a farewell, ends the connection; else more has to come.
+        // Broken bytes, or a farewell, end the connection; otherwise more must come.
         if SSL_get_error(connection, count) != SSL_ERROR_WANT_READ { context.close(promise: nil) }
         return
       }
@@ -71,7 +71,7 @@ final class TLSHandler: ChannelDuplexHandler {
     context.close(mode: mode, promise: promise)
   }
 
-  /// Sends what OpenSSL has made of what it was given.
+  /// Sends OpenSSL's output.
   private func send(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
     var buffer = ByteBuffer()
     while case let count = BIO_read(toSend, &part, Int32(part.count)), count > 0 {

@@ -32,7 +32,7 @@ package func withLoopbackServer<Result>(
 }
 
 extension LoopbackServer {
-  /// What `work` returns, once the server has been stopped.
+  /// Returns the result of `work`, after stopping the server.
   fileprivate func whileRunning<Result>(
     _ work: (LoopbackServer) async throws -> Result
   ) async throws -> Result {

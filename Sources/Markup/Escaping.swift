@@ -1,8 +1,8 @@
-/// What HTML reads as markup, written so that it is text.
+/// Writes characters that HTML reads as markup so that they are text.
 enum Escaping {
   /// Appends `text` to `markup` with `& < > " '` as character references.
   ///
-  /// Right between tags and inside quoted attributes. Text that needs none goes in at once. O(n).
+  /// Correct between tags and inside quoted attributes. Text without them goes in at once. O(n).
   @inline(never)
   static func append(_ text: UnsafeRawBufferPointer, to markup: inout [UInt8]) {
     var start = 0
@@ -34,7 +34,7 @@ extension StaticString {
 }
 
 extension [UInt8] {
-  /// Appends bytes, here rather than where it is called: the code of it is large.
+  /// Appends bytes; it is a function of its own because its code is large.
   @inline(never)
   mutating func append(_ bytes: UnsafeRawBufferPointer) { append(contentsOf: bytes) }
 }

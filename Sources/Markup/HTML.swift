@@ -1,7 +1,7 @@
 /// HTML, made of literals that are markup and interpolated values that are text.
 ///
-/// Whatever is interpolated as a `String` is escaped, in attributes (always quoted) as between tags; only
-/// `HTML` goes in as it is. So text can become markup nowhere but in a literal, where a reader sees it.
+/// Every interpolated `String` is escaped, in attributes (always quoted) and between tags; only
+/// `HTML` goes in as it is. So text can become markup only in a literal, where a reader sees it.
 ///
 ///     let name = "Fish & Chips"
 ///     let row: HTML = "<li title=\"\(name)\">\(name)</li>"
@@ -9,8 +9,8 @@
 public struct HTML: Sendable {
   /// The markup in UTF-8.
   ///
-  /// Bytes rather than a `String`, which is five words wide in the browser, where most of the program
-  /// is the making of markup.
+  /// Bytes instead of a `String`, which is five words wide in the browser, where most of the
+  /// program makes markup.
   public private(set) var utf8: [UInt8]
 
   /// No markup at all.
@@ -25,7 +25,7 @@ public struct HTML: Sendable {
   /// O(n).
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// Adds `other` at the end.
+  /// Appends `other`.
   public static func += (html: inout HTML, other: HTML) {
     html.utf8 += other.utf8
   }
@@ -42,7 +42,7 @@ extension HTML: ExpressibleByStringInterpolation {
     self.init(utf8: interpolation.markup)
   }
 
-  /// The parts of a literal, put together.
+  /// The parts of a literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var markup: [UInt8] = []
 
@@ -68,7 +68,7 @@ extension HTML: ExpressibleByStringInterpolation {
       Escaping.append(word.bytes, to: &markup)
     }
 
-    /// A whole number in ASCII digits.
+    /// An integer in ASCII digits.
     @inline(never)
     public mutating func appendInterpolation(_ number: Int) {
       appendInterpolation(String(number))
@@ -86,13 +86,13 @@ extension HTML: ExpressibleByStringInterpolation {
       if let html { appendInterpolation(html) }
     }
 
-    /// Markup, one after another.
+    /// A sequence of markup.
     @inline(never)
     public mutating func appendInterpolation(_ list: consuming [HTML]) {
       for html in list { appendInterpolation(html) }
     }
 
-    /// An attribute without a value, where `isPresent`: ` checked`.
+    /// An attribute without a value, if `isPresent`: ` checked`.
     @inline(never)
     public mutating func appendInterpolation(flag name: StaticString, _ isPresent: Bool) {
       guard isPresent else { return }
@@ -100,7 +100,7 @@ extension HTML: ExpressibleByStringInterpolation {
       appendLiteral(name)
     }
 
-    /// An attribute with its value, where there is one: ` aria-current="page"`.
+    /// An attribute with its value, if it has one: ` aria-current="page"`.
     @inline(never)
     public mutating func appendInterpolation(
       attribute name: StaticString,
@@ -114,7 +114,7 @@ extension HTML: ExpressibleByStringInterpolation {
       appendLiteral("\"")
     }
 
-    /// JSON inside a `script` element: a `<` in it could end the element, so it is written as an escape.
+    /// JSON inside a `script` element; a `<` in it could end the element, so it is written as an escape.
     @inline(never)
     public mutating func appendInterpolation(json: String) {
       for byte in json.utf8 {

@@ -1,9 +1,9 @@
 #if hasFeature(Embedded)
-/// Text in the browser's program, in place of the standard library's of the same name.
+/// Text in the browser's program, in place of the standard library's type of the same name.
 ///
-/// That one is five words wide on a machine of 32 bits, and each use of it code that takes it apart. The
-/// program only hands text on, most of it to HTML: bytes, one word, are enough. It knows no Unicode beyond
-/// UTF-8, and compares bytes.
+/// That type is five words wide on a 32-bit machine, and each use is code that takes it apart. The
+/// program only passes text on, most of it to HTML: bytes, one word, are enough. It knows no
+/// Unicode beyond UTF-8, and compares bytes.
 public struct String: Hashable, Sendable {
   /// The text in UTF-8.
   public private(set) var utf8: [UInt8]
@@ -12,7 +12,7 @@ public struct String: Hashable, Sendable {
 
   /// The text of UTF-8 bytes.
   ///
-  /// What is no UTF-8 is left to the page, which mends it.
+  /// They are not checked; the page's decoder replaces invalid ones.
   @inline(never)
   package init(utf8 bytes: [UInt8]) { utf8 = bytes }
 
@@ -71,7 +71,7 @@ public struct String: Hashable, Sendable {
 
   public mutating func append(_ text: String) { self += text }
 
-  /// Hands the bytes to `body`.
+  /// Calls `body` with the bytes.
   public mutating func withUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -80,7 +80,7 @@ public struct String: Hashable, Sendable {
 
   public var description: String { self }
 
-  /// With the letters of ASCII as capitals.
+  /// With ASCII letters as capitals.
   public func uppercased() -> String {
     String(utf8: utf8.map { (97...122).contains($0) ? $0 - 32 : $0 })
   }
@@ -107,7 +107,7 @@ extension String: ExpressibleByStringInterpolation {
     utf8 = interpolation.utf8
   }
 
-  /// The parts of a literal, put together.
+  /// The parts of a literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var utf8: [UInt8] = []
 
@@ -133,7 +133,7 @@ extension String: ExpressibleByStringInterpolation {
 
 public typealias StringLiteralType = String
 
-/// What can be told as text.
+/// A type with a text.
 public protocol CustomStringConvertible {
   var description: String { get }
 }
@@ -154,7 +154,7 @@ extension StaticString {
 }
 
 extension Int {
-  /// Reads digits behind an optional sign; nil for anything else, and where it does not fit.
+  /// Reads digits after an optional sign; nil for anything else, and if it does not fit.
   @inline(never)
   public init?(_ text: String) {
     guard let number = Int64(text), let value = Int(exactly: number) else { return nil }

@@ -1,7 +1,7 @@
-/// What stands between separators in a text of UTF-8, one field after the other, where it lies.
+/// The fields of a UTF-8 text between separators, one after the other, read in place.
 ///
-/// Not generic, and without an array of slices: `split` is compiled again for every kind of collection,
-/// which the program that a browser downloads shows.
+/// Not generic, and without an array of slices: `split` is compiled again for every kind of
+/// collection, which the size of the browser's program shows.
 package struct ByteFields {
   private let text: UnsafeRawBufferPointer
   private let separator: UInt8
@@ -13,7 +13,7 @@ package struct ByteFields {
     self.init(text, separatedBy: separator, or: separator)
   }
 
-  /// The fields of `text`, which must outlive them, where either of two signs separates.
+  /// The fields of `text`, which must outlive them, separated by either of two signs.
   package init(
     _ text: UnsafeRawBufferPointer,
     separatedBy separator: Unicode.Scalar,
@@ -24,14 +24,14 @@ package struct ByteFields {
     otherSeparator = UInt8(ascii: other)
   }
 
-  /// The fields of a text of the program.
+  /// The fields of a text in the source.
   package init(_ text: StaticString, separatedBy separator: Unicode.Scalar) {
     self.init(text.bytes, separatedBy: separator)
   }
 
   /// The next field, which may be empty; nil after the last one.
   ///
-  /// A text has one more field than it has separators: an empty one has one.
+  /// A text has one more field than separators, so an empty one has one.
   @inline(never)
   package mutating func next() -> UnsafeRawBufferPointer? {
     guard start <= text.count else { return nil }
@@ -41,7 +41,7 @@ package struct ByteFields {
     return text.bytes(start..<end)
   }
 
-  /// The next field that is not empty; nil when no other follows.
+  /// The next field that is not empty; nil if there is none.
   package mutating func nextWord() -> UnsafeRawBufferPointer? {
     while let field = next() {
       if field.count > 0 { return field }

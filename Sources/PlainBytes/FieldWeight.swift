@@ -1,4 +1,4 @@
-/// The weights that HTTP's fields of preferences give their entries (RFC 9110, section 12.4.2).
+/// The weights of entries in HTTP's preference fields (RFC 9110, section 12.4.2).
 package enum FieldWeight {
   /// The thousandths of `q=` and a number from 0 to 1 with up to three digits after the point; nil for
   /// anything else.

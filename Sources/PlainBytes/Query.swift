@@ -1,4 +1,4 @@
-/// The query of an address: names and values, decoded and encoded as HTML forms do.
+/// The query of an address: names and values, in the encoding of HTML forms.
 public struct Query: Hashable, Sendable {
   /// One name and its value.
   public struct Item: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct Query: Hashable, Sendable {
 
   public init() {}
 
-  /// Reads `name=value&…`; `+` is a space, `%xx` a byte, and what is no UTF-8 becomes U+FFFD.
+  /// Reads `name=value&…`; `+` is a space, `%xx` a byte, and invalid UTF-8 becomes U+FFFD.
   public init(_ text: String) {
     for part in text.parts(between: "&") {
       let (name, value) = part.cut(at: "=")
@@ -33,7 +33,7 @@ public struct Query: Hashable, Sendable {
     items.first { name.isSame(as: $0.name) }?.value
   }
 
-  /// Adds an item, unless there is no value.
+  /// Adds an item, unless its value is nil.
   @inline(never)
   public mutating func add(_ name: StaticString, _ value: String?) {
     if let value { items.append(Item(name: name.description, value: value)) }

@@ -1,6 +1,6 @@
-/// UTF-8 to scalars and back, for bytes that may be anything.
+/// UTF-8 to scalars and back, for any bytes.
 package enum ScalarDecoder {
-  /// The scalar at `start` and its number of bytes; nil and one byte where there is none.
+  /// The scalar at `start` and its number of bytes; nil and one byte if there is none.
   package static func decode(
     _ text: UnsafeRawBufferPointer,
     at start: Int
@@ -20,12 +20,12 @@ package enum ScalarDecoder {
     return (value, length)
   }
 
-  /// The first scalar of `text`; nil when there is none.
+  /// The first scalar of `text`; nil if there is none.
   package static func first(of text: UnsafeRawBufferPointer) -> UInt32? {
     text.count > 0 ? decode(text, at: 0).scalar : nil
   }
 
-  /// The last scalar of `text`; nil when there is none.
+  /// The last scalar of `text`; nil if there is none.
   package static func last(of text: UnsafeRawBufferPointer) -> UInt32? {
     guard text.count > 0 else { return nil }
     var start = text.count - 1
@@ -46,7 +46,7 @@ package enum ScalarDecoder {
 }
 
 extension [UInt8] {
-  /// Adds the bytes of a scalar.
+  /// Appends the bytes of a scalar.
   package mutating func append(scalar: UInt32) {
     let (bytes, count) = ScalarDecoder.encode(scalar)
     for index in 0..<count { append(UInt8(truncatingIfNeeded: bytes >> UInt32(index * 8))) }
@@ -54,7 +54,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The scalars of the text; what is no UTF-8 is left out.
+  /// The scalars of the text, without invalid bytes.
   @inline(never)
   package var scalars: [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []

@@ -40,7 +40,7 @@ import Darwin
     }
   }
 
-  /// Keeps `count` fetches of the source `name`, and says the resource of each: "KILL-17".
+  /// Keeps `count` fetches of the source `name`, and prints the resource of each: "KILL-17".
   private static func keep(
     in store: LocalStore,
     as name: String,
@@ -73,7 +73,7 @@ import Darwin
     }
   }
 
-  /// Keeps what a source of hourly quotes sends in years: every figure moves a little in every hour.
+  /// Keeps years of a source's hourly quotes: every figure changes a little in every hour.
   private static func fill(
     _ store: LocalStore,
     _ arguments: ArraySlice<String>

@@ -1,4 +1,4 @@
-/// An amount as a text in a locale, and what it is read as: the value as it is written.
+/// An amount as a text in a locale, with its value as written.
 public struct AmountExample: Sendable, CustomStringConvertible {
   public let tag: String
   public let text: String
@@ -20,9 +20,9 @@ public struct AmountExample: Sendable, CustomStringConvertible {
   public var description: String { "\(tag): \(text) is \(value)" }
 }
 
-/// What people type and paste: each is read by every face that reads amounts.
+/// Amounts that people type and paste: every face that reads amounts reads each.
 extension AmountExample {
-  /// Where a point marks decimals.
+  /// Locales' texts with a point for decimals.
   public static let point = """
     1234 = 1234
     1234.5 = 1234.5
@@ -55,7 +55,7 @@ extension AmountExample {
     €1,234.56 = 1234.56
     """
 
-  /// Where a comma marks decimals.
+  /// Locales' texts with a comma for decimals.
   public static let comma = """
     1234 = 1234
     1234,5 = 1234.5
@@ -85,13 +85,13 @@ extension AmountExample {
     1.234,56 € = 1234.56
     """
 
-  /// Locales where a point marks decimals.
+  /// Locales with a point for decimals.
   public static let pointTags = [
     "en", "en-GB", "en-IN", "en-AU", "en-CA", "es-MX", "ko", "ja", "zh-Hans", "zh-Hant", "de-CH",
     "ar", "ar-EG", "he", "hi", "bn", "th", "ms", "fa",
   ]
 
-  /// Locales where a comma marks decimals.
+  /// Locales with a comma for decimals.
   public static let commaTags = [
     "pt-BR", "pt-PT", "es", "fr", "fr-CA", "de", "it", "nl", "pl", "ru", "uk", "tr", "id", "vi",
     "sv",
@@ -119,7 +119,7 @@ extension AmountExample {
     𞥑𞥒𞥓 = 123
     """
 
-  /// Spaces, marks, and what cannot be seen.
+  /// Spaces, marks, and invisible characters.
   public static let marks = """
     1\u{A0}234\u{A0}567.8 = 1234567.8
     1\u{202F}234.5 = 1234.5
@@ -161,7 +161,7 @@ extension AmountExample {
     (5) USD = -5
     """
 
-  /// What is usual in one locale.
+  /// Usual forms of one locale.
   public static let usual =
     AmountExample.all("en-IN", "₹12,34,567.89 = 1234567.89\n5 lakh = 500000")
     + AmountExample.all(

@@ -4,11 +4,11 @@ import Foundation
 enum BuiltBinary {
   /// The absolute path of the program called `name`.
   ///
-  /// That is `CAMBIO_BINARY` where the environment has it, to test an installed program; else the
-  /// program in the directory of the test bundle or in one that holds it, whatever the scratch path
-  /// and the configuration.
+  /// It is `CAMBIO_BINARY` if that is set, to test an installed program; else the program in the
+  /// directory of the test bundle or in one above it, whatever the scratch path and the
+  /// configuration.
   ///
-  /// - Throws: ``Missing`` when there is none.
+  /// - Throws: ``Missing`` if there is none.
   static func path(of name: String) throws -> String {
     if let path = ProcessInfo.processInfo.environment["CAMBIO_BINARY"] {
       return URL(fileURLWithPath: path).path
@@ -25,7 +25,7 @@ enum BuiltBinary {
     throw Missing(name: name, searched: running)
   }
 
-  /// No program of that name lies beside the tests.
+  /// There is no program of that name beside the tests.
   struct Missing: Error {
     let name: String
     let searched: [String]

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A process to run: its program, its arguments and its surroundings.
+/// A process to run: its program, its arguments and its environment.
 ///
 /// Input and outputs are files, not pipes, so that no side can wait for the other.
 struct CommandLaunch {
@@ -31,7 +31,7 @@ struct CommandLaunch {
     }
   }
 
-  /// Runs it on the three handles, calls `whileRunning` meanwhile, and returns how it ended.
+  /// Runs it on the three handles, calls `whileRunning` meanwhile, and returns its ending.
   func end(
     input: FileHandle,
     output: FileHandle,
@@ -60,14 +60,14 @@ struct CommandLaunch {
     return status == SIGKILL ? .timeLimit : .signal(status)
   }
 
-  /// The tests' own environment without what changes the outputs, and with what makes them equal
-  /// everywhere.
+  /// The tests' environment without variables that change the output, and with those that make it
+  /// equal everywhere.
   private var variables: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE", "SSL_CERT_FILE"] {
       variables[name] = nil
     }
-    // Neither the configuration nor the rates of who runs the tests.
+    // The configuration and rates of the person who runs the tests must not count.
     for name in variables.keys
     where name.hasPrefix("CAMBIO_") || name.lowercased().hasSuffix("_proxy") {
       variables[name] = nil

@@ -1,18 +1,18 @@
 package import Dispatch
 
-/// What a command wrote, and how it ended.
+/// A command's output and ending.
 package struct CommandRun: Equatable, Sendable {
   /// How a process ended.
   package enum Ending: Equatable, Sendable {
     case status(Int32)
     case signal(Int32)
-    /// It was still running when its time was up, and was killed (SIGKILL).
+    /// It was still running at its time limit, and was killed (SIGKILL).
     case timeLimit
   }
 
-  /// What it wrote to standard output; bytes that are not UTF-8 as U+FFFD.
+  /// Its standard output; bytes that are not UTF-8 are U+FFFD.
   package let output: String
-  /// What it wrote to standard error.
+  /// Its standard error.
   package let errors: String
   package let ending: Ending
 
@@ -26,8 +26,8 @@ package struct CommandRun: Equatable, Sendable {
   /// Runs the built `cambio` and waits for its end, a minute at most.
   ///
   /// The day is 2026-11-21, the locale C.UTF-8, and there is no terminal. `environment` has the
-  /// variables to set beyond those, nil to take one away; `input` is what stands on standard input;
-  /// without `directory` it runs where the tests do.
+  /// variables to set beyond those, nil to remove one; `input` is standard input; without
+  /// `directory` it runs in the tests' own.
   package static func cambio(
     _ arguments: [String],
     environment: [String: String?] = [:],
@@ -65,8 +65,8 @@ package struct CommandRun: Equatable, Sendable {
 }
 
 extension CommandRun {
-  /// The run as a terminal would show it, for a snapshot: the command line, what it wrote, and the
-  /// exit status.
+  /// The run as a terminal shows it, for a snapshot: the command line, the output, and the exit
+  /// status.
   package func transcript(of commandLine: String) -> String {
     var parts = ["$ \(commandLine)\n", output]
     if !errors.isEmpty { parts += ["[standard error]\n", errors] }

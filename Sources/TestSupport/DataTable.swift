@@ -1,17 +1,17 @@
-/// A table of `Data/`: CSV with a header line, fields in quotes where they hold a comma (RFC 4180).
+/// A table of `Data/`: CSV with a header line, with quotes around fields that have a comma (RFC 4180).
 public struct DataTable: Sendable {
   /// A line of the table.
   public struct Row: Sendable {
     fileprivate let fields: [String: String]
 
-    /// The field in `column`; empty when there is none.
+    /// The field in `column`; empty if there is none.
     public subscript(column: String) -> String { fields[column, default: ""] }
   }
 
   /// The lines after the header, in the order of the file.
   public let rows: [Row]
 
-  /// Reads the table at `path`, counted from the project's root.
+  /// Reads the table at `path`, relative to the project's root.
   public init(_ path: String) throws {
     let lines = try ProjectFile.lines(path)
     let names = DataTable.fields(of: lines.first ?? "")
@@ -28,7 +28,7 @@ public struct DataTable: Sendable {
     for character in line {
       switch character {
       case "\"":
-        // Two in a row inside quotes stand for one.
+        // Two quotes in a row inside quotes are one.
         if !isQuoted && previous == "\"" { field.append(character) }
         isQuoted.toggle()
       case "," where !isQuoted:

@@ -1,7 +1,7 @@
-/// How two texts differ, line by line.
+/// The difference of two texts, line by line.
 package enum LineDifference {
   /// The lines of both, those that only `old` has after "-", those that only `new` has after "+",
-  /// and no more than `context` equal ones around them; empty when the texts are equal.
+  /// with at most `context` equal ones around them; empty if the texts are equal.
   package static func text(from old: String, to new: String, context: Int = 2) -> String {
     let (old, new) = (lines(of: old), lines(of: new))
     var (removed, inserted) = (Set<Int>(), Set<Int>())

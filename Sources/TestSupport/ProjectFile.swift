@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A file of the project, found from where this source file lies.
+/// A file of the project, found from the place of this source file.
 public enum ProjectFile {
-  /// The bytes of the file at `path`, counted from the project's root.
+  /// The bytes of the file at `path`, relative to the project's root.
   public static func data(_ path: String) throws -> Data {
     try Data(contentsOf: root.appending(path: path))
   }

@@ -9,7 +9,7 @@ import Darwin
 extension CommandRun {
   /// Runs the built `cambio` with its output on a terminal of this size; otherwise as ``cambio``.
   ///
-  /// The terminal's line ends, CR LF, are given as LF.
+  /// The terminal's line ends, CR LF, are returned as LF.
   package static func onTerminal(
     _ arguments: [String],
     columns: Int = 80,
@@ -39,7 +39,7 @@ extension CommandRun {
 
 /// A terminal without a screen (POSIX pseudo-terminal).
 private final class PseudoTerminal {
-  /// Where a program writes.
+  /// The end to which a program writes.
   let screen: FileHandle
   private let controller: FileHandle
 
@@ -53,13 +53,13 @@ private final class PseudoTerminal {
     screen = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
   }
 
-  /// What is written until every writer has closed the terminal, this program's own end first.
+  /// The output until every writer has closed the terminal, this program's own end first.
   func text() -> String {
     try? screen.close()
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
-      // The end is an error here (EIO), not a read of nothing as with a pipe.
+      // The end is an error here (EIO), not an empty read as with a pipe.
       let count = read(controller.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
       bytes += buffer[..<count]

@@ -19,7 +19,7 @@ public struct PublishedTable: Sendable {
     columns = Dictionary(zip(codes, 1...)) { first, _ in first }
   }
 
-  /// The digits of `code` on `date`; nil where the table has none.
+  /// The digits of `code` on `date`; nil if the table has none.
   public func digits(of code: String, on date: String) -> String? {
     guard let column = columns[code], let line = lines[date] else { return nil }
     let fields = line.components(separatedBy: ",")

@@ -1,13 +1,13 @@
 public import BigInt
 public import ExactMoney
 
-/// A fraction of whole numbers of any size: what exact results are compared with.
+/// A fraction of integers of any size, to compare exact results with.
 public struct Rational: Equatable, Sendable, CustomStringConvertible {
   public let numerator: BigInt
   /// Above zero.
   public let denominator: BigInt
 
-  /// Creates `numerator ÷ denominator`, as it stands; the denominator is not zero.
+  /// Creates `numerator ÷ denominator`, not reduced; the denominator is not zero.
   public init(_ numerator: BigInt, _ denominator: BigInt = 1) {
     precondition(denominator != 0, "a fraction has a denominator")
     self.numerator = denominator < 0 ? -numerator : numerator
@@ -45,7 +45,7 @@ public struct Rational: Equatable, Sendable, CustomStringConvertible {
     Rational(left.numerator * right.denominator, left.denominator * right.numerator)
   }
 
-  /// The coefficient of the decimal of `scale` digits after the point that the value rounds to.
+  /// The coefficient of the value rounded to `scale` digits after the point.
   public func coefficient(at scale: Int, rounding rule: RoundingRule) -> BigInt {
     let (floor, rest) = (numerator * BigInt(10).power(scale)).floored(dividingBy: denominator)
     guard rest != 0 else { return floor }
@@ -68,7 +68,7 @@ public struct Rational: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension BigInt {
-  /// The largest whole number not above the quotient, and what is left.
+  /// The largest integer not above the quotient, with the remainder.
   fileprivate func floored(dividingBy divisor: BigInt) -> (floor: BigInt, rest: BigInt) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Compares `text` with the file `Snapshots/<name>.txt` beside the test, and fails the test with the
-/// lines that differ.
+/// Compares `text` with the file `Snapshots/<name>.txt` beside the test, and fails the test with
+/// the lines that differ.
 ///
-/// With `CAMBIO_RECORD=1` in the environment the file is written instead, and the test fails so that
-/// a recording is never mistaken for a comparison. `name` may have folders, and `testFile` is the
-/// test's own source file.
+/// With `CAMBIO_RECORD=1` it writes the file instead, and the test fails so that a recording is
+/// never mistaken for a comparison. `name` may have folders, and `testFile` is the test's own
+/// source file.
 package func assertSnapshot(
   of text: String,
   named name: String,

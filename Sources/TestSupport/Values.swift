@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// A text in a test that does not stand for what it should.
+/// An invalid text in a test.
 public struct UnreadableValue: Error {
   public let text: String
 }

@@ -24,13 +24,13 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
   }
 
-  // A lock that the thread sanitizer sees, which it does not of the standard library on Linux.
+  // The thread sanitizer sees this lock; on Linux it does not see the standard library's.
   private let state = NIOLockedValueBox(State())
 
   /// Nothing is under way at first.
   package init() {}
 
-  /// What `work` returns, or what the work for the same key that is already under way does.
+  /// Returns the result of `work`, or of work for the same key that is already under way.
   package func value(
     for key: Key,
     work: @escaping @Sendable () async throws(UpstreamError) -> Value
@@ -53,7 +53,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     work: @escaping @Sendable () async throws(UpstreamError) -> Value
   ) {
     let hasJoined = state.withLockedValue { state in
-      // Looked up under the lock, where a cancellation that comes later has to wait for it.
+      // Checked under the lock, where a later cancellation has to wait.
       guard !Task.isCancelled else { return false }
       var flight = state.flights[key] ?? takeOff(key, number: state.newNumber(), work: work)
       flight.waiters[number] = waiter

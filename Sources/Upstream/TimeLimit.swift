@@ -1,4 +1,4 @@
-/// What `work` returns, or the error `timeout` when it takes longer than `limit` and is cancelled.
+/// Returns the result of `work`, or throws `timeout` and cancels it after `limit`.
 func withTimeLimit<Value: Sendable>(
   _ limit: Duration,
   orElse timeout: UpstreamError,

@@ -3,8 +3,8 @@ package import ExactMoney
 extension UpstreamClient {
   /// A client that reaches the network.
   ///
-  /// Nothing is set up before the first request. Equal requests at the same time are sent once, and
-  /// each is retried, redirected, limited and given up as `configuration` and the policies say.
+  /// It sets up nothing before the first request. Equal requests at the same time are sent once.
+  /// `configuration` and the policies limit, retry and redirect each one.
   package static func live(
     _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
     now: @escaping @Sendable () -> Instant,
@@ -20,11 +20,11 @@ extension UpstreamClient {
   }
 }
 
-/// How pauses between attempts are drawn and kept, so that tests need not wait.
+/// Draws and performs the pauses between attempts, so that tests need not wait.
 package struct RetryPauses: Sendable {
   /// A number in the range, in milliseconds.
   package let random: @Sendable (ClosedRange<Int64>) -> Int64
-  /// Waits; throws when the task is cancelled meanwhile.
+  /// Waits; throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates pauses of two functions.
@@ -36,7 +36,7 @@ package struct RetryPauses: Sendable {
     self.sleep = sleep
   }
 
-  /// Random pauses that do take their time.
+  /// Random pauses that really wait.
   package static let live = RetryPauses(
     random: { Int64.random(in: $0) },
     sleep: { try await Task.sleep(for: $0) }

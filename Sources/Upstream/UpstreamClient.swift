@@ -1,11 +1,11 @@
 /// Sends requests to upstream.
 ///
-/// A struct of functions, so that tests can replace the network by a closure.
+/// It is a struct of functions, so tests can replace the network by a closure.
 package struct UpstreamClient: Sendable {
-  /// Sends a request, each attempt with the permit, and returns what upstream answered.
+  /// Sends a request, each attempt with the permit, and returns upstream's answer.
   private let exchange:
     @Sendable (UpstreamRequest, SendPermit) async throws(UpstreamError) -> UpstreamResponse
-  /// Closes the connections; must be called once, and ``send(_:_:)`` fails afterwards.
+  /// Closes the connections; it must be called once; ``send(_:_:)`` fails afterwards.
   package let shutdown: @Sendable () async -> Void
 
   /// Creates a client of two functions.
@@ -19,7 +19,7 @@ package struct UpstreamClient: Sendable {
     self.shutdown = shutdown
   }
 
-  /// Creates a client that makes one attempt of each request by `send`.
+  /// Creates a client that makes one attempt of each request with `send`.
   package init(
     send: @escaping @Sendable (UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse
   ) {
@@ -32,7 +32,7 @@ package struct UpstreamClient: Sendable {
     )
   }
 
-  /// Sends a request and returns what upstream answered, whatever the status.
+  /// Sends a request and returns upstream's answer, whatever its status.
   package func send(
     _ request: UpstreamRequest,
     _ permit: SendPermit = .free

@@ -1,26 +1,26 @@
-/// How patient, how generous and how trusting a client is.
+/// A client's limits of time, size and trust.
 package struct UpstreamConfiguration: Hashable, Sendable {
   /// The longest wait for a connection, TLS included.
   package var connectTimeout: Duration = .seconds(5)
-  /// The longest silence while a response is awaited or arrives.
+  /// The longest silence before and within a response.
   package var readTimeout: Duration = .seconds(10)
-  /// The longest a request takes as a whole, redirects, pauses and retries included.
+  /// The longest time of a whole request, with redirects, pauses and retries.
   package var totalTimeout: Duration = .seconds(30)
   /// The most bytes of a body, decompressed.
   package var maximumBodyBytes = 16 << 20
-  /// How many redirects are followed.
+  /// The number of redirects to follow.
   package var maximumRedirects = 3
-  /// How often a request is tried in all.
+  /// The number of attempts in all.
   package var attempts = 3
   /// The `User-Agent` to send.
   package var userAgent = "Cambio/0.1.0 (+https://github.com/cambio-app/cambio)"
-  /// A PEM file of certificates to trust besides the system's.
+  /// A PEM file of certificates to trust in addition to the system's.
   package var additionalTrustRootsPath: String?
   /// The proxy for every request, `http://host:port` or `socks5h://user:password@host:port`.
   ///
-  /// Hosts that the environment names in `NO_PROXY` are asked without it.
+  /// Hosts in the environment's `NO_PROXY` do not use it.
   package var proxy: String?
 
-  /// The defaults, to change where they do not fit.
+  /// The defaults.
   package init() {}
 }

@@ -12,30 +12,30 @@ package struct UpstreamRequest: Hashable, Sendable {
     }
   }
 
-  /// How far from its address a request may be led.
+  /// How far from its address a request may be redirected.
   package enum Reach: Hashable, Sendable {
-    /// Wherever redirects lead, but not from the Internet into this machine or its network.
+    /// Anywhere, except from the Internet into this machine or its network.
     case anywhere
     /// To no other server.
     case sameServer
-    /// To no other server, and to this one only while its name leads to the Internet.
+    /// To no other server, and to this one only if its name leads to the Internet.
     case sameServerOnInternet
   }
 
   /// The absolute address, `http` or `https`.
   package let url: String
   package let headers: [Header]
-  /// The part of `url` or `headers` that must not be shown, as an access key; nil when there is none.
+  /// The part of `url` or `headers` that must stay hidden, such as an access key.
   ///
-  /// A request that has one is never redirected to another host.
+  /// A request with a secret is never redirected to another host.
   package let secret: String?
-  /// What upstream said of the copy at hand; it answers 304 when that copy still holds.
+  /// Upstream's validators of the stored copy; it answers 304 if that copy still holds.
   package let validators: Validators?
-  /// The most bytes of the body, decompressed, where fewer than the client allows will do.
+  /// The most bytes of the body, decompressed, if less than the client allows.
   package let bodyLimit: Int?
-  /// How long it takes at most, redirects and retries included; nil for what the client allows.
+  /// The most time, with redirects and retries; nil for the client's limit.
   package let timeLimit: Duration?
-  /// How often it is tried in all; nil for as often as the client tries.
+  /// The number of attempts in all; nil for the client's number.
   package let attempts: Int?
   package let reach: Reach
 
@@ -71,6 +71,6 @@ extension UpstreamRequest: CustomStringConvertible, CustomDebugStringConvertible
 
   package var debugDescription: String { description }
 
-  /// Nothing but the description, so that `dump` shows no secret either.
+  /// Only the description, so that `dump` shows no secret either.
   package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -1,6 +1,6 @@
 package import ExactMoney
 
-/// What upstream answered, whatever its status.
+/// Upstream's answer, whatever its status.
 package struct UpstreamResponse: Hashable, Sendable {
   /// The status code, as 200.
   package let status: Int
@@ -9,7 +9,7 @@ package struct UpstreamResponse: Hashable, Sendable {
   /// The whole body, decompressed; empty for 304.
   package let body: [UInt8]
   package let validators: Validators
-  /// How long upstream asks to be left alone, in seconds.
+  /// How long upstream wants no requests, in seconds.
   package let retryAfter: Int64?
   /// Upstream's clock (`Date`) when it answered.
   package let serverDate: Instant?
@@ -31,6 +31,6 @@ package struct UpstreamResponse: Hashable, Sendable {
     self.serverDate = serverDate
   }
 
-  /// Whether the copy that the request's validators belong to still holds (304).
+  /// Whether the copy with the request's validators still holds (304).
   package var isNotModified: Bool { status == 304 }
 }

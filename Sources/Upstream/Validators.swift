@@ -1,4 +1,5 @@
-/// What upstream says of a representation, to ask later whether it changed (RFC 9110, section 8.8).
+/// Upstream's description of a representation, to ask later whether it changed (RFC 9110, section
+/// 8.8).
 package struct Validators: Hashable, Sendable {
   /// The `ETag` with its quotes, as sent.
   package let etag: String?

@@ -3,7 +3,7 @@ import PlainBytes
 import Presentation
 
 extension Key {
-  /// The key of this name, as `KeyboardEvent.key` has it; nil for one that means nothing to the app.
+  /// The key with this `KeyboardEvent.key`; nil if the app does not use it.
   init?(named name: String) {
     let bytes = Array(name.utf8)
     if bytes.count == 1 {

@@ -2,9 +2,9 @@ import ExactMoney
 import ExchangeRates
 import Presentation
 
-/// Answers that need no server: worked out from the rates at hand and the ECB's history.
+/// Answers that need no server, from the loaded rates and the ECB's history.
 struct LocalAnswers {
-  /// Every publication of the ECB; nil until the page has had to ask.
+  /// Every publication of the ECB; nil until the page has fetched it.
   private var history: RateHistory?
 
   /// Keeps the ECB's history.
@@ -12,10 +12,10 @@ struct LocalAnswers {
     if history == nil { history = RateHistory(source: .ecb, text: text) }
   }
 
-  /// The answer to `query`; nil when it is not at hand.
+  /// The answer to `query`; nil if it is not available here.
   ///
-  /// A screen asks for what the newest rates do not hold: without the history there is no answer to it, or
-  /// a year would be shown for five.
+  /// A screen needs more than the newest rates: without the history there is no answer, or a year
+  /// would be shown for five.
   func answer(_ query: RateQuery, from environment: AppEnvironment) -> RateAnswer? {
     guard let history else { return nil }
     let newest = environment.rates.book.archive

@@ -1,9 +1,9 @@
 /// The page or the service worker that the program runs in.
 ///
-/// Texts come in from numbered slots. In the browser a host is empty and costs nothing, since the program is
-/// compiled for it; in tests it keeps what it was asked for.
+/// Texts come in from numbered slots. The browser's host is empty and costs nothing, since the
+/// program is compiled for it; the tests' host records the calls.
 public protocol PageHost {
-  /// Asks the host for something.
+  /// Requests something from the host.
   func call(_ call: HostCall, _ texts: [String], number: Int32)
 
   /// The text in a slot; empty when there is nothing.
@@ -12,7 +12,7 @@ public protocol PageHost {
   /// The bytes in a slot; none when it is empty.
   func bytes(in slot: Int32) -> [UInt8]
 
-  /// The bytes in a slot, in memory that is never freed: what is read where it lies.
+  /// The bytes in a slot, in memory that is never freed, to be read in place.
   func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer
 }
 
@@ -20,7 +20,7 @@ extension PageHost {
   func call(_ call: HostCall, _ texts: [String] = []) { self.call(call, texts, number: 0) }
 }
 
-/// What the host is asked to do; the numbers are those of `program.js`.
+/// The requests to the host; the numbers are those of `program.js`.
 public enum HostCall: Int32, Sendable {
   /// Show this: body, title, language, direction, theme, classes of body; the number is 1 for a new page.
   case render = 0
@@ -28,11 +28,11 @@ public enum HostCall: Int32, Sendable {
   case show
   /// Keep these preferences.
   case keep
-  /// Get this address of the interface, and answer with `app_answer`.
+  /// Fetch this address of the API, and answer with `app_answer`.
   case load
-  /// Get the locales of these languages and the nicknames, and answer with `app_search_names`.
+  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`.
   case loadSearchNames
-  /// Ask the server for newer rates, and get them.
+  /// Ask the server for newer rates, and fetch them.
   case refresh
   /// Put this text on the clipboard.
   case copy
@@ -44,12 +44,12 @@ public enum HostCall: Int32, Sendable {
   case download
   /// Ask the browser to install the app.
   case install
-  /// Load the page again, with the new version where one waits.
+  /// Load the page again, with the waiting version if there is one.
   case reload
-  /// Forget all that is kept on this device.
+  /// Forget everything stored on this device.
   case erase
-  /// This is the document that was asked for.
+  /// The requested document is this one.
   case document
-  /// Ask the browser not to erase what is kept.
+  /// Ask the browser to keep the stored data.
   case persist
 }

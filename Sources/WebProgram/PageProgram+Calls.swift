@@ -5,9 +5,9 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// What the host calls, with what belongs to it in its slots from 0 on.
+/// The host's calls, with their texts in its slots from 0 on.
 extension PageProgram {
-  /// The app of the slots of ``StartingState``, shown; nil when it cannot be.
+  /// The app of the slots of ``StartingState``, shown; nil if it cannot start.
   public static func start(on host: Host, now: Instant, utcOffset: Int) -> PageProgram? {
     guard let state = StartingState(in: host) else { return nil }
     let page = PageProgram(state, on: host, now: now, utcOffset: utcOffset)
@@ -15,11 +15,11 @@ extension PageProgram {
     return page
   }
 
-  /// Draws the whole document for the slots of ``StartingState``, with the state in it; false when it cannot be.
+  /// Renders the whole document for the slots of ``StartingState``, with the state in it; false if it cannot.
   ///
-  /// What the document lacks is asked for first: with that in the state, and `names` locales and the nicknames
-  /// for the search in slots, the next call draws it whole. An address that leads elsewhere is shown, and not
-  /// drawn.
+  /// Missing parts are requested first. With them in the state, and `names` locales and the nicknames for the
+  /// search in slots, the next call renders it whole. An address that leads elsewhere is shown, and not
+  /// rendered.
   public static func draw(on host: Host, names: Int32) -> Bool {
     guard let state = StartingState(in: host, names: names) else { return false }
     if let moved = state.redirect {
@@ -34,30 +34,30 @@ extension PageProgram {
     return true
   }
 
-  /// An element was used: its action and its value; false for an action that is not known.
+  /// An element was used, with its action and its value; returns false for an unknown action.
   public func takeAction() -> Bool {
     guard let action = Action(named: host.text(in: 0)) else { return false }
     take(.acted(action, host.text(in: 1)))
     return true
   }
 
-  /// A key was pressed outside the fields; whether the app takes it.
+  /// A key was pressed outside the fields; returns whether the app takes it.
   public func takeKey() -> Bool {
     guard let key = Key(named: host.text(in: 0)), app.takes(key) else { return false }
     take(.pressed(key))
     return true
   }
 
-  /// An address of the app was opened, by a link or (`isThere`) by the browser; false when nothing is there.
+  /// An address of the app was opened, by a link or (`isThere`) by the browser; false if nothing is there.
   public func open(isThere: Bool) -> Bool {
     guard let address = Address(link: host.text(in: 0)) else { return false }
     take(.opened(address, isThere: isThere))
     return true
   }
 
-  /// What was asked for has come: the address, the body, and the ECB's history where it is kept.
+  /// An answer has come: the address, the body, and the ECB's history if it is stored.
   ///
-  /// The status is that of HTTP, 0 for no answer at all.
+  /// The status is HTTP's, or 0 for no answer at all.
   public func takeAnswer(status: Int32) {
     guard let query = RateQueryPath.query(at: host.text(in: 0)) else { return }
     let value = status == 200 ? try? JSONValue(host.bytes(in: 1)) : nil
@@ -65,14 +65,14 @@ extension PageProgram {
     take(answer, for: query, history: host.bytes(in: 2))
   }
 
-  /// New rates have come; false when they cannot be read.
+  /// New rates have come; returns false if they are unreadable.
   public func takeRates() -> Bool {
     guard let book = RateBook(slot: 0, of: host) else { return false }
     take(.ratesArrived(book))
     return true
   }
 
-  /// The rates that were asked for did not come; why is in a slot, by its name in ``RefreshTrouble``.
+  /// The requested rates did not come; a slot has the reason, by its name in ``RefreshTrouble``.
   public func takeTrouble() {
     take(.refreshFailed(RefreshTrouble(named: host.text(in: 0)) ?? .sourceFailed))
   }
@@ -86,7 +86,7 @@ extension PageProgram {
   /// A file was chosen to import.
   public func takeFile() { take(.fileRead(host.text(in: 0))) }
 
-  /// The preferences were changed in another tab, which has kept them.
+  /// The preferences were changed and stored in another tab.
   public func takePreferences() {
     guard let preferences = Preferences(text: host.text(in: 0)) else { return }
     take(.preferencesChanged(preferences))

@@ -5,7 +5,7 @@ import PlainBytes
 import Presentation
 
 extension PageProgram {
-  /// Asks the host for what the app wants done.
+  /// Requests the app's effects from the host.
   func run(_ effect: AppEffect) {
     switch effect {
     case .keep: host.call(.keep, [app.environment.preferences.text])
@@ -23,7 +23,7 @@ extension PageProgram {
     }
   }
 
-  /// The languages that Cambio speaks, in the order of the server, but for the reader's.
+  /// The server's languages in their order, without the reader's.
   private var otherLanguages: [String] {
     let tag = app.environment.wording.locale.tag
     return SettingsLanguage.all.map { $0.tag.description }.filter { !$0.isSame(as: tag) }

@@ -5,28 +5,28 @@ import PlainBytes
 public import Presentation
 import WebViews
 
-/// The app on a page: takes events, has the host show what changed and do what is left to do.
+/// The app on a page: takes events, makes the host show the changes, and performs effects.
 ///
-/// A class, since a struct of this size would be copied around by code that is larger than all else here.
+/// It is a class, since a struct of this size would be copied by code that is larger than everything else here.
 public final class PageProgram<Host: PageHost> {
   public let app: AppModel
   let host: Host
   private let assets: Assets
   private var answers = LocalAnswers()
-  /// What the page was last told to show; nil before the first time.
+  /// The last page shown; nil before the first.
   private var shown: Shown?
-  /// What the server's page was drawn from and has not come yet: until then, or until the reader does something,
-  /// that page stays.
+  /// Data of the server's page that has not come yet; until it comes, or the reader acts, that page
+  /// stays.
   private var awaited: Awaited?
 
-  /// The app as the server drew it.
+  /// The app as the server rendered it.
   init(_ state: StartingState, on host: Host) {
     self.host = host
     app = AppModel(state.address, state.environment)
     assets = state.assets
   }
 
-  /// Goes on from the server's page to the reader's own: the choices kept here, the clock of this device.
+  /// Continues from the server's page with the reader's stored choices and this device's clock.
   init(_ state: StartingState, on host: Host, now: Instant, utcOffset: Int) {
     let environment = state.environment
     environment.now = environment.rates.book.clock(now)
@@ -37,10 +37,10 @@ public final class PageProgram<Host: PageHost> {
     assets = state.assets
   }
 
-  /// Shows the page for the first time, and asks for what it lacks.
+  /// Shows the page for the first time, and requests what it lacks.
   func begin() {
     if app.address.isSearch {
-      // The server searched in all languages, this program in one so far.
+      // The server searched in all languages, this program only in one so far.
       awaited = .names
       run(.loadSearchNames)
     } else if case .history = app.address, let year, app.needs.contains(year) {
@@ -49,7 +49,7 @@ public final class PageProgram<Host: PageHost> {
       show(isPage: false)
     }
     for need in app.needs { run(.load(need)) }
-    // From any screen a way leads to a chart, also without a network.
+    // Every screen leads to a chart, also without a network.
     if let year, !app.needs.contains(year) { run(.load(year)) }
   }
 
@@ -57,8 +57,8 @@ public final class PageProgram<Host: PageHost> {
 
   /// Takes an event.
   ///
-  /// The address comes first, so that the place that is left is noted before its page is; everything else
-  /// finds the new page.
+  /// The address comes first, so that the old place is noted before its page changes; everything
+  /// else finds the new page.
   public func take(_ event: AppEvent) {
     if event.endsWaiting(for: awaited) { awaited = nil }
     let step = app.handle(event)
@@ -71,7 +71,7 @@ public final class PageProgram<Host: PageHost> {
     for effect in step.effects { run(effect) }
   }
 
-  /// Takes what came for `query`; what could not be had is worked out here where that is possible.
+  /// Takes the answer to `query`; if there is none, it is computed here if possible.
   func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
     if !history.isEmpty { answers.keep(history) }
     take(.answered(query, answer ?? answers.answer(query, from: app.environment)))
@@ -82,7 +82,7 @@ public final class PageProgram<Host: PageHost> {
     AppView(app, assets: assets).document(state: state).text
   }
 
-  /// Has the host show what the app looks like now, unless it is shown already.
+  /// Makes the host show the app, unless nothing changed.
   private func show(isPage: Bool) {
     guard awaited == nil else { return }
     let view = AppView(app, assets: assets)
@@ -95,7 +95,7 @@ public final class PageProgram<Host: PageHost> {
   }
 }
 
-/// What was rendered last.
+/// The last rendering.
 private struct Shown {
   let frame: String
   let body: String

@@ -7,31 +7,31 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// What the program is started with, in the slots of the host.
+/// The host's slots from which the program starts.
 ///
-/// The state is the JSON of the document's `#state`, or what the service worker composes in its place.
+/// The state is the JSON of the document's `#state`, or the service worker's substitute.
 struct StartingState {
   /// The slots, in the order in which the host fills them.
   enum Slot: Int32 {
     case address, state, book, locale, messages, preferences
-    /// The year before the book's rates, where it is kept; else empty.
+    /// The year before the book's rates, if it is stored; else empty.
     case year
-    /// The locales that the search of currencies takes too, from here on, then the nicknames.
+    /// From here on the other locales for the search of currencies, then the nicknames.
     case searchNames
   }
 
   let address: Address
   let environment: AppEnvironment
   let assets: Assets
-  /// The state as it came, to go into a document.
+  /// The state's text, to go into a document.
   let text: String
-  /// The preferences kept on this device; nil when there are none.
+  /// The preferences stored on this device; nil if there are none.
   let kept: Preferences?
-  /// The address as it was asked for.
+  /// The requested address.
   private let asked: String
 
-  /// Reads the slots, `names` of them with locales for the search; nil when nothing is at the address, or
-  /// a part cannot be read.
+  /// Reads the slots, `names` of them with locales for the search; nil if nothing is at the
+  /// address, or a part is unreadable.
   init?(in host: some PageHost, names: Int32 = 0) {
     text = host.text(in: Slot.state.rawValue)
     asked = host.text(in: Slot.address.rawValue)
@@ -76,9 +76,9 @@ struct StartingState {
 }
 
 extension StartingState {
-  /// Where the address leads at once, as on the server; nil where it is a page of its own.
+  /// The address that this one redirects to, as on the server; nil for a page of its own.
   ///
-  /// `/usd/brl` leads to `/USD/BRL`, a key that was pressed without script to the amount that it makes.
+  /// `/usd/brl` leads to `/USD/BRL`, a key pressed without script to the resulting amount.
   var redirect: Address? {
     if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
       return .converter(moved)
@@ -91,7 +91,7 @@ extension StartingState {
 }
 
 extension LocaleData {
-  /// The locales in `count` slots; what cannot be read is left out.
+  /// The locales in `count` slots; unreadable ones are left out.
   static func all(from first: Int32, count: Int32, of host: some PageHost) -> [LocaleData] {
     var locales: [LocaleData] = []
     for slot in first..<(first + count) {
@@ -109,7 +109,7 @@ extension CurrencyKeywords {
 }
 
 extension RateBook {
-  /// The book in a slot; nil when it cannot be read.
+  /// The book in a slot; nil if it is unreadable.
   init?(slot: Int32, of host: some PageHost) {
     guard let value = try? JSONValue(host.bytes(in: slot)), let book = RateBookJSON.decode(value)
     else { return nil }
@@ -118,7 +118,7 @@ extension RateBook {
 }
 
 extension Address {
-  /// Reads the path and query of a link; nil when nothing is there.
+  /// Reads the path and query of a link; nil if nothing is there.
   init?(link: String) {
     let (path, query) = link.cut(at: "?")
     self.init(path: path, query: query ?? "")
@@ -126,7 +126,7 @@ extension Address {
 }
 
 extension Address {
-  /// Whether it asks for currencies by words.
+  /// Whether it searches currencies by words.
   var isSearch: Bool {
     if case .currencies(let list) = self { !list.search.utf8.isEmpty } else { false }
   }

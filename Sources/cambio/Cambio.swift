@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The command: its subcommands, and what is the same for all of them.
+/// The command: its subcommands, and their common rules.
 ///
-/// Every command is named in its configuration: deriving the name from the type makes the runtime search
-/// all conformances of the program, which took half of a cold start.
+/// Every command has its name in its configuration: deriving it from the type makes the runtime
+/// search all conformances of the program, which took half of a cold start.
 @main
 struct Cambio: ParsableCommand {
-  /// Its name, which the commands that are parsed alone give as that of the command above them: for one
-  /// without, the parser looks for a request for completions first, and parses twice more for it.
+  /// Its name, which separately parsed commands give as their parent's: without one, the parser
+  /// looks for a request for completions first, and parses twice more.
   static let name = "cambio"
 
   static let configuration = CommandConfiguration(
@@ -61,7 +61,7 @@ struct Cambio: ParsableCommand {
     }
   }
 
-  /// What `cambio` alone says: what it does, and how to begin.
+  /// The output of `cambio` alone: its purpose, and how to begin.
   private static var start: String {
     let wording = Wording.environment
     return """
@@ -78,10 +78,10 @@ struct Cambio: ParsableCommand {
       """
   }
 
-  /// The command that `arguments` name, parsed without the others; nil where that is not plain.
+  /// The command that `arguments` name, parsed without the others; nil if that is not simple.
   ///
-  /// The parser looks at every command before it parses one, which takes longer than a conversion. What
-  /// is wrong, or asks for help, is left to it, so that its words are the same.
+  /// The parser looks at every command before it parses one, which takes longer than a conversion.
+  /// Errors and requests for help go to it, so that its words are the same.
   private static func directly(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let first = arguments.first, first != "help", !first.hasPrefix("---") else { return nil }
     let named = configuration.subcommands.first { command in
@@ -95,8 +95,8 @@ struct Cambio: ParsableCommand {
     return command
   }
 
-  /// Ends as the argument parser asks: with a help screen or a script on standard output, or with
-  /// what is wrong with the command line.
+  /// Ends as the argument parser demands: with a help screen or a script on standard output, or
+  /// with the command line's error.
   private static func end(with error: any Error) -> Never {
     let message = fullMessage(for: error, columns: Output.width)
     guard exitCode(for: error) == .success else {

@@ -2,11 +2,11 @@ import Feeds
 import Repositories
 
 extension Installation {
-  /// This machine's rates once sources were asked for `wanted`, one after the other until `isTold`; as they are where
-  /// none has to be, or may be.
+  /// This machine's rates after asking sources for `wanted`, one after the other until `isTold`;
+  /// unchanged if none need or may be asked.
   ///
-  /// Sources in use come first. Where nobody chose any, those follow that publish their rates free of charge: the
-  /// three in use then have none before 1999. A failure is said on standard error.
+  /// Sources in use come first. If the reader chose none, those follow that publish their rates free of
+  /// charge, because the default three have none before 1999. A failure is reported on standard error.
   func asking(
     for wanted: PastRates,
     of source: ConfiguredSource? = nil,
@@ -30,7 +30,7 @@ extension Installation {
     return installation
   }
 
-  /// Who may be asked for rates of past days.
+  /// The sources that may be asked for past rates.
   var pastSources: [ConfiguredSource] {
     let used = configuration.configuredSources
     guard configuration.sources.origin == .builtIn else { return used }

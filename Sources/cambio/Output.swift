@@ -12,11 +12,11 @@ enum Output {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes `text` to standard output, all of it or not at all as far as this program can tell.
+  /// Writes `text` to standard output, all of it or nothing, as far as this program can know.
   ///
-  /// When the reader has gone, it has what it wanted: the program ends quietly with status 0.
+  /// If the reader has gone, it has enough: the program ends quietly with status 0.
   ///
-  /// - Throws: ``CommandFailure`` with ``ExitStatus/output`` when the text cannot be written.
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/output`` if the text cannot be written.
   static func print(_ text: String) throws(CommandFailure) {
     let code = send(text, to: STDOUT_FILENO)
     if code == EPIPE { exit(0) }
@@ -28,10 +28,10 @@ enum Output {
     }
   }
 
-  /// Writes `text` to standard error in lines of the standard width; a failure there has nowhere to
-  /// be told.
+  /// Writes `text` to standard error in lines of the standard width; a failure there cannot be
+  /// reported.
   ///
-  /// Control characters that the input brought along are shown as U+FFFD, not obeyed.
+  /// Control characters from the input are shown as U+FFFD, not obeyed.
   static func writeError(_ text: String) {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -42,7 +42,7 @@ enum Output {
     _ = send(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes `text` to standard error as it is, for what only a terminal sees.
+  /// Writes `text` to standard error unchanged, for terminals only.
   static func writeRaw(_ text: String) {
     _ = send(text, to: STDERR_FILENO)
   }
@@ -51,7 +51,7 @@ enum Output {
     exit(status.rawValue)
   }
 
-  /// Whether standard error is a terminal, where somebody reads it.
+  /// Whether standard error is a terminal.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether standard output is a terminal that takes colours.
@@ -60,10 +60,10 @@ enum Output {
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }
 
-  /// The width in columns of what is not drawn to fit a terminal.
+  /// The width in columns of output that does not adapt to a terminal.
   static let standardWidth = 80
 
-  /// The terminal's width in columns, 40 to 120; the standard width where there is none.
+  /// The terminal's width in columns, 40 to 120; the standard width without one.
   static var width: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

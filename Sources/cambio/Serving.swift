@@ -4,17 +4,17 @@ import Repositories
 import Synchronization
 import Upstream
 
-/// Runs servers on what this machine has of Cambio: one, and another one when the configuration changed.
+/// Runs servers on this machine's Cambio data: one, and another after a change of the configuration.
 struct Serving: Sendable {
   let reader: ConfigurationReader
-  /// How the server is reached; its hosts and its operator are in what `reader` reads.
+  /// The server's addresses; `reader` reads its hosts and its operator.
   let configuration: ServerConfiguration
   let movies: MovieServing
   let wording: Wording
 
-  /// Serves until the program is told to stop.
+  /// Serves until the program is stopped.
   ///
-  /// - Throws: ``CommandFailure`` when the address cannot be listened on.
+  /// - Throws: ``CommandFailure`` if the server cannot listen on the address.
   func run() throws(CommandFailure) {
     let token = try reader.read().operatorToken?.value
     let state = ServingState(configuration, OperatorAccess(token: token), isRandom: token == nil)
@@ -68,14 +68,14 @@ struct Serving: Sendable {
     return try end.get()
   }
 
-  /// Says where the server is, at the end; with the operator's `token` where nobody else knows it.
+  /// Prints the server's address, at the end; with the operator's `token` if nobody else knows it.
   private func say(_ address: String, _ token: String?) {
     var words = token.map { wording(.serveOperator(address: address, token: $0)) + "\n" } ?? ""
     words += wording(.serveReady(address: address)) + "\n"
     try? Output.print(words)
   }
 
-  /// The client for the network; nil where it is not used.
+  /// The client for the network; nil if it is not used.
   private func client(of installation: Installation) -> UpstreamClient? {
     guard installation.store != nil, !installation.configuration.isOffline.value else { return nil }
     return installation.client()
@@ -120,7 +120,7 @@ struct Serving: Sendable {
   }
 }
 
-/// What the next server has from the one before: its port, and who its operator is.
+/// The state that the next server inherits: the port, and the operator.
 private final class ServingState: Sendable {
   private let state: Mutex<(configuration: ServerConfiguration, hasSaidWhere: Bool)>
   private let isRandom: Bool
@@ -134,7 +134,7 @@ private final class ServingState: Sendable {
 
   var configuration: ServerConfiguration { state.withLock { $0.configuration } }
 
-  /// Notes the port, and has it said the first time.
+  /// Records the port, and announces it the first time.
   func isListening(on port: Int, say: (_ token: String?) -> Void) {
     let token: String?? = state.withLock { state in
       state.configuration.port = port
@@ -147,7 +147,7 @@ private final class ServingState: Sendable {
 }
 
 extension Installation {
-  /// What a server has: a store to keep fetched rates in, where this machine has a place for one.
+  /// A server's data: a store for fetched rates, if this machine has a place for one.
   fileprivate static func serving(
     _ configuration: Configuration,
     wording: Wording

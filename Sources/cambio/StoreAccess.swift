@@ -1,10 +1,10 @@
 import LocalStore
 
-/// Work on the store, whose errors become failures of the command.
+/// Work on the store, with its errors as failures of the command.
 struct StoreAccess {
   let wording: Wording
 
-  /// What `work` returns.
+  /// Returns the result of `work`.
   ///
   /// - Throws: ``CommandFailure`` with the reason in words.
   func reading<Result>(

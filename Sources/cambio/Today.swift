@@ -7,14 +7,14 @@ import ExchangeRates
 @preconcurrency import Darwin
 #endif
 
-/// The day the reader lives in.
+/// The reader's day.
 enum Today {
-  /// The variable that sets the day, for output that is the same every time.
+  /// The variable that sets the day, for reproducible output.
   static let variable = "CAMBIO_TODAY"
 
   /// The day in the local time zone, or the one in `CAMBIO_TODAY`, see ``Clock``.
   ///
-  /// - Throws: ``CommandFailure`` when that is not a date.
+  /// - Throws: ``CommandFailure`` if that is not a date.
   static func read(_ wording: Wording) throws(CommandFailure) -> CalendarDate {
     if let moment = try Clock(wording).fixed { return moment.day }
     var now = time(nil)

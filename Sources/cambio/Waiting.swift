@@ -3,7 +3,7 @@ import Synchronization
 
 /// A synchronous command's way to wait for asynchronous work.
 ///
-/// An asynchronous `main` would start the machinery of concurrency for every command, which costs a cold
+/// An asynchronous `main` would start the concurrency runtime for every command, which slows a cold
 /// start and takes the descriptors of streams that the caller has closed.
 final class Waiting<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
@@ -18,7 +18,7 @@ final class Waiting<Value: Sendable>: Sendable {
     }
   }
 
-  /// What the work returned, once it has.
+  /// The result of the work, once it is there.
   func result() -> Value {
     isDone.wait()
     defer { isDone.signal() }

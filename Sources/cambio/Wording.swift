@@ -11,15 +11,15 @@ import Darwin
 
 /// The reader's language: its words, its numbers, its names.
 struct Wording {
-  /// How numbers are written and read.
+  /// The form of numbers, written and read.
   let locale: LocaleData
-  /// What currencies and regions are called; mostly the same.
+  /// The names of currencies and regions; mostly of the same locale.
   let names: LocaleData
-  /// The region that was asked for, "AU", which settles what "$" means; nil when none was named.
+  /// The requested region, "AU", which decides the meaning of "$"; nil if none was named.
   let region: String?
-  /// Whether a locale was asked for at all: "C" is none.
+  /// Whether a locale was requested at all: "C" is not one.
   private let isNamed: Bool
-  /// Where the reader pays; nil when the locale says too little.
+  /// The region where the reader pays; nil if the locale does not say it.
   var payingRegion: Region? {
     guard isNamed else { return nil }
     let code = region ?? locale.likelyRegion
@@ -45,17 +45,17 @@ struct Wording {
     rates = NumberFormat(locale, digits: .significant(6))
   }
 
-  /// The wording for a BCP 47 tag or POSIX name; nil when there is no locale for it.
+  /// The wording for a BCP 47 tag or POSIX name; nil if there is no locale for it.
   init?(_ request: String) {
     guard let tag = LocaleMatcher(tags: EmbeddedLocales.tags).best(for: request) else { return nil }
     self.init(words: tag, numbers: tag, request: request, isNamed: true)
   }
 
-  /// The wording that the environment asks for, English where it asks for none we have.
+  /// The wording that the environment requests, English if we have none of its locales.
   ///
-  /// As in POSIX `LC_ALL` goes before all, then the category: `LC_MESSAGES` for words, `LC_MONETARY` and
-  /// `LC_NUMERIC` for numbers; then `LANG`. Among the words, GNU's list `LANGUAGE` goes before them, but
-  /// where the locale is "C".
+  /// As in POSIX, `LC_ALL` comes first, then the category: `LC_MESSAGES` for words, `LC_MONETARY`
+  /// and `LC_NUMERIC` for numbers; then `LANG`. For words, GNU's list `LANGUAGE` comes before them,
+  /// unless the locale is "C".
   static let environment: Wording = {
     let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
     let wordsRequest = variable(among: ["LC_ALL", "LC_MESSAGES", "LANG"])
@@ -76,7 +76,7 @@ struct Wording {
     return wording
   }()
 
-  /// The first of `names` that is set and not empty; the value decides alone.
+  /// The first of `names` that is set and not empty; its value alone decides.
   private static func variable(among names: [String]) -> String {
     for name in names {
       if let value = getenv(name), value[0] != 0 { return String(cString: value) }
@@ -121,7 +121,7 @@ struct Wording {
     return self(.listOr(first: text, last: last))
   }
 
-  /// `a; b`: the parts of a sentence that say different things; empty for none.
+  /// `a; b`: the parts of a sentence; empty for none.
   func clauses(_ parts: [String]) -> String {
     guard var text = parts.first else { return "" }
     for part in parts.dropFirst() { text = self(.clauses(first: text, next: part)) }
@@ -146,8 +146,8 @@ struct Wording {
     return number(shown ?? money.amount)
   }
 
-  /// An amount as ``amount(_:)-`` shows it; of one that does not end, two digits more than its currency
-  /// has, and a mark that there are more.
+  /// An amount as by ``amount(_:)-``; one that does not end has two digits more than its currency,
+  /// and a mark.
   func amount(_ term: ConversionTerm) -> String {
     let value = term.amount.value
     let digits = term.currency.resultDigits + 2
@@ -212,7 +212,7 @@ struct Wording {
   /// `Oct 2026`.
   func month(_ day: CalendarDate) -> String { messages.month(of: day, zero: locale.numbers.zero) }
 
-  /// `today`, `yesterday` or `22 days ago`; nil for a day that lies ahead.
+  /// `today`, `yesterday` or `22 days ago`; nil for a future day.
   func age(of day: CalendarDate, today: CalendarDate) -> String? {
     switch today.days(since: day) {
     case ..<0: nil

@@ -1,10 +1,10 @@
 import Testing
 
-/// The rules, held against every file of the package.
+/// The rules, applied to every file of the package.
 @Suite struct ArchitectureTests {
   private static func files(_ isMeant: (SourceFile) -> Bool) throws -> [SourceFile] {
     let files = try SourceFile.all().filter(isMeant)
-    // A check that found nothing to look at would always pass.
+    // A check that finds no files would always pass.
     try #require(files.count > 5)
     return files
   }
@@ -26,7 +26,7 @@ import Testing
     #expect(files.contains { $0.module == VerticalRule.meeting })
   }
 
-  /// Whoever takes films out finds all that is to be done there.
+  /// Everything that names movies is then found when they are removed.
   @Test func `what is shared names films in the files where they are registered, and nowhere else`()
     throws
   {
@@ -46,7 +46,7 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  /// What the screens of every vertical share knows none of them, but where the one of rates is let in.
+  /// The shared part of the screens knows no vertical, except where rates are let in.
   @Test func `what the verticals share knows no rates`() throws {
     let entrances = [
       "Presentation/Shared/AppEffect.swift", "Presentation/Shared/AppEvent.swift",

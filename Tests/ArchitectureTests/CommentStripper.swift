@@ -1,6 +1,6 @@
-/// Takes the comments out of Swift and C.
+/// Removes the comments from Swift and C.
 enum CommentStripper {
-  /// `text` with the same lines and without what stands in comments; text in quotes is kept.
+  /// `text` with the same lines and without comments; quoted text stays.
   static func strip(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var kept: [UInt8] = []
@@ -25,7 +25,7 @@ enum CommentStripper {
         place += isStart || isEnd ? 2 : 1
       } else if isLiteral {
         isLiteral = byte != UInt8(ascii: "\"")
-        // What a backslash stands before is part of the text, but for the end of the line.
+        // A character after a backslash is text, except for the end of the line.
         let isEscape = byte == UInt8(ascii: "\\") && !isAhead("\\", "\n")
         let end = min(place + (isEscape ? 2 : 1), bytes.count)
         kept += bytes[place..<end]

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where a vertical may be named outside its own folders: `Data/verticals.txt`, by which `Scripts/delete-vertical`
-/// takes it out.
+/// The places that may name a vertical outside its own folders: `Data/verticals.txt`, by which
+/// `Scripts/delete-vertical` deletes it.
 struct RegistrationRule: Sendable {
-  /// A folder of one of these names belongs to it, wherever it is.
+  /// A folder with one of these names belongs to it, anywhere.
   let folders: [String]
-  /// Further files and folders of its own; one ends with `*` for any letters.
+  /// Further files and folders of its own; a final `*` matches any letters.
   let paths: [String]
-  /// What its names are made of, in small letters.
+  /// The words in its names, in small letters.
   let words: [String]
   /// The Swift files that name it and are not its own.
   let registrations: Set<String>
 
-  /// What the section `name` of `text` says.
+  /// The section `name` of `text`.
   init(_ name: String, in text: String) {
     let lines = text.split(separator: "\n").drop { $0 != "[\(name)]" }.dropFirst()
       .prefix { !$0.hasPrefix("[") }
@@ -38,7 +38,7 @@ struct RegistrationRule: Sendable {
       || paths.contains { path.hasPrefix($0) }
   }
 
-  /// Whether a file that is not the vertical's own, and that no script writes, names it.
+  /// Whether a file that is not the vertical's own, and not generated, names it.
   func isNamed(in file: SourceFile) -> Bool {
     !file.isGenerated && !owns(file.path)
       && file.lines.contains { line in

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules, held against made-up files: a rule that could not fail would prove nothing.
+/// The rules, applied to made-up files: a rule that could not fail would prove nothing.
 @Suite struct RuleTests {
   private static func file(_ text: String, module: String = "ExactMoney") -> SourceFile {
     SourceFile(path: "Sources/\(module)/Made/Up.swift", text: text)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file of this package, as the checks of its architecture see it.
+/// A file of this package, for the checks of its architecture.
 struct SourceFile: Sendable {
   /// From the package's root: "Sources/ExactMoney/Currency.swift".
   let path: String
-  /// The text without its comments; what stands in quotes is kept.
+  /// The text without its comments; quoted text stays.
   let code: String
   /// The lines of ``code``.
   let lines: [String]
-  /// Whether a script writes it.
+  /// Whether it is generated.
   let isGenerated: Bool
 
   init(path: String, text: String) {
@@ -26,7 +26,7 @@ struct SourceFile: Sendable {
 
   var isSwift: Bool { path.hasSuffix(".swift") }
 
-  /// The modules it imports, each as often as it does.
+  /// The modules it imports, with repetitions.
   var imports: [String] {
     lines.compactMap { line in
       let words = line.split { $0 == " " || $0 == "\t" }

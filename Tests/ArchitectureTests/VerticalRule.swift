@@ -1,4 +1,4 @@
-/// Rates and films know nothing of each other, but where a film's money is converted.
+/// Rates and movies know nothing of each other, except where a movie's money is converted.
 enum VerticalRule {
   private static let rates: Set<String> = ["ExchangeRates", "EmbeddedRates"]
   private static let movies: Set<String> = ["Movies", "EmbeddedMovies"]
@@ -6,7 +6,7 @@ enum VerticalRule {
   /// The module in which they meet.
   static let meeting = "BoxOffice"
 
-  /// The file when it imports both, or stands in the folder of one and imports the other.
+  /// The file if it imports both, or is in the folder of one and imports the other.
   static func violations(in file: SourceFile) -> [String] {
     guard file.module != meeting else { return [] }
     let imports = Set(file.imports)

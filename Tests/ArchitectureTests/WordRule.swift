@@ -1,6 +1,6 @@
 import Foundation
 
-/// What must not stand in the code, comments aside.
+/// Words that must not be in the code, except in comments.
 struct WordRule: Sendable {
   let words: [String]
   let reason: String
@@ -11,7 +11,7 @@ struct WordRule: Sendable {
     reason: "digits are exact here"
   )
 
-  /// What ends the program where an error should.
+  /// Words that end the program in the place of an error.
   static let traps = WordRule(
     words: ["try!", "as!", "fatalError("],
     reason: "errors are values here"
@@ -37,8 +37,8 @@ struct WordRule: Sendable {
     }
   }
 
-  /// Whether a byte is of a letter, a digit or an underscore; all of a letter beyond ASCII are, and so is an
-  /// apostrophe, which stands in texts alone: OMDb's own words name a 'Double'.
+  /// Whether a byte is of a letter, a digit or an underscore; all bytes of letters beyond ASCII
+  /// are, and the apostrophe, which occurs in texts alone: OMDb's own words name a 'Double'.
   private static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

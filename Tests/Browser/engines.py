@@ -18,7 +18,7 @@ CHROMIUM = os.environ.get("CAMBIO_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FIREFOX = os.environ.get("CAMBIO_FIREFOX", "/usr/bin/firefox-esr")
 WEBKIT_DRIVER = os.environ.get("CAMBIO_WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver")
 
-# The driver of Playwright reads this when it starts, so it stands before the first engine.
+# Playwright's driver reads this at its start, so it comes before the first engine.
 os.environ["NODE_OPTIONS"] = f"--require {HERE / 'firefox_media.js'}"
 
 
@@ -27,7 +27,7 @@ class Chromium:
     has_touch = True
 
     def __init__(self, playwright):
-        # The sandbox does not run as root, as containers do.
+        # The sandbox does not run as root, as in containers.
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
         self.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
 
@@ -99,7 +99,7 @@ class WebKitContext:
 
     def __init__(self, display, *, locale, viewport=None, color_scheme="light", **_):
         size = viewport or {"width": 1280, "height": 720}
-        # The processes of the engine write on for a moment after the driver has ended.
+        # The engine's processes write for a moment after the driver has ended.
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.log = pathlib.Path(self.folder.name, "log")
         self.options = WebKitOptions()
@@ -109,7 +109,7 @@ class WebKitContext:
             *(["--dark"] if color_scheme == "dark" else []),
         ):  # fmt: skip
             self.options.add_argument(argument)
-        # A desktop's dark theme, and whatever else the settings of whoever runs the tests say, stays outside.
+        # A desktop's dark theme, and other settings of the person who runs the tests, must not count.
         self.environment = {**os.environ, "DISPLAY": display, "GSETTINGS_BACKEND": "memory", "TZ": "UTC"}
         self.heard = 0
         self.driver = None
@@ -117,7 +117,8 @@ class WebKitContext:
 
     def start(self):
         service = WebKitService(WEBKIT_DRIVER, log_output=open(self.log, "a"), env=self.environment)
-        # A driver that does not answer costs its test, not the run: Selenium waits as long as sockets do when it is made.
+        # A driver that does not answer must cost one test, not the run: Selenium's time limit is that of
+        # sockets at its creation.
         before = socket.getdefaulttimeout()
         socket.setdefaulttimeout(60)
         try:

@@ -1,7 +1,7 @@
-// Loaded into the driver of Playwright: lets pass that Firefox cannot be told media features yet.
+// Loaded into Playwright's driver: accepts that Firefox does not take media features yet.
 //
-// Playwright asks for them in every context, and Firefox ESR knows no such command of WebDriver BiDi. Where it
-// does, nothing is different.
+// Playwright requests them in every context, and Firefox ESR lacks that command of WebDriver BiDi.
+// With the command, nothing is different.
 
 const fs = require("fs");
 const Module = require("module");

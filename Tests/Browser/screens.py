@@ -2,7 +2,7 @@
 
 import pytest
 
-# For what two engines cannot tell apart: WebKit, which people with iPhones have, differs from Chromium the most.
+# For tests that two engines cannot tell apart: WebKit, the iPhone's engine, differs from Chromium the most.
 NOT_IN_FIREFOX = pytest.mark.but("firefox", "it is one program's or one worker's doing, which Chromium and WebKit show")
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -58,14 +58,14 @@ def each(reader, look, screens=SCREENS):
             found.setdefault(problem, []).append(name)
     return "\n".join(f"{problem} ({', '.join(names)})" for problem, names in found.items())
 
-# Chooses a language on the page of settings, by what a reader sees.
+# Chooses a language on the page of settings, by its visible name.
 CHOOSE = """(language) => {
   const field = document.querySelector("select[data-action=language]");
   field.value = language;
   setTimeout(() => field.dispatchEvent(new Event("change", { bubbles: true })));
 }"""
 
-# Has the program in the page trap.
+# Makes the program in the page trap.
 TRAP = """async () => {
   const { program } = await import(document.querySelector("script[src]").src);
   program.call("app_search_names", [], -1); // A range that ends before it starts.

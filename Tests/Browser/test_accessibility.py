@@ -29,13 +29,13 @@ def violations(page):
 )
 def test_axe_finds_nothing_on_any_screen(visit, size, theme, language):
     reader = visit(color_scheme=theme, locale=language, **size)
-    # What other colours, sizes and languages change shows on the main screens.
+    # Effects of other colours, sizes and languages show on the main screens.
     found = each(reader, violations, SCREENS if language == "en-US" and theme == "light" else MAIN)
     assert not found, found
 
 
-# What can be pressed on less than 44 pixels across or down through its middle; links in sentences are as
-# high as a line.
+# Targets of less than 44 pixels across or down through their middle; links in sentences are as high
+# as a line.
 SMALL = """() => {
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -121,7 +121,7 @@ def test_what_has_the_focus_shows_it(visit):
         assert shown is True
 
 
-# Text whose selection has less contrast than 4.5 between its two colours: what is selected disappears.
+# Text whose selection has a contrast below 4.5: selected text disappears.
 FAINT_SELECTION = """() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const luminance = (colour) => {
@@ -157,7 +157,7 @@ def test_every_screen_is_pressed_by_fingers_selected_read_and_still(visit):
     assert not found, found
 
 
-# What a screen reader comes to, in its order; the rest may stand between.
+# The stops of a screen reader, in order; others may be between.
 READ = {
     "/USD/BRL?amount=100": [
         'link "Skip to content"', 'navigation "Main"', 'heading "Convert" [level=1]', 'button "Switch to dark theme"',

@@ -76,7 +76,7 @@ def test_looking_back(regular, size):
     page.focus(".chart-scrub")
     page.keyboard.press("Home")
     until(page, f"{chosen} === document.querySelector('.history-table tbody tr:last-child').dataset.key")
-    # Beside its link a row does what its link does.
+    # A press beside a row's link does the same as the link.
     key = page.get_attribute(".history-table tbody tr >> nth=2", "data-key")
     reader.press(".history-table tbody tr >> nth=2 >> td >> nth=1")
     until(page, f"{chosen} === '{key}'")
@@ -128,11 +128,11 @@ def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     then = page.title()
     for tab in ["/settings", "/send", "/EUR/USD/history"]:
         reader.press(f".tabs a[href^='{tab}']")
-        # The address changes before the page is drawn.
+        # The address changes before the page is rendered.
         until(page, f"document.querySelector('.tabs [aria-current]')?.getAttribute('href').startsWith('{tab}')")
         reader.press(".tabs li:first-child a")
         until(page, f"document.title === {then!r}")
-    # By address: of another page of the server's, and on the next visit.
+    # By address: on another page of the server's, and on the next visit.
     page.goto(reader.address + "/movies")
     reader.open("/")
     until(page, f"document.title === {then!r}")

@@ -7,7 +7,7 @@ from screens import MAIN, SCREENS, each, show
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# The controls that something else lies over: in the middle, or an eighth inside one of the four edges.
+# The controls that something else covers: in the middle, or an eighth inside one of the four edges.
 COVERED = """() => {
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -43,7 +43,7 @@ COVERED = """() => {
 }"""
 
 
-# Where the page is wider than the window, what sticks out.
+# The elements that make the page wider than the window.
 TOO_WIDE = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth + 1) return [];
@@ -70,7 +70,7 @@ def test_a_desktop_page_enlarged_needs_no_scrolling_sideways(visit, width):
     assert not found, found
 
 
-# Texts that reach out of the box they stand in, words that are cut in two, and headings that lie over a chart.
+# Texts that leave their box, words cut in two, and headings over a chart.
 MISPLACED = """() => {
   const found = new Set();
   const boxes = ".panel, .leaf, .freshness, .segmented, .segmented > *, .btn, .currency-item, .row";
@@ -112,7 +112,7 @@ MISPLACED = """() => {
   return [...found];
 }"""
 
-# Labels of the tabs that are broken, or reach out of their buttons or of the window.
+# Labels of the tabs that are broken, or leave their buttons or the window.
 BROKEN = """() => [...document.querySelectorAll(".tabs li a")].flatMap((tab) => {
   const range = document.createRange();
   range.selectNodeContents(tab.querySelector("span"));
@@ -135,7 +135,7 @@ def test_no_word_of_the_tabs_is_broken(visit, language):
         assert page.evaluate(BROKEN) == [], width
 
 
-# What a finger or a pointer can hit less than 24 px high or wide, what is drawn around it counted.
+# Targets less than 24 px high or wide, with their surroundings.
 SMALL = """() => {
   const found = new Set();
   for (const element of document.querySelectorAll("main :is(a[href], button, summary), header :is(a[href], button)")) {
@@ -157,8 +157,8 @@ SMALL = """() => {
 }"""
 
 
-# What every screen is measured by in a window of a width; in the other widths, what wraps is looked at. All screens are
-# looked at in Chromium, on a phone in WebKit too; the others look at those that have rules of their own.
+# The full measures of a screen are for these widths; for others, only wrapping counts. Chromium
+# measures all screens, WebKit those of a phone, the others those with rules of their own.
 FULL = (390, 1280)
 FEW = {**MAIN, "history, compared": SCREENS["history, compared"], "list": SCREENS["list"]}
 WIDTHS = {"en-US": (320, 390, 768, 1280), "ar": (390,)}
@@ -170,7 +170,7 @@ def misplaced(page, width):
     if width in FULL:
         found += page.evaluate(SMALL) + page.evaluate(COVERED)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        # Where the window is this narrow, choices may stand in two rows.
+        # In so narrow a window, choices may be in two rows.
         large = [text for text in page.evaluate(MISPLACED) if "several choices" not in text]
         if width == 390:
             large += page.evaluate(TOO_WIDE)

@@ -33,7 +33,7 @@ def test_three_pages_come_as_one_scrolls_and_no_film_comes_twice(reader):
         until(page, f"document.querySelectorAll('[data-film]').length >= {count}")
     films = page.evaluate(FILMS)
     assert len(films) == len(set(films))
-    # The way on stays a link, and what came is said.
+    # The link to the next page stays, and the new movies are announced.
     assert page.locator('.more a[rel="next"]').count() == 1
     until(page, "/more movies/.test(document.querySelector('[data-live]').textContent)")
 
@@ -42,7 +42,7 @@ def test_a_search_finds_as_it_is_typed_and_what_is_chosen_holds(reader):
     page = reader.open("/movies")
     page.fill("#film-search", "amelie")
     until(page, "document.querySelectorAll('[data-film]').length < 24 && location.search === '?q=amelie'")
-    # Its text, also where an engine has not drawn it yet.
+    # Its text, even if an engine has not rendered it yet.
     until(page, "document.querySelector('#films').textContent.includes('Amélie')")
     assert page.title().startswith("Results for “amelie”")
     page.click("[data-clear]")
@@ -208,7 +208,7 @@ def test_s2_06_five_hundred_films_are_scrolled_through_and_memory_stays_bounded(
         heaps.append(heap())
     assert len(films) == len(set(films)) == 504
     record_property("heap_mb_after_264_and_504_films", [round(each, 1) for each in heaps])
-    # Each film is a row of a few elements: 240 more of them take no more than a few hundred kilobytes.
+    # Each movie is a row of a few elements: 240 more of them take no more than a few hundred kilobytes.
     assert heaps[1] < 12 and heaps[1] - heaps[0] < 2, heaps
 
 

@@ -42,7 +42,7 @@ def test_charts_and_days_of_the_year_are_there_without_a_server(kept):
     until(page, "/\\d/.test(document.getElementById('convert-result')?.textContent ?? '')")
 
 
-# Gives the page rates that were fetched: the built-in ones have no age to tell.
+# Gives the page fetched rates: the built-in ones have no age.
 FETCHED = """(async () => {
   const { program } = await import(document.querySelector("script[src]").src);
   const book = await (await fetch("/app/tables")).json();
@@ -126,7 +126,7 @@ def test_rates_that_take_long_reach_the_page_when_they_come(visit, release):
       const { program } = await import(document.querySelector("script[src]").src);
       program.call("app_event", ["refresh", ""]);
     }""")
-    # What the reader asked for has not come, and is said to have failed until it does.
+    # The requested rates have not come, and count as failed until they do.
     until(page, f"{STATE} === 'error'")
     release.let_go()
     until(page, f"!['error', 'loading'].includes({STATE})")

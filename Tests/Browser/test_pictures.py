@@ -29,7 +29,7 @@ SCREENS = {
     "send": "/send/KR?amount=1250",
     "settings": "/settings",
 }
-# Ages are told from this day on.
+# Ages are counted from this day.
 TODAY = "2026-11-21T12:00:00Z"
 # The share of the picture that may differ by more than a shade.
 TOLERANCE = 0.01

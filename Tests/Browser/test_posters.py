@@ -75,7 +75,7 @@ def test_a_poster_lies_over_the_drawn_one_in_the_grid_and_on_the_page_of_its_fil
     page = reader.open("/movies?q=zyx")
     until(page, f"{SHOWN} > 0")
     box = page.evaluate(BOX)
-    # One size for those that have a poster and for the one that is drawn alone: nothing moves when a poster comes.
+    # One size for movies with a poster and for the drawn one: nothing moves when a poster comes.
     assert len(box["posters"]) == FILMS and len(box["images"]) == FILMS - 1
     assert len(set(box["posters"] + box["images"])) == 1
     assert box["isOnTop"]
@@ -120,7 +120,7 @@ def test_behind_the_head_of_a_page_is_the_film_s_own_background(visit, films, si
     with_one = page.evaluate(HEAD)
     assert f"/t/p/{size}/back.png" in films.images.asked and f"/t/p/{other}/back.png" not in films.images.asked
     without = reader.open("/movies/tmdb1002").evaluate(HEAD)
-    # It takes no room of its own, and lies over all of the drawing.
+    # It takes no room of its own, and covers the whole drawing.
     assert with_one == {**without, "image": with_one["hero"]} and without["image"] is None and without["drawings"] == 1
 
 
@@ -166,7 +166,7 @@ def test_who_saves_data_gets_no_background(engine, films):
             page.goto(films.address + "/movies?q=zyx")
             page.goto(films.address + "/movies/tmdb1001")
             assert page.evaluate("matchMedia('(prefers-reduced-data: reduce)').matches") is saves
-            # By then a background would have been asked for: it stands before the poster.
+            # A background would have been requested by then: it comes before the poster.
             until(page, "document.querySelector('.movie-hero .poster img').naturalWidth === 6")
             if not saves:
                 until(page, f"document.querySelector('{BACKDROP}').naturalWidth === 6")
@@ -211,7 +211,7 @@ def test_a_device_keeps_posters_within_the_limit_that_its_reader_sets(visit, fil
     limit = page.locator("[data-poster-limit]")
     assert limit.evaluate("(it) => [...it.options].map(({ value }) => value)") == ["0", "10", "50", "200"]
     assert limit.input_value() == "50"
-    # 5 of these small ones.
+    # Room for 5 of these small ones.
     page.evaluate(f"CambioKeeper.write('posters', '{len(PNG) * 5 / 1_000_000}')")
     page = reader.open("/movies?q=zyx")
     for number in range(FILMS):

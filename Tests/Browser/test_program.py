@@ -22,7 +22,7 @@ ADDRESSES = [
     "/settings/about",
 ]
 
-# Draws the page again from the state that it carries, in an instance of its own, as the worker does.
+# Renders the page again from its state, in an instance of its own, as the worker does.
 DRAW = """async () => {
   const state = JSON.parse(document.getElementById("state").textContent);
   const get = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
@@ -69,7 +69,7 @@ def test_every_screen_is_drawn_byte_for_byte_as_the_server_does(visit, language)
         assert drawn["document"] == document, address
 
 
-# Counts what the page's script changes in the body, from the moment that it is there.
+# Counts the script's changes in the body, from its start.
 COUNT = """
   window.changes = [];
   addEventListener("DOMContentLoaded", () => {

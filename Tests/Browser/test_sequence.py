@@ -17,7 +17,7 @@ ADDRESSES = [
     "/send/JP?amount=10001", "/settings", "/settings/erase", "/settings/about",
 ]  # fmt: skip
 
-# Each event as the native program takes it.
+# Each event, as the native program takes it.
 SEQUENCE = [
     ("act", "amount", "1"), ("act", "amount", "12"), ("act", "amount", "12.5"), ("key", "7"),
     ("act", "key", "7"), ("act", "key", "equals"), ("act", "key", "back"), ("act", "key", "clear"),
@@ -56,7 +56,7 @@ def start(program, drawer, address, language=("en", "en")):
     program.body = None
     assert program.call("app_start", slots, NOW) == 1
     if program.body is None:
-        # A search waits for the names in other languages, of which the native program has none.
+        # A search waits for the names in other languages, which the native program lacks.
         program.call("app_search_names")
     assert program.body == native, address
     return slots
@@ -76,7 +76,7 @@ def perform(program, event):
             program.call(f"app_{command}", [], int(parts[0]))
 
 
-# WasmKit interprets, which takes its time: the languages that differ most stand for the others there.
+# WasmKit interprets, which is slow, so only the most different languages run there.
 @pytest.mark.parametrize(
     "program, language",
     [("Chromium", language) for language in LANGUAGES] + [("WasmKit", LANGUAGES[0]), ("WasmKit", LANGUAGES[3])],
@@ -94,7 +94,7 @@ def test_the_same_events_lead_to_the_same_pages(program, drawer, language):
     assert len(seen) > 15, "the events change the page"
 
 
-# What is drawn in the other languages is compared with the server's in `test_program.py`.
+# `test_program.py` compares the other languages with the server.
 @pytest.mark.parametrize(
     "program, language",
     [("Chromium", ("en", "en")), ("Chromium", ("de-CH", "de")), ("WasmKit", ("en", "en"))],

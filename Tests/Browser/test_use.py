@@ -31,7 +31,7 @@ def test_typing_goes_on_where_the_caret_was(reader):
 @NOT_IN_FIREFOX
 def test_a_translated_page_never_mixes_figures(reader):
     page = reader.open("/USD/BRL?amount=100")
-    # What translators make of every text.
+    # A translator's change of every text.
     page.evaluate("""() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const texts = [];
@@ -194,7 +194,7 @@ def test_of_choices_kept_in_several_places_the_latest_count(visit):
     page.evaluate(f"document.cookie = 'cambio={KEPT.format(4, 'dark')}; path=/'")
     page = reader.open("/USD/BRL?amount=1")
     until(page, "document.documentElement.dataset.theme === 'light'")
-    # As a form has it kept, of a page whose program did not start.
+    # As a form stores it, on a page whose program did not start.
     page.evaluate(f"document.cookie = 'cambio={KEPT.format(10, 'dark')}; path=/'")
     page = reader.open("/USD/BRL?amount=1")
     until(page, "document.documentElement.dataset.theme === 'dark'")
@@ -287,7 +287,7 @@ def test_offline_is_called_so_and_a_refresh_that_fails_says_why(visit, own_serve
 
 def test_the_button_of_the_theme_keeps_the_focus(reader):
     page = reader.open("/USD/BRL?amount=100")
-    # Firefox gives keys to the window in front.
+    # Firefox sends keys to the window in front.
     page.bring_to_front()
     for _ in range(3):
         before = page.evaluate("document.documentElement.dataset.theme")
@@ -304,7 +304,7 @@ def test_the_list_takes_what_is_typed(reader):
     page.keyboard.type("franc")
     until(page, "document.getElementById('search').value === 'franc'")
     until(page, "document.querySelectorAll('[data-row]').length < 20")
-    # On a row F is a shortcut, and other letters go on with the search.
+    # On a row F is a shortcut, and other letters continue the search.
     page.keyboard.press("ArrowDown")
     page.keyboard.type("s")
     until(page, "document.getElementById('search').value === 'francs'")

@@ -15,19 +15,19 @@ from screens import CHOOSE, PHONE, TRAP
 WALKS = int(os.environ.get("CAMBIO_WALKS", "6"))
 AGAIN = os.environ.get("CAMBIO_WALK")
 SHARE = {"chromium": 1, "webkit": 6, "firefox": 6}
-# A test walks so many of them, for two processes to share the work.
+# The walks of one test, so that two processes share the work.
 AT_ONCE = 6
 STEPS = 7
 
 AMOUNT = "input[data-action=amount]"
-# Not before the question is answered: the document goes.
+# Only after the call has returned, because the document goes.
 SUBMIT = "void setTimeout(() => document.querySelector('input[data-action=amount]').form.requestSubmit())"
-# What 1 USD is in BRL by the rates inside the program, in the digits of any language that the walks speak.
+# The worth of 1 USD in BRL by the built-in rates, in the digits of any language of the walks.
 RESULTS = {"100": "54325", "250": "135813", "7": "3803", "1234": "670372"}
 LANGUAGES = ["pt-BR", "de", "ko", "en"]
 SHOWN = "(document.getElementById('convert-result')?.textContent ?? '').replace(/\\D/g, '')"
-# The minute that the page looks at its clock, some days before or after the real one.
-# What the console says of a trap, and of a page that leaves while it changes.
+# The minute that the page reads from its clock, some days before or after the real one. The
+# console's words for a trap, and for a page that leaves while it changes.
 OURS = re.compile(r"unreachable|^\{\}$|Transition was")
 CLOCK = """(days) => {
   const real = Date.now.bind(Date);
@@ -46,7 +46,7 @@ class Walk:
         self.reader = Visit(engine, self.release.address, locale="en-US", **options)
         self.name = engine.name
         self.done = [f"walk {seed}"]
-        # As the reader chose it last, whatever tab it was in.
+        # The reader's last choice, in any tab.
         self.theme = "auto"
         self.is_full = False
         self.reader.open("/USD/BRL?amount=100")
@@ -61,7 +61,7 @@ class Walk:
                  self.language, self.clock, self.trap]  # fmt: skip
         if self.name == "chromium":
             steps.append(self.full_disk)
-        # Firefox brings a page back without loading it, for which its driver waits.
+        # Firefox brings a page back without loading it, and its driver waits for that load.
         if self.name != "firefox":
             steps.append(self.list_and_back)
         try:

@@ -12,7 +12,7 @@ from conftest import until
 pytestmark = pytest.mark.only("chromium", "one browser counts what all of them fetch")
 
 ADDRESS = "/USD/BRL?amount=100"
-# Kilobytes of 1,000 bytes; page 15 of the decisions says what they are of.
+# Kilobytes of 1,000 bytes; Benchmarks/README.md has the parts.
 MOST = 307
 MOST_RATES = 26
 
@@ -87,7 +87,7 @@ def test_a_first_visit_is_light_and_fetches_nothing_twice(visit, wire, record_pr
     rates = sum(size for name, size in short.items() if name.startswith("/app/"))
     print(f"{sum(sizes.values()) / 1000:8.1f} KB in all as the page counts it, {wire.count / 1000:.1f} KB on the wire")
     record_property("first_visit_kb", wire.count // 1000)
-    # What the worker keeps it takes from the browser's own cache, but for its scripts, which Chromium fetches anew.
+    # The worker takes its files from the browser's own cache, except its scripts, which Chromium fetches again.
     twice = {path.rpartition("/")[2] for path, count in collections.Counter(wire.asked).items() if count > 1}
     assert twice <= {"service-worker.js", "program.js", "keeper.js"}, twice
     assert rates < 1000 * MOST_RATES

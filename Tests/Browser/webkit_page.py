@@ -26,7 +26,7 @@ KEYS = {
     "PageDown": Keys.PAGE_DOWN, "Control": Keys.CONTROL, "Shift": Keys.SHIFT, "Alt": Keys.ALT,
 }  # fmt: skip
 
-# Elements by a selector as Playwright has them: parts joined by `>>`, `:visible`, `nth=`.
+# Elements by a selector in Playwright's form: parts joined by `>>`, `:visible`, `nth=`.
 FIND = """
   const isVisible = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -61,7 +61,7 @@ class Page:
         try:
             self._here().get(url)
         except WebDriverException as error:
-            # A page that loads itself anew at that moment ends the driver's load, with an error of no words.
+            # A page that reloads itself at that moment ends the driver's load, with an empty error.
             if error.msg:
                 raise
             self._here().get(url)
@@ -119,7 +119,7 @@ class Page:
         try:
             return self.evaluate("document.isLeft === undefined && document.readyState === 'complete'")
         except WebDriverException as error:
-            # Asked while one document makes way for the other, the driver answers with an error of no words.
+            # While one document replaces the other, the driver answers with an empty error.
             if error.msg:
                 raise
             return False
@@ -297,7 +297,7 @@ class Locator:
                 try:
                     return element.click()
                 except ElementClickInterceptedException:
-                    # The driver scrolls to the edge of the window only, where the tabs are.
+                    # The driver scrolls only to the edge of the window, where the tabs are.
                     driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", element)
                     return element.click()
             chain = ActionChains(self.page.driver)

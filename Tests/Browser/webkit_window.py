@@ -16,7 +16,7 @@ class Browser:
     def __init__(self, options):
         self.size = [int(length) for length in options.size.split("x")]
         Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", options.dark)
-        # What is kept outlives the window, as it does on a phone.
+        # Stored data outlive the window, as on a phone.
         kept = WebKit2.WebsiteDataManager(
             base_data_directory=f"{options.profile}/data", base_cache_directory=f"{options.profile}/cache"
         )
@@ -53,7 +53,7 @@ def parsed():
     parser.add_argument("--language", required=True, help="a BCP 47 tag")
     parser.add_argument("--profile", required=True, help="the folder for what is kept")
     parser.add_argument("--dark", action="store_true", help="the system's theme is dark")
-    # The driver adds words of its own.
+    # The driver adds arguments of its own.
     return parser.parse_known_args()[0]
 
 

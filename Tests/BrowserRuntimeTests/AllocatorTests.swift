@@ -3,7 +3,7 @@ import Testing
 
 /// The allocator of the browser's program.
 @Suite(.serialized) struct AllocatorTests {
-  /// A block in use, and the byte that it is filled with.
+  /// A block in use, with its filling byte.
   private struct Block {
     let bytes: UnsafeMutableRawBufferPointer
     let filling: UInt8

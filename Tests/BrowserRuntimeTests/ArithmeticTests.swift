@@ -1,7 +1,7 @@
 import CBrowserRuntime
 import Testing
 
-/// The arithmetic that WebAssembly lacks, beside that of the machine.
+/// The arithmetic that WebAssembly lacks, beside the machine's own.
 @Suite struct ArithmeticTests {
   private static let edges: [UInt128] = {
     let powers = (0..<128).flatMap { shift -> [UInt128] in
@@ -11,7 +11,7 @@ import Testing
     return powers + [0, 10, 1_000_000_007, UInt128(Int128.max), UInt128.max - 1]
   }()
 
-  /// Numbers of every length, with long runs of equal bits as well as without.
+  /// Numbers of every length, with and without long runs of equal bits.
   private static func number(_ random: inout SystemRandomNumberGenerator) -> UInt128 {
     let number = UInt128.random(in: 0...UInt128.max, using: &random)
     let mask = edges[Int.random(in: 0..<edges.count, using: &random)]

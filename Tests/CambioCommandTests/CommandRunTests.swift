@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `a signal is told from a status`() throws {
-    // One of the few that the threads of tests neither block nor ignore, as their children then would.
+    // One of the few signals that the test threads neither block nor ignore, and so do their children.
     #expect(try CommandRun.bash("kill -PROF $$").ending == .signal(SIGPROF))
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Sums rounded once, and the rates that a policy names.
+/// Sums rounded once, and the rates of a policy.
 @Suite struct PolicyTests {
   static let goldens = [
     Golden("Policies/third-of-an-amount", "'5.0125 kyd / 3 in usd'"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The kept outputs as a whole.
+/// All stored outputs.
 @Suite struct SnapshotFilesTests {
   private static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Snapshots").path

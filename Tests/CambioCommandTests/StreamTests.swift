@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Standard input, output and error when they are not as usual.
+/// Unusual standard input, output and error.
 @Suite struct StreamTests {
   @Test(arguments: [
     "history eur usd --from 2012-01-01 --csv", "currencies --all", "rates --json", "--help",

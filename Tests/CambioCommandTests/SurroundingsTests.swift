@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where and beside what the command runs.
+/// The places and neighbours of the command.
 @Suite struct SurroundingsTests {
   private static let line = "100 usd brl eur gbp vnd --on 2008-09-14 --explain"
 

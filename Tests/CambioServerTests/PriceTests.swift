@@ -12,11 +12,11 @@ import Testing
 
 @testable import CambioServer
 
-/// Whatever can be asked for has a price, which is known before any work is done and kept.
+/// Every question has a price, which is known before any work and kept.
 @Suite struct PriceTests {
   private static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
 
-  /// An address of `route` that answers, or nearly: a parameter of the path has a value of its kind.
+  /// A working address of `route`, or nearly: a parameter of the path has a value of its type.
   private static func address(of route: ServerRoutes.Route) -> String {
     let values = [
       ":base": "USD", ":quote": "EUR", ":quotes": "EUR,BRL", ":currency": "USD", ":country": "BR",
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// So many currencies that have rates.
+  /// This many currencies that have rates.
   private static func quotes(_ count: Int) -> String {
     ServerBench.recent.currencies(of: .nbp).prefix(count).map { $0.code }.joined(separator: ",")
   }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// How many run, and how many did so at one time.
+  /// The number of running tasks, and its maximum.
   private final class Count: Sendable {
     let running = Atomic(0)
     let most = Atomic(0)

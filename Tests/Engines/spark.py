@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 
-# A file called as the package is must not be found first.
+# A file with the package's name must not be found first.
 sys.path.pop(0)
 from pyspark.sql import SparkSession  # noqa: E402  (after the line above)
 

@@ -61,7 +61,7 @@ def test_ledger_comes_to_our_sums(tmp_path, table, base, quote):
 def test_hledger_values_each_posting_as_we_do(tmp_path, table, base, quote):
     entries = sorted(postings(300, seed=2))
     prices = cambio("prices", base, quote, *PERIOD, "--format", "hledger")
-    # hledger shows as many digits as it is told to; what it adds up has all of them.
+    # hledger shows the digits it is asked for; its sums have all of them.
     path = journal(tmp_path, base, quote, entries, [f"commodity 1000.{'0' * 30} {quote}"], prices)
     printed = run("hledger", "-f", str(path), f"--value=then,{quote}", "register", "Assets:Bank", "-O", "csv")
     rows = list(csv.DictReader(printed.splitlines()))

@@ -18,8 +18,8 @@ ROWS = int(os.environ.get("CAMBIO_ROWS", "20000"))
 CODES = "USD JPY CZK DKK GBP HUF PLN RON SEK CHF NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR EUR".split()
 FIRST, DAYS = datetime.date(2008, 1, 2), 6_500
 
-# What 18 significant digits of every rate of these currencies into the euro fit: their decimals, and no more
-# digits than leave 12 of 38 for an amount.
+# The room for 18 significant digits of every rate of these currencies into the euro: their
+# decimals, leaving 12 of 38 digits for an amount.
 RATE, AMOUNT = "DECIMAL(26, 22)", "DECIMAL(12, 2)"
 
 

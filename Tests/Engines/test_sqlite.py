@@ -17,7 +17,7 @@ LIBRARY = PROJECT / ".build/release/libCambioSQLite.so"
 # Some builds of Python load no extensions; Debian's does.
 PYTHON = sys.executable if hasattr(sqlite3.Connection, "enable_load_extension") else "/usr/bin/python3"
 
-# Runs a line of JSON each, a statement and the rows of its values, and prints all that it returns, or the error.
+# Runs lines of JSON, each a statement and the rows of its values, and prints the result or the error.
 SESSION = """
 import json, sqlite3, sys
 connection = sqlite3.connect(":memory:")

@@ -7,8 +7,8 @@ import Testing
 
 @testable import CambioServer
 
-/// One computation: whatever is asked, every face gives the same value, which is that of fractions of any
-/// size; and where there is no rate, no face gives one.
+/// One computation: for any question, every face gives the same value, which is that of fractions
+/// of any size; and without a rate, no face gives one.
 @Suite struct FacesLawTests {
   private static let shards = 4
   private static let questions =
@@ -85,7 +85,7 @@ import Testing
         #expect(try faces.page(asked, "en") == command?.value, "\(asked)")
         guard let value = command?.value else { continue }
         #expect(command?.expected(of: asked, step: nil) == .init(value.coefficient), "\(asked)")
-        // Nothing but nothing reads as nothing.
+        // Only an empty amount is empty.
         #expect(!value.isZero || asked.amounts[0].value == Rational(0), "\(asked)")
         traces += value.scale > asked.target.resultDigits ? 1 : 0
       }

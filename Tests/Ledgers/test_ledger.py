@@ -50,7 +50,8 @@ def ledger(text=None, *options, columns=COLUMNS, **more):
     )
 
 
-# What a process held at most, in KiB; told by a small one, since no child's peak is below its parent's memory.
+# The peak memory of a process, in KiB; a small process measures it, since no child's peak is below its parent's
+# memory.
 PEAK = """
 import os, subprocess, sys
 process = subprocess.Popen(sys.argv[1:])
@@ -141,13 +142,13 @@ def test_a_million_rows_are_the_exact_ones():
 @pytest.mark.parametrize("rule", ["half-even", "half-down", "ceiling", "floor", "down", "up"])
 def test_every_rounding_rule_is_exact(rule):
     lines, _ = random_rows(20_000, seed=17)
-    # Amounts of which whole cents and halves of cents come out.
+    # Amounts whose results are whole cents and halves of cents.
     lines += [f"2001-01-0{n % 5 + 1},{n}.{n % 100:02d},DEM" for n in range(2_000)]
     lines += [f"2001-01-02,{n * 195583}.{5 * (n % 2)},DEM" for n in range(400)]
     text = "\n".join(["date,amount,currency", *lines, ""]).encode()
     found = ledger(text, "--rounding", rule, "--digits", "2")
     assert found.returncode == 0, found.stderr
-    # The long way is one computation for all rules; with the rate beside it a row takes it.
+    # The slow path is one computation for all rules; a row with the rate beside it takes it.
     slow = ledger(text, "--rounding", rule, "--digits", "2", "--show", "policy")
     assert [row[:4] for row in rows_of(slow.stdout)] == rows_of(found.stdout)
 
@@ -163,7 +164,7 @@ def test_rows_agree_with_the_command_that_converts():
         command = [BINARY, "convert", "--json", "--on", day, "--", amount, code, target]
         run = subprocess.run(command, capture_output=True, text=True)
         if result and not any(digit in result for digit in "123456789"):
-            # A column keeps the currency's digits; alone, a result of less than half of the last one shows its own.
+            # A column keeps the currency's digits; alone, a result below half of the last one shows its own.
             value = Decimal(json.loads(run.stdout)["conversions"][0]["value"])
             unit = Decimal(1).scaleb(Decimal(result).as_tuple().exponent)
             assert abs(value) <= unit / 2 and (value != 0) == any(digit in amount for digit in "123456789"), row
@@ -287,7 +288,7 @@ def test_a_plain_command_line_is_read_as_any_other(tmp_path):
     for columns in (["--date=date", *COLUMNS[2:]], [*COLUMNS, "--rounding", "half-up"]):
         other = ledger(None, "--totals", columns=[str(path), *columns])
         assert (other.stdout, other.stderr) == (plain.stdout, plain.stderr)
-    # What is wrong is told by the parser.
+    # The parser reports errors.
     for wrong in (["--date", "date", "--on", "2024-01-02"], ["--from", "usd"], ["-x"], ["--amount"]):
         assert ledger(SAMPLE, *wrong).returncode == 64, wrong
     assert ledger(SAMPLE, columns=COLUMNS[2:]).returncode == 64
@@ -517,7 +518,7 @@ def test_a_killed_process_leaves_whole_lines_in_a_pipe(tmp_path):
     for read in (1, 100_000, 20_000_000):
         with open(source, "rb") as given:
             process = subprocess.Popen([BINARY, "ledger", *COLUMNS], stdin=given, stdout=subprocess.PIPE)
-            # It has more to write than a pipe holds, so that it is not done when it is killed.
+            # It has more output than a pipe holds, so it is still running when it is killed.
             output = process.stdout.read(read)
             process.kill()
             output += process.stdout.read()

@@ -7,7 +7,7 @@ import sys
 
 SCRIPTS = pathlib.Path(__file__).resolve().parent.parent.parent / "Scripts"
 
-# What scripts share, they import by its name; one that is run finds it in its own folder.
+# Scripts import shared modules by name; a script that runs finds them in its own folder.
 sys.path.insert(0, str(SCRIPTS))
 
 

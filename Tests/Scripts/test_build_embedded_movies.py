@@ -131,7 +131,7 @@ class BuildTests(unittest.TestCase):
         self.assertEqual(pack.day, (datetime.date(2026, 10, 18) - datetime.date(1970, 1, 1)).days)
         self.assertEqual(pack.id(0), 1049413)
         self.assertEqual(pack.data[pack.parts[1]], 109)
-        # Bob Peterson is named twice, so he has the first number.
+        # Bob Peterson occurs twice, so he has the first number.
         self.assertEqual(
             pack.texts(5, 4),
             ["Bob Peterson", "Christopher Plummer", "Edward Asner", "Pete Docter"],

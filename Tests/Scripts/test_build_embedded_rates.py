@@ -19,8 +19,8 @@ SCRIPT = ROOT / "Scripts" / "build-embedded-rates"
 FIXTURES = pathlib.Path(__file__).resolve().parent / "Fixtures"
 TABLES = ROOT / "Sources" / "CEmbeddedRates" / "Tables"
 
-# Table B is published on the Wednesdays 14, 21 and 28 October; the other days hold table A only.
-# The leone moves from B to A on the 21st, the rouble from A to B, the koruna ends on the 21st.
+# Table B is published on the Wednesdays 14, 21 and 28 October; other days have table A only. The
+# leone moves from B to A on the 21st, the rouble from A to B, the koruna ends on the 21st.
 STORED_NBP = """\
 date,currency,pln_per_unit
 2026-10-13,RUB,0.0470

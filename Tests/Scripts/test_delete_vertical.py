@@ -43,11 +43,11 @@ class DeletionTests(unittest.TestCase):
         for name in ["Movies", "EmbeddedMovies", "CEmbeddedMovies", "BoxOffice", "MoviesTests"]:
             self.assertNotIn(f'"{name}', manifest)
         self.assertIn('name: "EmbeddedRates"', manifest)
-        # Of other APIs' programs those of rates are left.
+        # Of other APIs, those of rates remain.
         self.assertIn('name: "Dialects"', manifest)
         self.assertFalse((self.place / "Sources/Dialects/Movies").exists())
         self.assertTrue((self.place / "Sources/Dialects/Rates").exists())
-        # The sentences that are left are those that something says, in every language.
+        # The remaining sentences are the used ones, in every language.
         subprocess.run([self.place / "Scripts/generate-languages", "--check"], check=True)
         self.assertNotIn("movie", (self.place / "Data/languages/en.txt").read_text(encoding="utf-8").lower())
 

@@ -15,7 +15,7 @@ SCRIPT = ROOT / "Scripts" / "progress"
 
 progress = load("progress")
 
-# What SwiftPM prints of a first build.
+# SwiftPM's output of a first build.
 FIRST_BUILD = """\
 Fetching https://github.com/apple/swift-nio from cache
 Fetching https://github.com/attaswift/BigInt
@@ -94,7 +94,7 @@ class WithTerminal(unittest.TestCase):
             self.assertNotIn("\n", part)
         self.assertTrue(any(part.startswith("the command [==>             ] 2 of 12") for part in moving), moving)
         self.assertTrue(any(part.startswith("packages: 1 of 4321, Fetching bigint") for part in moving))
-        # What stays when every line has been drawn over.
+        # The text that remains after every line was redrawn.
         left = [line.rpartition("\x1b[K")[2] for line in said.split("\n")]
         self.assertRegex(left[0], r"^packages: 2 fetched, \d+ s$")
         self.assertRegex(left[1], r"^the command: 3 compiled, \d+ s$")

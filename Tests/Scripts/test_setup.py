@@ -7,7 +7,8 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Says of each package after -f FORMAT whether it is installed, and fails when one is unknown, as dpkg-query does.
+# Reports for each package after -f FORMAT whether it is installed, and fails if one is unknown, like
+# dpkg-query.
 QUERY = """#!/usr/bin/env python3
 import os, sys
 installed = os.environ["INSTALLED"].split()
@@ -34,7 +35,7 @@ class SetupTests(unittest.TestCase):
         return run.returncode, run.stderr.rpartition("apt-get install ")[2].split()
 
     def test_nothing_is_missing_where_everything_is_there(self):
-        # Debian 13 calls libcurl another name.
+        # Debian 13 has another name for libcurl.
         for curl in ("libcurl4", "libcurl4t64"):
             self.assertEqual(self.missing(f"{EVERY} {curl}"), (0, []))
 

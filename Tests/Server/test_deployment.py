@@ -46,7 +46,7 @@ class DeploymentTests(unittest.TestCase):
     def test_the_variables_are_those_of_the_manual(self):
         manual = (PROJECT / "Documentation/cambio.1").read_text()
         for file in (UNIT, CONTAINERFILE, PAGE):
-            # What builds the image is no business of the command's.
+            # The part that builds the image is not the command's.
             text = re.sub(r"^RUN .*$", "", file.read_text(), flags=re.M)
             for name in re.findall(r"CAMBIO_[A-Z_]+", text):
                 self.assertIn(name, manual, file.name)
@@ -57,7 +57,7 @@ class DeploymentTests(unittest.TestCase):
         self.assertEqual(fields["X-Forwarded-Proto"], "$scheme")
         self.assertEqual(fields["X-Forwarded-For"], "$remote_addr")
         self.assertEqual(fields["Host"], "$host")
-        # The largest file that the server takes has its way through.
+        # The largest file that the server takes must pass.
         sources = "".join(file.read_text() for file in (PROJECT / "Sources/Presentation/Movies").rglob("*.swift"))
         most = int(re.search(r"mostMegabytes = (\d+)", sources)[1])
         self.assertGreaterEqual(int(re.search(r"client_max_body_size (\d+)m;", nginx)[1]), most)

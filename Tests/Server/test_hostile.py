@@ -220,7 +220,8 @@ class HostileClientTests(unittest.TestCase):
         def path(number):
             return f"/api/v1/history?base=USD&quotes=EUR,GBP,JPY,CHF&start=1999-02-{number + 1:02}"
 
-        # More than there is room for, each with what a connection holds and more behind it; none is in the cache.
+        # More than there is room for, each with the bytes that a connection holds and more behind them; none is
+        # in the cache.
         for place, (chunks, wanted) in enumerate(((10, (b"200",)), (60, (b"200",)), (3_000, (b"413", b"")))):
             for number in range(place * 8, place * 8 + 8):
                 with self.server.connect() as connection:
@@ -259,14 +260,14 @@ class HostileClientTests(unittest.TestCase):
     def test_five_thousand_idle_connections(self):
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-        # Fewer where the system allows a process fewer; the server leaves room for a hundred files.
+        # Fewer if the system allows a process fewer; the server leaves room for a hundred files.
         wanted = IDLE_CONNECTIONS if most == resource.RLIM_INFINITY else min(IDLE_CONNECTIONS, most - 300)
         before = self.server.resident_bytes
         reader = Reader(self.server)
         reader.start()
         idle = []
         try:
-            # From as many clients as it takes, each within its limit.
+            # From as many clients as necessary, each within its limit.
             for number in range(wanted):
                 idle.append(self.server.connect(f"127.0.1.{number // 200 + 1}"))
             time.sleep(3)

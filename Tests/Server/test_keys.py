@@ -129,7 +129,7 @@ class KeyTests(unittest.TestCase):
         self.file.parent.mkdir(parents=True)
         self.file.write_text(SOURCES)
         self.file.chmod(0o600)
-        # A path so long that a new file beside it has no name; root may write where nobody else may.
+        # A path so long that a new file beside it has no name, because root may write everywhere.
         folder = str(self.file.parent).ljust(4_080, "/")
         server = self.serve(CAMBIO_CONFIG=folder + self.file.name)
         self.assertEqual(self.enter(server), 422)

@@ -162,7 +162,7 @@ class RateDialectTests(unittest.TestCase):
             value = json.loads(text)
             for key in keys.split(".") if keys else []:
                 value = value[key]
-            # Numbers are numbers: texts break programs.
+            # Numbers are numbers: texts break clients.
             if keys and keys != "BRL":
                 self.assertIsInstance(value, (int, float), path)
                 self.assertGreater(value, 0, path)
@@ -182,7 +182,7 @@ class RateDialectTests(unittest.TestCase):
                          f"/exchangerate-api/v6/K/pair/EUR/VND/{amount}"]:
                 status, _, text = self.ask(path)
                 self.assertLess(status, 500, path)
-                # Python takes NaN for JSON, unless it is refused.
+                # Python accepts NaN as JSON, unless it is refused.
                 self.assertIsInstance(json.loads(text, parse_constant=refuse), dict, path)
         self.assertEqual(json.loads(self.ask("/frankfurter/v1/latest?symbols=USD&amount=1e2")[2])["amount"], 100.0)
 

@@ -30,7 +30,7 @@ class SharedStoreTests(unittest.TestCase):
                 folder.name, "--database", database, offline=offline,
                 CAMBIO_SOURCES="currencylayer,ecb", CAMBIO_CURRENCYLAYER_KEY="none-of-ours",
                 CAMBIO_CURRENCYLAYER_URL=source.url,
-                # Nobody listens there: the test needs no network.
+                # Nobody listens there, so the test needs no network.
                 CAMBIO_ECB_URL="http://127.0.0.1:9", CAMBIO_OPERATOR_TOKEN=TOKEN,
             )
             self.addCleanup(server.stop)
@@ -57,7 +57,7 @@ class SharedStoreTests(unittest.TestCase):
             self.assertIsNone(follower.process.poll())
         with sqlite3.connect(database) as store:
             self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
-        # At each of the launches and refreshes at most: the followers ask nobody.
+        # At most at each of the launches and refreshes: the followers send no requests.
         self.assertLessEqual(source.asked, 4)
 
     def refresh(self, server):

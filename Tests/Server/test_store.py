@@ -151,7 +151,7 @@ class StoreTests(unittest.TestCase):
             case 2:
                 answer.send_error(500)
             case 4:
-                # Gone without a word, when the request has come.
+                # Closed without a word, when the request has come.
                 answer.connection.close()
             case _:
                 return False
@@ -175,7 +175,7 @@ class StoreTests(unittest.TestCase):
         time.sleep(1)
         start = time.monotonic()
         server.process.send_signal(signal.SIGTERM)
-        # Ten seconds are what an upstream may take of the end.
+        # The end may wait ten seconds for an upstream.
         self.assertEqual(server.process.wait(timeout=10), 0)
         print(f"\n  stopped beside a silent upstream in {time.monotonic() - start:.1f} s")
 
@@ -205,7 +205,7 @@ class StoreTests(unittest.TestCase):
         before = self.cpu(server)
         self.source.quotes["BRL"] = "5.999"
         self.assertEqual(self.refresh().returncode, 0)
-        # The server looks for what others wrote every five seconds.
+        # The server looks for other processes' writes every five seconds.
         time.sleep(7)
         spent = self.cpu(server) - before
         self.assertEqual(self.value(server), "599.90")

@@ -71,11 +71,11 @@ class WatchlistTests(unittest.TestCase):
         told += [text(item) for item in re.findall(r"<li><b>.*?</li>", preview)]
         for line in told:
             self.assertIn(line, re.sub(r" +", " ", counted.replace("\n", " ")))
-        # Every line, with what becomes of it; those of a film that is asked for, at its field.
+        # Every line with its result; those of a movie in question, at its field.
         lists = re.findall(r"<summary><span>([^<]*)</span>[^\n]*</summary>\s*<ul class=\"places\">(.*?)</ul>", preview, re.S)
         shown = []
         for heading, items in lists:
-            # Lines that stand elsewhere too.
+            # Lines that are elsewhere too.
             if heading.startswith("values"):
                 continue
             for place, name, _ in ITEM.findall(items):
@@ -107,7 +107,7 @@ class WatchlistTests(unittest.TestCase):
         for headers in ({"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"}):
             status, _, _ = self.post("/movies/list/import", {}, b"", **headers)
             self.assertEqual(status, 403)
-        # What is refused unread is answered, and gives its room back: bodies larger than what a connection holds.
+        # Requests refused unread are answered, and free their room: bodies larger than a connection holds.
         for path in ("import", "export?format=none"):
             for _ in range(4):
                 status, _, _ = self.post(f"/movies/list/{path}", {}, b"a" * (3 << 20), Sec_Fetch_Site="cross-site")
@@ -115,7 +115,7 @@ class WatchlistTests(unittest.TestCase):
         for _ in range(4):
             status, _, _ = self.post("/movies/list/export?format=none", {}, b"a" * (3 << 20))
             self.assertEqual(status, 400)
-        # Lines that no film answers to, as many as a table may have.
+        # Lines without a movie, as many as a table may have.
         rows = b"title,year,tmdbId,imdbId,watchedAt\n" + b"a,2009,,,2020-01-01\n" * 100_000
         status, _, body = self.post("/movies/list/import", {"name": "a.csv"}, rows)
         self.assertEqual(status, 200)

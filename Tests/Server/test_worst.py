@@ -30,7 +30,7 @@ from served import Server  # noqa: E402
 QUESTIONS = int(os.environ.get("CAMBIO_WORST_QUESTIONS", "500"))
 SEED = os.environ.get("CAMBIO_WORST_SEED", "27")
 MEGABYTE = 1 << 20
-# The most that the server may take at any time: answers and files under way, those kept, and its own.
+# The server's largest memory at any time: running answers and files, the cache, and its own.
 MOST_BYTES = 200 * MEGABYTE
 
 CODES = (
@@ -233,7 +233,7 @@ def ask(port, number):
             answer.read(1_000 if leaves else None)
             status = answer.status
     except (ConnectionError, http.client.HTTPException, socket.timeout) as failure:
-        # A body that is refused unread may end the connection before it is sent.
+        # A body refused unread may end the connection before it is sent.
         status = 413 if asked.body and len(asked.body) > 20 * MEGABYTE else f"{failure!r}"
     finally:
         connection.close()
@@ -266,7 +266,7 @@ class WorstTests(unittest.TestCase):
                 if not isinstance(status, int) or status >= 500:
                     wrong.append((status, what))
                 self.assertIsNone(server.process.poll(), f"the server ended; seed {SEED}, at {what}")
-                # The other question is under way meanwhile.
+                # The other question runs meanwhile.
                 health.append(self.timed(server, "/healthz")[1])
                 answer, took = self.timed(server, f"/api/v1/convert?amount={len(health)}&base=USD&quotes=BRL,JPY")
                 self.assertEqual(json.loads(answer)["amount"], str(len(health)))

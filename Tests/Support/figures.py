@@ -1,4 +1,4 @@
-"""What tests measured, for people to read at the end of the run; nothing is asserted of it."""
+"""Measurements of tests, printed at the end of the run and not asserted."""
 
 import math
 
@@ -10,6 +10,6 @@ def add(line):
 
 
 def percentile(values, percent):
-    """The value that so many per cent of `values` do not exceed."""
+    """The percentile of `values`."""
     ordered = sorted(values)
     return ordered[max(math.ceil(len(ordered) * percent / 100) - 1, 0)]

@@ -1,4 +1,4 @@
-"""Look-alikes of the services that tell of films, and of the servers that have their posters, on the loopback."""
+"""Imitations of the movie services, and of their poster servers, on the loopback."""
 
 import base64
 import http.server
@@ -13,7 +13,7 @@ PNG = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAYAAAAJCAIAAACe+MrKAAAAFUlEQVR4
 
 
 def film(number, title, **fields):
-    """A film as TMDb lists it."""
+    """A movie in TMDb's list."""
     return {
         "adult": False, "backdrop_path": None, "genre_ids": [18], "id": number, "original_language": "en",
         "original_title": title, "overview": "", "popularity": 9.5, "poster_path": None,
@@ -22,7 +22,7 @@ def film(number, title, **fields):
 
 
 class LookAlike(http.server.ThreadingHTTPServer):
-    """One of the services: answers by path, which a test changes; one may be a function of the query."""
+    """One of the services: answers by path, which a test may change; an answer may be a function of the query."""
 
     daemon_threads = True
 

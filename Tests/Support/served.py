@@ -28,7 +28,7 @@ def free_port():
 
 
 class Server:
-    """A server with the built-in rates, unless it may go online, that a test may stop and start."""
+    """A server that a test may stop and start, with the built-in rates unless it may go online."""
 
     def __init__(self, folder, *options, offline=True, **environment):
         self.port = free_port()

@@ -1,4 +1,4 @@
-"""CurrencyLayer on the loopback, and the operator who has it asked."""
+"""CurrencyLayer on the loopback, and the operator who refreshes it."""
 
 import http.server
 import threading
@@ -60,7 +60,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 def post_as_operator(server, path, **form):
-    """Sends a form with the operator's token; the status."""
+    """Sends a form with the operator's token; returns the status."""
     request = urllib.request.Request(
         server.address + path, data=urllib.parse.urlencode(form).encode(), method="POST",
         headers={"Authorization": f"Bearer {TOKEN}"})

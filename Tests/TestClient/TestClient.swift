@@ -10,17 +10,17 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// What a server answered to one request.
+/// A server's answer to one request.
 package struct TestResponse: Sendable {
   package let head: HTTPResponse
   package let body: ByteBuffer
 
   package var status: HTTPResponse.Status { head.status }
   package var headers: HTTPFields { head.headerFields }
-  /// The body as text; bytes that are no UTF-8 are replaced.
+  /// The body as text, with replacements for bytes that are not UTF-8.
   package var text: String { String(buffer: body) }
 
-  /// The body as JSON; throws where it is none.
+  /// The body as JSON; throws if it is not JSON.
   package func json() throws -> JSONValue { try JSONValue(Array(body.readableBytesView)) }
 }
 
@@ -32,7 +32,7 @@ package struct TestResponse: Sendable {
 package struct TestClient: Sendable {
   /// The port at which the server listens, for connections of other kinds.
   package let port: Int
-  /// Where its connections come from.
+  /// The address of its connections.
   private let address: SocketAddress
 
   /// The connection ended before the whole response had come.
@@ -62,11 +62,11 @@ package struct TestClient: Sendable {
     try await execute(uri: path, method: .get, headers: fields)
   }
 
-  /// The answer to `method` at `uri`, a path with its query, once all of it has come.
+  /// The complete answer to `method` at `uri`, a path with its query.
   ///
-  /// The request says `Host: localhost`, and the length of a body. A task that is cancelled leaves.
+  /// The request has `Host: localhost`, and the length of a body. A cancelled task leaves.
   ///
-  /// - Throws: ``CutOff`` where the connection ends early, or an error of the network.
+  /// - Throws: ``CutOff`` if the connection ends early, or an error of the network.
   package func execute(
     uri: String,
     method: HTTPRequest.Method,
@@ -90,7 +90,7 @@ package struct TestClient: Sendable {
         channel.close(promise: nil)
       }
       defer { limit.cancel() }
-      // Nothing waits for the body to be taken: a server may answer before it has read all of it.
+      // The body is not awaited: a server may answer before it has read all of it.
       channel.write(HTTPRequestPart.head(head), promise: nil)
       if let body { channel.write(HTTPRequestPart.body(body), promise: nil) }
       channel.writeAndFlush(HTTPRequestPart.end(nil), promise: nil)
@@ -129,11 +129,11 @@ package struct TestClient: Sendable {
 }
 
 extension CambioServer {
-  /// Listens while `work` talks to it, and stops when that has returned or thrown.
+  /// Listens while `work` uses the server, and stops when that has returned or thrown.
   ///
   /// The configuration must name port 0 of 127.0.0.1.
   ///
-  /// - Throws: what `work` throws, or what keeps the server from listening.
+  /// - Throws: the errors of `work`, or of listening.
   package func test<Value>(
     _ work: @Sendable (TestClient) async throws -> Value
   ) async throws -> Value {

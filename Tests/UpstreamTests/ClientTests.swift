@@ -4,7 +4,7 @@ import Testing
 
 @testable import Upstream
 
-/// A client's life: sharing, giving up, proxies, and its end.
+/// A client's life: sharing, cancelling, proxies, and its end.
 @Suite struct ClientTests {
   @Test func `twenty equal requests at a time are one`() async throws {
     let slow = Reply([.wait(.milliseconds(300))] + Reply.text("rates").steps)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Upstream
 
-/// Which servers are asked, by the addresses that connections lead to in the end.
+/// The servers that may be asked, by the addresses of the final connections.
 ///
-/// The tests have no Internet: addresses of this machine are taken for it.
+/// The tests have no Internet, so addresses of this machine take its place.
 @Suite struct PeerTests {
   private static let reason = "its name leads into this network"
 
@@ -20,7 +20,7 @@ import Testing
       let request = UpstreamRequest(url: server.url(), reach: .sameServerOnInternet)
       #expect(try await network.send(request, counts.permit).status == 200)
       scope.withLock { $0 = .here }
-      // Neither over the connection that was kept, nor over a new one to another of its addresses.
+      // Neither over the kept connection, nor over a new one to another of its addresses.
       for url in [server.url(), server.url(host: "localhost")] {
         let request = UpstreamRequest(url: url, reach: .sameServerOnInternet)
         let host = try #require(WebAddress(url)).host
@@ -44,7 +44,7 @@ import Testing
     let redirects = ["/": [Reply.redirect(to: "http://127.0.0.2:1/")], "/a": [.redirect(to: "/b")]]
     try await withLoopbackServer(replies: redirects) { server in
       for path in ["/", "/a"] {
-        // The first address is looked at before connecting and before asking.
+        // The first address is checked before connecting and before the request.
         lookedAt.withLock { $0 = 0 }
         let network = Network.test(.with { $0.attempts = 1 }) { _ in
           lookedAt.withLock { count in

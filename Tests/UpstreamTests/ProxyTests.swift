@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 import Upstream
 
-/// Requests by way of a proxy.
+/// Requests through a proxy.
 ///
 /// The loopback server is both: it accepts CONNECT, then answers itself.
 @Suite struct ProxyTests {

@@ -77,7 +77,7 @@ import Upstream
             #expect(await outcome("/").failure == .insecureRedirect(host: "127.0.0.1"))
             #expect(await outcome("/on").status == 200)
           } else {
-            // This server is on no Internet: it is not asked at all.
+            // This server is not on the Internet, so it is not asked at all.
             let failure = await outcome("/on").failure
             #expect(
               failure
@@ -163,7 +163,7 @@ import Upstream
   func `a source of the Internet is not followed into this machine or its network`(
     host: String
   ) async throws {
-    // A proxy stands for the Internet, where the tests have none.
+    // A proxy replaces the Internet, which the tests do not have.
     let internet: @Sendable (RecordedRequest) -> Reply = { request in
       request.method == "CONNECT"
         ? Reply([.send(Reply.head())]) : .redirect(to: "http://\(host)/inside")

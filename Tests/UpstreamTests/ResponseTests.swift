@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 import Upstream
 
-/// What a client sends, and what it makes of an ordinary response.
+/// A client's request, and its reading of an ordinary response.
 @Suite struct ResponseTests {
   @Test(arguments: [false, true])
   func `a response arrives with its validators and dates`(tls: Bool) async throws {

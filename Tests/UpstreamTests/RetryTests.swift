@@ -2,9 +2,9 @@ import LoopbackServer
 import Testing
 import Upstream
 
-/// Retries, counted by the server; when they are made is tested with `RetryPolicy`.
+/// Retries, counted by the server; the tests of `RetryPolicy` cover their conditions.
 @Suite struct RetryTests {
-  /// What a request to a server with these replies ends in, how often it was sent, and the pauses.
+  /// The result of a request to a server with these replies, the number of attempts, and the pauses.
   private static func run(
     _ replies: [Reply],
     attempts: Int = 3

@@ -1,7 +1,7 @@
 import Testing
 import Upstream
 
-/// Nothing that can be printed shows a secret; the faults' errors are looked at in `FaultTests`.
+/// Nothing printable shows a secret; `FaultTests` covers the faults' errors.
 @Suite struct SecretTests {
   private static let request = UpstreamRequest(
     url: "https://rates.example/daily?key=s3cr3t%2Fkey&base=EUR",

@@ -3,7 +3,7 @@ import Testing
 import Upstream
 
 @Suite struct SingleFlightTests {
-  /// Work that can be held up, and counts.
+  /// Work that can be delayed, and counts.
   private final class Work: Sendable {
     private let counts = Mutex((started: 0, cancelled: 0))
     private let gate = AsyncStream<Void>.makeStream()
@@ -33,7 +33,7 @@ import Upstream
     try #require(isDone())
   }
 
-  /// How a caller fares.
+  /// A caller's result.
   private static func outcome(
     of work: Work,
     for key: String,

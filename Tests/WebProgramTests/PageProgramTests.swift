@@ -45,10 +45,10 @@ import WebViews
     #expect(host.calls.prefix(2).map { $0.call } == [.show, .render])
     #expect(host.calls[0].texts == ["/USD/BRL?amount=125"])
     #expect(host.calls[0].number == 1, "typing leaves no way back")
-    // What was announced is said once.
+    // An announcement is made once.
     program.take(.ticked(RecordingHost.now))
     _ = host.taken()
-    // The same minute, the same zone: there is nothing to draw.
+    // The same minute, the same zone: nothing to render.
     program.take(.ticked(RecordingHost.now))
     program.take(.zoneKnown(utcOffset: 0))
     #expect(host.last(.render) == nil)

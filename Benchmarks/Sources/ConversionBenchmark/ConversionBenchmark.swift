@@ -3,7 +3,7 @@ import ExactMoney
 import ExchangeRates
 import Foundation
 
-/// Converting one amount, and a sum of three, by the rates inside the program, and many amounts by prepared factors.
+/// Converts one amount, and a sum of three, by the built-in rates, and many amounts by prepared factors.
 @main
 struct ConversionBenchmark {
   static func main() throws {
@@ -40,7 +40,7 @@ struct ConversionBenchmark {
     if !holds || row > 3 { exit(1) }
   }
 
-  /// The best of two hundred rounds over 4,096 amounts in cents, a factor each, in nanoseconds an amount.
+  /// The best of two hundred rounds over 4,096 amounts in cents, one factor each, in nanoseconds per amount.
   private static func batch() -> Double {
     let amounts = (0..<4_096).map { UInt64($0 * 2_441 + 1) }
     let factors = (0..<4_096).compactMap {
@@ -60,12 +60,12 @@ struct ConversionBenchmark {
       }
       best = min(best, time)
     }
-    // What nobody reads need not be computed.
+    // An unread result need not be computed.
     guard results.contains(where: { $0 != 0 }) else { return .infinity }
     return best / .nanoseconds(1) / Double(amounts.count)
   }
 
-  /// The best of fifty rounds of a hundred, in nanoseconds a conversion.
+  /// The best of fifty rounds of a hundred, in nanoseconds per conversion.
   private static func best(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     var best = Duration.seconds(1)

@@ -1,4 +1,4 @@
-/// Values in memory that no bounds check, reference count or copy stands before.
+/// Values in memory, without bounds checks, reference counts or copies.
 ///
 /// The length is a power of two; any index is taken modulo it. Never freed: the program ends first.
 struct Column<Value>: @unchecked Sendable {

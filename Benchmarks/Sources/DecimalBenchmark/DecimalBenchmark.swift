@@ -17,7 +17,7 @@ struct DecimalBenchmark {
   }
 }
 
-/// Why a measurement could not be made.
+/// The reason why a measurement failed.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

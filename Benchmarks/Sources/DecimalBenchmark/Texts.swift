@@ -1,4 +1,4 @@
-/// Texts as bytes, one after the other, as they would lie in a file that was read.
+/// Texts as bytes, one after the other, as in a file.
 struct Texts {
   private let bytes: UnsafeMutableRawBufferPointer
   private let ends: Column<Int>

@@ -1,8 +1,8 @@
-/// The part of libcurl that `Upstream` uses, found when a request first needs it.
+/// The part of libcurl that `Upstream` uses, loaded for the first request.
 ///
-/// Nothing is linked, and libcurl's headers are not needed: the numbers and structures of `curl/curl.h` never change
-/// while the library is called `libcurl.so.4` (https://curl.se/libcurl/c/ABI.html). https://curl.se/libcurl/c/
-/// describes each function and option.
+/// Nothing is linked, and libcurl's headers are not needed: the numbers and structures of `curl/curl.h`
+/// never change while the library is called `libcurl.so.4` (https://curl.se/libcurl/c/ABI.html).
+/// https://curl.se/libcurl/c/ describes each function and option.
 #ifndef CAMBIO_CURL_H
 #define CAMBIO_CURL_H
 
@@ -13,7 +13,7 @@
 /// The size of an error's text (`CURL_ERROR_SIZE`); `CURLINFO_HTTP_CONNECTCODE` and `CURLINFO_OS_ERRNO`, two facts.
 enum { ccurl_error_size = 256, ccurl_http_connect_code = 0x200016, ccurl_os_errno = 0x200019 };
 
-/// `CURLE_…`, as far as errors are told apart.
+/// `CURLE_…`, as far as errors are distinguished.
 enum {
   ccurl_unsupported_protocol = 1, ccurl_url_malformed = 3, ccurl_could_not_resolve_proxy = 5,
   ccurl_could_not_resolve_host = 6, ccurl_could_not_connect = 7, ccurl_weird_server_reply = 8,
@@ -23,7 +23,7 @@ enum {
   ccurl_ssl_bad_ca_file = 77, ccurl_proxy_error = 97, ccurl_too_large = 100,
 };
 
-/// `CURLMsg`: a transfer that ended, the one kind of message there is.
+/// `CURLMsg`: a transfer that ended, the only kind of message.
 typedef struct ccurl_message {
   int kind;
   void *easy;
@@ -57,33 +57,33 @@ typedef struct ccurl_library {
   CCURL_FUNCTIONS(CCURL_FIELD)
 } ccurl_library;
 
-/// Loads the library called `name`, which stays loaded, and finds its functions; null when it is not there, or older
-/// than 7.80 of November 2021, which cannot name the peer before a request is sent.
+/// Loads the library called `name`, for good, and finds its functions; null if it is missing or
+/// older than 7.80 of November 2021, which cannot name the peer before a request is sent.
 const ccurl_library *_Nullable ccurl_load(const char *name);
 
-/// Lets at most `count` connections to one host be open.
+/// Allows at most `count` open connections to one host.
 void ccurl_limit_connections(const ccurl_library *, void *multi, long count);
 
 /// Takes `size` times `count` bytes; returns how many, or fewer to end the transfer.
 typedef size_t (*ccurl_receive)(char *bytes, size_t size, size_t count, void *context);
-/// Returns whether a connection may be made to an address, which stands there as a number.
+/// Returns whether a connection may be made to a numeric address.
 typedef _Bool (*ccurl_may_connect)(void *context, const char *address);
-/// Returns 0 to have a request sent to the peer; called before each, also on a connection that was kept.
+/// Returns 0 to let a request go to the peer; called before each, also on a kept connection.
 typedef int (*ccurl_before_request)(
     void *context, char *peer, char *_Nullable local, int peer_port, int local_port);
 
-/// What a transfer calls back.
+/// The callbacks of a transfer.
 typedef struct ccurl_callbacks {
   void *context;
-  /// Is called for each line of a response's head.
+  /// Called for each line of a response's head.
   ccurl_receive on_head;
   ccurl_receive on_body;
   ccurl_may_connect may_connect;
   ccurl_before_request before_request;
 } ccurl_callbacks;
 
-/// Makes `easy` a GET request. It copies the texts; `fields`, a list of libcurl's, `error_text` and `callbacks` stay
-/// their owner's until the transfer is over.
+/// Makes `easy` a GET request. It copies the texts; `fields`, a list of libcurl's, `error_text` and
+/// `callbacks` belong to the caller and must last until the transfer is over.
 ///
 /// Without a proxy, `proxy` is empty. With `no_exceptions`, `NO_PROXY` does not count.
 void ccurl_prepare(
@@ -91,13 +91,13 @@ void ccurl_prepare(
     long connect_milliseconds, void *_Nullable fields, char *error_text,
     const ccurl_callbacks *callbacks);
 
-/// The file of the certificates that are trusted by default; null where that is none, or is not known.
+/// The file of the certificates trusted by default; null if there is none, or it is unknown.
 const char *_Nullable ccurl_trust_roots(const ccurl_library *, void *easy);
-/// Has the certificates in `pem` trusted in place of that file's, or where that cannot be, those in the file at `path`.
+/// Trusts the certificates in `pem` instead of that file's or, if that fails, those in the file at `path`.
 void ccurl_trust(
     const ccurl_library *, void *easy, const void *pem, size_t count, const char *path);
 
-/// A fact of a transfer; 0 where it has none.
+/// A number of a transfer; 0 if it has none.
 long ccurl_number(const ccurl_library *, void *easy, int info);
 
 #pragma clang assume_nonnull end

@@ -2,7 +2,7 @@ import CambioAPI
 import Markup
 import WebViews
 
-/// The interface for people: every address, what it takes, and examples that answer.
+/// The API's page for people: every address, its parameters, and working examples.
 enum ContractPage {
   /// The document.
   static func document(_ assets: Assets) -> HTML {
@@ -38,7 +38,7 @@ enum ContractPage {
     ]
   )
 
-  /// The APIs whose programs are answered in their own words.
+  /// The APIs whose clients are answered in their own words.
   private static let otherAPIs = PlainPage.group(
     "Programs of other APIs",
     [

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import PlainBytes
 
-/// Who asks, when, and the rates that there are then.
+/// The client, the time, and the rates of that time.
 struct Asking: Sendable {
   let snapshot: RateSnapshot
   let today: CalendarDate
@@ -13,7 +13,7 @@ struct Asking: Sendable {
   let acceptedLanguages: String?
   let languages: ReaderLanguages
 
-  /// The language of a parameter, else the one that the client accepts.
+  /// The language of a parameter, else the best one that the client accepts.
   func language(named tag: String?) throws(Problem) -> ReaderLanguage {
     guard let tag else { return languages.language(chosen: nil, accepting: acceptedLanguages) }
     guard let language = languages.language(named: tag) else {
@@ -28,7 +28,7 @@ struct Asking: Sendable {
   }
 }
 
-/// Answers requests to one endpoint of the interface.
+/// Answers requests to one endpoint of the API.
 struct ContractResponder<Question: EndpointQuestion>: Sendable {
   private let endpoint: Endpoint<Question>
   private let namesInPath: [String]
@@ -56,7 +56,7 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
 
   /// The answer to a request.
   ///
-  /// - Throws: ``Problem`` where there is none, also before anything is worked out that would take too much.
+  /// - Throws: ``Problem`` if there is none, or before any work if it would take too much.
   func response(to request: Request, _ context: ServerContext) async throws -> Response {
     let moment = cache.moment
     let wanted = FormatChoice(request)
@@ -107,7 +107,7 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
 }
 
 extension RateSnapshot {
-  /// For how long nothing newer is expected: a minute at least, an hour at most.
+  /// The time until newer rates are expected: a minute at least, an hour at most.
   func secondsToDue(from now: Instant) -> Int64 {
     let next = book.sources.compactMap { $0.due }.min()
     return min(max(next?.seconds(since: now) ?? 3_600, 60), 3_600)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import WebViews
 
-/// The addresses of the interface for programs.
+/// The addresses of the API.
 struct ContractRoutes: Sendable {
   let languages: ReaderLanguages
   let cache: ResponseCache
@@ -49,8 +49,8 @@ struct ContractRoutes: Sendable {
     routes.get("/api/v1", .page) { request, _ in await guide.response(to: request) }
   }
 
-  /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` and `.ndjson`
-  /// after it, in that one.
+  /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` or
+  /// `.ndjson` after it, in that one.
   private func add<Question>(
     _ endpoint: Endpoint<Question>,
     to routes: inout ServerRoutes,
@@ -68,7 +68,7 @@ struct ContractRoutes: Sendable {
     routes.get(path, price) { request, context in
       try await responder.response(to: request, context)
     }
-    // Where the path ends with a parameter, the parameter is read without the format.
+    // If the path ends with a parameter, the parameter is read without the format.
     guard !endpoint.facts.path.hasSuffix("}") else { return }
     for format in AnswerFormat.allCases where format != .json {
       routes.get(path + "." + format.rawValue, price) { request, context in

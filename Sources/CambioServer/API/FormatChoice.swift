@@ -3,10 +3,10 @@ import ExactJSON
 import Hummingbird
 import PlainBytes
 
-/// The format in which a client wants an answer: that of the path's suffix, else the one it accepts.
+/// The format of an answer: that of the path's suffix, else the one that the client accepts.
 struct FormatChoice: Sendable {
   let format: AnswerFormat
-  /// Whether the field `Accept` chose.
+  /// Whether `Accept` selected it.
   let isOfHeader: Bool
 
   init(_ request: Request) {
@@ -18,7 +18,7 @@ struct FormatChoice: Sendable {
     }
   }
 
-  /// A parameter at the end of a path, without the suffix that names the format.
+  /// A parameter at the end of a path, without the suffix for the format.
   func withoutSuffix(_ text: String) -> String {
     let suffix = "." + format.rawValue
     return !isOfHeader && text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
@@ -33,7 +33,7 @@ struct FormatChoice: Sendable {
     }
   }
 
-  /// The first format of the greatest weight in the value of `Accept`; JSON for whatever else there is.
+  /// The first format with the greatest weight in `Accept`; JSON for anything else.
   private static func best(for field: String) -> AnswerFormat {
     var best: (format: AnswerFormat, weight: Int)?
     for entry in field.split(separator: ",") {

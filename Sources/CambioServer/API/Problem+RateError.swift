@@ -2,7 +2,7 @@ import CambioAPI
 import ExchangeRates
 
 extension Problem {
-  /// Why a pair has no rate.
+  /// The problem of a pair without a rate.
   init(_ error: RateError, parameter: String? = nil) {
     let (detail, hint): (String, String?) =
       switch error {

@@ -3,7 +3,7 @@ import ExactMoney
 import ExchangeRates
 import Hummingbird
 
-/// The addresses that only our own page asks: what they answer is of its version, and promised to nobody.
+/// The addresses of our own page; their answers belong to its version and are promised to nobody else.
 struct AppRoutes: Sendable {
   let current: CurrentRates
   let cache: ResponseCache
@@ -12,8 +12,7 @@ struct AppRoutes: Sendable {
   /// The paths, see ``RateQueryPath``.
   static let prefix = "/app/"
 
-  /// How far apart the days of a question may be: a year, which is the longest time that a policy takes the
-  /// mean of.
+  /// The most days of a question: a year, the longest period of a policy's mean.
   private static let mostDays = 366
 
   func add(to routes: inout ServerRoutes) {
@@ -87,10 +86,10 @@ struct AppRoutes: Sendable {
 }
 
 extension RateQuery {
-  /// About as much work as so many rates of one day each are.
+  /// The work, expressed as a number of rates of one day each.
   func rates(through today: CalendarDate) -> Int {
     switch self {
-    // Lines are copied with all of their figures, which costs less than working them out.
+    // Lines are copied with all figures, which costs less than computing them.
     case .tables(let days): (days.upperBound.days(since: days.lowerBound) + 1) * 20
     case .year: 366 * 20
     case .series(_, let range): today.days(since: range.firstDay(endingOn: today)) + 1

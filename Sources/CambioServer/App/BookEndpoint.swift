@@ -9,7 +9,7 @@ import PlainBytes
 struct BookEndpoint: Sendable {
   let cache: ResponseCache
 
-  /// The newest rates; nil where the request asks for those of other days.
+  /// The newest rates; nil if the request is for other days.
   func response(to request: Request, _ context: ServerContext) async -> Response? {
     let moment = cache.moment
     guard let text = request.uri.query else {
@@ -18,7 +18,7 @@ struct BookEndpoint: Sendable {
     let query = Query(text)
     guard let version = query["v"], query.items.count == 1 else { return nil }
     guard version == moment.snapshot.book.version else {
-      // Old versions are not kept: whoever asks for one wants rates, and newer ones do as well.
+      // Old versions are not kept: a request for one gets newer rates, which do as well.
       var fields = HTTPFields.ownSite
       fields[.location] = RateQueryPath.book.description
       fields[.cacheControl] = "no-store"

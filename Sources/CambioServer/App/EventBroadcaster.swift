@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Tells those who read events that there are new rates.
+/// Sends an event to every subscriber when there are new rates.
 final class EventBroadcaster: Sendable {
-  /// What a subscriber hears.
+  /// An event of the stream.
   enum Event: Sendable {
     /// There are rates of this version.
     case rates(version: String)
-    /// Nothing happened; the connection is still there.
+    /// Nothing happened; the connection is alive.
     case beat
   }
 
-  /// What happens from the subscription on, until it ends.
+  /// The events from the subscription to its end.
   struct Subscription: Sendable {
     let events: AsyncStream<Event>
     fileprivate let subscriber: AsyncStream<Event>.Continuation
 
-    /// Ends `events`, and makes room for another.
+    /// Ends `events` and frees its place.
     func end() { subscriber.finish() }
   }
 
@@ -36,10 +36,10 @@ final class EventBroadcaster: Sendable {
     self.metrics = metrics
   }
 
-  /// A subscription for `client`; nil when it, or all together, have enough streams.
+  /// A subscription for `client`; nil if it, or all together, have enough streams.
   func subscribe(_ client: ClientAddress?) -> Subscription? {
     if let client, !clients.add(client) { return nil }
-    // Who does not read misses beats, and of versions only the newest counts.
+    // A slow reader misses beats, and only the newest version counts.
     let (events, subscriber) = AsyncStream.makeStream(
       of: Event.self,
       bufferingPolicy: .bufferingNewest(4)
@@ -65,14 +65,14 @@ final class EventBroadcaster: Sendable {
     return Subscription(events: events, subscriber: subscriber)
   }
 
-  /// Tells of new rates.
+  /// Announces new rates.
   func tell(_ version: String) { send(.rates(version: version)) }
 
-  /// Lets connections be seen to be alive, or found to be dead.
+  /// Shows that connections are alive, or finds the dead ones.
   func beat() { send(.beat) }
 
   private func send(_ event: Event) {
-    // A subscriber that goes now takes the lock in its turn: it must not be held while they are told.
+    // A leaving subscriber takes the lock too, so it is not held while events are sent.
     for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield(event) }
   }
 }

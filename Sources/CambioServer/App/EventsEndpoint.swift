@@ -4,14 +4,14 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// `/app/events`: tells of new rates as they come (server-sent events of HTML).
+/// `/app/events`: announces new rates (server-sent events of HTML).
 ///
 ///     event: rates
 ///     data: 3f9c0a12b4d5e6f7
 struct EventsEndpoint: Sendable {
   let current: CurrentRates
 
-  /// A stream that begins with the version there is, so that who was away hears what they missed.
+  /// A stream that begins with the current version, so that a returning reader misses nothing.
   func response(to request: Request, from client: ClientAddress?) throws(Problem) -> Response {
     guard request.method == .get else { return Response(status: .ok, headers: fields) }
     guard let subscription = current.events.subscribe(client) else {
@@ -25,8 +25,8 @@ struct EventsEndpoint: Sendable {
     }
     let version = current.snapshot.book.version
     let body = ResponseBody { writer in
-      // A reader who leaves is seen where their connection closes: the next beat would be far later,
-      // and reloading a page some times would use up what a client may have open.
+      // A reader's leaving shows when the connection closes. The next beat would be far later, and
+      // reloading a page some times would use up the client's streams.
       defer { subscription.end() }
       try await request.body.consumeWithInboundCloseHandler { _ in
         let start = "retry: 30000\n\n" + EventsEndpoint.text(version)

@@ -3,17 +3,17 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers requests from the cache on the thread that reads them, before the framework makes a task of them.
+/// Answers requests from the cache on the connection's thread, before the framework makes a task of them.
 ///
-/// Whatever it does not answer goes on: what is not in the cache or not compressed yet, what is not let in, what
-/// comes while another request is under way on the connection, or while the client does not read its responses.
+/// It passes on everything else: what is not cached, not compressed yet or not admitted, and what comes
+/// while another request is under way or the client does not read.
 final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// A request that is answered when it has come whole.
+  /// A request that is answered once it is complete.
   private struct Known {
     let request: HTTPRequest
     let kept: ResponseCache.Kept
@@ -24,7 +24,7 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let admission: Admission
   private let journal: RequestJournal
   private let date = DateField()
-  /// The requests that went on and whose responses have not gone out yet.
+  /// The requests that were passed on and have no response yet.
   private var underway = 0
   private var known: Known?
   private var isFlushDue = false

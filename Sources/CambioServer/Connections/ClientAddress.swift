@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Who asks, as far as limits are concerned: an IPv4 address, or the 64 bits of an IPv6 address that
-/// name a household.
+/// The client, as limits count it: an IPv4 address, or the 64 bits of an IPv6 address that name a
+/// household.
 struct ClientAddress: Hashable, Sendable {
   private let address: UInt64
   private let isVersion4: Bool
@@ -42,7 +42,7 @@ struct ClientAddress: Hashable, Sendable {
     }
   }
 
-  /// The site that an IPv6 household is part of, named by 48 bits; nil for IPv4.
+  /// The IPv6 household's site, named by 48 bits; nil for IPv4.
   ///
   /// One customer can have 65,536 households in it.
   var site: ClientSite? { isVersion4 ? nil : ClientSite(prefix: address >> 16) }
@@ -54,15 +54,15 @@ extension Substring {
   }
 }
 
-/// All of the households that share the first 48 bits of their IPv6 addresses.
+/// All households that share the first 48 bits of their IPv6 addresses.
 struct ClientSite: Hashable, Sendable {
   fileprivate let prefix: UInt64
 
-  /// How many times as much as one client a site may take: more people than one may live there.
+  /// A site may take this many times as much as one client: more people may live there.
   static let share = 8
 }
 
-/// Finds out who asks.
+/// Finds the client of a request.
 final class ClientAddresses: Sendable {
   /// The field that a trusted proxy writes; nil without one.
   let field: HTTPField.Name?
@@ -74,10 +74,10 @@ final class ClientAddresses: Sendable {
     self.log = log
   }
 
-  /// The client of `request`: the other end of the connection, or whom the proxy there names.
+  /// The client of `request`: the connection's peer, or the address that its proxy names.
   ///
-  /// Of several names in the field the last one counts: it is the one that the proxy wrote itself. Without an address
-  /// there all clients share the proxy's limits, which the log says once.
+  /// The last of several addresses counts: the proxy wrote that one. Without an address all clients
+  /// share the proxy's limits, and the log says so once.
   func client(of request: HTTPRequest, peer: SocketAddress?) -> ClientAddress? {
     guard let field else { return peer.flatMap { ClientAddress($0) } }
     let named = request.headerFields[field]?.split(separator: ",").last.map { $0.trimmed }
@@ -88,7 +88,7 @@ final class ClientAddresses: Sendable {
     return peer.flatMap { ClientAddress($0) }
   }
 
-  /// Whether the proxy says that `request` came to it by TLS; without a proxy nobody is believed.
+  /// Whether the proxy says that `request` came over TLS; false without a trusted proxy.
   func isSecure(_ request: HTTPRequest) -> Bool {
     guard field != nil else { return false }
     let named = request.headerFields[.forwardedProtocol]?.split(separator: ",").last
@@ -97,7 +97,7 @@ final class ClientAddresses: Sendable {
 }
 
 extension Substring {
-  /// Without the white space of fields around it (RFC 9110, section 5.6.3).
+  /// Without the white space around a field's value (RFC 9110, section 5.6.3).
   fileprivate var trimmed: Substring {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let start = drop(while: isBlank)

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// A connection of a client: the framework's, with our limits and rules in its pipeline.
+/// A client's connection: the framework's, with our limits and rules in its pipeline.
 struct ClientChannel: ServerChildChannel {
   typealias Value = HTTP1Channel.Value
 
@@ -13,20 +13,20 @@ struct ClientChannel: ServerChildChannel {
   let limits: BodyLimits
   let metrics: ServerMetrics
   let dialects: DialectHosts
-  /// The API that has the port for itself; nil where the name in a request decides.
+  /// The API that has this port; nil if the host name decides.
   let dialect: Dialect?
   let cache: @Sendable () -> CacheHandler
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     http.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
-      // Behind this one the version of a request is no longer known.
+      // After this handler the version of a request is lost.
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(
         HTTP1Exchange(limits),
         position: .before(codec)
       )
-      // Behind this one, which watches how long a connection is idle.
+      // After this handler, which measures how long a connection is idle.
       let watch = try pipeline.handler(type: HTTPConnectionStateHandler.self)
       try pipeline.addHandler(cache(), position: .after(watch))
       try pipeline.addHandler(DialectDoor(only: dialect, among: dialects), position: .after(watch))

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts what each client has at the same time, such as connections, and knows when it is enough.
+/// Counts what each client has at the same time, such as connections, up to a limit.
 ///
-/// An IPv6 site may have a few times what one client may, in however many networks it has it.
+/// An IPv6 site may have a few times a client's limit, over all its networks.
 final class ClientCount: Sendable {
   private struct State {
     var clients: [ClientAddress: Int] = [:]
@@ -12,12 +12,12 @@ final class ClientCount: Sendable {
   private let most: Int
   private let state = Mutex(State())
 
-  /// Nobody has anything yet; `most` is what one client may have.
+  /// Starts empty; `most` is the limit of one client.
   init(most: Int) {
     self.most = most
   }
 
-  /// Counts one more of `client`; false, and nothing is counted, where it has enough.
+  /// Counts one more for `client`; returns false, and counts nothing, at the limit.
   func add(_ client: ClientAddress) -> Bool {
     state.withLock { state in
       let site = client.site
@@ -30,7 +30,7 @@ final class ClientCount: Sendable {
     }
   }
 
-  /// Counts one less of `client`, which was added before.
+  /// Counts one less for `client`, which was added before.
   func remove(_ client: ClientAddress) {
     state.withLock { state in
       ClientCount.lower(&state.clients, client)
@@ -38,7 +38,7 @@ final class ClientCount: Sendable {
     }
   }
 
-  /// Who has nothing any more is not remembered.
+  /// A count of zero is forgotten.
   private static func lower<Key>(_ counts: inout [Key: Int], _ key: Key) {
     guard let count = counts[key] else { return }
     counts[key] = count > 1 ? count - 1 : nil

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Closes a connection at once when its client, or the server, has enough others.
+/// Closes a connection at once if its client, or the server, has too many.
 final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 

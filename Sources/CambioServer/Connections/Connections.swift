@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The connections that are open at all ports together, and those of each client.
+/// The open connections of all ports together, and of each client.
 final class Connections: Sendable {
   private let most: Int
-  /// Those of each client; nil where they all come from a proxy.
+  /// Those of each client; nil if they all come from a proxy.
   private let clients: ClientCount?
   private let count = Atomic(0)
 
@@ -11,7 +11,7 @@ final class Connections: Sendable {
     (self.most, self.clients) = (most, clients)
   }
 
-  /// Counts one more of `client`, nil where that is not known; false, and nothing is counted, where there are enough.
+  /// Counts one more for `client`, if known; returns false, and counts nothing, at a limit.
   func add(_ client: ClientAddress?) -> Bool {
     guard count.add(1, ordering: .relaxed).newValue <= most,
       client.flatMap({ clients?.add($0) }) ?? true
@@ -22,7 +22,7 @@ final class Connections: Sendable {
     return true
   }
 
-  /// Counts one less of `client`, which was added before.
+  /// Counts one less for `client`, which was added before.
   func remove(_ client: ClientAddress?) {
     count.subtract(1, ordering: .relaxed)
     if let client { clients?.remove(client) }

@@ -3,20 +3,20 @@ import NIOHTTP1
 
 /// Keeps the rules of HTTP/1.1 about connections that the server framework leaves to others (RFC 9112).
 ///
-/// - Who asks with HTTP/1.0, or says `Connection: close`, gets one response and the end.
-/// - A response that says `Connection: close` is the last one.
-/// - Who waits for `100 Continue` before it sends a body gets it, unless the body is too large.
-/// - A request of HTTP/1.0 may lack a host: it is for the address that it was sent to.
+/// - A client of HTTP/1.0, or with `Connection: close`, gets one response and the end.
+/// - A response with `Connection: close` is the last one.
+/// - A client that waits for `100 Continue` gets it, unless the body is too large.
+/// - A request of HTTP/1.0 may lack a host: its host is then the local address.
 ///
-/// A connection is closed in two steps. What the client still sends is read and dropped for a moment:
-/// if it were left unread, the system would reset the connection, and the response could be lost.
+/// A connection is closed in two steps. For a moment, what the client still sends is read and dropped.
+/// Left unread, it would make the system reset the connection, and the response could be lost.
 final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// What is to be known of a request until its response is sent.
+  /// The facts of a request that its response needs.
   private struct Waiting {
     let isLast: Bool
     let version: HTTPVersion
@@ -25,13 +25,13 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: BodyLimits
   private var waiting = CircularBuffer<Waiting>(initialCapacity: 2)
-  /// Whether the response under way is the last one.
+  /// Whether the current response is the last one.
   private var isLast = false
-  /// Whether what comes in is dropped: the last request has come, or the last response has gone.
+  /// Whether input is dropped: the last request has come, or the last response has gone.
   private var dropsRest = false
   private var isClosing = false
 
-  /// How long a client may take to notice that the connection ends.
+  /// The time that a client has to notice the end of the connection.
   private static let lingering = TimeAmount.seconds(2)
 
   init(_ limits: BodyLimits) {
@@ -101,7 +101,7 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
       if !head.isKeepAlive { isLast = true }
       if let version = request?.version, version != .http1_1 {
         head.version = version
-        // A client of HTTP/1.0 knows where a body ends by its length, or by the end of everything.
+        // For HTTP/1.0 a body ends by its length, or by the end of the connection.
         if !head.headers.contains(name: "Content-Length") { isLast = true }
         if !isLast { head.headers.replaceOrAdd(name: "Connection", value: "keep-alive") }
       }

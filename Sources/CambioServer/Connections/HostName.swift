@@ -1,9 +1,9 @@
-/// The host that a request names, as hosts are compared: without its port, in small letters, without a dot at its end
+/// The host of a request, in a form to compare: without port, in small letters, without a final dot
 /// (RFC 3986, section 3.2.2; RFC 1034, section 3.1) or the brackets of an IPv6 address.
 struct HostName: Hashable, Sendable {
   let text: String
 
-  /// Reads `host:port`, or an address as the command line has it; nil for no host.
+  /// Reads `host:port`, or an address of the command line; nil for no host.
   init?(_ authority: String) {
     let text = authority.lowercased()
     if text.hasPrefix("[") {
@@ -11,7 +11,7 @@ struct HostName: Hashable, Sendable {
       self.text = String(text[..<end].dropFirst())
       return
     }
-    // An IPv6 address is also given without brackets, on the command line.
+    // The command line also takes an IPv6 address without brackets.
     if IPAddress(text) != nil {
       self.text = text
       return

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// An address of the Internet Protocol; one of version 4 is held as IPv6 maps it (RFC 4291, 2.5.5.2).
+/// An IP address; version 4 is stored as IPv6 maps it (RFC 4291, 2.5.5.2).
 struct IPAddress: Hashable, Sendable {
   /// The first 64 bits, which name a network.
   let high: UInt64
@@ -13,7 +13,7 @@ struct IPAddress: Hashable, Sendable {
     self.init(address)
   }
 
-  /// The address of a socket; nil for one that is a file.
+  /// The address of a socket; nil for a socket in the file system.
   init?(_ address: SocketAddress) {
     switch address {
     case .v4(let address):
@@ -33,7 +33,7 @@ struct IPAddress: Hashable, Sendable {
 
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// Whether it is this machine's for itself: 127.0.0.0/8 or ::1.
+  /// Whether it is a loopback address: 127.0.0.0/8 or ::1.
   var isLoopback: Bool {
     isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1
   }

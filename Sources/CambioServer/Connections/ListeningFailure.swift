@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Why a server cannot listen.
+/// The reason why a server cannot listen.
 package struct ListeningFailure: Error {
-  /// What is in the way.
+  /// The obstacle.
   package enum Kind: Sendable {
     case addressTaken, notAllowed, noSuchAddress, other
   }
@@ -16,7 +16,7 @@ package struct ListeningFailure: Error {
   package let kind: Kind
   /// In the system's words.
   package let reason: String
-  /// Whose port it is; nil for the server's own.
+  /// The API of the port; nil for the server's own.
   package let dialect: Dialect?
 
   init(_ error: any Error, of dialect: Dialect? = nil) {

@@ -3,17 +3,17 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Has answers that take many rates worked out beside those that take few.
+/// Computes answers of many rates beside those of few.
 struct LongWork: Sendable {
-  /// Answers of no more rates are worked out at once, in some milliseconds.
+  /// Up to this many rates are computed at once, in some milliseconds.
   static let mostAtOnce = 1_000
-  /// Those of no more, two currencies since 1999, wait for one of the ``WorkThreads``; those of more for room as
-  /// well, for they are long and large.
+  /// Up to this many, two currencies since 1999, wait for one of the ``WorkThreads``; more also
+  /// wait for room, since they are long and large.
   static let mostAtAnyTime = 20_000
-  /// Those of more, which may take 70 MB, are worked out one at a time.
+  /// More than this, which may take 70 MB, are computed one at a time.
   static let mostBesideOthers = 80_000
 
-  /// A question needs no body; one of so many bytes is read and ignored.
+  /// A question needs no body; up to this many bytes are read and ignored.
   private static let mostBytes = 65_536
 
   private let room = LongWork.room(for: WorkThreads.count)
@@ -28,9 +28,9 @@ struct LongWork: Sendable {
     )
   }
 
-  /// The answer to `request` that `work` makes of so many `rates`.
+  /// The answer to `request` that `work` makes from this many `rates`.
   ///
-  /// - Throws: ``Problem`` where there is no room, and what `work` throws.
+  /// - Throws: ``Problem`` if there is no room, and the errors of `work`.
   func response(
     to request: Request,
     _ context: ServerContext,
@@ -50,12 +50,12 @@ struct LongWork: Sendable {
 }
 
 extension WorkRoom {
-  /// The answer to `request` that `work` makes of its body on the ``WorkThreads`` while there is room for it.
+  /// The answer to `request` that `work` makes from its body on the ``WorkThreads``, when there is room.
   ///
-  /// The work stops when the client leaves; to notice that, such an answer ends its connection. The body is read
-  /// here, to its end: one that nobody reads would keep the request and its room for ever.
+  /// The work stops when the client leaves; to notice that, such an answer ends its connection. The body
+  /// is read to its end: an unread one would keep the request and its room for ever.
   ///
-  /// - Throws: ``Problem`` where there is no room, and what `work` throws.
+  /// - Throws: ``Problem`` if there is no room, and the errors of `work`.
   func response(
     to request: Request,
     _ context: ServerContext,

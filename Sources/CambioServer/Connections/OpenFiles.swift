@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// How many files, connections among them, the system lets the process have open.
+/// The number of files, with connections, that the process may have open.
 enum OpenFiles {
-  /// Takes as many as the system allows at all; the number.
+  /// Raises the limit to the system's maximum, and returns it.
   static func raiseLimit() -> Int {
     var limit = rlimit()
     #if canImport(Glibc)

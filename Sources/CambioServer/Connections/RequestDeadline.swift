@@ -4,11 +4,11 @@ import NIOHTTPTypes
 
 /// Closes a connection whose next request does not arrive whole in time, however busily it drips.
 ///
-/// What a silent connection costs is limited by its idle time-out; this is for one byte every second, in
-/// the head of a request as in its body. The time counts from the connection's start and from the end of
-/// each response; while one is on its way, none is awaited.
+/// The idle time-out limits silent connections; this limits one byte every second, in head or body.
+/// The time counts from the connection's start and from the end of each response. While a response
+/// is on its way, no request is awaited.
 ///
-/// One task a connection looks at the time, and not one a request.
+/// There is one task per connection, not one per request.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,9 +16,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let timeout: TimeAmount
-  /// Since when a request is awaited.
+  /// The start of the wait for a request.
   private var start = NIODeadline.now()
-  /// The requests that came whole and whose responses have not gone out yet.
+  /// The complete requests that have no response yet.
   private var unanswered = 0
   private var look: Scheduled<Void>?
 
@@ -57,7 +57,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     cancel()
   }
 
-  /// Looks again when the request that is awaited now must have come.
+  /// Checks again when the current request is due.
   private func watch(_ context: ChannelHandlerContext) {
     let channel = context.channel
     let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -80,7 +80,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-  /// Hands the context of `handler` to `body`, where it is still in the pipeline.
+  /// Calls `body` with the context of `handler`, if it is still in the pipeline.
   fileprivate func withContext(
     of handler: RequestDeadline,
     _ body: (ChannelHandlerContext) -> Void

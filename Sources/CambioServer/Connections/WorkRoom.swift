@@ -1,10 +1,11 @@
 import CambioAPI
 import Synchronization
 
-/// Room for what takes much memory or time, as large bodies do: some at one time, others wait in line, few of one client.
+/// Room for work that takes much memory or time, such as large bodies; some run, others wait in line, few of
+/// one client.
 final class WorkRoom: Sendable {
   private struct State {
-    /// All that are in the room or in the line.
+    /// The number in the room and in the line.
     var count = 0
     var running = 0
     var line: [CheckedContinuation<Void, Never>] = []
@@ -12,12 +13,12 @@ final class WorkRoom: Sendable {
 
   private let most: Int
   private let mostWaiting: Int
-  /// What is said where there is no room.
+  /// The message if there is no room.
   private let busy: String
   private let clients: ClientCount
   private let state = Mutex(State())
 
-  /// Room for `most` at one time, and `mostWaiting` in line for it; for `mostOfClient` of one client in all.
+  /// Room for `most` at a time and `mostWaiting` in line, with `mostOfClient` of one client in all.
   init(most: Int, mostWaiting: Int, mostOfClient: Int, busy: String) {
     (self.most, self.mostWaiting, self.busy) = (most, mostWaiting, busy)
     clients = ClientCount(most: mostOfClient)
@@ -25,7 +26,7 @@ final class WorkRoom: Sendable {
 
   /// Does `work` for `client` when there is room.
   ///
-  /// - Throws: ``Problem`` with a time to wait where the line is too long, and what `work` throws.
+  /// - Throws: ``Problem`` with a time to wait if the line is too long, and the errors of `work`.
   func hold<Value: Sendable>(
     for client: ClientAddress?,
     _ work: () async throws -> Value
@@ -66,7 +67,7 @@ final class WorkRoom: Sendable {
     }
   }
 
-  /// Hands the room on to who is first in line.
+  /// Passes the room on to the first in line.
   private func leave(_ client: ClientAddress?) {
     let next: CheckedContinuation<Void, Never>? = state.withLock { state in
       state.count -= 1

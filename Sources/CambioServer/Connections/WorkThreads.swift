@@ -1,11 +1,11 @@
 import NIOPosix
 
-/// The few threads that do long work: those that read requests, and those that answer shortly, never wait for it.
+/// The few threads for long work; the threads that read requests, or answer soon, never wait for them.
 final class WorkThreads: TaskExecutor {
-  /// As many as that; what comes meanwhile waits in line.
+  /// The number of threads; other work waits in line.
   static let count = 2
 
-  /// Those of the process.
+  /// The process's threads.
   static let shared = WorkThreads()
 
   private let pool = NIOThreadPool(numberOfThreads: count)

@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Sends the answers of other APIs: readable for pages of any site, kept as ours are.
+/// Sends other APIs' answers: readable by any site's pages, cached like ours.
 struct DialectAnswer: Sendable {
   let cache: ResponseCache
-  /// Whether it is to be kept: one that may soon be out of date is not.
+  /// Whether to cache it; an answer that may soon be out of date is not cached.
   let isKept: Bool
 
-  /// The response that has `text`, made at `moment`; one with another status than 200 is not kept.
+  /// The response with `text`, made at `moment`; with a status other than 200 it is not cached.
   func response(
     _ text: String,
     type: String,

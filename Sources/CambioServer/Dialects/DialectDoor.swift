@@ -2,20 +2,20 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Another API that is answered here: below a path of ours, by its own name, or at the root of a port.
+/// Another API that is answered here: below a path, by its own name, or at the root of a port.
 package struct Dialect: Hashable, Sendable {
   /// Its name in addresses and options, in small letters.
   package let id: String
-  /// What it is called.
+  /// Its name in texts.
   package let name: String
-  /// The names by which its programs know it, in small letters.
+  /// The host names that its clients use, in small letters.
   let hosts: [String]
 
   /// The path below which it is answered.
   var path: String { "/" + id }
 }
 
-/// The APIs that a server answers, by the names under which their programs know them.
+/// The APIs that a server answers, by their host names.
 struct DialectHosts: Sendable {
   private let byName: [String: Dialect]
 
@@ -27,22 +27,22 @@ struct DialectHosts: Sendable {
   /// All their names.
   var names: [String] { Array(byName.keys) }
 
-  /// The API that a request to `authority` is for.
+  /// The API of a request to `authority`.
   func dialect(of authority: String) -> Dialect? {
-    // Nearly every request names this server: what cannot be one of the names is not looked up.
+    // Nearly every request names this server, so a name too short for the table is not looked up.
     guard authority.utf8.count >= 10 else { return nil }
     return HostName(authority).flatMap { byName[$0.text] }
   }
 }
 
-/// Leads the requests of other APIs' programs to where those are answered here.
+/// Redirects other APIs' requests to the paths where they are answered here.
 ///
-/// Who has such a name lead to this server asks for what that API has at its root, and gets nothing of ours.
+/// A request by such a name is for that API's root, and reaches nothing of ours.
 final class DialectDoor: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
 
-  /// The only one of the port; nil where the name in the request decides.
+  /// The only API of the port; nil if the host name decides.
   private let only: Dialect?
   private let dialects: DialectHosts
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The ports at which another API has the root, once the server listens there.
+/// The ports of other APIs, once the server listens there.
 final class DialectPorts: Sendable {
   private let ports = Mutex<[Int: Dialect]>([:])
 
-  /// Notes that `dialect` has the root of `port`.
+  /// Records that `dialect` has `port`.
   func note(_ dialect: Dialect, at port: Int) { ports.withLock { $0[port] = dialect } }
 
-  /// The API that has the root of `port`; nil for none.
+  /// The API that has `port`; nil for none.
   func dialect(at port: Int?) -> Dialect? {
     port.flatMap { port in ports.withLock { $0[port] } }
   }

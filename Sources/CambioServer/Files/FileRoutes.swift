@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The addresses of the files of the web app, sent from memory in the coding that the client takes.
+/// The addresses of the web app's files, sent from memory in the client's coding.
 struct FileRoutes: Sendable {
   private let files: [String: PreparedResponse]
   private let fixedPaths: [String]
@@ -19,7 +19,7 @@ struct FileRoutes: Sendable {
       )
     }
     for file in served.fixed {
-      // The worker is among them: what it may do is said with itself, as with a page.
+      // This includes the worker: its policy is sent with itself, as a page's is.
       files["/" + file.path] = FileRoutes.response(
         file,
         fields: HTTPFields.page.adding([.cacheControl: "no-cache"])

@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Lets requests in that keep to the limits, and are for this server.
+/// Admits requests that keep to the limits and are for this server.
 struct Admission: Sendable {
   let configuration: ServerConfiguration
   let hosts: AllowedHosts
@@ -28,9 +28,9 @@ struct Admission: Sendable {
     limiter = RateLimiter(perMinute: configuration.requestsPerMinute)
   }
 
-  /// Who asks, as far as that is known.
+  /// The client of `request`, if known.
   ///
-  /// - Throws: ``Problem`` when the request is not let in.
+  /// - Throws: ``Problem`` if the request is not admitted.
   func client(of request: HTTPRequest, peer: SocketAddress?) throws(Problem) -> ClientAddress? {
     try checkSize(of: request)
     try checkHost(of: request)
@@ -53,7 +53,7 @@ struct Admission: Sendable {
     }
   }
 
-  /// A request names one host (RFC 9112, section 3.2), and it is one of ours (RFC 9110, section 7.4).
+  /// A request names one host (RFC 9112, section 3.2), and it is this server's (RFC 9110, section 7.4).
   private func checkHost(of request: HTTPRequest) throws(Problem) {
     guard let authority = request.authority, !authority.isEmpty,
       !request.headerFields.contains(.host)
@@ -83,7 +83,7 @@ struct Admission: Sendable {
 }
 
 extension Problem {
-  /// For an answer that nobody waits for any more.
+  /// For an answer whose client has left.
   static let left = Problem(.badRequest, "Whoever asked has left.")
 
   /// For a body longer than `most` bytes.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets requests in, and answers those that ask what may be asked.
+/// Admits requests, and answers `OPTIONS`.
 struct AdmissionMiddleware: RouterMiddleware {
   let admission: Admission
   let paths: KnownPaths

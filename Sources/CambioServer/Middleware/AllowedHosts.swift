@@ -7,36 +7,36 @@ import Glibc
 import Darwin
 #endif
 
-/// The hosts that requests may name: this machine's own, and those that were allowed by name.
+/// The hosts that requests may name: this machine's own, and the allowed ones.
 ///
-/// A page of another site can have its own name lead to this machine (DNS rebinding). A browser then
-/// takes our pages for that site's, but it still says the name, which is none of ours.
+/// A page of another site can point its own name at this machine (DNS rebinding). A browser then
+/// takes our pages for that site's, but it still sends that name, which is not ours.
 final class AllowedHosts: Sendable {
   private struct Interfaces {
     var addresses: Set<IPAddress> = []
     var readAt: ContinuousClock.Instant?
   }
 
-  /// The names and addresses that were let in, as clients write them: each sends the same with every request.
+  /// The admitted names, as clients write them: each sends the same with every request.
   private let known = Mutex<Set<String>>([])
   private let names: Set<String>
   private let addresses: Set<IPAddress>
   private let interfaces = Mutex(Interfaces())
 
-  /// A machine may get another address while the server runs; it is looked for no more often than this.
+  /// A machine may get another address while the server runs; it is looked up at most this often.
   private static let shortest = Duration.seconds(10)
 
-  /// There are few names, but each is written in many ways: with small letters and large ones, with any port.
+  /// There are few names, but many ways to write each: capital letters, ports.
   private static let mostKnown = 100
 
-  /// The hosts of a server that listens on `host`, and `others`.
+  /// The hosts of a server that listens on `host`, with `others`.
   init(listeningOn host: String, others: [String]) {
     let given = ([host] + others).compactMap { HostName($0)?.text }
     addresses = Set(given.compactMap { IPAddress($0) })
     names = Set(given).union(AllowedHosts.ownNames)
   }
 
-  /// Whether a request may name `authority`, `localhost:8080`; its port does not matter.
+  /// Whether a request may name `authority`, such as `localhost:8080`, at any port.
   func contain(_ authority: String) -> Bool {
     if known.withLock({ $0.contains(authority) }) { return true }
     guard isOurs(authority) else { return false }
@@ -67,7 +67,7 @@ final class AllowedHosts: Sendable {
     }
   }
 
-  /// `localhost`, and what the machine calls itself: whole, without its domain, and on the local network.
+  /// `localhost`, and the machine's name: whole, without its domain, and on the local network.
   private static var ownNames: Set<String> {
     var buffer = [CChar](repeating: 0, count: 256)
     let failed = gethostname(&buffer, buffer.count - 1)

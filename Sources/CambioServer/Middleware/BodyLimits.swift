@@ -1,13 +1,13 @@
 import HTTPTypes
 
-/// How large the body of a request may be, and as how many requests it counts, by its address.
+/// The largest body of a request, and how many requests it counts as, by address.
 struct BodyLimits: Sendable {
   /// The most bytes of a form.
   private let mostBytes: Int
-  /// The addresses that take more than a form does, and what each may.
+  /// The addresses that take more than a form, and the price of each.
   private let uploads: [(path: String, price: RoutePrice)]
 
-  /// The limits of `routes`, by their prices.
+  /// The limits of `routes`, from their prices.
   init(_ mostBytes: Int, _ routes: [ServerRoutes.Route]) {
     self.mostBytes = mostBytes
     uploads = routes.filter { $0.price.mostBytesIn != nil }.map { ($0.path, $0.price) }
@@ -16,7 +16,7 @@ struct BodyLimits: Sendable {
   /// The most bytes of a body at `address`, a path that may have a query.
   func mostBytes(at address: String?) -> Int { price(at: address)?.mostBytesIn ?? mostBytes }
 
-  /// As how many requests one at `address` counts.
+  /// How many requests one at `address` counts as.
   func weight(at address: String?) -> Int { price(at: address)?.weight ?? 1 }
 
   private func price(at address: String?) -> RoutePrice? {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Gives every request a response, whatever goes wrong; counts it, and writes its line in the log.
+/// Gives every request a response, whatever fails; counts it and logs it.
 struct ErrorMiddleware: RouterMiddleware {
   let errors: ErrorResponses
   let paths: KnownPaths

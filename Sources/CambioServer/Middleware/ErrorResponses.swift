@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Puts what went wrong into a response, in the words of the group of addresses that was asked.
+/// Words a problem for the group of addresses that the request is for.
 struct ErrorResponses: Sendable {
   let groups: RouteGroups
 
-  /// The response that tells `problem`.
+  /// The response that reports `problem`.
   func response(to request: Request, for problem: Problem, id: String) -> Response {
     let group = groups.group(of: request.uri.path)
     let (type, text) = group.encode(problem, request, id)
@@ -18,7 +18,7 @@ struct ErrorResponses: Sendable {
     if !problem.allowed.isEmpty { fields[.allow] = problem.allowed.joined(separator: ", ") }
     if problem.kind == .notOperator { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
     if let seconds = problem.retryAfter { fields[.retryAfter] = String(seconds) }
-    // What is left of the body would be taken for the next request, and of two hosts none is trusted.
+    // The rest of the body would be taken for the next request, and of two hosts neither is trusted.
     if [.tooLarge, .badRequest].contains(problem.kind) { fields[.connection] = "close" }
     return Response(
       status: HTTPResponse.Status(code: problem.status),
@@ -28,26 +28,26 @@ struct ErrorResponses: Sendable {
   }
 }
 
-/// What the addresses below a path have in common.
+/// The common rules of the addresses below a path.
 struct RouteGroup: Sendable {
   /// The start of their paths: `/api/`.
   let prefix: String
-  /// Whether pages of other sites may read the answers.
+  /// Whether other sites' pages may read the answers.
   let isOpen: Bool
-  /// Puts a problem into words that who asks there understands: a media type and a body.
+  /// Words a problem for this group's readers: a media type and a body.
   let encode: @Sendable (Problem, Request, _ id: String) -> (type: String, text: String)
 }
 
 extension RouteGroup {
-  /// The interface for programs, whose problems are documents (RFC 9457).
+  /// The API, whose problems are documents (RFC 9457).
   static let interface = RouteGroup(prefix: "/api/", isOpen: true) { problem, _, id in
     (ContentType.problem, problem.json(request: id).text + "\n")
   }
 
-  /// What our own page asks, answered alike but for itself alone.
+  /// The addresses of our own page, answered alike but for it alone.
   static let app = RouteGroup(prefix: AppRoutes.prefix, isOpen: false, encode: interface.encode)
 
-  /// The site: people read a page, programs the same document as from the interface.
+  /// The site: people get a page, programs the API's document.
   static func site(_ pages: ErrorPages) -> RouteGroup {
     RouteGroup(prefix: "/", isOpen: false) { problem, request, id in
       request.wantsPage
@@ -62,18 +62,18 @@ struct RouteGroups: Sendable {
   private let site: RouteGroup
   private let others: [RouteGroup]
 
-  /// `others` go before the `site`, which has the rest.
+  /// `others` come before the `site`, which has the rest.
   init(site: RouteGroup, _ others: [RouteGroup]) {
     self.site = site
     self.others = others
   }
 
-  /// The group that `path` is in.
+  /// The group of `path`.
   func group(of path: String) -> RouteGroup { others.first { path.hasPrefix($0.prefix) } ?? site }
 }
 
 extension Problem {
-  /// `page` for a person who asked, with the status of what is wrong; for a program the problem itself is thrown.
+  /// `page` with the problem's status for a person; for a program the problem is thrown.
   func refusal(to request: Request, _ page: @autoclosure () -> String) throws(Problem) -> Response {
     guard request.wantsPage else { throw self }
     var fields = HTTPFields.page
@@ -88,6 +88,6 @@ extension Problem {
 }
 
 extension Request {
-  /// Whether a person asks: their browsers take HTML.
+  /// Whether a person asks: browsers accept HTML.
   var wantsPage: Bool { headers[.accept]?.contains("text/html") ?? false }
 }

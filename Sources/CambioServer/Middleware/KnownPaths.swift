@@ -2,13 +2,13 @@ import CambioAPI
 import HTTPTypes
 import Hummingbird
 
-/// The paths that are served, and the methods that each takes.
+/// The served paths, with the methods of each.
 ///
-/// The router knows a path only with a method it takes: this tells an unknown path from a wrong method.
+/// The router knows a path only with its method. This distinguishes an unknown path from a wrong method.
 struct KnownPaths: Sendable {
   private var entries: [(segments: [Substring], methods: [HTTPRequest.Method])] = []
 
-  /// Notes that `path` takes `method`.
+  /// Adds `method` to `path`.
   mutating func add(_ path: String, _ method: HTTPRequest.Method) {
     let segments = path.split(separator: "/")
     if let index = entries.firstIndex(where: { $0.segments == segments }) {
@@ -18,10 +18,10 @@ struct KnownPaths: Sendable {
     }
   }
 
-  /// Every path, as it was noted.
+  /// Every path, as it was added.
   var all: [String] { entries.map { $0.segments.reduce("") { $0 + "/" + $1 } } }
 
-  /// Why no handler was found.
+  /// The reason why no handler was found.
   func problem(for request: Request) -> Problem {
     let methods = methods(at: request.uri.path)
     guard !methods.isEmpty, !methods.contains(request.method) else {
@@ -36,8 +36,8 @@ struct KnownPaths: Sendable {
     return problem
   }
 
-  /// What may be done at an address (RFC 9110, section 9.3.7), and what a page of another site may do
-  /// where it is open to them: read, as it may without asking, and say which version of an answer it has.
+  /// The methods of an address (RFC 9110, section 9.3.7); if it is open, other sites' pages may
+  /// read it, as they may without asking, and send the version they have.
   func options(for request: Request, isOpen: Bool) throws(Problem) -> Response {
     let isAny = request.uri.string == "*"
     let methods = isAny ? [.get, .head, .post, .options] : methods(at: request.uri.path)

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Lets each client make so many requests a minute: a bucket that holds a minute's worth of tokens and
+/// Limits the requests of each client per minute: a bucket holds a minute's worth of tokens and
 /// fills evenly.
 ///
-/// Of a bucket only the moment is kept when it is full again (the generic cell rate algorithm). They are
-/// kept in a table of fixed size: a client has its place in one of many rows, at random, and where a row
-/// is full, who would be let through soonest is forgotten. So neither many clients nor one with many
-/// addresses can have somebody forgotten who is kept waiting.
+/// For each bucket, only the moment is kept at which it is full again (the generic cell rate
+/// algorithm). They are in a table of fixed size. A client has a place in one random row of many; a
+/// full row forgets the client that would be admitted soonest. So nobody who must wait is
+/// forgotten, whatever many clients or addresses do.
 final class RateLimiter: Sendable {
-  /// Whose bucket it is: 0 for nobody's.
+  /// The bucket's client: 0 for none.
   private struct Bucket {
     var key: UInt64 = 0
     /// In microseconds since the limiter was made.
@@ -36,9 +36,9 @@ final class RateLimiter: Sendable {
     table = Mutex(Array(repeating: Bucket(), count: count))
   }
 
-  /// Takes `weight` tokens of `client`, and as many of its site; without them, the seconds until there are.
+  /// Takes `weight` tokens from `client` and from its site; if they lack them, returns the seconds to wait.
   ///
-  /// No request takes more than half of a bucket, so that each is let through at some time.
+  /// No request takes more than half of a bucket, so each is admitted at some time.
   func wait(for client: ClientAddress, weight: Int = 1) -> Int64? {
     guard perMinute > 0 else { return nil }
     let passed = (now() - start).components
@@ -47,7 +47,7 @@ final class RateLimiter: Sendable {
     let cost = max(token, min(token * Int64(weight), RateLimiter.minute / 2))
     return table.withLock { table in
       let key = RateLimiter.key(client)
-      // Who is refused takes nothing: neither of the others at its site, nor of itself where these took it all.
+      // A refused client takes nothing, from its site or from itself.
       if let wait = RateLimiter.take(cost, of: key, in: &table, at: time) { return wait }
       guard let site = client.site else { return nil }
       let share = max(cost / Int64(ClientSite.share), 1)
@@ -57,7 +57,7 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// Names a client in the table; no other program can tell which clients share a row.
+  /// A client's key in the table; no other program can predict which clients share a row.
   private static func key(_ client: some Hashable) -> UInt64 {
     max(UInt64(bitPattern: Int64(client.hashValue)), 1)
   }

@@ -10,11 +10,11 @@ import Presentation
 import Repositories
 import WebViews
 
-/// Draws the pages of films: whole documents, which a small script of theirs makes livelier.
+/// Renders the pages of movies: whole documents, with a small script of their own.
 struct MoviePages: Sendable {
   let movies: CurrentMovies
   let pictures: PictureRoutes
-  /// The pages of rates, with which these share languages, files and the answers kept.
+  /// The pages of rates, with the shared languages, files and cache.
   let pages: Pages
 
   private var assets: Assets { pages.assets }
@@ -26,7 +26,7 @@ struct MoviePages: Sendable {
     }
   }
 
-  /// The address of a page of films, in our own spelling; nil for what is none.
+  /// The address of a page of movies, in our own spelling; nil for other addresses.
   static func address(path: String, query: String) -> String? {
     (try? MoviePlace(path: path, query: query))?.text
   }
@@ -51,7 +51,7 @@ struct MoviePages: Sendable {
       ),
       worth: { _, _, amount, target, release in
         let worth = converter.worth(of: amount, in: target, at: release)
-        // What a source tells of that day is on the page that is made next.
+        // A source's rates for that day are on the next page.
         if !worth.isConverted, let days = release.days {
           pages.pastRates.ask(for: PastRates([amount.money.currency, target], on: days))
         }
@@ -106,14 +106,14 @@ struct MoviePages: Sendable {
       type: ContentType.html,
       fields: Pages.fields
     )
-    // What is being asked will be on the page that is made next.
+    // Results of current requests are on the next page.
     if !movies.isAsking && !pages.pastRates.isRunning {
       cache.keep(prepared, to: request, context, at: moment)
     }
     return await prepared.response(to: request)
   }
 
-  /// What is wrong, as a page for people; programs get the same document as from the interface.
+  /// The problem as a page for people; programs get the API's document.
   private func refusal(
     _ notice: MovieNotice,
     _ screen: MovieScreen,
@@ -126,7 +126,7 @@ struct MoviePages: Sendable {
 }
 
 extension MoviePlace {
-  /// What the sources are asked for it; nil for what none has.
+  /// The question for the sources; nil if none has an answer.
   fileprivate var question: MovieQuestion? {
     switch self {
     case .list(let address):

@@ -6,20 +6,20 @@ import Movies
 import Repositories
 import ServiceLifecycle
 
-/// Has the films of the years after the catalogue asked for in the background, a month at a time, and again when
+/// Fetches the movies since the catalogue in the background, one month at a time, and again when
 /// they are due.
 struct ReleasedMovies: Service {
   private let backend: MovieBackend
   private let movies: CurrentMovies
   private let log: Logger
 
-  /// A server that has just started has readers to answer first.
+  /// A new server has readers to answer first.
   private static let start = Duration.seconds(20)
-  /// Between two months: the source works for others too, and so does this machine.
+  /// The pause between two months: the source works for others too, and so does this machine.
   private static let pause = Duration.seconds(20)
-  /// What failed is asked for again after so many seconds.
+  /// The time until a failed month is tried again, in seconds.
   private static let patience: Int64 = 1_800
-  /// All films are read anew after so many months.
+  /// All movies are read again after this many months.
   private static let renewal = 12
 
   init(_ backend: MovieBackend, movies: CurrentMovies, log: Logger) {
@@ -36,7 +36,7 @@ struct ReleasedMovies: Service {
     }
   }
 
-  /// Asks for what is due, `rest` after each month; returns how many seconds nothing is due then.
+  /// Fetches the due months, with `rest` after each; returns the seconds until the next one.
   func refresh(rest: @escaping @Sendable () async -> Void) async -> Int64 {
     let first = (EmbeddedMovies.catalogue.years?.upperBound ?? 2_014) + 1
     var wait: Int64 = 86_400
@@ -63,7 +63,7 @@ struct ReleasedMovies: Service {
     return max(wait, 60)
   }
 
-  /// Writes into the log what came; whether anything failed.
+  /// Logs the results; returns whether anything failed.
   private func tell(
     _ reports: [MovieRefresher.YearReport],
     of source: ConfiguredMovieSource
@@ -89,7 +89,7 @@ struct ReleasedMovies: Service {
   }
 }
 
-/// How many months were asked for.
+/// The number of months fetched.
 private actor MonthCount {
   private var count = 0
 

@@ -1,4 +1,4 @@
-/// How the log is written.
+/// The form of the log.
 package enum LogFormat: Sendable {
   /// Lines of JSON, for programs: all that is known of each event.
   case json

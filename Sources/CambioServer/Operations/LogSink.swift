@@ -6,7 +6,7 @@ import Synchronization
 @preconcurrency import Darwin
 #endif
 
-/// Where lines of the log go: standard error, many of them at a time.
+/// Writes lines of the log to standard error, many at a time.
 final class LogSink: Sendable {
   private static let mostBytes = 1 << 16
 
@@ -14,7 +14,7 @@ final class LogSink: Sendable {
   private let pending = Mutex<[UInt8]>([])
   private let send: @Sendable ([UInt8]) -> Void
 
-  /// A sink that hands whole lines to `send`.
+  /// A sink that passes whole lines to `send`.
   init(
     format: LogFormat = .json,
     send: @escaping @Sendable ([UInt8]) -> Void = LogSink.writeToStandardError
@@ -28,7 +28,7 @@ final class LogSink: Sendable {
     add(format == .json ? line.json : line.text, isUrgent: isUrgent)
   }
 
-  /// Adds a line, in UTF-8; it is sent with the others, at the latest by the next ``flush()``.
+  /// Adds a line, in UTF-8; it is sent with the others, by the next ``flush()`` at the latest.
   func add(_ line: [UInt8], isUrgent: Bool) {
     let isDue = pending.withLock { pending in
       pending += line
@@ -38,7 +38,7 @@ final class LogSink: Sendable {
     if isDue { flush() }
   }
 
-  /// Sends what waits.
+  /// Sends the waiting lines.
   func flush() {
     let lines = pending.withLock { pending in
       let lines = pending

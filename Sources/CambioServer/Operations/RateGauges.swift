@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// How old the rates are, for the metrics.
+/// The age of the rates, for the metrics.
 struct RateGauges {
   typealias Gauge = (name: String, help: String, samples: [(labels: String, value: Int64)])
 

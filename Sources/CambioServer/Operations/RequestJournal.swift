@@ -2,23 +2,23 @@ import ExactJSON
 import ExactMoney
 import HTTPTypes
 
-/// What is noted of every request: it is counted, and has its line in the log.
+/// Counts every request and writes its line in the log.
 ///
-/// The query is left out: it has the amounts, which are nobody's business, and keys. Paths of other APIs may have keys
-/// too: of these, and of what nothing is served at, only the beginning is noted.
+/// The query is left out: it has amounts, which are private, and keys. Other APIs' paths may have
+/// keys too, so only their beginning is logged, as it is for unknown paths.
 struct RequestJournal: Sendable {
-  /// A request that was answered.
+  /// An answered request.
   struct Entry {
     let request: HTTPRequest
     /// The pattern of its path.
     let route: String
     let id: String
     let status: HTTPResponse.Status
-    /// The bytes of the body; nil where their number is not known beforehand.
+    /// The bytes of the body; nil if their number is not known beforehand.
     let bytes: Int?
     let took: Duration
 
-    /// The path as far as it may be noted.
+    /// The part of the path that may be logged.
     fileprivate var path: Substring {
       RequestJournal.path(of: request.path ?? "", route: route)
     }
@@ -33,11 +33,11 @@ struct RequestJournal: Sendable {
   let sink: LogSink
   let now: @Sendable () -> Instant
 
-  /// The part of a path that may be noted: all of it when its route spells it to the end, else what stands before the
-  /// second slash, with "/…" for the rest.
+  /// The part of a path that may be logged: all of it if its route spells it to the end, else the
+  /// part before the second slash, with "/…" for the rest.
   static func path(of address: String, route: String?) -> Substring {
     let path = address.prefix { $0 != "?" }
-    // What no route was found for has a word in its place, or nothing.
+    // Without a route there is a word in its place, or nothing.
     let isSpelled = route.map { $0.hasPrefix("/") && !$0.hasSuffix("**") } ?? false
     guard !isSpelled, let slash = path.dropFirst().firstIndex(of: "/") else { return path }
     return path[..<slash] + "/…"

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Synchronization
 
-/// What the server counts, in the text format of Prometheus.
+/// The server's counters, in the text format of Prometheus.
 final class ServerMetrics: Sendable {
   private struct Series: Hashable {
     let route: String
@@ -9,7 +9,7 @@ final class ServerMetrics: Sendable {
     let status: Int
   }
 
-  /// How long requests took; each bucket counts those up to its bound.
+  /// The times of requests; each bucket counts those up to its bound.
   private struct Histogram {
     static let bounds: [(label: String, microseconds: Int)] = [
       ("0.001", 1_000), ("0.005", 5_000), ("0.01", 10_000), ("0.025", 25_000), ("0.05", 50_000),
@@ -42,7 +42,7 @@ final class ServerMetrics: Sendable {
     status: HTTPResponse.Status,
     microseconds: Int
   ) {
-    // A method can be any word: those that nobody serves are one.
+    // A method can be any word; unknown ones are counted together.
     let known = ["GET", "HEAD", "POST"].contains(method.rawValue) ? method.rawValue : "other"
     let series = Series(route: route, method: known, status: status.code)
     state.withLock { state in
@@ -56,17 +56,17 @@ final class ServerMetrics: Sendable {
     state.withLock { $0.refreshes["source=\"\(source)\",outcome=\"\(outcome)\"", default: 0] += 1 }
   }
 
-  /// Notes how many streams of events are open.
+  /// Records the number of open event streams.
   func eventStreams(_ count: Int) {
     state.withLock { $0.eventStreams = count }
   }
 
-  /// Counts a connection that was closed at once, since its client had enough others.
+  /// Counts a connection that was closed at once, because its client had enough others.
   func countRefusedConnection() {
     state.withLock { $0.refusedConnections += 1 }
   }
 
-  /// The metrics, and `gauges` of the moment: a name, its help and its samples.
+  /// The metrics, with current `gauges`: a name, its help and its samples.
   func text(gauges: [(name: String, help: String, samples: [(labels: String, value: Int64)])])
     -> String
   {

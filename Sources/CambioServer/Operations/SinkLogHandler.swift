@@ -2,7 +2,7 @@ import ExactJSON
 import ExactMoney
 import Logging
 
-/// Hands what is logged to the sink.
+/// Passes log messages to the sink.
 struct SinkLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
@@ -33,6 +33,6 @@ struct SinkLogHandler: LogHandler {
     sink.add(line, isUrgent: true)
   }
 
-  /// The name under which the server framework numbers requests.
+  /// The server framework's name for the number of a request.
   static let requestID = "hb.request.id"
 }

@@ -1,9 +1,9 @@
 import LocalStore
 import ServiceLifecycle
 
-/// Shows what other processes write to the store: several servers may share one, and the command writes too.
+/// Shows what other processes write to the store: other servers, or the command.
 ///
-/// Every few seconds the store is asked whether another process has written; only then is it read.
+/// Every few seconds it checks whether another process has written, and reads the store only then.
 struct StoreFollower: Service {
   let current: CurrentRates
   let verticals: [any ServedVertical]
@@ -22,7 +22,7 @@ struct StoreFollower: Service {
       while !Task.isCancelled {
         try? await Task.sleep(for: StoreFollower.interval)
         let now = await changes(in: store)
-        // What comes while the sources are being asked is read when they have been.
+        // Changes during a refresh are read after it.
         guard !Task.isCancelled, now != seen, await !refreshing.isRunning else { continue }
         seen = now
         for vertical in verticals { await vertical.renew(from: store) }

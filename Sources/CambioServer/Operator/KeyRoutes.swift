@@ -2,7 +2,8 @@ import Feeds
 import Hummingbird
 import Repositories
 
-/// Takes the operator's keys for sources, each tried first and kept only when the source takes it; forgets them too.
+/// Takes the operator's keys for sources; each is tried first and kept only if the source accepts it; removes
+/// them too.
 struct KeyRoutes: Sendable {
   let access: OperatorAccess
   let current: CurrentRates
@@ -12,7 +13,7 @@ struct KeyRoutes: Sendable {
   /// Shows the operator's page with a notice.
   let page: @Sendable (_ notice: String) async -> Response
 
-  /// No key is longer.
+  /// The longest key.
   private static let mostBytes = 200
 
   func add(to routes: inout ServerRoutes) {
@@ -46,7 +47,7 @@ struct KeyRoutes: Sendable {
     return await beginAgain("\(id) takes the key. The server begins again with it.")
   }
 
-  /// Takes away the key of the source with this id; what the source told stays in the store.
+  /// Removes the key of the source with this id; the source's rates stay in the store.
   private func forget(_ id: String) async -> Response {
     let isThere = current.snapshot.statuses.contains {
       $0.source.provider.id == id && $0.source.key != nil
@@ -64,7 +65,7 @@ struct KeyRoutes: Sendable {
     restart.begin()
     var response = await page(notice)
     response.status = .ok
-    // The page that a browser would be led to at once is not there for a moment.
+    // The page is missing for a moment, so the browser must not go there at once.
     response.headers[.refresh] = "2; url=/operator"
     return response
   }

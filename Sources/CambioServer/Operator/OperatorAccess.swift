@@ -2,10 +2,10 @@ import CambioAPI
 import HTTPTypes
 import Hummingbird
 
-/// Tells who runs the server from who reads it: they know its token.
+/// Recognises the operator, who knows the server's token.
 ///
-/// Programs send the token with each request (`Authorization: Bearer`, RFC 6750). A browser sends it once,
-/// in a form, and gets a cookie, which holds until the server stops and is not the token.
+/// Programs send the token with each request (`Authorization: Bearer`, RFC 6750). A browser sends
+/// it once, in a form, and gets a cookie, which holds until the server stops and is not the token.
 package struct OperatorAccess: Sendable {
   package let token: String
   private let session = OperatorAccess.random()
@@ -17,7 +17,7 @@ package struct OperatorAccess: Sendable {
     self.token = token ?? OperatorAccess.random()
   }
 
-  /// Whether the operator sends `request`.
+  /// Whether `request` comes from the operator.
   func isOperator(_ request: Request) -> Bool {
     if let field = request.headers[.authorization] {
       let scheme = "bearer "
@@ -28,7 +28,7 @@ package struct OperatorAccess: Sendable {
       .map { OperatorAccess.isEqual($0, session) } ?? false
   }
 
-  /// Refuses what others send.
+  /// Refuses requests of others.
   func check(_ request: Request) throws(Problem) {
     guard isOperator(request) else {
       throw Problem(
@@ -42,25 +42,26 @@ package struct OperatorAccess: Sendable {
   /// Whether a text is the token.
   func isToken(_ text: some StringProtocol) -> Bool { OperatorAccess.isEqual(text, token) }
 
-  /// The field that has a browser keep the operator signed in until it is closed; with TLS it is sent by no other way.
+  /// The cookie that keeps the operator signed in until the browser closes; with TLS it is sent in no other
+  /// way.
   func signingIn(isSecure: Bool) -> String {
     "\(OperatorAccess.cookie)=\(session); Path=/; HttpOnly; SameSite=Strict"
       + (isSecure ? "; Secure" : "")
   }
 
-  /// The field that has it forget that.
+  /// The field that removes the cookie.
   static let signingOut = "\(cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
 
-  /// Compares every byte, so that the time taken does not tell how many are right.
+  /// Compares every byte, so that the time does not reveal how many are right.
   private static func isEqual(_ text: some StringProtocol, _ secret: String) -> Bool {
     var difference = text.utf8.count ^ secret.utf8.count
-    // A wrong length is compared too, with whatever stands where text should.
+    // A wrong length is compared too, with other bytes in place of the text.
     var given = text.utf8.makeIterator()
     for byte in secret.utf8 { difference |= Int(given.next() ?? 0) ^ Int(byte) }
     return difference == 0
   }
 
-  /// 128 bits that nobody can guess, in hexadecimal digits.
+  /// 128 unguessable bits, in hexadecimal digits.
   private static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<16).map { _ in
@@ -71,7 +72,7 @@ package struct OperatorAccess: Sendable {
 }
 
 extension HTTPFields {
-  /// The value of a cookie that a request brings; nil for none, or for one longer than `most` bytes.
+  /// The value of a request's cookie; nil for none, or for one longer than `most` bytes.
   func cookie(named name: String, atMost most: Int) -> String? {
     for field in self[values: .cookie] {
       for pair in field.utf8.split(separator: UInt8(ascii: ";")) {

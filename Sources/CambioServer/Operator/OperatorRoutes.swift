@@ -8,7 +8,7 @@ import NIOCore
 import Repositories
 import WebViews
 
-/// The addresses for whoever runs the server: how it does, how its sources stand, and having them asked.
+/// The operator's addresses: the server's health, the state of its sources, and refreshing them.
 struct OperatorRoutes: Sendable {
   let access: OperatorAccess
   let current: CurrentRates
@@ -60,7 +60,7 @@ struct OperatorRoutes: Sendable {
     return .seeOther("/operator", cookie: access.signingIn(isSecure: isSecure))
   }
 
-  /// Has every source asked whether or not it is due; its quota is kept all the same.
+  /// Refreshes every source, due or not, within its quota.
   private func refresh(_ request: Request) async throws -> Response {
     try SiteCheck.check(request)
     try access.check(request)
@@ -102,6 +102,6 @@ struct OperatorRoutes: Sendable {
     )
   }
 
-  /// How a program may show that it is the operator's.
+  /// The way for a program to authenticate as the operator.
   static let challenge = "Bearer realm=\"Cambio operator\""
 }

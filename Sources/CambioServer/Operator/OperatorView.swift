@@ -6,22 +6,22 @@ import Markup
 import Repositories
 import WebViews
 
-/// What the operator's page tells.
+/// The content of the operator's page.
 struct OperatorOverview {
   let statuses: [SourceStatus]
-  /// The figures that nobody has decided on.
+  /// The figures without a decision.
   let figures: [QuarantineRecord]
-  /// Where keys are kept; nil where none can be taken.
+  /// The place of the keys; nil if none can be taken.
   let keysPlace: String?
-  /// Why something was not done.
+  /// The reason why something was not done.
   let notice: String?
 }
 
-/// The operator's page, in English: how each source stands, and the figures that were not believed.
+/// The operator's page, in English: the state of each source, and the figures in quarantine.
 struct OperatorView {
-  /// What the page shows.
+  /// The content of the page.
   enum Content {
-    /// A form for the token, and why the last one was refused.
+    /// A form for the token, with the reason why the last one was refused.
     case signIn(String?)
     case overview(OperatorOverview)
   }
@@ -149,7 +149,7 @@ struct OperatorView {
     """
   }
 
-  /// The second button of a form whose first one wants a key.
+  /// The second button of a form whose first one requires a key.
   private var remove: HTML {
     "<button class=\"btn\" name=\"remove\" value=\"key\" formnovalidate>Remove</button>"
   }

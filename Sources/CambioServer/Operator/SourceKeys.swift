@@ -1,9 +1,9 @@
 package import Feeds
 package import Repositories
 
-/// The access keys of sources, and the place where they are kept.
+/// The access keys of sources, and the place where they are stored.
 package struct SourceKeys: Sendable {
-  /// What stands in the way of keeping a key, as a sentence.
+  /// The obstacle to storing a key, as a sentence.
   package struct Failure: Error {
     package let reason: String
 
@@ -13,11 +13,11 @@ package struct SourceKeys: Sendable {
     }
   }
 
-  /// Where keys are kept, to be shown: the path of a file.
+  /// The keys' place, to be shown: the path of a file.
   package let place: String
-  /// A source as it would be with a key, at the address that the configuration gives it.
+  /// A source with a key, at the address of the configuration.
   package let source: @Sendable (_ provider: RateProvider, _ key: String) -> ConfiguredSource
-  /// Keeps a key of the source with this id, or, for nil, none; the next start goes by it.
+  /// Stores a key of the source with this id, or removes it for nil; it takes effect at the next start.
   package let keep: @Sendable (_ key: String?, _ id: String) throws(Failure) -> Void
 
   /// Creates a place for keys.

@@ -5,12 +5,12 @@ import Markup
 import Presentation
 import WebViews
 
-/// What people read when there is no page for them, in their language.
+/// The texts for people when there is no page, in their language.
 struct ErrorPages: Sendable {
   let languages: ReaderLanguages
   let assets: Assets
 
-  /// The document that tells `problem`.
+  /// The document that reports `problem`.
   func document(for problem: Problem, _ request: Request) -> String {
     let reader = Reader(request, languages)
     let wording = reader.language.wording
@@ -20,7 +20,7 @@ struct ErrorPages: Sendable {
       case .tooManyRequests: (.pageBusy, .pageBusyHelp)
       default: (.pageFailed, .pageFailedHelp)
       }
-    // Who reads this has started the server, or asks whoever did: the words are the command's.
+    // This reader started the server, or asks the operator, so the words are the command's.
     let words: HTML =
       problem.kind == .misdirected
       ? "<p lang=\"en\" dir=\"ltr\">\(problem.detail) \(problem.hint ?? "")</p>\n" : .empty

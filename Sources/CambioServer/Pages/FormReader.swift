@@ -7,7 +7,7 @@ import Presentation
 struct FormReader: Sendable {
   let mostBytes: Int
 
-  /// The fields of the form in `request`; what breaks off or is framed wrongly is the client's fault.
+  /// The fields of the form in `request`; a truncated or badly framed one is the client's fault.
   func form(of request: Request) async throws -> Query {
     do {
       return Query(String(buffer: try await request.body.collect(upTo: mostBytes)))

@@ -7,7 +7,7 @@ import Hummingbird
 import NIOCore
 import Presentation
 
-/// The forms of the pages without script: each changes what it says and leads back to its page.
+/// The forms of the pages without script: each makes its change and leads back to its page.
 struct FormRoutes: Sendable {
   let pages: Pages
   let verticals: [any ServedVertical]
@@ -21,7 +21,7 @@ struct FormRoutes: Sendable {
     routes.post("/settings/erase", .words) { request, _ in
       try SiteCheck.check(request)
       var response = Response.seeOther("/settings", cookie: PreferenceCookie.erasing)
-      // What script kept goes too: a page whose program did not start sends this form.
+      // Data stored by script go too: a page whose program did not start sends this form.
       response.headers[.clearSiteData] = "\"storage\", \"cache\""
       return response
     }
@@ -50,10 +50,10 @@ struct FormRoutes: Sendable {
     )
   }
 
-  /// Has the sources asked that are due: readers may not spend what others paid for.
+  /// Refreshes the due sources only: readers may not spend what others paid for.
   ///
-  /// A browser that shows pages is led back, whatever came of it: the page says so. A program is told, and
-  /// also when to ask again.
+  /// A browser is redirected to its page, which shows the result. A program gets it, with the time
+  /// to ask again.
   private func refresh(_ request: Request) async throws -> Response {
     try SiteCheck.check(request)
     let back = try await forms.form(of: request)["back"]
@@ -100,7 +100,7 @@ struct FormRoutes: Sendable {
     )
   }
 
-  /// The address that a form says it stands at, else the one that the browser says; only of this site.
+  /// The address that a form states, else the browser's referrer; only of this site.
   private func way(back: String?, from request: Request) -> String {
     if let address = back.flatMap({ address($0) }) { return address }
     guard let referer = request.headers[.referer], SiteCheck.isOwn(referer, request),
@@ -109,7 +109,7 @@ struct FormRoutes: Sendable {
     return address(String(referer[host.endIndex...])) ?? "/"
   }
 
-  /// The address of a page of ours that `text` names, in our own spelling.
+  /// The address of our page that `text` names, in our own spelling.
   private func address(_ text: String) -> String? {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map({ String($0) }), path.hasPrefix("/") else { return nil }

@@ -8,26 +8,26 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// Draws the pages: the model of an address, given what it needs, as HTML.
+/// Renders pages: the model of an address, with the data it needs, as HTML.
 struct Pages: Sendable {
   let current: CurrentRates
   let languages: ReaderLanguages
   let assets: Assets
   let cache: ResponseCache
   let work: LongWork
-  /// What asks for rates that a page lacks.
+  /// Fetches rates that a page lacks.
   let pastRates: PastRateAsking
 
-  /// A page asks for the rates of a day, then perhaps for more: not for ever.
+  /// A page asks for the rates of a day, then perhaps for more, but not for ever.
   private static let mostRounds = 3
 
-  /// A page depends on its reader, and is asked for anew.
+  /// A page depends on its reader, and is fetched anew.
   static let fields: HTTPFields = HTTPFields.page.adding([
     .cacheControl: "no-cache",
     .vary: "Accept-Language, Cookie",
   ])
 
-  /// The page at the address of `request`, or the way to where it has moved.
+  /// The page at the address of `request`, or a redirect to its new address.
   func response(
     to request: Request,
     _ context: ServerContext
@@ -74,7 +74,7 @@ struct Pages: Sendable {
     return await prepared.response(to: request)
   }
 
-  /// What is wrong with an address.
+  /// The problem of an address.
   func problem(at place: UnreadableAddress, for reader: Reader) -> Problem {
     let notice = UnreadableViewModel(place, environment(of: reader, at: cache.moment))
     return Problem(.malformedParameter, notice.heading + ". " + notice.help)
@@ -89,7 +89,7 @@ struct Pages: Sendable {
     )
   }
 
-  /// Where the address leads at once; nil where it is a page of its own.
+  /// The redirect of the address; nil for a page of its own.
   private static func redirect(
     from address: Address,
     _ request: Request,
@@ -101,12 +101,12 @@ struct Pages: Sendable {
     if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
       return .send(moved)
     }
-    // Codes in small letters, a slash at the end, a country out of a form.
+    // Codes in small letters, a slash at the end, a country from a form.
     let path = address.text.prefix { $0 != "?" }
     return path == request.uri.path ? nil : address
   }
 
-  /// The settings with what is wrong with the own rate that a form states; nil where nothing is.
+  /// The settings with the problem of a form's own rate; nil if there is none.
   func refusal(
     of form: Query,
     from request: Request,
@@ -129,7 +129,7 @@ struct Pages: Sendable {
       for need in needs {
         guard let answer = current.answer(to: need) else { continue }
         _ = app.handle(.answered(need, answer))
-        // The year is the same for every page: each device gets it once, and until then shows this drawing.
+        // The year is the same for every page: each device gets it once, and shows this drawing until then.
         if case .year = answer { continue }
         guard let json = try? RateAnswerJSON.encode(answer) else { continue }
         loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
@@ -151,14 +151,14 @@ struct Pages: Sendable {
 }
 
 extension AppEnvironment.Refresh {
-  /// Why it failed; nil when it did not.
+  /// The reason for its failure; nil if it did not fail.
   fileprivate var trouble: RefreshTrouble? {
     if case .troubled(let trouble) = self { trouble } else { nil }
   }
 }
 
 extension Response {
-  /// Sends the client on to `path` with GET.
+  /// Redirects the client to `path` with GET.
   static func seeOther(_ path: String, cookie: String? = nil) -> Response {
     var fields = HTTPFields.page
     fields[.location] = path

@@ -1,11 +1,11 @@
 import Markup
 import WebViews
 
-/// A page in English without a program: for the operator, and about the interface.
+/// A page in English without a program: for the operator, and about the API.
 struct PlainPage {
   let title: String
   let assets: Assets
-  /// Two columns of groups, beside each other where there is room.
+  /// Two columns of groups, beside each other if there is room.
   let columns: [HTML]
 
   /// The whole document.
@@ -39,7 +39,7 @@ struct PlainPage {
     "<section class=\"group\"><h2>\(heading)</h2><div class=\"rows\">\n\(rows)</div></section>\n"
   }
 
-  /// A title, lines below it, and what can be done.
+  /// A title, lines below it, and a control.
   static func row(_ title: String, _ lines: [HTML], control: HTML = "") -> HTML {
     let small = lines.map { line -> HTML in "<small>\(line)</small>" }
     return """

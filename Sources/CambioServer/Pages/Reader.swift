@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// Who asks for a page: their language and what they have chosen, as the request tells.
+/// The reader of a page: the language and choices of the request.
 struct Reader {
   let language: ReaderLanguage
   let preferences: Preferences

@@ -6,26 +6,26 @@ import Synchronization
 /// The language of a reader: the locale for numbers and names, and the words.
 struct ReaderLanguage: Sendable {
   let wording: Wording
-  /// The BCP 47 tag of the messages, which fewer languages have than locales.
+  /// The BCP 47 tag of the messages, which exist for fewer languages than locales do.
   let messagesTag: String
 
   var localeTag: String { wording.locale.tag }
 }
 
-/// Finds the language that a reader wants, among those inside the program.
+/// Finds a reader's language among those inside the program.
 final class ReaderLanguages: Sendable {
   private struct State {
     var languages: [String: ReaderLanguage] = [:]
     var tags: [String: String] = [:]
   }
 
-  /// A browser sends the same field with every request; of so many different ones all are forgotten.
+  /// A browser sends the same field with every request; at this many different ones, all are forgotten.
   private static let mostFields = 500
 
   private let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
   private let state = Mutex(State())
 
-  /// The language for a request: the one chosen, else the best for the `Accept-Language` field.
+  /// The language for a request: the chosen one, else the best for `Accept-Language`.
   func language(chosen: String?, accepting field: String?) -> ReaderLanguage {
     if let tag = chosen.flatMap({ matcher.best(for: $0) }) { return language(tag) }
     guard let field else { return language("en") }
@@ -38,17 +38,17 @@ final class ReaderLanguages: Sendable {
     return language(tag)
   }
 
-  /// The language of a BCP 47 tag that a program asks for; nil when there is none.
+  /// The language of a BCP 47 tag that a program requests; nil if there is none.
   func language(named tag: String) -> ReaderLanguage? {
     matcher.best(for: tag).map { language($0) }
   }
 
-  /// The locales of the languages whose names the search of currencies knows.
+  /// The locales of the languages in the search of currencies.
   var searchLocales: [LocaleData] {
     SettingsLanguage.all.map { language($0.tag.description).wording.locale }
   }
 
-  /// The nicknames that it knows.
+  /// The nicknames in that search.
   let searchKeywords = EmbeddedLocales.keywords
 
   /// The language of the locale with exactly this tag, which is read once.

@@ -2,10 +2,10 @@ import CambioAPI
 import HTTPTypes
 import Hummingbird
 
-/// Refuses what other sites have a reader's browser send.
+/// Refuses requests that other sites send through a reader's browser.
 enum SiteCheck {
-  /// Browsers say where a request comes from, in `Sec-Fetch-Site` or at least in `Origin`; programs say
-  /// nothing, and bring nobody's cookie.
+  /// Browsers name a request's origin, in `Sec-Fetch-Site` or at least in `Origin`; programs name
+  /// none, and have nobody's cookie.
   static func check(_ request: Request) throws(Problem) {
     if let site = request.headers[.secFetchSite] {
       guard site == "same-origin" || site == "none" else { throw refused }
@@ -15,7 +15,7 @@ enum SiteCheck {
     guard isOwn(origin, request) else { throw refused }
   }
 
-  /// Whether an origin or an address is of the site that `request` was sent to.
+  /// Whether an origin or an address is of the site of `request`.
   static func isOwn(_ address: String, _ request: Request) -> Bool {
     guard let host = host(of: address), let own = request.head.authority else { return false }
     return host == own

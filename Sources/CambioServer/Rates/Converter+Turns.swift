@@ -2,14 +2,14 @@ import ExactMoney
 import ExchangeRates
 
 extension Converter {
-  /// So many rates are worked out before others have their turn.
+  /// The number of rates to compute before others have their turn.
   ///
   /// Two threads answer everybody; a table of all currencies would hold one for milliseconds.
   static let ratesAtOnce = 16
 
-  /// `money` in each of `quotes`, with others' questions in between; in fewer of them once whoever asked has left.
+  /// `money` in each of `quotes`, with others' questions in between; in fewer of them once the client has left.
   ///
-  /// - Throws: ``RateError`` where one has no rate and all are needed; else it is left out.
+  /// - Throws: ``RateError`` if one has no rate and all are needed; else it is omitted.
   func conversions(
     of money: Money,
     to quotes: [Currency],

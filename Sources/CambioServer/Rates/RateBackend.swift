@@ -2,20 +2,20 @@ package import ExactMoney
 package import LocalStore
 package import Repositories
 
-/// Where a server has its rates from.
+/// The origin of a server's rates.
 package struct RateBackend: Sendable {
   let library: RateLibrary
   let store: LocalStore?
   /// The sources in use, in order of preference.
   let sources: [ConfiguredSource]
-  /// Those that may be asked for days that no rate at hand is of.
+  /// The sources for days without any loaded rate.
   let pastSources: [ConfiguredSource]
-  /// Asks the sources; nil where the network is not used.
+  /// Refreshes the sources; nil if the network is not used.
   let refresher: RateRefresher?
   let now: @Sendable () -> Instant
 
-  /// Creates the backend; without a `refresher` the rates at hand are served for ever, without `pastSources` those in
-  /// use are asked for past days.
+  /// Creates the backend; without a `refresher` the rates stay as they are, without `pastSources`
+  /// the ones in use serve past days.
   package init(
     library: RateLibrary,
     store: LocalStore?,

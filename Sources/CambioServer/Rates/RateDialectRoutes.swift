@@ -4,16 +4,16 @@ import ExactMoney
 import Hummingbird
 import PlainBytes
 
-/// An API of rates whose programs are answered here.
+/// An API of rates whose clients are answered here.
 struct RateDialect: Sendable {
   let dialect: Dialect
-  /// What may be asked, after the API's own path.
+  /// An example, after the API's own path.
   let example: String
-  /// Reads what is asked at a path after the API's own.
+  /// Reads a question at a path after the API's own.
   let read: @Sendable (String, Query, CalendarDate) -> RateDialectQuestion
   /// The most rates of one answer.
   let mostRates: Int
-  /// What is answered when more requests came than the server takes.
+  /// The answer to more requests than the server takes.
   let tooMany: DialectText
 
   /// All of them.
@@ -76,8 +76,8 @@ struct RateDialect: Sendable {
     ),
   ]
 
-  /// Its words for what went wrong before its own rules were asked: it knows no other addresses than its own, and to a
-  /// wrong method it says the same as to an unknown address.
+  /// Its words for errors before its own rules apply: it knows only its own addresses, and treats a
+  /// wrong method like an unknown address.
   var group: RouteGroup {
     let (read, tooMany) = (read, tooMany)
     return RouteGroup(prefix: dialect.path + "/", isOpen: true) { problem, _, _ in
@@ -90,7 +90,7 @@ struct RateDialect: Sendable {
   }
 }
 
-/// Other APIs of rates as their programs know them.
+/// The routes of other APIs of rates.
 struct RateDialectRoutes: Sendable {
   let cache: ResponseCache
   let work: LongWork
@@ -165,6 +165,6 @@ extension Dialect {
     hosts: ["www.ecb.europa.eu"]
   )
 
-  /// The APIs of rates, in the order in which they are told of.
+  /// The APIs of rates, in the order of listings.
   package static let ofRates = RateDialect.all.map { $0.dialect }
 }

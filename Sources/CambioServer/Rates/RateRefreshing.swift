@@ -4,18 +4,18 @@ import Logging
 import Presentation
 import Repositories
 
-/// Has the sources asked, one time at once, and the current rates renewed by what comes.
+/// Refreshes the sources, once at a time, and renews the current rates.
 actor RateRefreshing {
-  /// What a refresh came to.
+  /// The result of a refresh.
   struct Outcome: Sendable {
-    /// How many sources were asked; the rest is of the last time that any was.
+    /// The number of sources asked; the rest is of the last time that any was.
     var asked: Int
     /// Whether every source that was asked failed.
     let isFailure: Bool
     let trouble: RefreshTrouble?
   }
 
-  /// Who forces them again within so many seconds gets what came the last time.
+  /// A forced refresh within so many seconds gets the last result.
   private static let shortest: Int64 = 10
 
   private let current: CurrentRates
@@ -24,7 +24,7 @@ actor RateRefreshing {
   private var running: Task<Outcome, Never>?
   private var isStopped = false
   private var last: Outcome?
-  /// When the sources were last asked whether or not they were due.
+  /// The time of the last forced refresh.
   private var forcedAt: Instant?
   private var logged = LoggedFailures()
 
@@ -34,10 +34,10 @@ actor RateRefreshing {
     self.log = log
   }
 
-  /// Whether sources are being asked now.
+  /// Whether a refresh is running.
   var isRunning: Bool { running != nil }
 
-  /// Asks the sources; who comes while they are being asked waits for the same answers.
+  /// Refreshes the sources; callers during a refresh wait for the same result.
   func refresh(_ urgency: RateRefresher.Urgency) async -> Outcome {
     if let running { return await running.value }
     if isStopped { return Outcome(asked: 0, isFailure: false, trouble: nil) }
@@ -57,7 +57,7 @@ actor RateRefreshing {
     return told
   }
 
-  /// Has what is under way given up, and nothing asked any more.
+  /// Cancels the running refresh, and prevents others.
   func stop() {
     isStopped = true
     running?.cancel()
@@ -72,7 +72,7 @@ actor RateRefreshing {
     let trouble = failures.first.map { RefreshTrouble($0) }
     if !asked.isEmpty { await current.renew(trouble: trouble) }
     if await refresher.catalogues.refresh(after: reports) { await current.renew(trouble: trouble) }
-    // Whoever sees that sources were asked sees what they sent.
+    // A client that sees the refresh also sees its rates.
     for report in asked {
       metrics.countRefresh(
         source: report.source.provider.source.name,
@@ -86,7 +86,7 @@ actor RateRefreshing {
     )
   }
 
-  /// Writes into the log the failures that it does not have yet, in one line where no source could be reached.
+  /// Logs failures that are not in the log yet, in one line if no source could be reached.
   private func warn(of outcomes: [LoggedFailures.Outcome]) {
     let new = logged.new(outcomes)
     if new.count > 1, new.count == outcomes.count,
@@ -103,7 +103,7 @@ actor RateRefreshing {
     }
   }
 
-  /// Writes into the log what came; returns the reports of the sources that were asked, and why some failed.
+  /// Logs the results; returns the reports of the refreshed sources, and why some failed.
   private func note(
     _ reports: [SourceRefresh]
   ) -> (asked: [SourceRefresh], failures: [RefreshFailure]) {
@@ -130,14 +130,14 @@ actor RateRefreshing {
   }
 }
 
-/// The failures that the log has: one that lasts is logged once, not each hour.
+/// The failures in the log: a lasting one is logged once, not each hour.
 struct LoggedFailures {
-  /// Why a source failed; nil where it did not.
+  /// The reason why a source failed; nil if it did not.
   typealias Outcome = (source: String, failure: RefreshFailure?)
 
   private var known: [String: String] = [:]
 
-  /// The failures among `outcomes` that are not those of the last time.
+  /// The failures among `outcomes` that differ from the last time.
   mutating func new(_ outcomes: [Outcome]) -> [(source: String, failure: RefreshFailure)] {
     outcomes.compactMap { source, failure in
       let before = known[source]
@@ -153,7 +153,7 @@ extension SourceRefresh.Outcome {
     if case .failed(let failure) = self { failure } else { nil }
   }
 
-  /// The outcome in metrics.
+  /// The outcome's name in metrics.
   fileprivate var name: String {
     switch self {
     case .updated: "updated"

@@ -2,10 +2,10 @@ import ExactMoney
 import Repositories
 import ServiceLifecycle
 
-/// Has the sources asked at launch and every hour after, and at the times that they publish.
+/// Refreshes the sources at launch, every hour, and at their times of publication.
 ///
-/// Each is asked only when its schedule, its quota and its last failures say so; until then, and
-/// whenever it fails, the rates at hand go on.
+/// Each is asked only if its schedule, its quota and its last failures allow it; until then, and
+/// after a failure, the current rates serve.
 struct RefreshService: Service {
   let current: CurrentRates
   let refreshing: RateRefreshing
@@ -32,7 +32,7 @@ struct RefreshService: Service {
           await current.renew(trouble: current.snapshot.trouble)
         }
         let now = current.backend.now()
-        // What failed is due a minute later; asking more often than that helps nobody.
+        // A failed source is due a minute later; asking more often helps nobody.
         let next = current.snapshot.statuses.compactMap { $0.due }.filter { $0 > now }.min()
         let wait = min(max(next?.seconds(since: now) ?? 3_600, 60), 3_600)
         try? await Task.sleep(for: .seconds(wait + 1))
@@ -41,7 +41,7 @@ struct RefreshService: Service {
   }
 }
 
-/// Shows those who read events that the connection is alive, and has the log written.
+/// Shows readers of events that the connection is alive, and writes the log.
 struct Heartbeat: Service {
   let events: EventBroadcaster
   let sink: LogSink

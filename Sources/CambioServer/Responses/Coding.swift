@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// A way in which a body is written on the wire.
+/// An encoding of a body on the wire.
 enum Coding: Hashable {
   case identity, gzip, brotli
 
@@ -14,7 +14,7 @@ enum Coding: Hashable {
   }
 }
 
-/// The codings that a client takes (RFC 9110, section 12.5.3).
+/// The codings that a client accepts (RFC 9110, section 12.5.3).
 struct AcceptedCodings {
   private(set) var takesGzip = false
   private(set) var takesBrotli = false
@@ -41,7 +41,7 @@ struct AcceptedCodings {
     return start[...last]
   }
 
-  /// Whether a parameter is a weight of nothing: `q=0`, `q=0.000`.
+  /// Whether a parameter is a weight of zero: `q=0`, `q=0.000`.
   private static func isZero(_ parameter: Substring.UTF8View) -> Bool {
     let text = trimmed(parameter)
     guard let letter = text.first, letter | 0x20 == UInt8(ascii: "q") else { return false }

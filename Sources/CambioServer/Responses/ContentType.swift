@@ -1,4 +1,4 @@
-/// The media types that are served.
+/// The served media types.
 enum ContentType {
   static let html = "text/html; charset=utf-8"
   static let json = "application/json"

@@ -1,14 +1,14 @@
-/// Names the content of a response, so that a client need not get twice what it has (RFC 9110, 8.8.3).
+/// Names the content of a response, so that a client need not fetch it twice (RFC 9110, 8.8.3).
 struct EntityTag: Hashable, Sendable {
   /// With its quotes.
   let text: String
 
-  /// The tag of a digest; weak where several codings share it.
+  /// The tag of a digest; weak if several codings share it.
   init(digest: some StringProtocol, isWeak: Bool) {
     text = (isWeak ? "W/\"" : "\"") + digest + "\""
   }
 
-  /// Whether the value of an `If-None-Match` names this tag, or any.
+  /// Whether the value of an `If-None-Match` contains this tag, or `*`.
   func isNamed(in field: String) -> Bool {
     if field == text || field == "*" { return true }
     let wanted = EntityTag.opaque(text[...])

@@ -1,21 +1,21 @@
 import CZlib
 import NIOCore
 
-/// Compression for bodies that are made while the server runs (RFC 1952).
+/// Compression for bodies made at run time (RFC 1952).
 enum Gzip {
-  /// Shorter bodies fit a packet as they are.
+  /// Shorter bodies fit a packet uncompressed.
   static let fewestBytes = 1_024
 
   /// Longer bodies are compressed with less effort.
   ///
-  /// In tables of rates the same figures return far apart: the most effort takes a quarter off a year of them (34 KB
-  /// to 26), and 30 ms once. A body is compressed when it is first asked for and then kept.
+  /// In tables of rates the same figures recur far apart. The most effort takes a quarter off a year of
+  /// them (34 KB to 26), and 30 ms once. A body is compressed at its first request and kept.
   static let mostBytesOfBest = 131_072
 
-  /// Longer bodies are compressed on the ``WorkThreads``: that takes milliseconds.
+  /// Longer bodies are compressed on the ``WorkThreads``, since that takes milliseconds.
   static let mostBytesAtOnce = 32_768
 
-  /// The bytes compressed; nil where that does not make them fewer.
+  /// The compressed bytes; nil if they are not fewer.
   static func compressed(_ bytes: ByteBuffer) -> ByteBuffer? {
     guard bytes.readableBytes >= fewestBytes else { return nil }
     var stream = z_stream()

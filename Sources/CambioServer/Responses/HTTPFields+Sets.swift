@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension HTTPField.Name {
-  /// The field of a name that the program spells.
+  /// The field with a name from the source code.
   private static func named(_ name: String) -> HTTPField.Name {
     guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }
     return field
@@ -20,7 +20,7 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// What a page may do: run our program, ask our addresses, and nothing beside.
+  /// A page's policy: it may run our program and use our addresses, and nothing else.
   static let page: HTTPFields = [
     .contentSecurityPolicy: """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -36,7 +36,7 @@ extension HTTPFields {
     .crossOriginResourcePolicy: "same-origin",
   ]
 
-  /// For programs: any page may read it, none may draw it.
+  /// For programs: any page may read it, none may display it.
   static let interface: HTTPFields = [
     .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     .xContentTypeOptions: "nosniff",
@@ -45,26 +45,26 @@ extension HTTPFields {
     .accessControlExposeHeaders: "ETag, Retry-After, X-Request-ID",
   ]
 
-  /// For programs that use what pages use: no page of another site may read it.
+  /// For programs of our own pages: no other site's page may read it.
   static let ownSite: HTTPFields = [
     .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     .xContentTypeOptions: "nosniff",
     .crossOriginResourcePolicy: "same-origin",
   ]
 
-  /// For scripts, sheets, words and drawings: what a page may do is said with the page, not with its parts.
+  /// For scripts, sheets, words and drawings: the page has the policy, not its parts.
   static let pagePart: HTTPFields = [
     .xContentTypeOptions: "nosniff",
     .crossOriginResourcePolicy: "same-origin",
   ]
 
-  /// For whoever runs the server.
+  /// For the operator.
   static let operations: HTTPFields = [
     .xContentTypeOptions: "nosniff",
     .cacheControl: "no-store",
   ]
 
-  /// The same fields and others.
+  /// The same fields, with others.
   func adding(_ others: HTTPFields) -> HTTPFields {
     var fields = self
     for field in others { fields[field.name] = field.value }

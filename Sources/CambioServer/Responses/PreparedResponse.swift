@@ -5,10 +5,10 @@ import NIOCore
 import Repositories
 import Synchronization
 
-/// A response that is made once and sent as often as it is asked for: as it is, compressed, or as 304
-/// where the client has it.
+/// A response that is made once and sent many times: plain, compressed, or as 304 if the client has
+/// it.
 final class PreparedResponse: Sendable {
-  /// One way to send it.
+  /// One form of it.
   private struct Variant: Sendable {
     let fields: HTTPFields
     let body: ByteBuffer
@@ -24,17 +24,17 @@ final class PreparedResponse: Sendable {
   private let brotli: Variant?
   private let gzip: Mutex<Compressed>
 
-  /// How many bytes it takes in memory, roughly.
+  /// Its approximate size in memory.
   var size: Int { plain.body.readableBytes * 5 / 4 + 1_024 }
 
-  /// Prepares a text that is made while the server runs.
+  /// Prepares a text made at run time.
   convenience init(_ text: String, type: String, fields: HTTPFields) {
     let bytes = ByteBuffer(string: text)
     let digest = bytes.withUnsafeReadableBytes { ContentDigest(of: $0).text }
     self.init(bytes, type: type, digest: digest, fields: fields)
   }
 
-  /// Prepares `bytes`, and the same bytes compressed where that was done beforehand.
+  /// Prepares `bytes`, and their compressed forms if they exist.
   init(
     _ bytes: ByteBuffer,
     type: String,
@@ -66,11 +66,11 @@ final class PreparedResponse: Sendable {
     return Variant(fields: fields, body: body)
   }
 
-  /// The response to `request`, as the framework sends it; compressed first where that is wanted.
+  /// The response to `request` for the framework; compressed first if necessary.
   func response(to request: Request) async -> Response {
     if !isReady(for: request.head) {
       if plain.body.readableBytes > Gzip.mostBytesAtOnce {
-        // A thread that has compressed it meanwhile leaves nothing to do for the next.
+        // Another thread may have compressed it meanwhile.
         try? await WorkThreads.shared.run { compress() }
       } else {
         compress()
@@ -84,7 +84,7 @@ final class PreparedResponse: Sendable {
     )
   }
 
-  /// Whether nothing is to be compressed for `request` any more.
+  /// Whether the response to `request` needs no more compression.
   func isReady(for request: HTTPRequest) -> Bool {
     let codings = AcceptedCodings(request.headerFields)
     guard codings.takesGzip, !(codings.takesBrotli && brotli != nil) else { return true }
@@ -92,7 +92,7 @@ final class PreparedResponse: Sendable {
     return true
   }
 
-  /// The response to `request` without any work; it has no body where the client has it.
+  /// The response to `request` without any work; it has no body if the client has it.
   func response(
     to request: HTTPRequest
   ) -> (status: HTTPResponse.Status, fields: HTTPFields, body: ByteBuffer?) {
@@ -106,7 +106,7 @@ final class PreparedResponse: Sendable {
     return (.ok, variant.fields, variant.body)
   }
 
-  /// The fields of a request that it depends on, but for the coding, which it has all of.
+  /// The request fields that it depends on, except the coding.
   var varyingFields: [HTTPField.Name] {
     (plain.fields[.vary] ?? "").split(separator: ", ").compactMap { HTTPField.Name(String($0)) }
       .filter { $0 != .acceptEncoding }
@@ -118,9 +118,9 @@ final class PreparedResponse: Sendable {
     return plain
   }
 
-  /// Makes the variant in gzip where none was made; there is none where it is no smaller.
+  /// Makes the gzip variant if there is none; it is omitted if it is not smaller.
   ///
-  /// It takes up to some hundred milliseconds: no thread that reads requests may do it, or wait for it.
+  /// This takes up to some hundred milliseconds, so no thread that reads requests may do it or wait for it.
   private func compress() {
     guard case .unknown = gzip.withLock({ $0 }) else { return }
     let zipped = Gzip.compressed(plain.body).map {

@@ -3,17 +3,17 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Responses that were made a moment ago: until the minute or the rates change they are sent again.
+/// Recent responses, which are sent again until the minute or the rates change.
 ///
-/// As in every cache of HTTP, a response answers the requests to its address that have the same values as
-/// the first in the fields that its `Vary` names (RFC 9111, section 4.1).
+/// As in every HTTP cache, a response answers requests to its address with the same values in the
+/// fields of its `Vary` (RFC 9111, section 4.1).
 final class ResponseCache: Sendable {
-  /// The time at which a response is made, and the rates that there are then.
+  /// The time at which a response is made, and the rates at that time.
   struct Moment: Sendable {
     let snapshot: RateSnapshot
     let now: Instant
 
-    /// The minute since 1970: pages tell ages in minutes.
+    /// The minute since 1970: pages show ages in minutes.
     var minute: Int64 { now.unixSeconds / 60 }
 
     fileprivate func isSame(as other: Moment) -> Bool {
@@ -21,7 +21,7 @@ final class ResponseCache: Sendable {
     }
   }
 
-  /// A response, and the route that it is counted under.
+  /// A response, with the route it is counted under.
   struct Kept: Sendable {
     let response: PreparedResponse
     let route: String
@@ -48,10 +48,10 @@ final class ResponseCache: Sendable {
     self.current = current
   }
 
-  /// The moment now.
+  /// The current moment.
   var moment: Moment { Moment(snapshot: current.snapshot, now: current.backend.now()) }
 
-  /// The response kept for `request`; nil for none.
+  /// The response cached for `request`; nil for none.
   func response(to request: HTTPRequest) -> Kept? {
     let moment = moment
     return state.withLock { state in
@@ -62,7 +62,7 @@ final class ResponseCache: Sendable {
     }
   }
 
-  /// Keeps the response to `request` that was made at `moment`; when there are too many, all others go.
+  /// Caches the response to `request`, made at `moment`; if there are too many, it drops all others.
   func keep(
     _ response: PreparedResponse,
     to request: Request,

@@ -2,23 +2,23 @@ public import ExactMoney
 public import Movies
 public import PlainBytes
 
-/// `/movies/tt0120338?in=BRL`: a film, its money in a currency.
+/// `/movies/tt0120338?in=BRL`: a movie, its money in a currency.
 public struct MovieAddress: Hashable, Sendable {
-  /// The number by which the film is known: IMDb's, else Wikidata's, else TMDb's.
+  /// The movie's number: IMDb's, else Wikidata's, else TMDb's.
   public var ids: MovieIDs
-  /// The currency that was chosen; nil for the reader's own.
+  /// The chosen currency; nil for the reader's own.
   public var currency: Currency?
 
-  /// A film by its ids; nil where it has none.
+  /// A movie by its ids; nil if it has none.
   public init?(_ ids: MovieIDs, in currency: Currency? = nil) {
     guard ids.imdb != nil || ids.wikidata != nil || ids.tmdb != nil else { return nil }
     self.ids = ids
     self.currency = currency
   }
 
-  /// Reads the part of the path after `/movies/`, and the query; nil for what is no number of a film.
+  /// Reads the part of the path after `/movies/`, and the query; nil if the part is not a movie's number.
   ///
-  /// - Throws: ``MovieAddressProblem`` when the currency has no such code.
+  /// - Throws: ``MovieAddressProblem`` if the currency has no such code.
   public init?(_ name: String, _ query: Query) throws(MovieAddressProblem) {
     if let id = IMDbID(name) {
       ids = MovieIDs(imdb: id)
@@ -34,13 +34,13 @@ public struct MovieAddress: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// The number as the path has it: `tt0120338`.
+  /// The number in the path: `tt0120338`.
   public var name: String {
     if let id = ids.imdb { return id.description }
     return ids.wikidata.map { $0.description } ?? ids.tmdb.map { "tmdb" + String(Int($0)) } ?? ""
   }
 
-  /// The path and query, as a link has them.
+  /// The path and query of a link.
   public var text: String {
     var query = Query()
     query.add("in", currency?.code)

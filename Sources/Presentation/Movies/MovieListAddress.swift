@@ -2,21 +2,21 @@ public import ExactMoney
 public import Movies
 public import PlainBytes
 
-/// `/movies?q=amelie&genre=drama&page=2`: films in a grid, a page of them.
+/// `/movies?q=amelie&genre=drama&page=2`: movies in a grid, one page of them.
 public struct MovieListAddress: Hashable, Sendable {
-  /// What is searched for, as typed; empty for no search.
+  /// The search as typed; empty for no search.
   public var search = ""
   public var filter = MovieFilter()
   public var order = MovieOrder.popularity
   /// Counted from 1.
   public var page = 1
 
-  /// The best known films.
+  /// The best known movies.
   public init() {}
 
-  /// Reads a query; a field that is empty was left out of a form, and unknown ones mean nothing.
+  /// Reads a query; empty fields come from forms, and unknown ones are ignored.
   ///
-  /// - Throws: ``MovieAddressProblem`` when a field cannot be read: what was meant is not guessed.
+  /// - Throws: ``MovieAddressProblem`` if a field is unreadable: nothing is guessed.
   public init(_ query: Query) throws(MovieAddressProblem) {
     search = MovieListAddress.searched(query["q"] ?? "")
     filter.genre = try MovieListAddress.read("genre", .genre, query) { Genre(addressName: $0) }
@@ -35,22 +35,22 @@ public struct MovieListAddress: Hashable, Sendable {
       } ?? 1
   }
 
-  /// The path and query, as a link has them.
+  /// The path and query of a link.
   public var text: String { "/movies" + query(withPage: page).text }
 
-  /// The same films, another page of them.
+  /// Another page of the same movies.
   public func page(_ page: Int) -> MovieListAddress {
     var address = self
     address.page = page
     return address
   }
 
-  /// The films that are asked for.
+  /// The movies of the address.
   public var selection: MovieSelection {
     MovieSelection(search: MovieSearch(name: search), filter: filter, order: order)
   }
 
-  /// Whether a form sent more than an address needs: empty fields, or choices that hold anyway.
+  /// Whether a form sent more than an address needs: empty fields, or defaults.
   public static func isWordy(_ query: Query) -> Bool {
     query.items.contains { item in
       let isOurs = names.contains { $0.isSame(as: item.name) }
@@ -76,7 +76,7 @@ public struct MovieListAddress: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The value of a field; nil where it is missing or empty.
+  /// The value of a field; nil if it is missing or empty.
   private static func read<Value>(
     _ name: StaticString,
     _ kind: MovieAddressProblem.Kind,
@@ -88,7 +88,7 @@ public struct MovieListAddress: Hashable, Sendable {
     return value
   }
 
-  /// A search, no longer than a title can be.
+  /// A search, cut to the length of a title.
   private static func searched(_ text: String) -> String {
     let line = ShownText.line(text, most: longestSearch)
     return line.scalars.allSatisfy { $0 == " " } ? "" : line
@@ -99,7 +99,7 @@ public struct MovieListAddress: Hashable, Sendable {
 
   private static func year(_ text: String) -> Int? { number(text, in: 1_870...2_199) }
 
-  /// A number in plain digits that is in `range`.
+  /// A number in plain digits within `range`.
   private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     let bytes = text.bytes
     guard (1...9).contains(bytes.count) else { return nil }
@@ -112,7 +112,7 @@ public struct MovieListAddress: Hashable, Sendable {
   }
 }
 
-/// A field of an address of films that cannot be read.
+/// A field of a movie address that is unreadable.
 public struct MovieAddressProblem: Error, Hashable, Sendable {
   /// What the field should have been.
   public enum Kind: Hashable, Sendable {
@@ -120,7 +120,7 @@ public struct MovieAddressProblem: Error, Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// What it was instead, made fit to be shown.
+  /// The field's text, made fit to be shown.
   public let text: String
 
   init(_ kind: Kind, _ text: String) {

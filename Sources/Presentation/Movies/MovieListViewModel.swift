@@ -3,20 +3,20 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// Films in a grid: what was asked for, a page of it, and the ways to others.
+/// Movies in a grid: the request, a page of results, and links to others.
 public final class MovieListViewModel {
   public let environment: AppEnvironment
   public let place: MovieListAddress
   public let tiles: [MovieTile]
-  /// The lines below the grid: where the films are from, and what adds later ones.
+  /// The lines below the grid: the movies' origin, and how to add later ones.
   public let notes: [String]
   private let page: MoviePage
   private let origins: MovieOrigins
 
-  /// How many films a page has: whole rows of two, three, four and six.
+  /// The number of movies per page: whole rows of two, three, four and six.
   public static let pageSize = 24
 
-  /// The page `page` of what is asked for at `place`, of films whose own posters are where `picture` says.
+  /// The page `page` for the request at `place`; `picture` has the addresses of the movies' own posters.
   public init(
     _ place: MovieListAddress,
     _ page: MoviePage,
@@ -38,7 +38,7 @@ public final class MovieListViewModel {
 
   // MARK: What is shown
 
-  /// `Movies`, the name of the place.
+  /// `Movies`, the name of this part.
   public var heading: String { wording(.pageMovies) }
 
   /// `Popular`, `Results for “amelie”`.
@@ -54,7 +54,7 @@ public final class MovieListViewModel {
     return page.page == 1 ? name : name + " · " + pageText
   }
 
-  /// `1–24 of 17,470`; nil where there is nothing.
+  /// `1–24 of 17,470`; nil if there are none.
   public var range: String? {
     guard !page.results.isEmpty else { return nil }
     let first = (page.page - 1) * MovieListViewModel.pageSize + 1
@@ -67,7 +67,7 @@ public final class MovieListViewModel {
     )
   }
 
-  /// Whether there is no film to show.
+  /// Whether there is no movie to show.
   public var isEmpty: Bool { page.totalResults == 0 }
 
   public var emptyHeading: String {
@@ -92,7 +92,7 @@ public final class MovieListViewModel {
   /// `Show the next 24`.
   public var nextLabel: String { wording(.filmsNext(count: nextCount)) }
 
-  /// What is said once they have come: `24 more movies`.
+  /// The announcement once they have come: `24 more movies`.
   public var moreSaid: String { wording(.filmsMore(count: page.results.count)) }
 
   private var nextCount: Int {
@@ -109,7 +109,7 @@ public final class MovieListViewModel {
     )
   }
 
-  /// All films, without what was searched for and chosen.
+  /// All movies, without search and choices.
   public var everything: String { MovieListAddress().text }
 
   public var withoutSearch: String {
@@ -120,14 +120,14 @@ public final class MovieListViewModel {
 
   // MARK: Choices
 
-  /// One of the choices of a field, the empty value for none.
+  /// One choice of a field; the empty value means none.
   public struct Choice: Hashable, Sendable {
     public let value: String
     public let name: String
     public let isChosen: Bool
   }
 
-  /// Whether a filter or another order is chosen, so that the choices are to be seen.
+  /// Whether a filter or another order is chosen, so that the choices must be visible.
   public var hasChoices: Bool { !place.filter.isEmpty || place.order != .popularity }
 
   public var genres: [Choice] {

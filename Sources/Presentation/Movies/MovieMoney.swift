@@ -4,34 +4,34 @@ import Localization
 import Movies
 import PlainBytes
 
-/// An amount that a film cost or took: as it was reported, and what it was worth when the film came out.
+/// A movie's budget or box office: as reported, and its worth at the release.
 public struct MovieMoney: Sendable {
   /// `Box office`.
   public let label: String
-  /// The currency that the amount was reported in, and the amount.
+  /// The reported currency and amount.
   public let currency: Currency
   public let reported: AmountText
-  /// The day that the figure is of; nil where the source does not say.
+  /// The day of the figure; nil if the source gives none.
   public let reportedDay: String?
-  /// In the other currency; nil where both are the same.
+  /// Its worth in the other currency; nil if both are the same.
   public let worth: Worth?
 
-  /// What came of the conversion.
+  /// The result of the conversion.
   public enum Worth: Sendable {
     case amount(Converted)
-    /// Why there is none.
+    /// The reason why there is none.
     case missing(String)
   }
 
-  /// An amount in the reader's currency, and what it was converted by.
+  /// An amount in the reader's currency, with its rate.
   public struct Converted: Sendable {
     public let currency: Currency
     public let amount: AmountText
     /// `At the rate of the release day`.
     public let basis: String
-    /// `Rates of 12 Nov 2010 · ECB`; nil where law fixes the rate.
+    /// `Rates of 12 Nov 2010 · ECB`; nil if law fixes the rate.
     public let origin: String?
-    /// `1 USD = 3.9643 BRL`; nil where the rate has too many digits.
+    /// `1 USD = 3.9643 BRL`; nil if the rate has too many digits.
     public let rate: String?
   }
 
@@ -45,7 +45,7 @@ public struct MovieMoney: Sendable {
   ) {
     label = wording(field == .budget ? .filmBudget : .filmBoxOffice)
     currency = amount.money.currency
-    // Figures of films are seldom told with minor units: those that are not there are not made up.
+    // Figures of movies seldom have minor units, and missing ones are not made up.
     reported = wording.amount(
       amount.money.amount,
       of: amount.money.currency,

@@ -1,18 +1,18 @@
 import PlainBytes
 
-/// What an address below `/movies` asks for.
+/// The request of an address below `/movies`.
 public enum MoviePlace: Hashable, Sendable {
   case list(MovieListAddress)
-  /// A film; nil where the name is no number of one.
+  /// A movie; nil if the name is not a movie's number.
   case film(name: String, MovieAddress?)
-  /// A list of films, the reader's own or a shared one.
+  /// A list of movies, the reader's own or a shared one.
   case watchlist(MovieWatchlistAddress)
-  /// What a device shows without a connection where it can show nothing else.
+  /// A device's page without a network, if it can show nothing else.
   case offline
 
-  /// Reads a path, decoded, and a query; nil for another part of the site.
+  /// Reads a decoded path and a query; nil for another part of the site.
   ///
-  /// - Throws: ``MovieAddressProblem`` when a field of the query cannot be read.
+  /// - Throws: ``MovieAddressProblem`` if a field of the query is unreadable.
   public init?(path: String, query: String) throws(MovieAddressProblem) {
     let (parts, query) = (path.parts(between: "/"), Query(query))
     guard let first = parts.first, "movies".isSame(as: first), parts.count <= 2 else { return nil }
@@ -29,7 +29,7 @@ public enum MoviePlace: Hashable, Sendable {
     }
   }
 
-  /// The path and query in our own spelling; nil where nothing is.
+  /// The path and query in our own spelling; nil if nothing is there.
   public var text: String? {
     switch self {
     case .list(let address): address.text
@@ -39,7 +39,7 @@ public enum MoviePlace: Hashable, Sendable {
     }
   }
 
-  /// Whether `path` and `query` say it in other words, as forms do: then they lead to ``text``.
+  /// Whether `path` and `query` spell it differently, as forms do: then they redirect to ``text``.
   func isSaidOtherwise(by path: String, _ query: String) -> Bool {
     switch self {
     case .list: !"/movies".isSame(as: path) || MovieListAddress.isWordy(Query(query))

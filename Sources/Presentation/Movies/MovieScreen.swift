@@ -3,36 +3,36 @@ public import ExactMoney
 public import Movies
 import PlainBytes
 
-/// What is answered at an address of films.
+/// The answer at a movie address.
 public enum MovieAnswer {
   case screen(MovieScreen)
   /// The page is at another address.
   case moved(String)
 }
 
-/// What stands at an address of films.
+/// The screen at a movie address.
 public enum MovieScreen {
   case list(MovieListViewModel)
   case film(MovieViewModel)
   case watchlist(MovieWatchlistViewModel)
-  /// A page for what is not there; what it is asked for is otherwise fine.
+  /// A notice that something is missing; the address itself is fine.
   case notice(MovieNotice)
-  /// The address cannot be read, or nothing is at it.
+  /// The address is unreadable, or nothing is there.
   case refused(MovieNotice, MovieRefusal)
 }
 
-/// Why there is no page.
+/// The reason why there is no page.
 public enum MovieRefusal: Hashable, Sendable {
   case unreadable, unknown
 }
 
-/// Where films' own pictures are.
+/// The addresses of the movies' own pictures.
 public struct MoviePictures {
-  /// Whether films may have any.
+  /// Whether movies may have any.
   let areOffered: Bool
-  /// The address of a film's poster; nil where the drawn one is all there is.
+  /// The address of a movie's poster; nil if it only has the drawn one.
   let poster: (Movie) -> String?
-  /// What stands behind the head of a film's page; nil where it is the drawn poster.
+  /// The background of a movie's page; nil if it is the drawn poster.
   let backdrop: (Movie) -> MovieBackdrop?
 
   public init(
@@ -44,7 +44,7 @@ public struct MoviePictures {
   }
 }
 
-/// The films and words that screens are made of: the same on the server and on a device without a connection.
+/// The movies and words of the screens: the same on the server and on a device without a network.
 public struct MovieScreens {
   private let films: MovieCollection
   private let origins: MovieOrigins
@@ -52,7 +52,7 @@ public struct MovieScreens {
   private let pictures: MoviePictures
   private let worth: (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
 
-  /// Screens of `films`, with their `pictures`, whose money was worth what `worth` says.
+  /// Screens of `films`, with their `pictures`; `worth` converts their money.
   public init(
     of films: MovieCollection,
     _ origins: MovieOrigins,
@@ -64,7 +64,7 @@ public struct MovieScreens {
     (self.pictures, self.worth) = (pictures, worth)
   }
 
-  /// What is answered at `path`, as it was sent, with `query`; nil for another part of the site.
+  /// The answer at `path`, undecoded, with `query`; nil for another part of the site.
   public func answer(at path: String, query: String) -> MovieAnswer? {
     let place: MoviePlace?
     do throws(MovieAddressProblem) {

@@ -1,23 +1,24 @@
 import Movies
 import PlainBytes
 
-/// A film in the grid: its poster, its year, and what is thought of it.
+/// A movie in the grid: its poster, year and rating.
 public struct MovieTile: Hashable, Sendable {
-  /// The number of the film, as its address has it.
+  /// The movie's number in its address.
   public let id: String
-  /// Where its page is.
+  /// The address of its page.
   public let address: String
   public let poster: PosterDesign
-  /// Where the film's own poster is; nil where the drawn one is all there is.
+  /// The address of the movie's own poster; nil if it only has the drawn one.
   public let picture: String?
-  /// The year of the first showing; empty where it is not known.
+  /// The year of the first showing; empty if unknown.
   public let year: String
   /// The mean of the votes, 0 to 10, with one decimal; nil without votes.
   public let rating: String?
   /// All of it in words, for those who do not see the poster.
   public let label: String
 
-  /// A tile for `movie`, whose own poster is at `picture`; nil for a film without a number, which has no address.
+  /// A tile for `movie`, with its own poster at `picture`; nil for a movie without a number, and so without an
+  /// address.
   init?(_ movie: Movie, picture: String?, _ wording: Wording) {
     guard let address = MovieAddress(movie.ids) else { return nil }
     id = address.name

@@ -1,9 +1,9 @@
 import Movies
 import PlainBytes
 
-/// How the poster of a film is composed of its title and year: the same for the same film everywhere.
+/// The design of a movie's poster, made from title and year: the same everywhere.
 public struct PosterDesign: Hashable, Sendable {
-  /// What is drawn behind the title.
+  /// The drawing behind the title.
   public enum Composition: UInt8, CaseIterable, Sendable {
     case rosette, horizon, arcs, dots, bars, initial, waves, coin, tunnel, hills, sky, leaves
   }
@@ -13,20 +13,20 @@ public struct PosterDesign: Hashable, Sendable {
     case plain, serif, mono, light, capitals
   }
 
-  /// How many palettes of a background and three colours the style sheet has.
+  /// The number of palettes in the style sheet; each has a background and three colours.
   public static let palettes = 12
 
   public let composition: Composition
   public let palette: Int
   public let face: Face
-  /// The step of the letters' size, 0 the largest: so that no word is broken and the title leaves room.
+  /// The step of the letters' size, 0 the largest, so that no word breaks and the title leaves room.
   public let fit: Int
-  /// What a drawing takes its measures from.
+  /// The seed of a drawing's measures.
   public let seed: UInt64
   public let title: String
   /// The first letter or digit of the title.
   public let initial: String
-  /// Who directed it; empty where that is not known.
+  /// The director; empty if unknown.
   public let director: String
 
   init(_ movie: Movie) {
@@ -47,8 +47,8 @@ public struct PosterDesign: Hashable, Sendable {
   /// The sizes of the letters in tenths of a hundredth of the poster's width, as the style sheet has them.
   private static let sizes = [210, 180, 155, 135, 115, 100, 85, 70]
 
-  /// The first size at which the longest word fits beside the margins and all lines into less than half the
-  /// height, reckoned with letters six tenths as wide as high.
+  /// The first size at which the longest word fits between the margins and all lines into less than
+  /// half the height, for letters six tenths as wide as high.
   private static func fit(_ title: String) -> Int {
     var (longest, word, all) = (0, 0, 0)
     for scalar in title.scalars {
@@ -63,7 +63,7 @@ public struct PosterDesign: Hashable, Sendable {
     return step ?? sizes.count - 1
   }
 
-  /// Whether a letter is as wide as two: those of China, Japan and Korea, between which lines may break.
+  /// Whether a letter is twice as wide: those of China, Japan and Korea, between which lines may break.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xD7A3).contains(scalar.value)
       || (0xF900...0xFAFF).contains(scalar.value) || (0xFF00...0xFF60).contains(scalar.value)
@@ -81,16 +81,16 @@ public struct PosterDesign: Hashable, Sendable {
   }
 }
 
-/// Numbers that follow from a seed alone (SplitMix64, Steele, Lea and Flood 2014).
+/// Numbers from a seed alone (SplitMix64, Steele, Lea and Flood 2014).
 public struct PosterMixer: Sendable {
   private var state: UInt64
 
-  /// Numbers that follow from `seed`.
+  /// Numbers from `seed`.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Numbers that follow from a title and a year (FNV-1a over both).
+  /// Numbers from a title and a year (FNV-1a over both).
   init(title: String, year: Int) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in Array(title.utf8.prefix(1_000)) + Array(String(year).utf8) {

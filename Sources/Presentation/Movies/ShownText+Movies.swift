@@ -2,7 +2,7 @@ import Movies
 import PlainBytes
 
 extension ShownText {
-  /// The title of a film, else its original title, else its number: a link has something to press.
+  /// A movie's title, else its original title, else its number, so that a link has a text.
   static func title(of movie: Movie, most: Int) -> String {
     for title in [movie.title, movie.originalTitle] {
       let shown = line(title, most: most)

@@ -54,7 +54,7 @@ extension MovieOrder {
 }
 
 extension MovieField {
-  /// What the field is called on a page; nil for what no page shows.
+  /// The field's name on a page; nil if no page shows it.
   var message: Message? {
     switch self {
     case .title: .filmTitle

@@ -3,7 +3,7 @@ import Localization
 import PlainBytes
 
 extension AmountField {
-  /// What is wrong with the text, as a sentence that says what to do; nil when nothing is.
+  /// The problem of the text, as a sentence with the solution; nil for none.
   public func problem(in wording: Wording) -> String? {
     guard let error else { return nil }
     switch error.reason {
@@ -26,7 +26,7 @@ extension AmountField {
     }
   }
 
-  /// Whether the mark is one that marks decimals somewhere, and not a space or an apostrophe.
+  /// Whether the mark is a decimal mark somewhere, and not a space or an apostrophe.
   private func isSecondPoint(_ place: Range<Int>) -> Bool {
     let marked = text.bytes.dropFirst(place.lowerBound)
     return marked.first == UInt8(ascii: ".") || marked.first == UInt8(ascii: ",")

@@ -2,27 +2,27 @@ public import ExactMoney
 public import Localization
 import PlainBytes
 
-/// An amount as it was typed, and what it comes to.
+/// An amount as typed, with its value.
 ///
-/// What was typed stays as it was typed; what it comes to is worked out with each keystroke.
+/// The text stays as typed; the value is computed at each keystroke.
 public struct AmountField: Sendable {
-  /// What was typed.
+  /// The typed text.
   public let text: String
-  /// What it comes to: a number, or money in one or more currencies; empty for nothing yet.
+  /// Its value: a number, or money in one or more currencies; empty for nothing yet.
   public let terms: [Reckoning.Term]
-  /// Why it cannot be read; then it comes to nothing.
+  /// The reason why it is unreadable; then it has no value.
   public let error: ReadingError?
-  /// What was read in one way and could be meant in another.
+  /// The readings that could be meant otherwise.
   private(set) var doubts: [ReadingDoubt]
-  /// Whether something is left to work out: more than one number, or a percentage.
+  /// Whether it is a calculation: more than one number, or a percentage.
   public let isExpression: Bool
   /// Whether the expression does not end in the middle.
   public let isComplete: Bool
 
-  /// The most characters that are read; a longer text is refused.
+  /// The most characters that are read; longer texts are refused.
   public static let longestText = 200
 
-  /// Reads `text` as `reckoner` understands it.
+  /// Reads `text` with `reckoner`.
   public init(_ text: String, by reckoner: Reckoner) {
     self.text = text
     isExpression = AmountField.hasOperator(text)
@@ -41,22 +41,22 @@ public struct AmountField: Sendable {
     }
   }
 
-  /// The same of an address, which means one amount.
+  /// The same without doubts, for an address, which means one amount.
   var withoutDoubts: AmountField {
     var field = self
     field.doubts = []
     return field
   }
 
-  /// Whether there is nothing to read, and nothing wrong with that.
+  /// Whether there is nothing to read, and no error.
   public var isEmpty: Bool { terms.isEmpty && error == nil }
 
-  /// The number, where no currency is named.
+  /// The number, if no currency is named.
   public var number: ExactDecimal? {
     terms.count == 1 && terms[0].currency == nil ? terms[0].value : nil
   }
 
-  /// The currency that the text names, where it names one; `preferred` where its sign may mean that.
+  /// The currency that the text names, if any; `preferred` if its sign may mean that.
   public func currency(preferring preferred: Currency) -> Currency? {
     guard terms.count == 1, let currency = terms[0].currency else { return nil }
     for doubt in doubts {
@@ -67,7 +67,7 @@ public struct AmountField: Sendable {
     return currency
   }
 
-  /// The code outside ISO 4217 that the text names, where it names one.
+  /// The code outside ISO 4217 that the text names, if any.
   public var parCode: ParCode? {
     for doubt in doubts {
       if case .currency(let reading, _) = doubt, let code = reading.parCode { return code }
@@ -75,10 +75,10 @@ public struct AmountField: Sendable {
     return nil
   }
 
-  /// How large the text can be shown: `s`, `m`, `l`, `xl` or `xxl`.
+  /// The size at which the text fits: `s`, `m`, `l`, `xl` or `xxl`.
   public var fit: StaticString { AmountField.fit(text) }
 
-  /// How large `text` can be shown, by its length.
+  /// The size at which `text` fits, by its length.
   public static func fit(_ text: String) -> StaticString {
     switch text.scalars.count {
     case ...8: "s"
@@ -90,7 +90,7 @@ public struct AmountField: Sendable {
     }
   }
 
-  /// Whether an operator, a parenthesis or a percent sign is in `text`, other than a sign at its start.
+  /// Whether `text` has an operator, a parenthesis or a percent sign, other than a sign at its start.
   private static func hasOperator(_ text: String) -> Bool {
     var isStart = true
     for scalar in text.scalars {

@@ -3,12 +3,12 @@ public import ExchangeRates
 
 /// A series as a drawing: line, ticks and marks in thousandths of the plot's width and height.
 ///
-/// Exact rates become integers by integer arithmetic, so the server and the browser draw the same line.
-/// Time runs from left to right, by the calendar; values from bottom to top.
+/// Exact rates become integers by integer arithmetic, so the server and the browser draw the same
+/// line. Time runs from left to right, by the calendar; values from bottom to top.
 public struct ChartGeometry: Hashable, Sendable {
   /// The width and the height of the plot.
   public static var extent: Int { 1_000 }
-  /// The most points that the line has.
+  /// The most points of the line.
   public static var longestLine: Int { 400 }
 
   /// A place in the plot; `y` counts from the top.
@@ -23,10 +23,10 @@ public struct ChartGeometry: Hashable, Sendable {
     public let y: Int
   }
 
-  /// The line, first day first; where there are more points than it may have, the lowest and the
-  /// highest of every stretch.
+  /// The line, first day first; if there are too many points, the lowest and the highest of every
+  /// stretch.
   public let line: [Place]
-  /// How many points the series has.
+  /// The number of points in the series.
   public let pointCount: Int
   /// The round values, lowest first.
   public let valueTicks: [ValueTick]
@@ -68,7 +68,7 @@ public struct ChartGeometry: Hashable, Sendable {
     self.span = span
   }
 
-  /// Where a point of the series lies; a single one in the middle of the width.
+  /// The place of a point of the series; a single one is in the middle of the width.
   public func place(of point: RatePoint) -> Place {
     guard let scale else { return Place(x: 0, y: 0) }
     return ChartGeometry.place(of: point, scale, from: first, span)
@@ -87,7 +87,7 @@ public struct ChartGeometry: Hashable, Sendable {
     )
   }
 
-  /// The places that a line of at most ``longestLine`` points goes through.
+  /// The places of a line of at most ``longestLine`` points.
   static func thinned(_ places: [Place]) -> [Place] {
     guard places.count > longestLine, let first = places.first, let last = places.last else {
       return places

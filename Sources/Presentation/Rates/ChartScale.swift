@@ -1,19 +1,19 @@
 import ExactMoney
 
-/// The value axis of a chart: a range with round ends, parted by round steps.
+/// The value axis of a chart: a range with round ends, divided by round steps.
 ///
-/// Values are kept as integers of ten digits at most, units of 10 to the minus ``scale``: more than a
+/// Values are integers of ten digits at most, in units of 10 to the minus ``scale``: more than a
 /// screen can show, and the same arithmetic on every platform.
 struct ChartScale: Hashable, Sendable {
-  /// How many decimals the integers stand for; negative for large numbers.
+  /// The decimals that the integers stand for; negative for large numbers.
   let scale: Int
   /// The value at the bottom.
   let low: Int64
   /// The value at the top.
   let high: Int64
-  /// The distance of two ticks: 1, 2 or 5 times a power of ten; 0 for an axis without any.
+  /// The distance between two ticks: 1, 2 or 5 times a power of ten; 0 for an axis without any.
   let step: Int64
-  /// How many decimals the ticks are written with.
+  /// The decimals of the ticks' texts.
   let decimals: Int
 
   /// The axis that shows `lowest` to `highest`, both above zero, in five steps at most.
@@ -34,13 +34,13 @@ struct ChartScale: Hashable, Sendable {
       low = first
       high = (top + step - 1) / step * step
     } else {
-      // A rate that never moved runs through the middle instead of along an edge.
+      // A constant rate runs through the middle instead of along an edge.
       low = first == bottom ? max(first - step, 0) : first
       high = low + 2 * step
     }
   }
 
-  /// An axis without ticks, from `lowest` at its bottom to `highest`, which is above it, at its top.
+  /// An axis without ticks, from `lowest` at its bottom to the greater `highest` at its top.
   init(from lowest: ExactDecimal, to highest: ExactDecimal) {
     scale = 10 - (highest.digitCount - highest.scale)
     low = ChartScale.integer(lowest, scale)
@@ -60,14 +60,14 @@ struct ChartScale: Hashable, Sendable {
     return ticks
   }
 
-  /// The value of a tick, with the decimals it is written with.
+  /// The value of a tick, with the decimals of its text.
   func value(ofTick tick: Int64) -> ExactDecimal {
     let value = try? ExactDecimal(coefficient: Int128(tick), scale: scale)
     let shown = try? value?.rounded(to: .scale(decimals), rounding: .toNearestOrAwayFromZero)
     return shown ?? .zero
   }
 
-  /// How far below the top a value lies, in units of which the axis has `extent`.
+  /// A value's distance below the top, in units of which the axis has `extent`.
   func distanceFromTop(_ value: ExactDecimal, extent: Int) -> Int {
     distanceFromTop(ofTick: ChartScale.integer(value, scale), extent: extent)
   }

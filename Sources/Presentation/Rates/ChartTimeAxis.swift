@@ -2,7 +2,7 @@ public import ExactMoney
 
 /// A day marked on the time axis.
 public struct ChartTimeTick: Hashable, Sendable {
-  /// What of the day is written.
+  /// The part of the day that is written.
   public enum Label: Hashable, Sendable {
     /// `30 Oct`.
     case day
@@ -14,16 +14,16 @@ public struct ChartTimeTick: Hashable, Sendable {
 
   public let day: CalendarDate
   public let label: Label
-  /// How far from the first day it lies, in thousandths of the width.
+  /// The distance from the first day, in thousandths of the width.
   public let x: Int
 }
 
 /// The time axis of a chart: a few round days between its first and its last.
 enum ChartTimeAxis {
-  /// Ticks too near to an end would have their text cut off.
+  /// Text of ticks too near to an end would be cut off.
   private static let margin = 30
 
-  /// The days to mark, first to last; none where there is only one day.
+  /// The days to mark, first to last; none if there is only one day.
   static func ticks(from first: CalendarDate, through last: CalendarDate) -> [ChartTimeTick] {
     let span = last.days(since: first)
     guard span > 0 else { return [] }

@@ -4,12 +4,12 @@ import Localization
 import PlainBytes
 
 extension ConverterAddress {
-  /// Where this address leads at once; nil where it is a page of its own.
+  /// The redirect of this address; nil for a page of its own.
   ///
-  /// A form sends what was typed, as its reader writes it: `?typedAmount=12,50` leads to `?amount=12.50`, and
-  /// with the key that was pressed, `?typedAmount=10&key=0`, to `?amount=100`. An amount that names its
-  /// currency, `/USD/BRL?amount=20+EUR`, leads to `/EUR/BRL?amount=20`. A form of the options sends the day
-  /// that it showed, chosen or not.
+  /// A form sends typed text as its reader writes it: `?typedAmount=12,50` leads to
+  /// `?amount=12.50`, and with the pressed key, `?typedAmount=10&key=0`, to `?amount=100`. An
+  /// amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to `/EUR/BRL?amount=20`. A
+  /// form of the options sends the day that it showed, chosen or not.
   public func redirect(in environment: AppEnvironment) -> ConverterAddress? {
     let wording = environment.wording
     let reader = AmountReader(wording.locale)
@@ -22,7 +22,7 @@ extension ConverterAddress {
     if let rate = typed.rate { address.takeRate(rate, by: reader) }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
 
-    // The prefilled amount is none given: a form sends the empty field before it.
+    // A prefilled amount counts as none: a form sends the empty field before it.
     let sent = typed.receive ?? typed.amount
     let isAsItWas = sent.flatMap { sent in untouched.map { $0.isSame(as: sent) } } ?? false
     let isPrefilled = isAsItWas && sent?.utf8.isEmpty ?? true
@@ -47,7 +47,7 @@ extension ConverterAddress {
     guard address.amount != nil, address.receive == nil,
       let currency = field.currency(preferring: pair.base)
     else { return isSent ? address : nil }
-    // What no field shows whole stays as it is, its currency too.
+    // An amount that no field shows whole stays as it is, with its currency.
     let whole = Keypad.whole(field, wording) == nil ? nil : field.terms[0].value.description
     guard whole != nil || currency != pair.base else { return isSent ? address : nil }
     address.setBase(currency)
@@ -55,7 +55,7 @@ extension ConverterAddress {
     return address
   }
 
-  /// Takes what was typed into the field: the result's where one is typed, else the amount's.
+  /// Takes the text typed into the field: the result's if there is one, else the amount's.
   mutating func take(_ field: AmountField, by reckoner: Reckoner, _ wording: Wording) {
     let neutral = field.neutral(by: reckoner, wording.locale.numbers)
     if receive == nil { amount = neutral } else { receive = neutral }
@@ -63,7 +63,7 @@ extension ConverterAddress {
     spelling = isLost || !field.doubts.isEmpty ? field.text : nil
   }
 
-  /// What stands in the field that is typed into.
+  /// The content of the field to type into.
   func field(by reckoner: Reckoner, _ wording: Wording) -> AmountField {
     let numbers = wording.locale.numbers
     let neutral = receive ?? amount
@@ -75,22 +75,22 @@ extension ConverterAddress {
     return AmountField(NeutralAmount.local(shown, numbers), by: reckoner).withoutDoubts
   }
 
-  /// Takes what was typed as a fee, or refuses it.
+  /// Takes a typed fee, or refuses it.
   mutating func takeFee(_ text: String, by reader: AmountReader) {
     fee = try? RateNumber.fee(text, by: reader)
     refused.fee = fee == nil && !text.utf8.isEmpty ? text : nil
   }
 
-  /// Takes what was typed as a rate, or refuses it.
+  /// Takes a typed rate, or refuses it.
   mutating func takeRate(_ text: String, by reader: AmountReader) {
     rate = try? RateNumber.rate(text, by: reader)
     refused.rate = rate == nil && !text.utf8.isEmpty ? text : nil
   }
 
-  /// What is converted before anything was typed.
+  /// The amount before anything is typed.
   static let firstAmount = ExactDecimal(100)
 
-  /// Converts from `currency`; to the one it was from, if it is the one that it was to.
+  /// Converts from `currency`; if it was the quote, swaps the pair.
   mutating func setBase(_ currency: Currency) {
     pair = CurrencyPair(
       base: currency,
@@ -98,7 +98,7 @@ extension ConverterAddress {
     )
   }
 
-  /// Converts to `currency`; from the one it was to, if it is the one that it was from.
+  /// Converts to `currency`; if it was the base, swaps the pair.
   mutating func setQuote(_ currency: Currency) {
     pair = CurrencyPair(
       base: currency == pair.base && currency != pair.quote ? pair.quote : pair.base,

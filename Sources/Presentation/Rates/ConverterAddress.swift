@@ -4,43 +4,43 @@ import PlainBytes
 
 /// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
 public struct ConverterAddress: Hashable, Sendable {
-  /// A rate of the reader's own is one of its pair, and goes with it.
+  /// A rate of the reader's own belongs to its pair, and goes with it.
   public var pair: CurrencyPair { didSet { if pair != oldValue { rate = nil } } }
-  /// The amount in its neutral form, see ``NeutralAmount``; nil for none given, empty for an empty field.
+  /// The amount in its neutral form, see ``NeutralAmount``; nil for none, empty for an empty field.
   ///
-  /// Beside ``receive`` it is the amount whose result is about to be typed over.
+  /// Beside ``receive`` it is the amount whose result is about to be replaced.
   public var amount: String?
-  /// The amount typed into a result, which asks what must be paid for it.
+  /// The amount typed into a result, to find the amount to pay for it.
   public var receive: String?
-  /// The currency of ``receive`` where it is a favourite's; nil for the pair's quote.
+  /// The currency of ``receive`` if it is a favourite's; nil for the pair's quote.
   public var receiveIn: Currency?
-  /// The day of the past whose rates are meant; nil for the newest.
+  /// The past day of the rates; nil for the newest.
   public var on: CalendarDate?
-  /// Which publication that day means.
+  /// The publication that the day means.
   public var policy = RatePolicy.last
   /// The fee in per cent.
   public var fee: FeePercent?
   /// The reader's own rate: quote units per base unit.
   public var rate: ExactDecimal?
-  /// How the amount was typed, where that is worth a word: it could be another, or is none.
+  /// The typed spelling of the amount, if it is ambiguous or unreadable.
   ///
   /// It is shown only to readers for whom it means the amount.
   public var spelling: String?
-  /// What was typed as a fee or a rate, and refused.
+  /// A typed fee or rate that was refused.
   public var refused = Typed()
-  /// What a form sends as it was typed; see ``redirect(in:)``.
+  /// The typed texts of a form; see ``redirect(in:)``.
   public var typed = Typed()
   /// Whether the list of favourites is being edited.
   public var isEditing = false
   /// Whether date, fee and rate are open to change.
   public var isShowingOptions = false
-  /// The key of the keypad that was pressed, where the page has no script; see ``redirect(in:)``.
+  /// The pressed key of the keypad, on a page without script; see ``redirect(in:)``.
   public var key: String?
-  /// What the field of the form held before anything was typed: a key takes its place.
+  /// The content of the form's field before anything was typed: a key replaces it.
   public var untouched: String?
-  /// Whether the amount is being typed by keys of a page without script, so that the next one goes on.
+  /// Whether keys of a page without script are typing the amount, so that the next one continues.
   public var isTyping = false
-  /// The day that a form showed and nobody had chosen: sent back as it was, it is no choice.
+  /// The day that a form showed unchosen: sent back unchanged, it is not a choice.
   public var shown: String?
 
   public init(_ pair: CurrencyPair, amount: String? = nil) {
@@ -48,15 +48,15 @@ public struct ConverterAddress: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  /// - Throws: ``AddressProblem`` if a field is unreadable.
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count == 2, let pair = CurrencyPair(pathParts: parts) else { return nil }
     try self.init(pair, query)
   }
 
-  /// The conversion of `pair` that the query of an address, or what is kept, states.
+  /// The conversion of `pair` with the query of an address, or of a stored one.
   ///
-  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ pair: CurrencyPair, _ query: Query) throws(AddressProblem) {
     self.pair = pair
     amount = try query.amount("amount")
@@ -110,7 +110,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("typing", isTyping ? "1" : nil)
   }
 
-  /// Texts as they stand in the fields of a form.
+  /// Texts of a form's fields.
   public struct Typed: Hashable, Sendable {
     public var amount: String?
     public var receive: String?
@@ -122,9 +122,9 @@ public struct ConverterAddress: Hashable, Sendable {
   }
 }
 
-/// A conversion as other screens and later visits have it: without what is open on its own page.
+/// A conversion for other screens and later visits: without the parts that are open on its own page.
 ///
-/// A class: held by reference, it costs the browser's program no code that copies its fields.
+/// It is a class: a reference costs the browser's program no code that copies its fields.
 public final class KeptConversion: Sendable {
   public let place: ConverterAddress
   let text: String
@@ -139,7 +139,7 @@ public final class KeptConversion: Sendable {
 }
 
 extension ConverterAddress {
-  /// The question for the rates of the past that it needs; nil where the newest do.
+  /// The question for the past rates that it needs; nil if the newest do.
   func tables(today: CalendarDate) -> RateQuery? {
     guard let day = policy.day(on, today: today), day < today || policy != .last,
       day <= today
@@ -162,7 +162,7 @@ extension CurrencyPair {
 }
 
 extension ConverterAddress {
-  /// Where the app opens: the conversion shown last, else of the dollar to the home currency.
+  /// The app's start: the last conversion, else of the dollar to the home currency.
   public static func start(in environment: AppEnvironment) -> ConverterAddress {
     let preferences = environment.preferences
     if let last = preferences.rates.conversion { return last.place }

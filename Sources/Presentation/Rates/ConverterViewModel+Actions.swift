@@ -29,7 +29,7 @@ extension ConverterViewModel {
 
   // MARK: Amounts
 
-  /// Takes what stands in the amount's field.
+  /// Takes the text of the amount's field.
   private func type(_ text: String) -> Step {
     let (wasReceiving, before) = (place.receive != nil, place)
     let isPasted =
@@ -38,8 +38,8 @@ extension ConverterViewModel {
     change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
-      // What is typed may go on as "20 eur + 30 usd"; what is pasted is a whole, but a code that is taken
-      // for another stays, beside what is said about it.
+      // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
+      // replaced by another stays, beside its note.
       let isWhole = isPasted && field.parCode == nil
       let number = isWhole ? Keypad.whole(field, environment.wording) : nil
       named = Named(currency: currency, before: isPasted ? before : nil)
@@ -52,7 +52,7 @@ extension ConverterViewModel {
     return wasReceiving ? [.focus("convert-amount")] : []
   }
 
-  /// Takes what stands in the field of a result; `currency` is a favourite's, nil for the quote.
+  /// Takes the text of a result's field; `currency` is a favourite's, nil for the quote.
   private func receive(_ text: String, in currency: Currency?) -> Step {
     let isNew = place.receive == nil || place.receiveIn != currency
     (calculation, named) = (nil, nil)
@@ -61,17 +61,17 @@ extension ConverterViewModel {
       (place.amount, place.receive, place.receiveIn) = (amount, "", currency)
     }
     if amount != nil && !outcome.isOfAmount { change { $0.amount = nil } }
-    // The digits that are there already are to be typed over.
+    // The digits that are there are to be replaced.
     isUntouched = isNew
     announceResult()
     guard isNew else { return [] }
     return [.focus(currency.map { "receive-" + $0.code } ?? "convert-receive")]
   }
 
-  /// Takes an amount of a favourite: `EUR 20`, or only `20` of the one that is typed already.
+  /// Takes an amount of a favourite: `EUR 20`, or only `20` for the one being typed.
   ///
-  /// What is typed there is what should arrive in that currency; what must be paid for it is worked
-  /// out, and with it everything else.
+  /// The text is the amount that should arrive in that currency; the amount to pay is computed from
+  /// it, and everything else from that.
   private func receiveFavourite(_ value: String) -> Step {
     let (code, typed) = value.cut(at: " ")
     guard let text = typed, code.utf8.count == 3, let currency = Currency(code) else {
@@ -81,7 +81,7 @@ extension ConverterViewModel {
     return receive(text, in: currency == place.pair.quote ? nil : currency)
   }
 
-  /// Remembers whether the keypad is folded away: `0`, or open: `1`.
+  /// Remembers whether the keypad is folded: `0`, or open: `1`.
   private func foldKeypad(_ value: String) -> Step {
     let isFolded = value.isSame(as: "0")
     guard isFolded != environment.preferences.rates.isKeypadFolded else { return [] }
@@ -117,7 +117,7 @@ extension ConverterViewModel {
     named = nil
     change { place in
       place.pair = place.pair.reversed
-      // What should have arrived is paid now.
+      // The amount that should have arrived is paid now.
       if let asked = place.receive, place.receiveIn == nil {
         (place.amount, place.receive) = (asked, nil)
       }
@@ -141,7 +141,7 @@ extension ConverterViewModel {
     announceResult()
   }
 
-  /// Has the live region say the result, or what is wrong with the amount.
+  /// Makes the live region announce the result, or the amount's problem.
   func announceResult() {
     environment.announcement = spokenResult ?? problem ?? ""
   }

@@ -5,20 +5,20 @@ import Localization
 extension ConverterViewModel {
   // MARK: What is typed
 
-  /// Which field is typed into.
+  /// Whether the result's field is the one being typed into.
   public var isReceiving: Bool { place.receive != nil && place.receiveIn == nil }
 
-  /// Whether the amount of a favourite is the one that is typed.
+  /// Whether a favourite's amount is being typed.
   public var isReceivingFavourite: Bool { place.receive != nil && place.receiveIn != nil }
 
-  /// What stands in the field.
+  /// The text in the field.
   public var typed: String { isPrefilled ? "" : field.text }
 
-  /// Whether the amount was given by nobody: it stands behind the empty field, so that a key that comes before the
+  /// Whether nobody gave the amount: it is behind the empty field, so that a key pressed before the
   /// program, or without one, is not added to it.
   public var isPrefilled: Bool { place.amount == nil && place.receive == nil }
 
-  /// What stands in the field and gives way to the next key; nil for what is being typed.
+  /// The text in the field that the next key replaces; nil while the reader types.
   public var untouched: String? {
     isUntouched && (isPrefilled || !field.text.utf8.isEmpty) ? typed : nil
   }
@@ -30,25 +30,25 @@ extension ConverterViewModel {
     environment.wording(.converterAmountIn(name: rates.base.name))
   }
 
-  /// What is in the empty field.
+  /// The text in the empty field.
   public var placeholder: String { isPrefilled ? field.text : environment.wording.plain(.zero) }
 
-  /// The calculation beside the field: `= 102` while it is typed, `12 × 8.50 =` once it is worked out.
+  /// The calculation beside the field: `= 102` while it is typed, `12 × 8.50 =` once it is computed.
   public var expression: String? {
     if let calculation { return calculation }
     guard field.isExpression, field.terms.count == 1 else { return nil }
     return Keypad.workedOut(field, in: place.typedCurrency, environment.wording).map { "= " + $0 }
   }
 
-  /// What is wrong with what was typed.
+  /// The problem of the typed text.
   var problem: String? { field.problem(in: environment.wording) }
 
   public var isInvalid: Bool { field.error != nil }
 
-  /// The first of what is to be said about the amount.
+  /// The first note about the amount.
   public var note: AmountNote? { notes.first }
 
-  /// What is to be said about the amount.
+  /// The notes about the amount.
   public var notes: [AmountNote] {
     let wording = environment.wording
     if let problem { return [.problem(problem)] }
@@ -77,7 +77,7 @@ extension ConverterViewModel {
     )
   }
 
-  /// What each part of an amount in several currencies comes to.
+  /// The worth of each part of an amount in several currencies.
   private var partsNote: AmountNote? {
     let wording = environment.wording
     guard !outcome.parts.isEmpty else { return nil }
@@ -89,7 +89,7 @@ extension ConverterViewModel {
     return .information(text)
   }
 
-  /// Says that the text has named another currency, and the way back from a text that was pasted.
+  /// Says that the text named another currency, with the way back from a pasted text.
   private func note(on named: Named) -> AmountNote {
     let wording = environment.wording
     let isSwapped = named.before?.pair == place.pair.reversed
@@ -123,12 +123,12 @@ extension ConverterViewModel {
 
   // MARK: What it comes to
 
-  /// What is paid, in the base: as typed, or worked out and rounded; nil without an amount.
+  /// The paid amount, in the base: as typed, or computed and rounded; nil without an amount.
   var paid: ExactDecimal? { outcome.paid }
 
   var result: ExactDecimal? { outcome.result }
 
-  /// What is paid, grouped: `1,250.50`; nil without an amount.
+  /// The paid amount, grouped: `1,250.50`; nil without an amount.
   public var paidText: String? {
     guard let paid else { return nil }
     let wording = environment.wording
@@ -138,7 +138,7 @@ extension ConverterViewModel {
     return wording.amount(paid, of: place.pair.base).text
   }
 
-  /// What is paid, where it is not typed but asked for.
+  /// The paid amount, if it is computed and not typed.
   public var paidAmount: AmountText? {
     guard place.receive != nil, let paid else { return nil }
     return environment.wording.amount(paid, of: place.pair.base)
@@ -153,20 +153,20 @@ extension ConverterViewModel {
     return result.map { wording.amount($0, of: place.pair.quote) }
   }
 
-  /// The result without grouping: what is copied, and what is typed over.
+  /// The result without grouping, to copy or to replace.
   public var plainResult: String? {
     result.map { environment.wording.plain($0) }
   }
 
-  /// What is paid without grouping.
+  /// The paid amount without grouping.
   public var plainPaid: String? {
     paid.map { environment.wording.plain($0) }
   }
 
-  /// Whether the rates for the result are on their way.
+  /// Whether the rates for the result are being loaded.
   public var isLoading: Bool { rates.trouble == .loading }
 
-  /// What stands in the place of a result, and what to do for one; nil where nothing is to be said.
+  /// The text in the place of a result, with the way to get one; nil for none.
   public var resultNote: String? {
     let wording = environment.wording
     if let trouble = rates.trouble { return sentence(for: trouble, in: wording) }
@@ -174,7 +174,7 @@ extension ConverterViewModel {
     return field.isEmpty ? wording(.converterEnterAmount) : nil
   }
 
-  /// Where the result can be typed over.
+  /// The address where the result can be replaced.
   public var receiveAddress: Address {
     address { place in
       (place.amount, place.receive, place.receiveIn) = (resultAmount, result?.description, nil)
@@ -182,13 +182,13 @@ extension ConverterViewModel {
     }
   }
 
-  /// The amount that the results shown are of, where it is a number that was typed: what a result is
-  /// rounded to may be the result of another amount too.
+  /// The amount of the shown results, if it is a typed number: a rounded result may be another
+  /// amount's result too.
   var resultAmount: String? {
     place.receive == nil ? field.number.map { $0.description } : place.amount
   }
 
-  /// Where the amount can be typed over, while what arrives is typed.
+  /// The address where the amount can be replaced, while the arriving one is typed.
   public var payAddress: Address {
     address { place in
       (place.amount, place.receive, place.receiveIn) = (paid?.description, nil, nil)
@@ -196,7 +196,7 @@ extension ConverterViewModel {
     }
   }
 
-  /// What is said of the result as a place to type: `Enter what should arrive in Brazilian Real`.
+  /// The label of the result as a field: `Enter what should arrive in Brazilian Real`.
   public var receiveLabel: String {
     environment.wording(.converterReceive(name: rates.quote.name))
   }

@@ -15,7 +15,7 @@ extension ConverterViewModel {
     )
   }
 
-  /// The amount in each favourite but the base.
+  /// The amount in each favourite except the base.
   public var favourites: [FavouriteRow] {
     let wording = environment.wording
     return rates.favourites.map { favourite in
@@ -48,30 +48,30 @@ extension ConverterViewModel {
 
   public var editAddress: Address { address { $0.isEditing.toggle() } }
 
-  /// Where favourites are chosen.
+  /// The address where favourites are chosen.
   public var favouriteList: Address {
     .currencies(CurrencyListAddress(side: .quote, of: KeptConversion(conversion)))
   }
 
   // MARK: History
 
-  /// Whether the charts are still to come: the page keeps those that it shows of this pair until then.
+  /// Whether the charts are still to come: until then the page keeps those of this pair.
   public var awaitsCharts: Bool { charts?.areAwaited ?? false }
 
-  /// A year of the pair; nil where the rates at hand do not reach so far.
+  /// A year of the pair; nil if the loaded rates do not reach so far.
   public var yearChart: MiniChart? { charts?.year }
 
   /// The last thirty days of the pair.
   public var monthChart: MiniChart? { charts?.month }
 
-  /// How many days ``monthChart`` shows.
+  /// The number of days in ``monthChart``.
   public static let monthDays = Charts.monthDays
 
   public var historyAddress: Address {
     .history(.start(in: environment))
   }
 
-  /// The rates of the pair as they were fetched, newest first; nil while they are not known.
+  /// The pair's fetched rates, newest first; nil while they are unknown.
   public var pastRates: [PastRate]? {
     guard case .fetches(let fetches) = environment.rates.data(for: .fetches(place.pair)) else {
       return nil
@@ -119,7 +119,7 @@ extension ConverterViewModel {
     )
   }
 
-  /// The same conversion without any choice: by the newest rates, as they are published.
+  /// The same conversion without any choice: by the newest published rates.
   public var resetAddress: Address {
     address { place in
       (place.on, place.policy, place.fee, place.rate) = (nil, .last, nil, nil)
@@ -127,7 +127,7 @@ extension ConverterViewModel {
     }
   }
 
-  /// What the reader chose the rate by: `14 Sep 2008 · Fee 2%`; nil without a choice.
+  /// The reader's choices about the rate: `14 Sep 2008 · Fee 2%`; nil for none.
   public var choices: String? {
     let wording = environment.wording
     var parts: [String] = []
@@ -141,7 +141,7 @@ extension ConverterViewModel {
     return parts.isEmpty ? nil : parts.joinedByDots
   }
 
-  /// What the fee takes off the result.
+  /// The fee's part of the result.
   private var cost: AmountText? {
     guard let route = rates.route, route.fee != nil, let paid = outcome.exactPaid, let result,
       let whole = try? route.ratioBeforeFee.worth(of: paid, digits: place.pair.quote.resultDigits),

@@ -8,14 +8,14 @@ extension ConverterViewModel {
     private let pair: CurrencyPair
     private let version: String
     private let yearThrough: CalendarDate?
-    /// Whether the rates of the year are still to come: until then the page shows what it showed.
+    /// Whether the rates of the year are still to come: until then the page stays.
     let areAwaited: Bool
-    /// A year, for windows with room for it; nil where the rates at hand do not reach so far.
+    /// A year, for wide windows; nil if the loaded rates do not reach so far.
     let year: MiniChart?
     /// The last thirty days.
     let month: MiniChart?
 
-    /// How many days the small chart shows.
+    /// The number of days in the small chart.
     static let monthDays = 30
 
     init(of pair: CurrencyPair, in environment: AppEnvironment) {
@@ -23,7 +23,7 @@ extension ConverterViewModel {
       version = environment.rates.book.version
       yearThrough = environment.rates.year?.through
       let wording = environment.wording
-      // The history's own year, so that both tell of the same change.
+      // The history's own year, so that both report the same change.
       var wholeYear: RateSeries?
       var canBe = true
       do throws(RateError) {
@@ -61,7 +61,7 @@ extension ConverterViewModel {
       )
     }
 
-    /// What there is of the last month, where a source has only just begun.
+    /// The part of the last month that exists, if a source has only just begun.
     private static func fewDays(
       of pair: CurrencyPair,
       in environment: AppEnvironment

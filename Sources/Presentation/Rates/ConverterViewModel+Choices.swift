@@ -10,7 +10,7 @@ extension ConverterViewModel {
     switch action {
     case .options:
       change { $0.isShowingOptions = value.isSame(as: "open") }
-      // On a phone they open below what is seen.
+      // On a phone they open below the visible part.
       return place.isShowingOptions ? [.focus("options")] : []
     case .option:
       setOption(value)
@@ -20,7 +20,7 @@ extension ConverterViewModel {
     }
   }
 
-  /// Takes a field of the options with its name before it: `fee 2`, `on 2026-06-18`, `rate 5.40`.
+  /// Takes a field of the options after its name: `fee 2`, `on 2026-06-18`, `rate 5.40`.
   private func setOption(_ value: String) {
     let (name, rest) = value.cut(at: " ")
     guard let field = RateOptions.Field(named: name) else { return }
@@ -42,7 +42,7 @@ extension ConverterViewModel {
     announceResult()
   }
 
-  /// Keeps the rate that was typed, with its fee, for every conversion of the pair.
+  /// Keeps the typed rate, with its fee, for every conversion of the pair.
   private func keepRate() -> Step {
     guard let rate = place.rate else { return [] }
     let own = OwnRate(pair: place.pair, value: rate, fee: place.fee, setAt: environment.now)

@@ -15,7 +15,7 @@ extension ConverterViewModel {
     Command(key, hasSingleKeys: environment.preferences.hasSingleKeys) != nil
   }
 
-  /// What a key of the keyboard does outside the fields.
+  /// The action of a key outside the fields.
   private enum Command {
     case press(KeypadKey)
     case swap, refresh

@@ -3,27 +3,27 @@ import ExchangeRates
 import Localization
 
 extension ConverterViewModel {
-  /// What the amount that is typed comes to.
+  /// The value of the typed amount.
   struct Outcome: Sendable {
-    /// A part of a sum in several currencies, and what it is worth.
+    /// A part of a sum in several currencies, with its worth.
     struct Part: Sendable {
       let amount: Money
       let worth: Money
     }
 
-    /// What is paid, in the base: as typed, or worked out and rounded; nil without an amount.
+    /// The paid amount, in the base: as typed, or computed and rounded; nil without an amount.
     private(set) var paid: ExactDecimal?
-    /// The amounts that are paid, as fractions.
+    /// The paid amounts, as fractions.
     private(set) var terms: [ConversionTerm] = []
-    /// What arrives, in the quote, rounded once to its minor units; nil without a result.
+    /// The arriving amount, in the quote, rounded once to its minor units; nil without a result.
     private(set) var result: ExactDecimal?
-    /// What arrives to two significant digits, where less than half of a minor unit does; else nil.
+    /// The arriving amount to two significant digits, if it is less than half of a minor unit; else nil.
     private(set) var trace: ExactDecimal?
-    /// Whether what arrives is still the result of the amount that was typed before.
+    /// Whether the arriving amount is still the result of the amount typed before.
     private(set) var isOfAmount = false
     /// The parts of a sum in several currencies; empty for other amounts.
     private(set) var parts: [Part] = []
-    /// Why there is no result although there are an amount and a rate.
+    /// The reason why an amount and a rate give no result.
     private(set) var error: RateError?
 
     init(
@@ -39,7 +39,7 @@ extension ConverterViewModel {
           let amount = place.amount.flatMap { NeutralAmount.number($0) }
           try ask(for: field.terms, in: place.typedCurrency, along: route, by: rates, of: amount)
         } else {
-          // One currency that is named has become the base, or may stand for it.
+          // A single named currency has become the base, or may replace it.
           let terms = field.terms.map { term in
             ConversionTerm(
               term.amount,
@@ -62,7 +62,7 @@ extension ConverterViewModel {
       }
     }
 
-    /// Finds out what must be paid for so much of `currency`: `amount`, where this is its result.
+    /// Finds the amount to pay for this much of `currency`: `amount`, if this is its result.
     private mutating func ask(
       for terms: [Reckoning.Term],
       in currency: Currency,
@@ -100,10 +100,10 @@ extension ConverterViewModel {
       }
     }
 
-    /// What is paid, exactly, where it is an amount of the base alone.
+    /// The exact paid amount, if it is of the base alone.
     var exactPaid: ExactFraction? { terms.count == 1 ? terms[0].amount : nil }
 
-    /// What is paid in the currency of `favourite`, rounded once; nil without an amount or a rate.
+    /// The paid amount in the currency of `favourite`, rounded once; nil without an amount or a rate.
     func worth(in favourite: FavouriteRate, by rates: Rates) -> ExactDecimal? {
       let currency = favourite.currency
       if let exactPaid {
@@ -115,7 +115,7 @@ extension ConverterViewModel {
       return try? rates.converter?.convert(terms, to: currency, on: rates.day).result().amount
     }
 
-    /// Notes what each amount of a sum is worth, and all of them in the base, before any fee.
+    /// Records the worth of each amount of a sum, and of all in the base, before any fee.
     private mutating func show(
       _ sum: ConversionSum,
       in base: Currency,
@@ -126,7 +126,7 @@ extension ConverterViewModel {
           Part(amount: sum.parts[index].source, worth: try sum.part(index).result())
         )
       }
-      // Without a rate between its currencies a sum has no amount in one of them, but has a result.
+      // Without a rate between its currencies, a sum has no amount in one of them, but a result.
       let whole = try? rates.converter?.withoutFees
         .convert(sum.parts.map { $0.term }, to: base, on: rates.day)
       paid = try? whole?.result().amount

@@ -3,28 +3,28 @@ import ExchangeRates
 import PlainBytes
 
 extension ConverterViewModel {
-  /// What the rates alone decide, whatever the amount: worked out once, and used at each keystroke.
+  /// The values that depend on the rates alone: computed once, and used at each keystroke.
   struct Rates: Sendable {
-    /// Why the pair has no rate to show.
+    /// The reason why the pair has no rate to show.
     enum Trouble: Hashable, Sendable {
       case error(RateError)
       /// The day lies ahead.
       case ahead(CalendarDate)
-      /// The rates of the day have been asked for.
+      /// The rates of the day are being loaded.
       case loading
-      /// They cannot be had without a connection.
+      /// They are unavailable without a network.
       case missing(CalendarDate)
       /// There are no rates at all.
       case none
     }
 
     let basis: Basis
-    /// What converts other currencies than the pair's; nil while there are no rates to do it with.
+    /// The converter for other currencies than the pair's; nil without rates.
     let converter: Converter?
     let day: CalendarDate?
     let route: RateRoute?
     let trouble: Trouble?
-    /// What one unit is worth, before any fee.
+    /// The worth of one unit, before any fee.
     let unit: ExactDecimal?
     let inverse: ExactDecimal?
     let favourites: [FavouriteRate]
@@ -77,7 +77,7 @@ extension ConverterViewModel {
     func isFor(_ basis: Basis) -> Bool { self.basis.isSame(as: basis) }
   }
 
-  /// How a currency is called.
+  /// The names of a currency.
   struct CurrencyWords: Sendable {
     let name: String
     let symbol: String
@@ -88,11 +88,11 @@ extension ConverterViewModel {
     }
   }
 
-  /// What the rates depend on.
+  /// The inputs that the rates depend on.
   struct Basis: Sendable {
     let pair: CurrencyPair
     let on: CalendarDate?
-    /// Which publication the day means; that of a typed rate is of no account.
+    /// The publication that the day means; a typed rate ignores it.
     let policy: RatePolicy
     let today: CalendarDate
     let fee: FeePercent?
@@ -131,7 +131,7 @@ extension ConverterViewModel {
       hasDay = place.tables(today: today).map { environment.rates.data(for: $0) != nil } ?? false
     }
 
-    /// The archive to convert by; nil where there is none, with the reason.
+    /// The archive to convert by; nil with the reason if there is none.
     func archive(in environment: AppEnvironment) -> (RateArchive?, Rates.Trouble?) {
       environment.archive(of: typedRate == nil ? on : nil, by: policy)
     }
@@ -145,7 +145,7 @@ extension ConverterViewModel {
         (sourceName ?? "").isSame(as: other.sourceName ?? ""),
         ownRates.count == other.ownRates.count
       else { return false }
-      // The moment of a typed rate moves with the clock, and means nothing.
+      // The moment of a typed rate moves with the clock and is ignored.
       return ownRates.indices.allSatisfy { index in
         let (left, right) = (ownRates[index], other.ownRates[index])
         return left.pair == right.pair && left.value == right.value && left.fee == right.fee
@@ -155,7 +155,7 @@ extension ConverterViewModel {
 }
 
 extension AppEnvironment {
-  /// The rates of a day, or the newest without one; nil where there are none, with the reason.
+  /// The rates of a day, or the newest without one; nil with the reason if there are none.
   func archive(
     of day: CalendarDate?,
     by policy: RatePolicy = .last

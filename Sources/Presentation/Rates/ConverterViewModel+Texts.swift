@@ -6,28 +6,28 @@ import Localization
 public struct CurrencySide: Sendable {
   public let currency: Currency
   public let name: String
-  /// `$`, or the code where there is nothing shorter.
+  /// `$`, or the code if there is nothing shorter.
   public let symbol: String
-  /// What the button says to who cannot see it: `US Dollar, USD. Choose another currency`.
+  /// The button's label for screen readers: `US Dollar, USD. Choose another currency`.
   public let choice: String
-  /// Where another one is chosen.
+  /// The address where another one is chosen.
   public let list: Address
 }
 
-/// What one unit is worth: `1 USD = 5.4325 BRL`.
+/// The worth of one unit: `1 USD = 5.4325 BRL`.
 public struct Equivalence: Hashable, Sendable {
   /// `1 USD`.
   public let unit: String
   public let rate: String
-  /// `BRL`, with a fee behind it where there is one: `BRL − 2%`.
+  /// `BRL`, with a fee behind it if there is one: `BRL − 2%`.
   public let quote: String
 }
 
-/// What stands under the amount instead of what a unit is worth.
+/// A note under the amount, in place of a unit's worth.
 public enum AmountNote: Hashable, Sendable {
-  /// The amount cannot be read.
+  /// The amount is unreadable.
   case problem(String)
-  /// It was read in one of two ways; the other is a question, and an address.
+  /// It was read in one of two ways; the other is a question with an address.
   case reading(String, other: String?, Address)
   /// Something worth knowing.
   case information(String)
@@ -80,14 +80,14 @@ extension ConverterViewModel {
     )
   }
 
-  /// The conversion for another pair: with what is paid as its amount.
+  /// The conversion for another pair, with the paid amount.
   var conversion: ConverterAddress {
     var place = place
     (place.amount, place.receive, place.receiveIn) = (portableAmount, nil, nil)
     return place
   }
 
-  /// The amount for another pair: without the currency, which that one has by itself.
+  /// The amount for another pair, without the currency, which that pair has itself.
   private var portableAmount: String? {
     if place.receive != nil { return paid?.description }
     guard field.terms.count == 1, field.terms[0].currency != nil else { return place.amount }
@@ -119,7 +119,7 @@ extension ConverterViewModel {
 
   // MARK: What a unit is worth
 
-  /// What one unit of the base is worth, or of the quote; nil without a rate.
+  /// The worth of one unit of the base, or of the quote; nil without a rate.
   public func equivalence(isInverse: Bool) -> Equivalence? {
     guard let rate = isInverse ? rates.inverse : rates.unit else { return nil }
     let wording = environment.wording
@@ -160,7 +160,7 @@ extension Wording {
     return number(amount) + " " + locale.name(of: currency, counted: category)
   }
 
-  /// A share of one in per cent, with the digits it needs: `2%`.
+  /// A share of one in per cent, with the necessary digits: `2%`.
   func share(_ share: ExactDecimal) -> String {
     NumberFormat(locale, style: .percent, digits: .atMost(6)).text(of: share.absoluteValue)
   }

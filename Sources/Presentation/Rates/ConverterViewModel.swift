@@ -3,37 +3,37 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The converter: an amount, what it is worth, and the pair's rates around it.
+/// The converter: an amount, its worth, and the pair's rates around it.
 ///
-/// What the rates alone decide is worked out when the pair or the rates change, and what the amount
-/// decides at each keystroke.
+/// Values of the rates alone are computed when the pair or the rates change, values of the amount
+/// at each keystroke.
 public final class ConverterViewModel: ScreenModel {
   public let environment: AppEnvironment
-  /// Where the screen is.
+  /// The screen's address.
   public private(set) var place: ConverterAddress
-  /// The amount that is typed, into the upper leaf or into a result.
+  /// The typed amount, in the upper leaf or in a result.
   private(set) var field: AmountField
   private(set) var options: RateOptions
-  /// What was typed as a fee or a rate.
+  /// The typed fee or rate.
   var typedOptions = ConverterAddress.Typed()
   private(set) var rates: Rates
   private(set) var outcome: Outcome
   /// The charts; nil on a card beside another screen, which shows none.
   private(set) var charts: Charts?
-  /// The calculation whose result stands in the field: `12 × 8.50 =`; nil for none.
+  /// The calculation whose result is in the field: `12 × 8.50 =`; nil for none.
   var calculation: String?
-  /// Whether nothing was typed yet, so that the first digit begins anew.
+  /// Whether nothing is typed yet, so that the first digit replaces the field.
   var isUntouched: Bool
-  /// The currency that the text just typed has named, which the page says.
+  /// The currency that the last text named, for the page's note.
   var named: Named?
-  /// Where the list of currencies, opened from here, leads back to.
+  /// The return address of the list of currencies opened from here.
   let listOrigin: CurrencyListAddress.Origin
   let reckoner: Reckoner
 
-  /// A currency that a text has named, which is the one that is paid since.
+  /// A currency that a text named, and that is paid since.
   struct Named: Sendable {
     let currency: Currency
-    /// What was there before, where the text came as a whole; nil for one that was typed.
+    /// The state before a pasted text; nil for a typed one.
     let before: ConverterAddress?
   }
 
@@ -70,12 +70,12 @@ public final class ConverterViewModel: ScreenModel {
     return pastNeeds + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
   }
 
-  /// The rates of the day that is chosen.
+  /// The rates of the chosen day.
   var pastNeeds: [RateQuery] { place.tables(today: environment.now.day).map { [$0] } ?? [] }
 
   // MARK: Staying up to date
 
-  /// Changes the address and everything that follows from it; `typed` is what was typed into its field.
+  /// Changes the address and everything that follows from it; `typed` is the text of its field.
   func change(typed text: String? = nil, _ body: (inout ConverterAddress) -> Void) {
     let before = place
     let wording = environment.wording
@@ -103,7 +103,7 @@ public final class ConverterViewModel: ScreenModel {
 
   public func follow() { followRates() }
 
-  /// Works out again what depends on the rates, where those have changed; whether they have.
+  /// Computes again what depends on the rates, if they changed; returns whether they did.
   @discardableResult
   func followRates() -> Bool {
     if let charts, !charts.are(of: place.pair, in: environment) {
@@ -118,7 +118,7 @@ public final class ConverterViewModel: ScreenModel {
 }
 
 extension ConverterAddress {
-  /// The currency of the amount that is typed.
+  /// The currency of the typed amount.
   var typedCurrency: Currency {
     receive == nil ? pair.base : receiveIn ?? pair.quote
   }

@@ -3,9 +3,9 @@ import ExchangeRates
 public import Localization
 public import PlainBytes
 
-/// `/currencies?for=to&pair=USD-BRL`: the list, and what a choice in it is for.
+/// `/currencies?for=to&pair=USD-BRL`: the list, and the purpose of a choice in it.
 public struct CurrencyListAddress: Sendable {
-  /// Which side of the pair is chosen.
+  /// The side of the pair to choose.
   public enum Side: UInt8, NamedChoice, Hashable {
     case base, quote
 
@@ -30,14 +30,14 @@ public struct CurrencyListAddress: Sendable {
   }
 
   public var side: Side
-  /// The conversion that the list is of, and that a choice goes on with; nil for the one shown last.
+  /// The conversion that the list is of, and that a choice continues; nil for the last one shown.
   public var conversion: KeptConversion?
   public var origin = Origin.converter
-  /// The order asked for; nil for the one remembered.
+  /// The requested order; nil for the remembered one.
   public var order: CurrencyOrder?
-  /// The layout asked for; nil for the one remembered.
+  /// The requested layout; nil for the remembered one.
   public var layout: RatePreferences.Layout?
-  /// What is searched.
+  /// The search.
   public var search = ""
   /// Whether countries are listed instead of currencies.
   public var isByCountry = false
@@ -47,7 +47,7 @@ public struct CurrencyListAddress: Sendable {
     self.conversion = conversion
   }
 
-  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ query: Query) throws(AddressProblem) {
     side = try query.choice("for", of: Side.self) ?? .quote
     if let pair = try query.read("pair", .currency, { CurrencyPair(joined: $0) }) {
@@ -63,14 +63,14 @@ public struct CurrencyListAddress: Sendable {
 
   var text: String { "/currencies" + query.text }
 
-  /// What a form must say beside the search to come back here.
+  /// The other fields that a form needs to return here.
   public var fields: [Query.Item] {
     var place = self
     place.search = ""
     return place.query.items
   }
 
-  /// A search, no longer than a name can be.
+  /// A search, cut to the length of a name.
   static func searched(_ text: String) -> String {
     guard text.utf8.count > longestSearch else { return text }
     return String(utf8: text.bytes.prefix(longestSearch))
@@ -106,7 +106,7 @@ extension CurrencyOrder: NamedChoice {
 }
 
 extension RatePreferences.Layout {
-  /// The name in an address and in what is kept.
+  /// The name in an address and in stored text.
   public var name: StaticString {
     switch self {
     case .list: "list"

@@ -9,19 +9,19 @@ struct CurrencyListCountries: Sendable {
     /// The ISO 3166 code.
     let region: String
     let name: String
-    /// The positions of its currencies in the list; its own before those it shares.
+    /// The positions of its currencies in the list; its own come before shared ones.
     var currencies: [Int]
-    /// Its folded names in the languages searched, each after a space.
+    /// Its folded names in the searched languages, each after a space.
     let keys: [UInt8]
   }
 
   /// The countries in the order of their names.
   let all: [Country]
 
-  /// Finds the countries of `entries`; `locales` are the languages in which they can be searched.
+  /// Finds the countries of `entries`; `locales` are the searched languages.
   init(of entries: [CurrencyListRates.Entry], _ wording: Wording, locales: [LocaleData]) {
     var countries: [Country] = []
-    // The country's place in the list, by the two letters of its code.
+    // The country's position in the list, by the two letters of its code.
     var places = [Int](repeating: -1, count: 26 * 26)
     for (position, entry) in entries.enumerated() where entry.currency.status == .active {
       for region in entry.currency.regions {
@@ -44,7 +44,7 @@ struct CurrencyListCountries: Sendable {
 
   /// Whether every word begins a word of the country's names.
   ///
-  /// Words of scripts that write without spaces may stand inside, too.
+  /// In scripts that write without spaces, it may be inside a word, too.
   static func matches(_ country: Country, _ words: [[UInt8]]) -> Bool {
     words.allSatisfy { word in
       country.keys.contains(run: (word.first ?? 0) >= 0xE3 ? word : [UInt8(ascii: " ")] + word)
@@ -69,7 +69,7 @@ struct CurrencyListCountries: Sendable {
     [UInt8(ascii: " ")] + Array(TextFolding.key(of: name).utf8)
   }
 
-  /// What names are sorted by: without accents, and Hangul as it is, which is in order already.
+  /// The key that sorts names: without accents, and Hangul as it is, which is in order already.
   private static func sortKey(_ name: String) -> [UInt8] {
     let bytes = Array(name.utf8)
     let isHangul = (0xEA...0xED).contains(bytes.first ?? 0)

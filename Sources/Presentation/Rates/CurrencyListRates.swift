@@ -3,26 +3,26 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// What one unit of a currency is worth in every currency of the list.
+/// The worth of one unit of a currency in every currency of the list.
 ///
-/// Worked out once for all amounts and searches.
+/// It is computed once for all amounts and searches.
 struct CurrencyListRates: Sendable {
   /// A currency of the list.
   struct Entry: Sendable {
     let currency: Currency
     let code: String
     let name: String
-    /// Units of it per unit of the base; nil where no rate joins the two.
+    /// Units of it per unit of the base; nil if no rate joins the two.
     let ratio: ExactFraction?
-    /// How many decimals its amounts have.
+    /// The decimals of its amounts.
     let digits: Int
   }
 
-  /// The currencies by code: those in use that have a rate, and the pair's.
+  /// The currencies by code: current ones with a rate, and the pair's.
   let entries: [Entry]
   /// The positions of the entries in the order of their names.
   let byName: [Int]
-  /// Whether any source's rates are at hand; law and pegs alone join few currencies.
+  /// Whether any source's rates are loaded; law and pegs alone join few currencies.
   let hasRates: Bool
   private let basis: ConverterViewModel.Basis
 
@@ -39,7 +39,7 @@ struct CurrencyListRates: Sendable {
         for: CurrencyPair(base: pair.base, quote: currency),
         on: conversion.rates.day
       )
-      // While the rates of a day are on their way, all may have one.
+      // While the rates of a day are being loaded, any currency may have one.
       guard route != nil || isOfPair || converter == nil else { continue }
       entries.append(
         Entry(
@@ -57,12 +57,12 @@ struct CurrencyListRates: Sendable {
     byName = CurrencyListRates.positions(of: wording.locale.currenciesByName, in: entries)
   }
 
-  /// Whether what was worked out still holds.
+  /// Whether the computed values still hold.
   func areCurrent(for conversion: ConverterViewModel) -> Bool {
     conversion.rates.isFor(basis)
   }
 
-  /// What `amount` of the base is worth in each of the entries; nil without a rate.
+  /// The worth of `amount` of the base in each of the entries; nil without a rate.
   func worths(of amount: ExactDecimal, _ wording: Wording) -> [AmountText?] {
     let amount = ExactFraction(amount)
     return entries.map { entry in
@@ -71,12 +71,12 @@ struct CurrencyListRates: Sendable {
     }
   }
 
-  /// Where the currency stands in `entries`; nil when it is not in the list.
+  /// The position of the currency in `entries`; nil if it is not in the list.
   func position(of currency: Currency) -> Int? {
     CurrencyListRates.position(of: currency, in: entries)
   }
 
-  /// The positions of `entries` in the order of `names`, then of those that it lacks.
+  /// The positions of `entries` in the order of `names`, followed by the rest.
   private static func positions(of names: [Currency], in entries: [Entry]) -> [Int] {
     var positions: [Int] = []
     var isPlaced = [Bool](repeating: false, count: entries.count)
@@ -98,6 +98,6 @@ struct CurrencyListRates: Sendable {
 }
 
 extension AppEnvironment {
-  /// The day it is, as the converter has it.
+  /// Today, by the converter's clock.
   var today: CalendarDate { now.day }
 }

@@ -2,12 +2,12 @@ public import ExactMoney
 import ExchangeRates
 public import Localization
 
-/// Where the list leads: each of its states has an address.
+/// The links of the list: each of its states has an address.
 extension CurrencyListViewModel {
-  /// The screen that the list was opened from, as it was.
+  /// The screen that opened the list, unchanged.
   public var back: Address { origin(with: converter.place) }
 
-  /// The screen that the list was opened from, with `currency` on the side that is chosen.
+  /// The screen that opened the list, with `currency` on the chosen side.
   ///
   /// The currency of the other side swaps the two.
   public func choice(of currency: Currency) -> Address {
@@ -23,13 +23,13 @@ extension CurrencyListViewModel {
     }
   }
 
-  /// The order that is shown.
+  /// The shown order.
   public var order: CurrencyOrder { place.order ?? environment.preferences.rates.order }
 
-  /// The layout that is shown.
+  /// The shown layout.
   public var layout: RatePreferences.Layout { place.layout ?? environment.preferences.rates.layout }
 
-  /// What an order is called: `Name A–Z`.
+  /// The name of an order: `Name A–Z`.
   public func name(of order: CurrencyOrder) -> String {
     let wording = environment.wording
     return switch order {

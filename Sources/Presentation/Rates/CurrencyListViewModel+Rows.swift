@@ -4,7 +4,7 @@ import Localization
 import PlainBytes
 
 extension CurrencyListViewModel {
-  /// The side of the pair that is chosen anew.
+  /// The side of the pair to be replaced.
   public var chosen: Currency { place.side == .base ? pair.base : pair.quote }
 
   /// `100 USD`, which every row converts.
@@ -17,7 +17,7 @@ extension CurrencyListViewModel {
   /// Whether there is any rate to show.
   public var hasRates: Bool { rates.hasRates }
 
-  /// The rows under their headings, the favourites first; none when nothing was found.
+  /// The rows under their headings, the favourites first; none if nothing was found.
   public var groups: [CurrencyGroup] {
     let found = found
     let maker = CurrencyRowMaker(self, words: words)
@@ -60,7 +60,7 @@ extension CurrencyListViewModel {
     return TextFolding.key(of: place.search).parts(between: " ").map { $0.bytes }
   }
 
-  /// The positions of the currencies that the search finds, in their order.
+  /// The positions of the found currencies, in their order.
   private var found: [Int] {
     if isSearching, let finder = environment.rates.finder {
       return finder.currencies(matching: place.search, order: order)
@@ -74,7 +74,7 @@ extension CurrencyListViewModel {
     }
   }
 
-  /// The countries of the search: those so named, else those of the currencies found.
+  /// The countries of the search: those with that name, else those of the found currencies.
   private func foundCountries(_ found: [Int]) -> [CurrencyListCountries.Country] {
     let all = countries?.all ?? []
     guard isSearching else { return all }
@@ -85,7 +85,7 @@ extension CurrencyListViewModel {
   }
 }
 
-/// Makes the rows of one picture of the list.
+/// Makes the rows of one state of the list.
 struct CurrencyRowMaker {
   /// Which entries are favourites.
   private(set) var isFavourite: [Bool]
@@ -117,7 +117,7 @@ struct CurrencyRowMaker {
     )
   }
 
-  /// The rows of countries, one a currency.
+  /// The rows of countries, one per currency.
   func rows(
     of countries: [CurrencyListCountries.Country],
     in order: CurrencyOrder
@@ -141,7 +141,7 @@ struct CurrencyRowMaker {
     return rows
   }
 
-  /// The places from 0 to `count`, or back from the last one.
+  /// The positions from 0 to `count`, or back from the last one.
   private static func places(_ count: Int, in order: CurrencyOrder) -> StrideTo<Int> {
     switch order {
     case .nameAscending, .codeAscending: stride(from: 0, to: count, by: 1)

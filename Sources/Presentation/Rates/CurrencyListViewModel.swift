@@ -5,19 +5,19 @@ import PlainBytes
 
 /// The list of currencies, from which one side of a pair is chosen.
 ///
-/// What the rates alone decide is worked out when the base or the rates change, what the amount decides
-/// when it is typed anew; a search only picks from that.
+/// Values of the rates alone are computed when the base or the rates change, values of the amount
+/// when it changes; a search only selects from them.
 public final class CurrencyListViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: CurrencyListAddress
   /// The conversion that the choice is for, which wide windows show beside the list.
   public let converter: ConverterViewModel
   private(set) var rates: CurrencyListRates
-  /// What the amount is worth in each entry of `rates`.
+  /// The amount's worth in each entry of `rates`.
   private(set) var worths: [AmountText?]
-  /// The countries, found when they are first shown.
+  /// The countries, found at their first use.
   private(set) var countries: CurrencyListCountries?
-  /// Whether the names in other languages were asked for.
+  /// Whether the names in other languages were requested.
   private var hasAskedForNames = false
 
   public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
@@ -48,7 +48,7 @@ public final class CurrencyListViewModel: ScreenModel {
     isSearching ? place.search + ": " + resultCount + " · " + heading : heading
   }
 
-  /// Whose rates the currencies of the list have, by their names.
+  /// The sources of the list's rates, by their names.
   public var sources: String {
     environment.rates.book.archive.sources
       .map { environment.wording.name(ofSource: $0.name) }
@@ -95,7 +95,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public func takes(_ key: Key) -> Bool { key == .escape || converter.takes(key) }
 
-  /// Has the list follow what happened to the conversion.
+  /// Makes the list follow a change of the conversion.
   private func converted(_ step: Step) -> Step {
     place.conversion = environment.preferences.rates.conversion
     worths = []
@@ -142,7 +142,7 @@ public final class CurrencyListViewModel: ScreenModel {
     prepareSearch()
   }
 
-  /// Makes ready what the search and the countries need, once.
+  /// Prepares the data of the search and the countries, once.
   private func prepareSearch() {
     if isSearching && environment.rates.finder == nil {
       countries = nil
@@ -162,7 +162,7 @@ public final class CurrencyListViewModel: ScreenModel {
 }
 
 extension ConverterViewModel {
-  /// The amount that the list converts: what is paid, and one where that is no number.
+  /// The amount that the list converts: the paid one, or 1 if that is not a number.
   var listedAmount: ExactDecimal {
     guard place.receive == nil else { return paid ?? .one }
     return field.terms.count == 1 ? field.terms[0].value : .one

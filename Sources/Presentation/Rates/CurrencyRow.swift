@@ -5,25 +5,25 @@ public struct CurrencyRow: Sendable {
   public let currency: Currency
   /// The name of the currency, or of the country.
   public let name: MarkedText
-  /// The name of the currency, of a country's too.
+  /// The name of the currency, also in a country's row.
   public let currencyName: String
-  /// What stands below: the code, behind a country also the currency's name.
+  /// The text below: the code, for a country with the currency's name.
   public let detail: String
-  /// Whose flag it has; nil for one that several countries share.
+  /// The flag's country; nil if several share the currency.
   public let region: String?
-  /// What the amount is worth; nil without a rate.
+  /// The amount's worth; nil without a rate.
   public let worth: AmountText?
-  /// Where choosing it leads.
+  /// The address of the choice.
   public let choice: Address
   public let isChosen: Bool
   public let isFavourite: Bool
-  /// Tells the rows of a list apart.
+  /// Identifies the row in its list.
   public let key: String
 }
 
 /// Rows under a heading.
 public struct CurrencyGroup: Sendable {
-  /// What the rows have in common.
+  /// The common property of the rows.
   public enum Kind: UInt8, Sendable {
     case favourites, all, found, countries
   }

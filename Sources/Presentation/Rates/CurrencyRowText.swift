@@ -1,14 +1,14 @@
 import Localization
 import PlainBytes
 
-/// A name, parted where what was searched stands in it.
+/// A name, divided around the searched text.
 public struct MarkedText: Hashable, Sendable {
   public let before: String
-  /// What was searched, as the name writes it; empty for nothing.
+  /// The searched text, as the name writes it; empty for none.
   public let match: String
   public let after: String
 
-  /// A name in which nothing was searched.
+  /// A name without a search.
   init(_ name: String) {
     before = name
     match = ""
@@ -17,7 +17,7 @@ public struct MarkedText: Hashable, Sendable {
 
   /// The name with the first of the searched words that begins a word of it.
   ///
-  /// `words` are folded; scripts that write without spaces are searched inside words too.
+  /// `words` are folded; in scripts that write without spaces, they may be inside words too.
   init(_ name: String, words: [[UInt8]]) {
     let bytes = name.bytes
     guard let range = MarkedText.range(of: words, in: bytes) else {
@@ -43,7 +43,7 @@ public struct MarkedText: Hashable, Sendable {
     return nil
   }
 
-  /// Where `word` stands at the start of a word of the name, or inside one.
+  /// The place of `word` at the start of a word of the name, or inside one.
   private static func range(
     of word: [UInt8],
     in name: [UInt8],
@@ -70,13 +70,13 @@ public struct MarkedText: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// The scalar at `start`, 0 where there is none, and its number of bytes.
+  /// The scalar at `start`, or 0, and its number of bytes.
   fileprivate func scalar(at start: Int) -> (value: UInt32, length: Int) {
     let (scalar, length) = withUnsafeBytes { ScalarDecoder.decode($0, at: start) }
     return (scalar ?? 0, length)
   }
 
-  /// Whether the bytes of `run` stand somewhere in these, one after another.
+  /// Whether these bytes contain the bytes of `run`, one after another.
   func contains(run: [UInt8]) -> Bool {
     guard let first = run.first, run.count <= count else { return false }
     for start in 0...(count - run.count) where self[start] == first {

@@ -2,35 +2,35 @@ public import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// A favourite currency beside the amount that is converted.
+/// A favourite currency beside the converted amount.
 public struct FavouriteRow: Hashable, Sendable {
   public let currency: Currency
   public let name: String
-  /// What the amount is worth in it; nil without an amount or a rate.
+  /// The amount's worth in it; nil without an amount or a rate.
   public let value: AmountText?
-  /// The same without grouping, as it is typed over; empty for nil.
+  /// The same without grouping, to replace; empty for nil.
   public let plainValue: String
-  /// What one unit of the base is worth in it, before any fee.
+  /// The worth of one unit of the base in it, before any fee.
   public let rate: String?
-  /// How the rate moved since the publication before; nil where that cannot be said.
+  /// The change since the publication before; nil if unknown.
   public let change: Change?
-  /// Where its name leads: the same conversion into it.
+  /// The link of its name: the same conversion into it.
   public let address: Address
-  /// Where its value leads: the conversion that this much of it is asked of.
+  /// The link of its value: the conversion that gives this much of it.
   public let receiveAddress: Address
-  /// What is being typed into it; nil unless its amount is the one that was typed.
+  /// The text being typed into it; nil unless its amount was typed.
   public let typed: String?
 }
 
-/// How a rate moved.
+/// The change of a rate.
 public struct Change: Hashable, Sendable {
-  /// Which way.
+  /// The direction.
   public enum Direction: UInt8, Hashable, Sendable {
     case up, down, none
   }
 
   public let direction: Direction
-  /// By how much, in per cent, without a sign: `0.38%`.
+  /// The size, in per cent, without a sign: `0.38%`.
   public let percent: String
 
   /// The change by `share`, a share of one.
@@ -39,7 +39,7 @@ public struct Change: Hashable, Sendable {
     percent = wording.percent(share)
   }
 
-  /// The change with a sign for who does not see the arrow: `+0.38%`.
+  /// The change with a sign, for readers who do not see the arrow: `+0.38%`.
   public var signed: String {
     switch direction {
     case .up: "+" + percent
@@ -49,11 +49,11 @@ public struct Change: Hashable, Sendable {
   }
 }
 
-/// What the rates say of a favourite, whatever the amount.
+/// A favourite's values that depend on the rates alone.
 struct FavouriteRate: Sendable {
   let currency: Currency
   let name: String
-  /// Units of it per unit of the base, the fee taken off; nil where nothing joins the two.
+  /// Units of it per unit of the base, without the fee; nil if no rate joins the two.
   let ratio: ExactFraction?
   /// The same as a number, before any fee.
   private(set) var rate: ExactDecimal?
@@ -97,7 +97,7 @@ struct FavouriteRate: Sendable {
 private struct DayBefore {
   let archive: RateArchive
   let today: CalendarDate
-  /// The publication before the newest of each source that was asked for.
+  /// The publication before the newest of each source used.
   private var days: [(source: String, newest: CalendarDate, before: CalendarDate?, by: Converter?)]
 
   init(archive: RateArchive, today: CalendarDate) {
@@ -106,7 +106,7 @@ private struct DayBefore {
     days = []
   }
 
-  /// The rate of the route's pair by the publication before, where one source published all of it on
+  /// The rate of the route's pair by the publication before, if one source published all of it on
   /// one day; to 34 digits.
   mutating func rate(along route: RateRoute) -> ExactDecimal? {
     let legs = route.publishedLegs

@@ -3,7 +3,7 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// What a page says about the age of the rates that it shows: one line, and a way to newer ones.
+/// The age of a page's rates: one line, and a way to newer ones.
 public struct FreshnessLabel: Hashable, Sendable {
   /// The condition of the rates; each has a glyph of its own.
   public enum State: UInt8, CaseIterable, Hashable, Sendable {
@@ -11,22 +11,22 @@ public struct FreshnessLabel: Hashable, Sendable {
   }
 
   public let state: State
-  /// What the rates are: `Rates of 30 Oct 2026 · ECB`.
+  /// The rates' origin: `Rates of 30 Oct 2026 · ECB`.
   public let fact: String
-  /// How old they are, or what is wrong: `fetched 5 minutes ago`, `23 days old · offline`.
+  /// Their age, or the trouble: `fetched 5 minutes ago`, `23 days old · offline`.
   public let detail: String
-  /// What the button says.
+  /// The button's text.
   public let button: String
 
-  /// How long after the time a publication is expected at its absence is worth a word, in seconds.
+  /// The delay of an expected publication, in seconds, before the page mentions it.
   public static let grace: Int64 = 2 * 3_600
 
-  /// The whole line, which is also what is said when a refresh has ended.
+  /// The whole line, which is also announced after a refresh.
   public var text: String { [fact, detail].joinedByDots }
 
-  /// The label of the rates that a conversion goes by; nil for a pair without any.
+  /// The label of a conversion's rates; nil for a pair without any.
   ///
-  /// How old rates are says nothing where they are asked for by their day (`ofPast`).
+  /// Their age means nothing if they are of a chosen day (`ofPast`).
   public init(of route: RateRoute?, ofPast isPast: Bool = false, in environment: AppEnvironment) {
     let legs = route?.publishedLegs ?? []
     var names: [String] = []
@@ -56,7 +56,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     self.init(rates, in: environment)
   }
 
-  /// The label of what `source` published, the newest for `day`.
+  /// The label of the rates of `source`, the newest for `day`.
   public init(asOf day: CalendarDate, by source: RateSource, in environment: AppEnvironment) {
     var rates = PublishedRates(names: [source.name], in: environment)
     let last = source.period == .month ? day.lastDayOfMonth : day
@@ -85,21 +85,21 @@ public struct FreshnessLabel: Hashable, Sendable {
   }
 }
 
-/// What is known of the publications behind what a page shows.
+/// The facts about the publications behind a page.
 private struct PublishedRates {
-  /// The sources as the reader knows them: `ECB · NBP`.
+  /// The sources by the reader's names for them: `ECB · NBP`.
   let sources: String
-  /// When the oldest of them was fetched; nil where one came with the program.
+  /// The oldest fetch among them; nil if one came with the program.
   let retrievedAt: Instant?
-  /// When the first of them should have been followed by a newer one.
+  /// The first time at which a newer one was due.
   let due: Instant?
-  /// The day or the month they are for, in words.
+  /// Their day or month, in words.
   var day: String?
-  /// How many days ago the last of these was; zero where that says nothing.
+  /// The age of the last one in days; zero if that says nothing.
   var daysOld = 0
-  /// What takes the place of a day: a law, or the reader's own rate.
+  /// The substitute for a day: a law, or the reader's own rate.
   var ruling: String?
-  /// What stands behind the rates, where that is worth a word.
+  /// The rates' standing, if it is worth a word.
   var standing = RateStanding.confirmed
 
   init(names: [String], in environment: AppEnvironment) {
@@ -107,7 +107,7 @@ private struct PublishedRates {
     let states = environment.rates.book.sources.filter { state in
       names.contains { $0.isSame(as: state.source.name) }
     }
-    // A pair that law joins shows how the sources stand that are asked first.
+    // For a pair that law joins, the state of the first sources is shown.
     for state in states.isEmpty ? Array(environment.rates.book.sources.prefix(1)) : states {
       guard let fetched = state.retrievedAt else {
         isBuiltIn = true
@@ -160,7 +160,7 @@ private struct PublishedRates {
     return parts.joinedByDots
   }
 
-  /// Why a refresh that the reader asked for has failed.
+  /// The reason why the reader's refresh failed.
   private func reason(_ trouble: RefreshTrouble, hasNone: Bool, in wording: Wording) -> String {
     switch trouble {
     case .keyRefused: return wording(.pageKeyRefused)
@@ -174,14 +174,14 @@ private struct PublishedRates {
     }
   }
 
-  /// How long ago the rates were fetched, else how many days old they are.
+  /// The time since the fetch, else the age in days.
   private func age(_ state: FreshnessLabel.State, in environment: AppEnvironment) -> String {
     let wording = environment.wording
     guard retrievedAt != nil else {
       return daysOld > 0 ? wording(.pageDaysOld(count: daysOld)) : ""
     }
     let age = fetchAge(in: environment)
-    // That newer ones are due is no news where they were just asked for.
+    // After a refresh just now, due rates are not news.
     return state == .stale && environment.refresh != .unchanged
       ? wording(.pageFetchedDue(age: age)) : wording(.pageFetched(age: age))
   }
@@ -197,7 +197,7 @@ private struct PublishedRates {
 }
 
 extension [String] {
-  /// The texts that there are, with a dot between them.
+  /// The non-empty texts, joined by dots.
   var joinedByDots: String {
     filter { !$0.utf8.isEmpty }.joined(separator: " · ")
   }

@@ -2,21 +2,21 @@ public import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
-/// `/USD/BRL/history?range=1Y`: how a rate moved.
+/// `/USD/BRL/history?range=1Y`: the history of a rate.
 public struct HistoryAddress: Sendable {
-  /// The conversion beside the history, whose pair it is of.
+  /// The conversion beside the history, with the same pair.
   public var conversion: KeptConversion
   public var range = HistoryRange.year
-  /// The day that is read off; nil for the newest.
+  /// The day to read; nil for the newest.
   public var at: CalendarDate?
-  /// The day that it is compared with; nil for the first of the range.
+  /// The day to compare it with; nil for the first of the range.
   public var since: CalendarDate?
 
   public init(_ conversion: KeptConversion) { self.conversion = conversion }
 
   public var pair: CurrencyPair { conversion.place.pair }
 
-  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  /// - Throws: ``AddressProblem`` if a field is unreadable.
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count == 3, parts[2].isSame(as: "history"),
       let pair = CurrencyPair(pathParts: parts)
@@ -38,7 +38,7 @@ public struct HistoryAddress: Sendable {
 }
 
 extension HistoryAddress {
-  /// The history of the conversion that the app opens with.
+  /// The history of the app's first conversion.
   public static func start(in environment: AppEnvironment) -> HistoryAddress {
     HistoryAddress(
       environment.preferences.rates.conversion ?? KeptConversion(.start(in: environment))

@@ -12,7 +12,7 @@ public enum KeypadKey: Hashable, Sendable {
   case open, close
   case clear, backspace, equals
 
-  /// The keypad as it is laid out, row by row.
+  /// The keypad's layout, row by row.
   public static let layout: [KeypadKey] = [
     .digit(7), .digit(8), .digit(9), .clear, .backspace,
     .digit(4), .digit(5), .digit(6), .times, .divide,
@@ -34,7 +34,7 @@ public enum KeypadKey: Hashable, Sendable {
     return nil
   }
 
-  /// The key that a character of the keyboard stands for; nil for none.
+  /// The key of a keyboard's character; nil for none.
   init?(character: UInt8) {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit(character - 48)
@@ -75,7 +75,7 @@ public enum KeypadKey: Hashable, Sendable {
     .backspace, .equals,
   ]
 
-  /// Whether it begins a number, which takes the place of one that is done with.
+  /// Whether it begins a number, which replaces a finished one.
   var beginsNumber: Bool {
     switch self {
     case .digit, .doubleZero, .decimal, .open: true
@@ -83,7 +83,7 @@ public enum KeypadKey: Hashable, Sendable {
     }
   }
 
-  /// What it writes into the amount, in the signs of `numbers`; empty for a key that writes nothing.
+  /// Its text in the amount, in the signs of `numbers`; empty for a key without text.
   public func sign(in numbers: NumberSymbols) -> String {
     switch self {
     case .digit(let digit): KeypadKey.digit(digit, zero: numbers.zero)
@@ -106,9 +106,9 @@ public enum KeypadKey: Hashable, Sendable {
   }
 }
 
-/// The keypad's memory: what it writes to, and what its keys do to that.
+/// The keypad: the effect of its keys on a text.
 enum Keypad {
-  /// The text after a key was pressed at its end; with `isDone`, a number takes its place.
+  /// The text after a key at its end; with `isDone`, a number replaces it.
   ///
   /// Digits are the reader's own, unless the text has others already: two scripts make no number.
   static func text(
@@ -131,8 +131,8 @@ enum Keypad {
     }
   }
 
-  /// What an expression comes to, without its currency; nil where the digits of a field do not show it
-  /// whole, and where it could be read in another way, which the text must then show.
+  /// The value of an expression, without its currency; nil if a field's digits do not show it
+  /// whole, or if it is ambiguous and the text must show that.
   static func whole(_ field: AmountField, _ wording: Wording) -> String? {
     guard field.terms.count == 1, !field.isDoubtful, field.terms[0].amount.isExact,
       field.terms[0].value.scale <= longestFraction
@@ -140,10 +140,10 @@ enum Keypad {
     return wording.plain(field.terms[0].value)
   }
 
-  /// What an expression comes to, as a field shows it; nil where it comes to no number.
+  /// The value of an expression, as a field shows it; nil if it has none.
   ///
-  /// A fraction that does not end is rounded to the minor units of `currency`, which is what the field
-  /// says from then on.
+  /// A fraction that does not end is rounded to the minor units of `currency`, which the field then
+  /// shows.
   static func workedOut(
     _ field: AmountField,
     in currency: Currency,
@@ -198,7 +198,7 @@ enum Keypad {
     return String(scalars: spaced)
   }
 
-  /// Whether an operator behind it stands between two numbers, and is not a sign of the second.
+  /// Whether an operator after it is between two numbers, and is not a sign of the second.
   private static func isOperand(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "(", "*", "×", "/", "÷", ":", "-", "−", "+": false

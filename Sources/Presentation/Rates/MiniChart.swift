@@ -3,10 +3,10 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A small chart of a pair's rates, in whole numbers of a drawing's own units.
+/// A small chart of a pair's rates, in integers of a drawing's own units.
 ///
-/// Places on an axis are shares of the drawing in hundredths of a per cent, so that a page can set
-/// text beside a line that is stretched.
+/// Places on an axis are shares of the drawing in hundredths of a per cent, so a page can set text
+/// beside a stretched line.
 public struct MiniChart: Hashable, Sendable {
   /// A place along an axis: 1726 of 10000 is `17.26%`.
   public struct Place: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct MiniChart: Hashable, Sendable {
       return String(hundredths / 100) + (fraction < 10 ? ".0" : ".") + String(fraction) + "%"
     }
 
-    /// Whether it is nearer to the start, or to the end, than a label needs room.
+    /// Whether it is so near to the start, or to the end, that a label does not fit.
     public var isNearStart: Bool { hundredths < 1_500 }
     public var isNearEnd: Bool { hundredths > 8_500 }
     /// Whether a short word fits around it.
@@ -31,7 +31,7 @@ public struct MiniChart: Hashable, Sendable {
     public let label: String
   }
 
-  /// A rate that is marked in the drawing.
+  /// A marked rate in the drawing.
   public struct Mark: Hashable, Sendable {
     public let x: Place
     public let y: Place
@@ -55,7 +55,7 @@ public struct MiniChart: Hashable, Sendable {
   /// The area under the line.
   public var area: String { line + "V" + String(height) + "H0z" }
 
-  /// Draws `series` from `firstDay` on; nil where that leaves no line to draw.
+  /// Draws `series` from `firstDay` on; nil if that leaves no line.
   ///
   /// With `hasScale`, the drawing ends at round numbers; without, at the highest and the lowest rate.
   init?(

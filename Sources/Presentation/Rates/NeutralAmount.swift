@@ -3,11 +3,11 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// Amounts as addresses have them, which every reader reads alike: `12*8.50`, `20 EUR+35.5 USD`.
+/// Amounts in addresses, which mean the same to every reader: `12*8.50`, `20 EUR+35.5 USD`.
 ///
-/// Digits of ASCII with at most one point, the operators `+ - * / ( ) %`, codes of currencies.
+/// Digits are ASCII with at most one point; there are the operators `+ - * / ( ) %` and currency codes.
 enum NeutralAmount {
-  /// Whether `text` is written so; a number with a comma is not: nobody knows what it means.
+  /// Whether `text` has this form; a number with a comma does not: nobody knows its meaning.
   static func isWellFormed(_ text: String) -> Bool {
     let bytes = text.bytes
     guard bytes.count <= AmountField.longestText else { return false }
@@ -22,7 +22,7 @@ enum NeutralAmount {
         points += 1
         if points > 1 { return false }
       case UInt8(ascii: " "):
-        // Two numbers side by side are none.
+        // Two numbers side by side are not a number.
         if !isBesideLetter { return false }
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"),
         UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "%"):
@@ -42,7 +42,7 @@ enum NeutralAmount {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
   }
 
-  /// The number that `text` is; nil for any other text.
+  /// The number in `text`; nil for any other text.
   static func number(_ text: String) -> ExactDecimal? {
     let isNumber = text.bytes.allSatisfy {
       $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
@@ -71,7 +71,7 @@ enum NeutralAmount {
 }
 
 extension AmountField {
-  /// The text as an address has it; empty for one that comes to nothing.
+  /// The text in the form of an address; empty if it has no value.
   func neutral(by reckoner: Reckoner, _ numbers: NumberSymbols) -> String {
     guard !terms.isEmpty else { return "" }
     let written = rewritten(by: reckoner, numbers)
@@ -84,7 +84,7 @@ extension AmountField {
         }
       if isSame { return written }
     }
-    // What has no other form is what it comes to.
+    // A text without another form becomes its value.
     var text = ""
     for term in terms {
       let number = term.value.description
@@ -94,7 +94,7 @@ extension AmountField {
     return text
   }
 
-  /// The text operand by operand; nil where one of them is none.
+  /// The text operand by operand; nil if one of them is invalid.
   private func rewritten(by reckoner: Reckoner, _ numbers: NumberSymbols) -> String? {
     var written = ""
     var operand: [Unicode.Scalar] = []
@@ -134,7 +134,7 @@ extension AmountField {
     else { return nil }
     let term = reckoning.terms[0]
     var number = term.value.description
-    // A decimal sign that was typed is not lost with the digits that are still to come.
+    // A typed decimal mark is kept for the digits that are still to come.
     if term.value.scale == 0, let decimal = numbers.decimal.scalars.last, scalars.last == decimal {
       number += "."
     }

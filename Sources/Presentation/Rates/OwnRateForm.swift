@@ -3,9 +3,9 @@ public import ExchangeRates
 public import Localization
 public import PlainBytes
 
-/// A rate of the reader's own as a form states it: `base=USD&quote=BRL&rate=5.40&fee=2`.
+/// A form's own rate: `base=USD&quote=BRL&rate=5.40&fee=2`.
 public struct OwnRateForm: Sendable {
-  /// What is wrong with what was written.
+  /// The problem of a form.
   public enum Problem: Error, Hashable, Sendable {
     case sameCurrency, tooMany
     case rate(RateNumber.Problem)
@@ -25,7 +25,7 @@ public struct OwnRateForm: Sendable {
     fee = form["fee"] ?? ""
   }
 
-  /// The rate that is meant, its numbers written as `locale` does.
+  /// The form's rate, with numbers as `locale` writes them.
   public func ownRate(in locale: LocaleData, setAt: Instant) throws(Problem) -> OwnRate {
     guard let base = Currency(base), let quote = Currency(quote), base != quote else {
       throw .sameCurrency
@@ -58,14 +58,14 @@ public struct OwnRateForm: Sendable {
 }
 
 extension RatePreferences {
-  /// Keeps a rate of the reader's own, in place of one of the same two currencies.
+  /// Keeps an own rate, in place of one of the same two currencies.
   public mutating func keep(_ own: OwnRate) throws(OwnRateForm.Problem) {
     removeOwnRate(of: own.pair)
     guard ownRates.count < RatePreferences.mostOwnRates else { throw .tooMany }
     ownRates.append(own)
   }
 
-  /// Forgets the reader's own rate of the pair, whichever way round it is.
+  /// Forgets the own rate of the pair, in either direction.
   public mutating func removeOwnRate(of pair: CurrencyPair) {
     ownRates.removeAll { $0.pair == pair || $0.pair == pair.reversed }
   }

@@ -3,20 +3,20 @@ import ExchangeRates
 import PlainBytes
 
 extension RateArchive {
-  /// The source that the reader has chosen by its name; nil for all, and for one that is not here.
+  /// The source that the reader chose by its name; nil for all, and for an unknown one.
   func source(named name: String?) -> RateSource? {
     name.flatMap { name in sources.first { $0.name.isSame(as: name) } }
   }
 }
 
 extension AppEnvironment {
-  /// What converts by the newest published rates alone, of the source that the reader has chosen if any.
+  /// Converts by the newest published rates alone, of the reader's chosen source if any.
   var referenceConverter: Converter { converter(by: rates.book.archive) }
 
-  /// The same with the rates of the past that are at hand.
+  /// The same with the loaded past rates.
   var historyConverter: Converter { converter(by: rates.atHand) }
 
-  /// What converts by the published rates of `archive` alone.
+  /// Converts by the published rates of `archive` alone.
   func converter(by archive: RateArchive) -> Converter {
     Converter(
       archive: archive,
@@ -25,10 +25,10 @@ extension AppEnvironment {
     )
   }
 
-  /// The pair's history out of the rates at hand; nil where they do not reach back far enough.
+  /// The pair's history from the loaded rates; nil if they do not reach back far enough.
   ///
-  /// Throws where there can be none: for a currency against itself, a rate fixed by law, a currency
-  /// that nobody publishes any more, unless the range is long enough for the time when somebody did.
+  /// Throws if there can be none: for a currency against itself, a rate fixed by law, or a currency
+  /// that nobody publishes any more, unless the range includes the time when somebody did.
   func seriesAtHand(
     for pair: CurrencyPair,
     _ range: HistoryRange
@@ -42,7 +42,7 @@ extension AppEnvironment {
       return nil
     }
     let first = range.firstDay(endingOn: last)
-    // To see that nobody reaches so far takes less than a series that is not far enough.
+    // This check costs less than making a series that is too short.
     guard rates.atHand.sources.contains(where: { rates.atHand.reaches(back: first, in: $0) }),
       let series = try? converter.series(for: pair, from: first, through: last)
     else { return nil }

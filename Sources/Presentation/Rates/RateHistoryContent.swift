@@ -2,7 +2,7 @@ import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
-/// What there is to show of a pair's history.
+/// The content of a pair's history.
 public enum RateHistoryContent: Sendable {
   case chart(RateHistoryChart)
   /// It is being loaded.
@@ -13,7 +13,7 @@ public enum RateHistoryContent: Sendable {
   case none
 }
 
-/// A series with all that is drawn of it, worked out once.
+/// A series with all its drawings, computed once.
 public struct RateHistoryChart: Sendable {
   public let series: RateSeries
   public let summary: RateSummary
@@ -27,7 +27,7 @@ public struct RateHistoryChart: Sendable {
   }
 }
 
-/// From what a chart was made: with the same, it need not be made again.
+/// The inputs of a chart: with the same, it need not be made again.
 struct RateHistoryOrigin: Sendable {
   let range: HistoryRange
   let bookVersion: String

@@ -4,9 +4,9 @@ import Localization
 
 /// A line of the table of values.
 public struct RateHistoryRow: Hashable, Sendable {
-  /// The day as `2026-10-30`, which also tells the lines apart.
+  /// The day as `2026-10-30`, which also identifies the line.
   public let key: String
-  /// Where the day is read off.
+  /// The address that reads the day.
   public let address: Address
   public let date: String
   public let rate: String
@@ -14,7 +14,7 @@ public struct RateHistoryRow: Hashable, Sendable {
   public let inverse: String
   /// The change since the publication before; empty for the first.
   public let change: String
-  /// Whether this is the day that is read off.
+  /// Whether this day is being read.
   public let isChosen: Bool
 }
 
@@ -36,7 +36,7 @@ public enum RateHistoryStretch: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension RateHistoryViewModel {
-  /// The most lines that the table has, but for the chosen day's own.
+  /// The most lines of the table, without the chosen day's own.
   static var mostRows: Int { 62 }
 
   /// The values, newest first: all of them, or the last of every week, month or year and the chosen
@@ -50,7 +50,7 @@ extension RateHistoryViewModel {
     }.map { row($0, in: points) }
   }
 
-  /// A sentence about what the table leaves out; nil when it has everything.
+  /// A sentence about the omitted values; nil for none.
   public var rowsNote: String? {
     switch stretch {
     case .day: nil
@@ -60,7 +60,7 @@ extension RateHistoryViewModel {
     }
   }
 
-  /// The shortest stretch with which the table does not become too long.
+  /// The shortest stretch that keeps the table short enough.
   var stretch: RateHistoryStretch {
     guard let points = chart?.series.points else { return .day }
     return RateHistoryStretch.allCases.first { stretch in
@@ -75,12 +75,12 @@ extension RateHistoryViewModel {
     } ?? .year
   }
 
-  /// What the table is called: it has daily rates only where it has all of them.
+  /// The table's name: it says daily rates only if it has all of them.
   public var rowsTitle: String {
     wording(stretch == .day ? .pageHistoryDaily : .settingsRates)
   }
 
-  /// Who publishes the rates; empty without a chart.
+  /// The publisher of the rates; empty without a chart.
   public var sourceName: String {
     chart.map { wording.name(ofSource: $0.series.source.name) } ?? ""
   }

@@ -2,7 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// The words of the chart and of what it comes to.
+/// The texts of the chart and its summary.
 extension RateHistoryViewModel {
   /// One figure about the whole range.
   public struct Statistic: Hashable, Sendable {
@@ -11,7 +11,7 @@ extension RateHistoryViewModel {
     public let detail: String
   }
 
-  /// What the chart shows, in a sentence for those who do not see it.
+  /// The chart in a sentence, for readers who do not see it.
   public var chartSummary: String {
     guard let summary = chart?.summary else { return "" }
     return wording(
@@ -70,14 +70,14 @@ extension RateHistoryViewModel {
     )
   }
 
-  /// A sentence for each of the range's largest moves, three at most: what moved more than 5 % from
-  /// one publication to the next.
+  /// A sentence for each of the range's largest moves, three at most: more than 5 % from one
+  /// publication to the next.
   public var remarks: [String] {
     guard let chart else { return [] }
     let points = chart.series.points
     var moves: [(index: Int, share: ExactDecimal)] = []
     for index in points.indices.dropFirst() {
-      // Over more than a long weekend it is no move of one day.
+      // Over more than a long weekend it is not a move of one day.
       guard points[index].day.days(since: points[index - 1].day) <= 5 else { continue }
       guard let share = points[index - 1].change(to: points[index]),
         share.absoluteValue > RateHistoryViewModel.remarkable

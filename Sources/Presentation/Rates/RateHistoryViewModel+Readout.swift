@@ -3,7 +3,7 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// What the screen says about the days that are chosen.
+/// The texts about the chosen days.
 extension RateHistoryViewModel {
   // MARK: The pair and the range
 
@@ -20,14 +20,14 @@ extension RateHistoryViewModel {
     )
   }
 
-  /// The list from which one side of the pair is chosen.
+  /// The list to choose one side of the pair.
   public func chooseAddress(_ side: CurrencyListAddress.Side) -> Address {
     var list = CurrencyListAddress(side: side, of: place.conversion)
     list.origin = .history
     return .currencies(list)
   }
 
-  /// The pair the other way round, over the same days.
+  /// The inverse pair, over the same days.
   public var swapAddress: Address {
     var swapped = place
     var conversion = place.conversion.place
@@ -72,39 +72,39 @@ extension RateHistoryViewModel {
 
   // MARK: The chosen days
 
-  /// A day that the reader asks for, and what the rates say of it.
+  /// A requested day, with its rate.
   public struct ReadDay: Sendable {
-    /// The day as asked for; without one the newest, or the first of the range.
+    /// The requested day; by default the newest, or the first of the range.
     public let day: CalendarDate
-    /// The rate in force on it, with the day that it was published for; nil where there is none.
+    /// The rate in force on it, with its day of publication; nil if there is none.
     public let point: RatePoint?
-    /// Whose rate it is; empty without one.
+    /// The rate's publisher; empty without one.
     let source: String
     let trouble: ConverterViewModel.Rates.Trouble?
   }
 
-  /// The day that is read off: the one asked for, else the newest; nil without a chart.
+  /// The day to read: the requested one, else the newest; nil without a chart.
   public var chosenDay: ReadDay? { read(place.at, orElse: chart?.summary.extremes.last) }
 
-  /// The day it is compared with: the one asked for, else the first of the range; nil without a chart.
+  /// The day to compare it with: the requested one, else the first of the range; nil without a chart.
   public var comparedDay: ReadDay? { read(place.since, orElse: chart?.summary.extremes.first) }
 
-  /// The last day that can be asked for, `2026-10-30`.
+  /// The last possible day, `2026-10-30`.
   public var lastDay: String { environment.today.description }
 
-  /// What is read off; nil without a rate of that day.
+  /// The rate read; nil without a rate of that day.
   public var chosen: RatePoint? { chosenDay?.point }
 
-  /// What it is compared with; nil without a rate of that day.
+  /// The rate compared with; nil without a rate of that day.
   public var compared: RatePoint? { comparedDay?.point }
 
-  /// Where the point that is read off lies in the chart; nil where it is outside of the range.
+  /// The position of the read point in the chart; nil if it is outside of the range.
   public var chosenIndex: Int? {
     guard let points = chart?.series.points else { return nil }
     return place.at.map { index(of: $0, in: points) } ?? points.count - 1
   }
 
-  /// The point of the chart that is in force on a day; nil where the series does not tell.
+  /// The chart's point that is in force on a day; nil if the series does not show that.
   private func index(of day: CalendarDate, in points: [RatePoint]) -> Int? {
     let next = points.partitioningIndex { $0.day > day }
     guard next > 0, day <= environment.today,
@@ -113,10 +113,10 @@ extension RateHistoryViewModel {
     return next - 1
   }
 
-  /// How many days a point of the chart is in force at most; the converter knows what holds for longer.
+  /// The most days that a point of the chart is in force; the converter knows longer ones.
   private static var longestCarry: Int { 7 }
 
-  /// Reads a day off the chart, or as a conversion on that day does where the chart does not reach.
+  /// Reads a day from the chart, or like a conversion on that day if the chart does not reach it.
   private func read(_ day: CalendarDate?, orElse point: RatePoint?) -> ReadDay? {
     guard let series = chart?.series, let point else { return nil }
     guard let day else {
@@ -156,7 +156,7 @@ extension RateHistoryViewModel {
     return needs
   }
 
-  /// What is said of a day: its rate, the day of that too where it is another, or why there is none.
+  /// The text of a day: its rate, with the rate's day if it differs, or why there is none.
   public func text(of read: ReadDay) -> String {
     if let trouble = read.trouble { return converter.sentence(for: trouble, in: wording) ?? "" }
     guard let point = read.point else { return "" }
@@ -167,7 +167,7 @@ extension RateHistoryViewModel {
     wording(.pageHistoryOnDay(day: wording.date(point.day), rate: wording.rate(point.rate)))
   }
 
-  /// `18 Jun 2026 · ECB`; what is said of a day without a rate.
+  /// `18 Jun 2026 · ECB`; a note for a day without a rate.
   public var chosenOrigin: String {
     guard let read = chosenDay else { return "" }
     guard let point = read.point else { return text(of: read) }
@@ -175,7 +175,7 @@ extension RateHistoryViewModel {
     return wording.date(point.day) + source
   }
 
-  /// `+5.55 % since then`, up to the newest rate; where a day to compare with is chosen or the newest
+  /// `+5.55 % since then`, up to the newest rate; with a chosen day to compare, or for the newest
   /// rate itself, `+0.73 % since 30 Oct 2025`.
   public var chosenChange: String {
     guard let chart, let chosen, let compared else { return "" }
@@ -196,7 +196,7 @@ extension RateHistoryViewModel {
     chosenDay.map { read in read.point.map { text(of: $0) } ?? text(of: read) } ?? ""
   }
 
-  /// `+5.55 %`, from the day compared with to the day that is read off.
+  /// `+5.55 %`, from the compared day to the read one.
   public var comparedChange: String {
     guard let chosen, let compared else { return "" }
     return signedChange(from: compared, to: chosen)

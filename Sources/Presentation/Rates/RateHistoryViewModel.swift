@@ -2,19 +2,19 @@ import ExactMoney
 public import ExchangeRates
 import Localization
 
-/// How the rate of a pair moved: a chart, what it comes to, and every value.
+/// The history of a pair's rate: a chart, its summary, and every value.
 ///
-/// Where the rates at hand reach back far enough, the history is worked out from them and nothing is
-/// asked of anyone; otherwise it is loaded.
+/// If the loaded rates reach back far enough, it is computed from them without a request; otherwise
+/// it is loaded.
 public final class RateHistoryViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: HistoryAddress
-  /// The conversion at the rate that moved so, which wide windows show beside the history.
+  /// The conversion at this rate, which wide windows show beside the history.
   public let converter: ConverterViewModel
-  /// What there is to show.
+  /// The content.
   public private(set) var content = RateHistoryContent.loading
   private var origin: RateHistoryOrigin?
-  /// Whether the rates at hand do not hold the history, so that it must be loaded.
+  /// Whether the loaded rates lack the history, so that it must be loaded.
   private var isBeyondBook = false
 
   public init(_ address: HistoryAddress, _ environment: AppEnvironment) {
@@ -45,7 +45,7 @@ public final class RateHistoryViewModel: ScreenModel {
 
   public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }
 
-  /// What the history would come from: the year, which serves every pair, where that reaches far enough.
+  /// The history's source: the year, which serves every pair, if that reaches far enough.
   private var source: RateQuery {
     let rates = environment.rates
     guard place.range.rawValue <= HistoryRange.year.rawValue, rates.isAwaitingYear else {
@@ -54,7 +54,7 @@ public final class RateHistoryViewModel: ScreenModel {
     return rates.yearNeeded ?? query
   }
 
-  /// The chart, when there is one to show.
+  /// The chart, if there is one.
   public var chart: RateHistoryChart? {
     if case .chart(let chart) = content { chart } else { nil }
   }
@@ -98,13 +98,13 @@ public final class RateHistoryViewModel: ScreenModel {
     return converted(converter.handle(key))
   }
 
-  /// Notes what happened to the conversion.
+  /// Records a change of the conversion.
   private func converted(_ step: Step) -> Step {
     place.conversion = KeptConversion(converter.place)
     return step
   }
 
-  /// Reads off another day: the point of this number, or the day itself.
+  /// Reads another day: the point of this number, or the day itself.
   private func scrub(to value: String) {
     if let day = CalendarDate(value) {
       place.at = day
@@ -122,7 +122,7 @@ public final class RateHistoryViewModel: ScreenModel {
     find()
   }
 
-  /// Brings ``content`` up to date; works nothing out again that has not changed.
+  /// Updates ``content``; computes nothing again that has not changed.
   private func find() {
     let loaded = loadedSeries
     let origin = RateHistoryOrigin(
@@ -133,7 +133,7 @@ public final class RateHistoryViewModel: ScreenModel {
       loadedCount: loaded?.points.count ?? 0
     )
     if let known = self.origin, origin.isSame(as: known) {
-      // The connection may have come or gone.
+      // The network may have come or gone.
       if isBeyondBook, chart == nil { content = environment.isOffline ? .offline : .loading }
       return
     }

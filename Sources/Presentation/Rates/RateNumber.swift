@@ -3,16 +3,16 @@ package import ExchangeRates
 package import Localization
 import PlainBytes
 
-/// The number of a rate or a fee of the reader's own.
+/// The number of an own rate or fee.
 ///
-/// It is used and kept unseen: a text that could be another number is refused, not guessed.
+/// It is used and kept unseen, so an ambiguous text is refused, not guessed.
 public enum RateNumber {
-  /// Why a text is not taken.
+  /// The reason why a text is refused.
   public enum Problem: Error, Hashable, Sendable {
     case unreadable
     case ambiguous(taken: ExactDecimal, other: ExactDecimal, String)
 
-    /// What is said of it, numbers as `write` has them; `unreadable` of a text that is no such number at all.
+    /// Its message, with numbers as `write` has them; `unreadable` for a text that is not such a number at all.
     package func message(
       unreadable: Message,
       _ write: (ExactDecimal) -> String
@@ -25,14 +25,14 @@ public enum RateNumber {
     }
   }
 
-  /// The rate that `text` states, above zero.
+  /// The rate in `text`, above zero.
   static func rate(_ text: String, by reader: AmountReader) throws(Problem) -> ExactDecimal {
     let number = try number(text, of: text, by: reader)
     guard number > .zero else { throw .unreadable }
     return number
   }
 
-  /// The fee that `text` states, with a per cent sign or without.
+  /// The fee in `text`, with or without a per cent sign.
   package static func fee(_ text: String, by reader: AmountReader) throws(Problem) -> FeePercent {
     let digits = text.scalars.filter { $0 != "%" && $0 != "٪" && $0 != "％" }
     guard let fee = FeePercent(try number(String(scalars: digits), of: text, by: reader)) else {
@@ -50,7 +50,7 @@ public enum RateNumber {
     return try certain(reading, of: text)
   }
 
-  /// The number that was read of `text`, where it could be no other.
+  /// The number read from `text`, if it is unambiguous.
   package static func certain(
     _ reading: AmountReading,
     of text: String
@@ -61,14 +61,14 @@ public enum RateNumber {
 }
 
 extension Wording {
-  /// A number as it is written so that it can only be read as itself: `1.2340`.
+  /// A number written so that it has only one reading: `1.2340`.
   func certain(_ number: ExactDecimal) -> String {
     let text = plain(number)
     let isCertain = (try? AmountReader(locale).read(text))?.alternative == nil
     return isCertain ? text : text + plain(.zero)
   }
 
-  /// What is wrong with a rate or a fee; `unreadable` where it is not one at all.
+  /// The problem of a rate or a fee; `unreadable` if it is not one at all.
   func text(of problem: RateNumber.Problem, unreadable: Message) -> String {
     self(problem.message(unreadable: unreadable) { number($0) })
   }

@@ -3,19 +3,19 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The choices that a conversion may be made by: a day, a fee, a rate of the reader's own.
+/// The choices of a conversion: a day, a fee, an own rate.
 public struct RateOptions: Sendable {
-  /// What stands in the fields.
+  /// The texts of the fields.
   let feeText: String
   let rateText: String
-  /// What is wrong with it.
+  /// Its problem.
   private(set) var feeProblem: RateNumber.Problem?
   private(set) var rateProblem: RateNumber.Problem?
 
-  /// The options of `place`; `typed` is what was typed into the fields just now.
+  /// The options of `place`; `typed` has the texts just typed into the fields.
   init(_ place: ConverterAddress, typed: ConverterAddress.Typed, _ wording: Wording) {
     let reader = AmountReader(wording.locale)
-    // A text that is refused elsewhere may mean something here, which nobody has said.
+    // A text refused elsewhere may have a meaning here, which nobody has stated.
     do throws(RateNumber.Problem) {
       if let text = place.refused.fee { _ = try RateNumber.fee(text, by: reader) }
     } catch {
@@ -32,7 +32,7 @@ public struct RateOptions: Sendable {
     rateText = typed.rate ?? rate ?? place.rate.map { wording.certain($0) } ?? ""
   }
 
-  /// One of the choices, by the name that its field has.
+  /// One of the choices, by its field's name.
   enum Field: NamedChoice {
     case on, policy, fee, rate
 
@@ -47,26 +47,26 @@ public struct RateOptions: Sendable {
   }
 }
 
-/// What the panel of the options shows.
+/// The content of the options' panel.
 public struct RateOptionsPanel: Sendable {
   /// The day in its field, `2026-10-30`.
   public let day: String
   public let lastDay: String
-  /// The policies with their names in addresses and in words, and which one is chosen.
+  /// The policies with their names in addresses and in words, and whether each is chosen.
   public let policies: [(name: StaticString, words: String, isChosen: Bool)]
   public let fee: String
   public let feeProblem: String?
   public let rate: String
   public let rateProblem: String?
-  /// The published rate, in the empty field of the own one.
+  /// The published rate, in the empty field of the own rate.
   public let ratePlaceholder: String
   /// `532.39 BRL`; nil without a result.
   public let arrives: String?
-  /// What the fee comes to: `10.86 BRL`; nil without one.
+  /// The fee's amount: `10.86 BRL`; nil without one.
   public let costs: String?
-  /// Whether the rate that was typed can be kept.
+  /// Whether the typed rate can be kept.
   public let canKeep: Bool
-  /// Whether a rate of the reader's own is kept for the pair.
+  /// Whether an own rate is kept for the pair.
   public let isKept: Bool
   /// The same conversion without any choice.
   public let resetAddress: Address

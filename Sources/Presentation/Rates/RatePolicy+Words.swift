@@ -2,7 +2,7 @@ public import ExchangeRates
 public import Localization
 
 extension RatePolicy {
-  /// What it means, in a phrase.
+  /// Its meaning, in a phrase.
   public var words: Message {
     switch self {
     case .last: .policyLast

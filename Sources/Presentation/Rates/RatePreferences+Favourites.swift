@@ -3,13 +3,13 @@ public import Localization
 import PlainBytes
 
 extension RatePreferences {
-  /// The most favourites that are kept.
+  /// The most favourites kept.
   public static var mostFavourites: Int { 60 }
 
-  /// The most rates of the reader's own that are kept.
+  /// The most own rates kept.
   public static var mostOwnRates: Int { 50 }
 
-  /// Makes the currency the last favourite; false where it is one or there are too many.
+  /// Adds the currency as the last favourite; false if it is one already or there are too many.
   public mutating func addFavourite(_ currency: Currency) -> Bool {
     guard favourites.count < RatePreferences.mostFavourites, !favourites.contains(currency) else {
       return false
@@ -18,12 +18,12 @@ extension RatePreferences {
     return true
   }
 
-  /// Makes the currency no favourite.
+  /// Removes the currency from the favourites.
   public mutating func removeFavourite(_ currency: Currency) {
     favourites.removeAll { $0 == currency }
   }
 
-  /// Moves a favourite by so many places; one past an end stays at the end.
+  /// Moves a favourite by `distance` places, at most to an end.
   public mutating func moveFavourite(_ currency: Currency, by distance: Int) {
     for index in favourites.indices where favourites[index] == currency {
       let target = min(max(index + distance, 0), favourites.count - 1)
@@ -33,7 +33,7 @@ extension RatePreferences {
     }
   }
 
-  /// Chooses the home currency; favourites that were never changed become those of the new home.
+  /// Sets the home currency; unchanged favourites become those of the new home.
   public mutating func setHome(_ currency: Currency) {
     let areUntouched =
       favourites == RatePreferences.favourites(of: home)
@@ -42,8 +42,8 @@ extension RatePreferences {
     if areUntouched { favourites = RatePreferences.favourites(of: currency) }
   }
 
-  /// The favourites that a reader starts with: the home currency, and those that most people there
-  /// compare it with.
+  /// A reader's first favourites: the home currency, and those that most people there compare it
+  /// with.
   public static func favourites(of home: Currency?) -> [Currency] {
     guard let home else { return RatePreferences().favourites }
     let neighbours: [Currency]
@@ -60,7 +60,7 @@ extension RatePreferences {
     return [home] + neighbours
   }
 
-  /// The preferences of a reader of `locale` who has chosen nothing yet.
+  /// The preferences of a new reader with `locale`.
   public init(for locale: LocaleData) {
     self.init()
     guard let home = RatePreferences.home(of: locale) else { return }
@@ -68,7 +68,7 @@ extension RatePreferences {
     favourites = RatePreferences.favourites(of: home)
   }
 
-  /// The currency of the locale's region, else of where most of the language's readers live.
+  /// The currency of the locale's region, else of the region with most of the language's readers.
   private static func home(of locale: LocaleData) -> Currency? {
     let tag = locale.tag.bytes
     let region = locale.tag.parts(between: "-").dropFirst().last ?? ""

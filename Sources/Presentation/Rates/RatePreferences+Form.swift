@@ -4,7 +4,7 @@ import Localization
 import PlainBytes
 
 extension RatePreferences {
-  /// Takes what a form states, see ``Preferences/init(form:over:locale:now:)``.
+  /// Takes a form's fields, see ``Preferences/init(form:over:locale:now:)``.
   mutating func take(_ form: Query, locale: LocaleData, now: Instant) {
     if let home = form["home"].flatMap({ Currency($0) }), home != self.home { setHome(home) }
     if let source = form["source"] { setSource(source) }
@@ -34,7 +34,7 @@ extension RatePreferences {
   }
 }
 
-/// What a form of favourites asks for.
+/// The action of a form of favourites.
 private enum FavouriteAction: UInt8, NamedChoice {
   case add, remove, up, down
 

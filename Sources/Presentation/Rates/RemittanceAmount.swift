@@ -1,20 +1,20 @@
 public import ExactMoney
 import Localization
 
-/// What was typed as the amount to send, and whether it can be sent.
+/// The typed amount to send, and whether it can be sent.
 public enum RemittanceAmount: Hashable, Sendable {
-  /// 0 to 10,000 dollars; `other` is what the text may mean as well.
+  /// 0 to 10,000 dollars; `other` is another meaning of the text.
   case accepted(ExactDecimal, other: ExactDecimal?)
   case empty
   case aboveLimit
   case negative
-  /// No number, or money of another currency.
+  /// Not a number, or money of another currency.
   case unreadable
 
   /// The most dollars that can be sent.
   public static var limit: ExactDecimal { ExactDecimal(10_000) }
 
-  /// Reads `text` as people type amounts in the reader's locale.
+  /// Reads `text` in the reader's locale.
   init(_ text: String, _ reader: AmountReader) {
     do throws(ReadingError) {
       let reading = try reader.read(text)
@@ -36,7 +36,7 @@ public enum RemittanceAmount: Hashable, Sendable {
     }
   }
 
-  /// The amount, when it can be sent.
+  /// The amount, if it can be sent.
   public var value: ExactDecimal? {
     if case .accepted(let value, _) = self { value } else { nil }
   }
@@ -57,7 +57,7 @@ public enum RemittanceAmount: Hashable, Sendable {
     }
   }
 
-  /// How many whole dollars a meter from 0 to the limit shows.
+  /// The whole dollars on a meter from 0 to the limit.
   public var meter: Int {
     switch self {
     case .accepted(let value, _):

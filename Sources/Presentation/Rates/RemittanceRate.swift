@@ -7,19 +7,19 @@ public struct RemittanceRate: Sendable {
   public let route: RateRoute
   /// Quote units per dollar, not rounded for the screen.
   public let rate: ExactDecimal
-  /// Who publishes it.
+  /// Its publisher.
   public let source: String
-  /// The day it is for.
+  /// Its day.
   public let asOf: CalendarDate
-  /// When it was fetched; nil where it came with the program.
+  /// The time of its fetch; nil if it came with the program.
   public let retrievedAt: Instant?
 
-  /// When its source publishes on that day; nil where that is not known here.
+  /// The time at which its source publishes on that day; nil if unknown.
   var publishedAt: Instant? {
     RateSource.ecb.name.isSame(as: source) ? PublicationSchedule.ecb.instant(on: asOf) : nil
   }
 
-  /// The newest rate at hand; nil where there is none.
+  /// The newest loaded rate; nil if there is none.
   init?(to currency: Currency, in environment: AppEnvironment) {
     let pair = CurrencyPair(base: .usd, quote: currency)
     guard let route = try? environment.referenceConverter.route(for: pair),
@@ -34,7 +34,7 @@ public struct RemittanceRate: Sendable {
       .first { $0.source.name.isSame(as: leg.source) }?.retrievedAt
   }
 
-  /// What `amount` dollars become: the product, rounded once, half up, to two decimals.
+  /// The result of `amount` dollars: the product, rounded once, half up, to two decimals.
   public func result(for amount: ExactDecimal) -> ExactDecimal? {
     RemittanceRate.result(of: amount, times: route.ratio)
   }
@@ -46,7 +46,7 @@ public struct RemittanceRate: Sendable {
 }
 
 extension ExactFraction {
-  /// `amount` times the ratio, rounded once, half up, to so many decimals.
+  /// `amount` times the ratio, rounded once, half up, to `digits` decimals.
   func worth(of amount: ExactFraction, digits: Int) throws(DecimalError) -> ExactDecimal {
     var sum = ExactSum()
     sum.add(amount, times: self)

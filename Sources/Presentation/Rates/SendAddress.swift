@@ -2,7 +2,7 @@ public import ExactMoney
 import Localization
 import PlainBytes
 
-/// `/send/KR?amount=1250`: what a country receives for dollars.
+/// `/send/KR?amount=1250`: a country's amount for dollars.
 public struct SendAddress: Hashable, Sendable {
   /// The country that receives.
   public enum Country: UInt8, NamedChoice, Hashable {
@@ -24,9 +24,9 @@ public struct SendAddress: Hashable, Sendable {
   public var country: Country
   /// The amount in its neutral form; nil for none given.
   public var amount: String?
-  /// How it was typed, where it could be another or is none; see ``ConverterAddress/spelling``.
+  /// The typed text, if it is ambiguous or not an amount; see ``ConverterAddress/spelling``.
   public var spelling: String?
-  /// What a form sends as it was typed.
+  /// The typed text of a form.
   public var typed: String?
 
   public init(_ country: Country = .southKorea, amount: String? = nil) {
@@ -34,7 +34,7 @@ public struct SendAddress: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// - Throws: ``AddressProblem`` when a field cannot be read.
+  /// - Throws: ``AddressProblem`` if a field is unreadable.
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count <= 2 else { return nil }
     // The form of the page without script sends the country as `to`.
@@ -44,7 +44,7 @@ public struct SendAddress: Hashable, Sendable {
     (spelling, typed) = (query["as"], query["typedAmount"])
   }
 
-  /// Where what a form sends leads to; nil for an address of its own.
+  /// The redirect of a form's fields; nil for an address of its own.
   public func redirect(in wording: Wording) -> SendAddress? {
     guard let typed else { return nil }
     var address = self
@@ -53,7 +53,7 @@ public struct SendAddress: Hashable, Sendable {
     return address
   }
 
-  /// Takes what was typed as the amount.
+  /// Takes the typed amount.
   mutating func take(_ typed: String, _ reader: AmountReader) {
     let read = try? reader.read(typed)
     let isDollars = RemittanceAmount(typed, reader).isReadable

@@ -3,9 +3,9 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A source of rates, and how old what it gave is.
+/// A source of rates, and the age of its rates.
 public struct SettingsSource: Sendable {
-  /// The short name, which stands for it in the preferences.
+  /// The short name, which identifies it in the preferences.
   public let name: String
   public let institution: String
   /// `Rates of 30 Oct 2026, 22 days ago`.
@@ -14,7 +14,7 @@ public struct SettingsSource: Sendable {
   public let fetch: String
 }
 
-/// A rate of the reader's own.
+/// An own rate.
 public struct SettingsRate: Sendable {
   /// `1 USD = 5.40 BRL`.
   public let statement: String
@@ -69,7 +69,7 @@ extension SettingsViewModel {
     }
   }
 
-  /// The home currency, or the one that new pairs begin with.
+  /// The home currency, or the default of new pairs.
   public var home: Currency { environment.preferences.rates.home ?? .brl }
 
   /// The currencies in use, in the order of their names.
@@ -87,7 +87,7 @@ extension SettingsViewModel {
     environment.preferences.rates.source.map { $0.isSame(as: source.name) } ?? false
   }
 
-  /// The currencies that the form of an own rate starts with.
+  /// The first currencies in the form of an own rate.
   public var draftPair: (base: Currency, quote: Currency) {
     let pair = ConverterAddress.start(in: environment).pair
     return (
@@ -96,10 +96,10 @@ extension SettingsViewModel {
     )
   }
 
-  /// Whether own rates wait for another choice of source.
+  /// Whether own rates are inactive because of the chosen source.
   public var areOwnRatesIdle: Bool { environment.preferences.rates.source != nil }
 
-  /// How a refresh goes, and what it does.
+  /// The state of a refresh, and its effect.
   public var refreshText: String {
     let wording = environment.wording
     return switch environment.refresh {
@@ -110,10 +110,10 @@ extension SettingsViewModel {
     }
   }
 
-  /// The sources in the order in which they are asked.
+  /// The sources in their order.
   public var sources: [SettingsSource] { environment.rates.book.sources.map { source($0) } }
 
-  /// The reader's own rates, in the order in which they were added.
+  /// The own rates, in the order in which they were added.
   public var ownRates: [SettingsRate] {
     let wording = environment.wording
     return environment.preferences.rates.ownRates.map { own in
@@ -150,7 +150,7 @@ extension SettingsViewModel {
   private func ratesText(of source: RateSource) -> String {
     let wording = environment.wording
     let today = environment.today
-    // A month's table is published before the month; older ones than this are no news.
+    // A month's table is published before the month; older ones are not news.
     let days = environment.rates.book.archive
       .publicationDays(of: source, from: today.adding(days: -800), through: today)
     guard let day = days.first else { return wording(.settingsNoRates) }

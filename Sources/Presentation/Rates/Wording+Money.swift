@@ -15,7 +15,7 @@ extension Wording {
     return number(rounded ?? rate)
   }
 
-  /// An amount in its currency's own digits, the ones after the decimal sign apart.
+  /// An amount in its currency's own digits, with the minor units apart.
   public func amount(
     _ amount: ExactDecimal,
     of currency: Currency,
@@ -28,21 +28,21 @@ extension Wording {
   /// The currency's name in the reader's language, else in English.
   public func name(of currency: Currency) -> String { locale.name(of: currency) ?? currency.name }
 
-  /// What stands for the currency beside an amount: `$`, `R$`; its code where there is nothing shorter.
+  /// The currency's sign beside an amount: `$`, `R$`; its code if there is nothing shorter.
   public func symbol(of currency: Currency) -> String { locale.narrowSymbol(of: currency) }
 
-  /// What readers call the source of this name: `BCE` for `ECB` in Portuguese.
+  /// The readers' name for the source: `BCE` for `ECB` in Portuguese.
   func name(ofSource name: String) -> String {
     RateSource.ecb.name.isSame(as: name) ? self(.pageSourceECB) : name
   }
 
-  /// `30 Oct 2026`; `Oct 2026` for what is in force for the whole month.
+  /// `30 Oct 2026`; `Oct 2026` for rates of a whole month.
   func day(_ day: CalendarDate, through last: CalendarDate) -> String {
     last > day ? month(day) : date(day)
   }
 }
 
-/// An amount as shown, parted where its minor units begin.
+/// An amount as shown, divided where its minor units begin.
 public struct AmountText: Hashable, Sendable {
   /// `543` of `543.25`.
   public let whole: String

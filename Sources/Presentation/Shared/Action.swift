@@ -1,9 +1,9 @@
 public import ExactMoney
 
-/// What a reader did to an element of a page: the element says it in its `data-action`.
+/// A reader's action on an element of a page, named in its `data-action`.
 ///
-/// The server renders the names, the browser sends them back with the element's `data-value` or, for a
-/// field, what is in it.
+/// The server renders the names. The browser sends them back with the element's `data-value` or a
+/// field's content.
 public enum Action: UInt8, NamedChoice, Hashable {
   // MARK: Everywhere
   case refresh, toggleTheme, copy, share, dismiss, understood

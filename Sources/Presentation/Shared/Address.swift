@@ -1,18 +1,18 @@
 import PlainBytes
 
-/// A place in the app: what the address bar says, and what opening it anywhere shows again.
+/// A place in the app: the address bar's text, which opens the same anywhere.
 public indirect enum Address: Sendable {
-  /// `/`: the pair converted last, else the home currency and the dollar.
+  /// `/`: the last converted pair, else the home currency and the dollar.
   case start
   case converter(ConverterAddress)
   case currencies(CurrencyListAddress)
   case history(HistoryAddress)
   case send(SendAddress)
   case settings(SettingsAddress)
-  /// A field of the query cannot be read.
+  /// A field of the query is unreadable.
   case unreadable(UnreadableAddress)
 
-  /// Reads a path, `/USD/BRL`, and the query after the `?`; nil when nothing is there.
+  /// Reads a path, `/USD/BRL`, and the query after the `?`; nil if nothing is there.
   public init?(path: String, query: String = "") {
     var query = Query(query)
     let parts = path.parts(between: "/").map { PercentCoding.decoded($0) }
@@ -50,7 +50,7 @@ public indirect enum Address: Sendable {
     }
   }
 
-  /// The path and query, as a link has them.
+  /// The path and query of a link.
   public var text: String {
     switch self {
     case .start: "/"
@@ -65,9 +65,9 @@ public indirect enum Address: Sendable {
 }
 
 extension Address: Hashable {
-  /// Addresses are the same that say the same.
+  /// Addresses with equal texts are equal.
   ///
-  /// Field by field it would be `==` of many texts, which carries Unicode's tables into the page.
+  /// A comparison by fields would be `==` of many texts, which carries Unicode's tables into the page.
   public static func == (left: Address, right: Address) -> Bool {
     left.text.isSame(as: right.text)
   }

@@ -1,7 +1,7 @@
 import ExactMoney
 import PlainBytes
 
-/// A field of an address that cannot be read: what was meant is not guessed.
+/// An unreadable field of an address; its meaning is not guessed.
 struct AddressProblem: Error, Hashable, Sendable {
   /// What the field should have been.
   enum Kind: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct AddressProblem: Error, Hashable, Sendable {
 
   let field: StaticString
   let kind: Kind
-  /// What it was instead, made fit to be shown.
+  /// The field's text, made fit to be shown.
   let text: String
 
   init(_ field: StaticString, _ kind: Kind, _ text: String) {
@@ -28,7 +28,7 @@ struct AddressProblem: Error, Hashable, Sendable {
 }
 
 extension Query {
-  /// The value of a field; nil where it is missing or empty, as a form leaves it out.
+  /// The value of a field; nil if it is missing or empty, as a form leaves it out.
   func read<Value>(
     _ name: StaticString,
     _ kind: AddressProblem.Kind,
@@ -55,16 +55,16 @@ extension Query {
   }
 }
 
-/// An address with a field that cannot be read.
+/// An address with an unreadable field.
 public struct UnreadableAddress: Hashable, Sendable {
   let problem: AddressProblem
-  /// The address without the field, and without others that cannot be read.
+  /// The address without its unreadable fields.
   let way: String
 
   var text: String {
     let (path, rest) = way.cut(at: "?")
     var query = Query()
-    // The first of a name counts.
+    // The first field of a name counts.
     query.add(problem.field, problem.text)
     query.items += Query(rest ?? "").items
     return path + query.text

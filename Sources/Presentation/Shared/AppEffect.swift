@@ -1,12 +1,12 @@
 public import ExchangeRates
 
-/// What the app asks of the world it runs in.
+/// A request of the app to its surroundings.
 public enum AppEffect: Hashable, Sendable {
   /// Keep the preferences.
   case keep
-  /// Get this, and answer with ``AppEvent/answered(_:_:)``.
+  /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.
   case load(RateQuery)
-  /// Get the locales of the other languages, for the search.
+  /// Fetch the locales of the other languages, for the search.
   case loadSearchNames
   /// Ask for newer rates.
   case refresh
@@ -17,12 +17,12 @@ public enum AppEffect: Hashable, Sendable {
   case focus(String)
   /// Offer the text as a file.
   case download(name: String, text: String)
-  /// Ask the browser not to erase what is kept, which has become worth something to the reader.
+  /// Ask the browser to keep the data, which have become worth something to the reader.
   case persist
   /// Ask the browser to install the app.
   case install
   /// Load the page again, with the new version or in another language.
   case reload
-  /// Forget all that is kept on this device.
+  /// Forget everything stored on this device.
   case erase
 }

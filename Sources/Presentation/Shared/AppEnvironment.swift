@@ -1,36 +1,36 @@
 public import ExactMoney
 import Localization
 
-/// What every screen shows itself by: words, choices, time, connection, and what each vertical knows.
+/// The common state of all screens: words, choices, time, network, and each vertical's data.
 ///
-/// There is one, the app's. Screens refer to it: what the world changes is written here, and the screen
-/// that is shown follows.
+/// There is one, the app's. Screens refer to it: changes are written here, and the shown screen
+/// follows.
 public final class AppEnvironment {
-  /// How a refresh is going.
+  /// The state of a refresh.
   public enum Refresh: Hashable, Sendable {
     case idle, running
     /// The reader asked, and there was nothing newer.
     case unchanged
     /// The reader asked, and it failed.
     case failed(RefreshTrouble)
-    /// The server failed to get newer rates by itself: worth a word, no alarm.
+    /// The server's own refresh failed: worth a word, not an alarm.
     case troubled(RefreshTrouble)
   }
 
   public let wording: Wording
   public var preferences: Preferences
-  /// What is known of rates.
+  /// The app's rates.
   public var rates: RateState
   public var now: Instant
-  /// How far the reader's clock is ahead of UTC, in seconds; 0 on the server, which cannot know.
+  /// The seconds by which the reader's clock is ahead of UTC; 0 on the server, which cannot know.
   public var utcOffset = 0
   public var isOffline = false
   public var refresh = Refresh.idle
   /// Whether a newer version of the app waits to take over.
   public var hasNewVersion = false
-  /// Whether the reader is being told that the browser erases what is kept.
+  /// Whether the page warns that the browser may erase the data.
   public var tellsOfErasure = false
-  /// What the live region says, until the next event.
+  /// The text of the live region, until the next event.
   public var announcement = ""
 
   public init(wording: Wording, preferences: Preferences, rates: RateState, now: Instant) {
@@ -40,7 +40,7 @@ public final class AppEnvironment {
     self.now = now
   }
 
-  /// Begins a refresh that the reader asks for, unless one is under way.
+  /// Begins the reader's refresh, unless one is under way.
   func beginRefresh() -> Step {
     guard refresh != .running else { return [] }
     refresh = .running

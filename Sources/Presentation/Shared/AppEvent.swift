@@ -2,42 +2,42 @@ public import ExactMoney
 public import ExchangeRates
 public import Localization
 
-/// What happens to the app: the reader did something, or the world did.
+/// An event of the app: an action of the reader, or a change around it.
 public enum AppEvent: Sendable {
-  /// A link was followed; or the browser went back or forward, and is there already.
+  /// A link was followed, or (`isThere`) the browser went back or forward.
   case opened(Address, isThere: Bool)
   /// An element was used; the text is its value.
   case acted(Action, String)
   /// A key was pressed outside the text fields.
   case pressed(Key)
-  /// What was asked for has come; nil when it cannot be had now.
+  /// The answer to a question has come; nil if it failed.
   case answered(RateQuery, RateAnswer?)
-  /// The names by which the search finds currencies in other languages are here.
+  /// The currencies' names in other languages, for the search, have come.
   case searchNamesArrived([LocaleData], CurrencyKeywords)
-  /// New rates are here.
+  /// New rates have come.
   case ratesArrived(RateBook)
-  /// The rates that were asked for did not come; the old ones stay.
+  /// The requested rates did not come; the old ones stay.
   case refreshFailed(RefreshTrouble)
   case connectionChanged(isOffline: Bool)
   /// Time has passed.
   case ticked(Instant)
-  /// The reader's clock is this far ahead of UTC, in seconds.
+  /// The reader's clock is this many seconds ahead of UTC.
   case zoneKnown(utcOffset: Int)
   /// A file was chosen to import; its text.
   case fileRead(String)
-  /// The preferences were changed elsewhere, in another tab, and are kept.
+  /// The preferences were changed and stored in another tab.
   case preferencesChanged(Preferences)
   /// A newer version of the app is ready to take over.
   case versionReady
-  /// The browser erases what is kept after a while without a visit, and the reader has not been told.
+  /// The browser may erase its data after a while without a visit, and the reader does not know yet.
   case erasureFeared
 }
 
-/// Why a refresh brought nothing, as far as the reader can act on it.
+/// The reason why a refresh brought nothing, as far as the reader can act on it.
 public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   case noConnection, sourceFailed, keyRefused, quotaSpent
 
-  /// As the server tells it to a program.
+  /// The server's name for it, for programs.
   public var name: StaticString {
     switch self {
     case .noConnection: "no-connection"
@@ -48,7 +48,7 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   }
 }
 
-/// A key that means something outside the text fields.
+/// A key with a meaning outside the text fields.
 public enum Key: Hashable, Sendable {
   /// A printable character as typed: `7`, `+`, `s`.
   case character(UInt8)

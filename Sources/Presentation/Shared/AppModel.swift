@@ -3,17 +3,17 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The whole app: the environment, the screen that is shown, and what comes of each event.
+/// The whole app: the environment, the shown screen, and the result of each event.
 ///
-/// Server and browser drive the same one. Both make it for an address and give it what it `needs`; the
-/// server renders it then, the browser goes on and hands it every event.
+/// Server and browser use the same one. Both create it for an address and give it what it `needs`.
+/// The server then renders it; the browser continues with every event.
 ///
 ///     let app = AppModel(.converter(address), environment)
 ///     let step = app.handle(.acted(.amount, "100"))
 public final class AppModel {
   public let environment: AppEnvironment
   public private(set) var screen: Screen
-  /// The conversion that was kept last.
+  /// The last stored conversion.
   private var kept: KeptConversion?
 
   /// The app at `address`.
@@ -25,15 +25,15 @@ public final class AppModel {
 
   public var address: Address { screen.model.address }
 
-  /// What the screen shows beyond the newest rates and has not been given yet.
+  /// The screen's questions beyond the newest rates that have no answer yet.
   public var needs: [RateQuery] {
     screen.model.needs.filter { environment.rates.isMissing($0) }
   }
 
-  /// Whether a key means something here, so that the browser leaves it alone.
+  /// Whether a key has a meaning here, so that the browser ignores it.
   public func takes(_ key: Key) -> Bool { key == .find || screen.model.takes(key) }
 
-  /// Takes an event, and returns what comes of it.
+  /// Handles an event, and returns its result.
   public func handle(_ event: AppEvent) -> Step {
     let (before, address) = (environment.preferences, address)
     let wasRefreshing = environment.refresh == .running
@@ -66,7 +66,7 @@ public final class AppModel {
     switch event {
     case .opened(let address, let isThere):
       environment.rates.unavailable = []
-      // What came of a refresh was said on the page where it was asked for.
+      // The result of a refresh was shown on the page where it was requested.
       switch environment.refresh {
       case .unchanged, .failed: environment.refresh = .idle
       case .idle, .running, .troubled: break
@@ -96,7 +96,7 @@ public final class AppModel {
     case .ratesArrived(let book):
       environment.take(book)
     case .refreshFailed(let trouble):
-      // What the app asks for by itself may fail without a word: the rates say how old they are.
+      // The app's own requests may fail without a word: the page shows the age of the rates.
       guard environment.refresh == .running else { return [] }
       environment.refresh = .failed(trouble)
     case .connectionChanged(let isOffline):
@@ -112,7 +112,7 @@ public final class AppModel {
     case .fileRead(let text):
       return led(screen.model.handle(.importFile, text))
     case .preferencesChanged(let preferences):
-      // What comes late is older than what the reader has chosen here since.
+      // Late preferences are older than the reader's choices here.
       guard preferences.changes >= environment.preferences.changes else { return [] }
       let conversion = environment.preferences.rates.conversion
       environment.preferences = preferences
@@ -126,7 +126,7 @@ public final class AppModel {
     return []
   }
 
-  /// Opens what the step of a screen leads to; one that leads to where the reader is stays there.
+  /// Opens the destination of a screen's step, unless the reader is there already.
   private func led(_ step: Step) -> Step {
     switch step.move {
     case .stay, .arrive: return step
@@ -137,10 +137,10 @@ public final class AppModel {
     }
   }
 
-  /// Whether the conversion is another than the one that is kept.
+  /// Whether the conversion differs from the stored one.
   ///
-  /// What the reader chose is kept at once; an amount, which is typed in many steps, when the reader
-  /// turns to another page or away. Where nothing was kept before, looking alone keeps nothing.
+  /// Choices are stored at once; an amount, which is typed in many steps, when the reader turns to
+  /// another page or away. Without a stored conversion, looking alone stores nothing.
   private func isToKeep(after event: AppEvent) -> Bool {
     guard let now = environment.preferences.rates.conversion,
       !(kept.map { now.text.isSame(as: $0.text) } ?? false)

@@ -5,9 +5,9 @@ extension Preferences {
   /// The version of ``text``.
   private static var version: Int { 1 }
 
-  /// The preferences as text of the characters that a cookie may hold: `favourites=EUR_JPY&theme=dark`.
+  /// The preferences as text of the characters that a cookie may have: `favourites=EUR_JPY&theme=dark`.
   ///
-  /// Far below the 4096 bytes that browsers keep of a cookie, see ``OwnRate/isKeepable``.
+  /// It is far below the 4096 bytes that browsers keep of a cookie, see ``OwnRate/isKeepable``.
   public var text: String {
     var query = Query()
     query.add("version", String(Preferences.version))
@@ -19,15 +19,14 @@ extension Preferences {
     return Preferences.withoutCommas(query.text)
   }
 
-  /// The preferences as the text of a file, one a line.
+  /// The preferences as the text of a file, one per line.
   public var fileText: String {
     choices.text.parts(between: "&").joined(separator: "\n") + "\n"
   }
 
-  /// Reads what ``text`` or ``fileText`` wrote; nil when nothing of it can be understood.
+  /// Reads the result of ``text`` or ``fileText``; nil if none of it is understood.
   ///
-  /// What a newer or older version wrote and this one does not know is left out, and so is what no
-  /// reader can have chosen.
+  /// It omits unknown items of newer or older versions, and values that no reader can have chosen.
   public init?(text: String) {
     guard text.utf8.count <= Preferences.longestText else { return nil }
     let query = Query(Preferences.inOneLine(text))
@@ -39,7 +38,7 @@ extension Preferences {
     hasSingleKeys = query["keys"] == nil
   }
 
-  /// The most bytes that are read at all.
+  /// The most bytes that are read.
   private static var longestText: Int { 16_000 }
 
   /// A count of up to nine digits; nil for anything else.
@@ -47,13 +46,13 @@ extension Preferences {
     text.utf8.count <= 9 ? Int(text).flatMap { $0 >= 0 ? $0 : nil } : nil
   }
 
-  /// Whether a text can be the name of a language or a source: short, of visible ASCII.
+  /// Whether a text can name a language or a source: short, of visible ASCII.
   static func isName(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.bytes.allSatisfy { (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }
   }
 
-  /// The text of a query with its commas encoded, which a cookie may not hold, and without the `?`.
+  /// The text of a query without the `?`, with encoded commas, which a cookie may not have.
   private static func withoutCommas(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.bytes.dropFirst() {
@@ -62,7 +61,7 @@ extension Preferences {
     return String(utf8: bytes)
   }
 
-  /// A text whose lines are items of a query, as such.
+  /// A query from a text with one item per line.
   private static func inOneLine(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

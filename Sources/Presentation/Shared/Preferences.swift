@@ -2,40 +2,40 @@ public import ExactMoney
 public import Localization
 import PlainBytes
 
-/// What the reader has chosen, and what is remembered from one visit to the next.
+/// The reader's choices, which are remembered from one visit to the next.
 public struct Preferences: Sendable {
-  /// How the page is coloured.
+  /// The page's colours.
   public enum Theme: UInt8, NamedChoice, Hashable {
     case system, light, dark
   }
 
   public var theme = Theme.system
-  /// The BCP 47 tag of the language chosen; nil for that of the browser.
+  /// The BCP 47 tag of the chosen language; nil for the browser's.
   public var language: String?
   /// Whether single letters such as S are commands outside the fields.
   public var hasSingleKeys = true
   public var rates = RatePreferences()
-  /// How many changes led to them: of two that are kept in different places, the later one has more.
+  /// The number of changes that led to them: of two stored versions, the later one has more.
   public var changes = 0
 
   public init() {}
 
-  /// The preferences of a reader of `locale` who has chosen nothing yet.
+  /// The preferences of a new reader with `locale`.
   public init(for locale: LocaleData) {
     rates = RatePreferences(for: locale)
   }
 
-  /// The preferences that were kept as `text`; those of a new reader of the locale where nothing was.
+  /// The preferences stored as `text`; if empty, those of a new reader with the locale.
   public init(kept text: String, for locale: LocaleData) {
     self = (text.utf8.isEmpty ? nil : Preferences(text: text)) ?? Preferences(for: locale)
   }
 
-  /// Whether the reader has put something into them, beside what was there before, that would be missed.
+  /// Whether the reader added something since `before` that would be missed.
   func isWorthKeeping(beside before: Preferences) -> Bool {
     rates.isWorthKeeping(beside: before.rates)
   }
 
-  /// Chooses a language by its tag; an empty one is that of the browser, an unknown one changes nothing.
+  /// Sets a language by its tag; an empty one is the browser's, an unknown one changes nothing.
   mutating func setLanguage(_ tag: String) {
     if tag.utf8.isEmpty {
       language = nil
@@ -46,12 +46,12 @@ public struct Preferences: Sendable {
 }
 
 extension Preferences: Hashable {
-  /// Preferences are the same that are kept as the same text, however many changes led to them.
+  /// Preferences with equal texts are equal, whatever the number of changes.
   public static func == (left: Preferences, right: Preferences) -> Bool {
     left.choices.text.isSame(as: right.choices.text)
   }
 
-  /// The same, as if nothing had led to them.
+  /// The same, without the number of changes.
   var choices: Preferences {
     var choices = self
     choices.changes = 0
@@ -62,7 +62,7 @@ extension Preferences: Hashable {
 }
 
 extension Preferences.Theme {
-  /// The name on the page and in what is kept.
+  /// The name on the page and in stored text.
   public var name: StaticString {
     switch self {
     case .system: "auto"

@@ -1,4 +1,4 @@
-/// The screen that is shown.
+/// The shown screen.
 public enum Screen {
   case converter(ConverterViewModel)
   case currencies(CurrencyListViewModel)
@@ -20,7 +20,7 @@ public enum Screen {
     }
   }
 
-  /// The view model, as what all of them have in common.
+  /// The view model, by its common protocol.
   var model: any ScreenModel {
     switch self {
     case .converter(let model): model

@@ -1,32 +1,32 @@
 public import ExchangeRates
 
-/// What the view models of screens have in common: a place, what was begun there, and the environment.
+/// The common part of the screens' view models: a place, unfinished input, and the environment.
 ///
-/// A class: held by reference, it costs the browser's program no code that copies a hundred fields.
+/// They are classes: a reference costs the browser's program no code that copies a hundred fields.
 public protocol ScreenModel: AnyObject {
   var environment: AppEnvironment { get }
-  /// Where the screen is: opening it anywhere shows the same.
+  /// The screen's place, which opens the same anywhere.
   var address: Address { get }
-  /// What it shows beyond the newest rates.
+  /// Its questions beyond the newest rates.
   var needs: [RateQuery] { get }
-  /// The title of the page, which is its answer: `100 USD = 543.25 BRL`.
+  /// The page's title, which is its answer: `100 USD = 543.25 BRL`.
   var title: String { get }
   /// The name of the screen, its main heading.
   var heading: String { get }
 
-  /// How old the rates are that it shows.
+  /// The age of the shown rates.
   var freshness: FreshnessLabel { get }
 
   /// Takes an action on an element of the screen.
   func handle(_ action: Action, _ value: String) -> Step
 
-  /// Takes a key that was pressed outside the fields.
+  /// Handles a key pressed outside the fields.
   func handle(_ key: Key) -> Step
 
-  /// Whether the key means something here, so that the browser leaves it alone.
+  /// Whether the key has a meaning here, so that the browser ignores it.
   func takes(_ key: Key) -> Bool
 
-  /// Works out again what no longer holds after the environment has changed.
+  /// Computes again what a change of the environment made invalid.
   func follow()
 }
 

@@ -2,13 +2,13 @@ import ExactMoney
 import Localization
 import PlainBytes
 
-/// The reader's choices: each holds as soon as it is made.
+/// The reader's choices; each takes effect at once.
 public final class SettingsViewModel: ScreenModel {
   public let environment: AppEnvironment
   public let place: SettingsAddress
-  /// The own rate that could not be added, and what is wrong with it.
+  /// The own rate that could not be added, with the problem.
   public internal(set) var refusedRate: (form: OwnRateForm, problem: String)?
-  /// What is wrong with the file that was to be imported.
+  /// The problem of the imported file.
   public private(set) var importProblem: String?
 
   public init(_ address: SettingsAddress, _ environment: AppEnvironment) {
@@ -40,7 +40,7 @@ public final class SettingsViewModel: ScreenModel {
     switch action {
     case .language:
       environment.preferences.setLanguage(value)
-      // Other words are other bytes.
+      // Other words are other files.
       return [.keep, .reload]
     case .theme:
       guard let theme = Preferences.Theme(named: value) else { return [] }
@@ -75,7 +75,7 @@ public final class SettingsViewModel: ScreenModel {
     return isOtherLanguage ? [.keep, .reload] : [.keep]
   }
 
-  /// Forgets everything, once the page that asks has been answered.
+  /// Forgets everything, after the reader's confirmation.
   private func erase() -> Step {
     guard place == .erase else { return Step(.push(.settings(.erase))) }
     environment.preferences = Preferences(for: environment.wording.locale)
@@ -85,10 +85,10 @@ public final class SettingsViewModel: ScreenModel {
   }
 }
 
-/// A language that the app speaks.
+/// A language of the app.
 public struct SettingsLanguage: Sendable {
   /// The BCP 47 tag.
   public let tag: StaticString
-  /// What its speakers call it.
+  /// Its name in the language itself.
   public let name: StaticString
 }

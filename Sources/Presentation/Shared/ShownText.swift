@@ -1,12 +1,11 @@
 import PlainBytes
 
-/// Texts that sources or readers wrote, made fit for a page.
+/// Texts of sources or readers, made fit for a page.
 package enum ShownText {
-  /// The first `most` characters of `text` in one line, with `…` where it was longer.
+  /// The first `most` characters of `text` in one line, with `…` if it was longer.
   ///
-  /// Without control characters and without marks that turn the direction of other text. Escaping is the
-  /// view's; this is against what is text and still harms: a title that reorders what stands beside it, or
-  /// one of a megabyte.
+  /// It removes control characters and marks that change the direction of other text. Views escape;
+  /// this prevents other harm: a title that reorders its neighbours, or one of a megabyte.
   package static func line(_ text: String, most: Int) -> String {
     // A character has four bytes at most.
     let start = String(utf8: Array(text.utf8.prefix(most * 4 + 4)))

@@ -1,16 +1,16 @@
-/// What comes of an event: where it leads, and what the world is asked to do.
+/// The result of an event: its destination, and the requests to the surroundings.
 ///
-/// A list of effects is a step that stays where it is.
+/// A list of effects is a step that stays in place.
 public struct Step: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// Where an event leads.
+  /// The destination of an event.
   public enum Move: Hashable, Sendable {
-    /// The address bar holds.
+    /// The address stays.
     case stay
-    /// The same page has another address now.
+    /// The same page has a new address.
     case replace(Address)
-    /// Another page, which the way back leads away from.
+    /// Another page, from which the back button returns.
     case push(Address)
-    /// Another page, at whose address the browser is already.
+    /// Another page, whose address the browser already shows.
     case arrive
   }
 

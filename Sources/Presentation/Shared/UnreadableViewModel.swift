@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import PlainBytes
 
-/// What stands in place of a page whose address has a field that cannot be read.
+/// The page for an address with an unreadable field.
 public final class UnreadableViewModel: ScreenModel {
   public let environment: AppEnvironment
   private let place: UnreadableAddress
@@ -13,13 +13,13 @@ public final class UnreadableViewModel: ScreenModel {
 
   public var address: Address { .unreadable(place) }
   public var title: String { heading }
-  /// What cannot be read.
+  /// The unreadable field.
   public var heading: String {
     let problem = place.problem
     return environment.wording(.addressUnreadable(field: field, text: problem.text))
   }
 
-  /// How it is written.
+  /// Its right form.
   public var help: String {
     let wording = environment.wording
     return switch place.problem.kind {
@@ -30,7 +30,7 @@ public final class UnreadableViewModel: ScreenModel {
     }
   }
 
-  /// Where the way out leads, and what it is called.
+  /// The address of the way out, and its name.
   public var way: String { place.way }
   public var wayName: String { environment.wording(.addressWithout(field: field)) }
 

@@ -1,7 +1,7 @@
 public import ExactMoney
 
 extension Wording {
-  /// How long ago something was, inside a sentence: `5 minutes ago`; from a week on its day.
+  /// The time since something, within a sentence: `5 minutes ago`; its day after a week.
   public func age(of moment: Instant, at now: Instant, utcOffset: Int) -> String {
     let seconds = now.seconds(since: moment)
     return switch seconds {

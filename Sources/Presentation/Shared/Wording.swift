@@ -4,7 +4,7 @@ import PlainBytes
 
 /// The reader's language: its words, its numbers, its names, its dates.
 ///
-/// A class, as every screen holds it and no one changes it.
+/// It is a class, since every screen holds it and nobody changes it.
 public final class Wording: Sendable {
   public let locale: LocaleData
   public let messages: MessageCatalogue
@@ -36,8 +36,8 @@ public final class Wording: Sendable {
   /// A change: a share of one as per cent with two decimals, without a sign.
   public func percent(_ share: ExactDecimal) -> String { percents.text(of: share.absoluteValue) }
 
-  /// A number with a minus sign where it has one: locales write the hyphen of keyboards, which is
-  /// short beside digits.
+  /// A number with a real minus sign: locales write the hyphen of keyboards, which is short beside
+  /// digits.
   func signed(_ format: NumberFormat, _ number: ExactDecimal) -> String {
     let text = format.text(of: number)
     guard number.isNegative else { return text }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pictures for tests: small ones that are what they say, and ones that are only headers.
+/// Pictures for tests: small real ones, and ones that are only headers.
 package enum TestPicture {
   /// Red pictures of 6 by 9 pixels, as Pillow 13 writes them.
   package static let jpeg = bytes(
@@ -31,12 +31,12 @@ package enum TestPicture {
       + "AAAAAElFTkSuQmCC"
   )
 
-  /// What ``png`` becomes by saying that it is this large: 50 megapixels take no more bytes than one.
+  /// ``png`` with this size in its header: 50 megapixels take no more bytes than one.
   package static func png(width: Int, height: Int) -> [UInt8] {
     png[..<16] + big(width) + big(height) + png[24...]
   }
 
-  /// ``jpeg`` saying so: the frame is what 0xFFC0 begins.
+  /// ``jpeg`` with this size: the frame begins with 0xFFC0.
   package static func jpeg(width: Int, height: Int) -> [UInt8] {
     guard let frame = jpeg.indices.first(where: { jpeg[$0...].starts(with: [0xFF, 0xC0]) }) else {
       return []
@@ -45,7 +45,7 @@ package enum TestPicture {
       + jpeg[(frame + 9)...]
   }
 
-  /// ``png`` with other bytes at its end that a decoder passes over, so that each number is another picture.
+  /// ``png`` with other bytes at its end that decoders ignore, so that each number is another picture.
   package static func png(numbered number: Int) -> [UInt8] {
     png[..<33] + big(4) + Array("noTe".utf8) + big(number) + [0, 0, 0, 0] + png[33...]
   }

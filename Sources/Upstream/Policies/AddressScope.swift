@@ -10,7 +10,7 @@ package enum AddressScope: Hashable, Sendable {
   /// Loopback, link-local, private, shared, multicast or reserved (RFC 6890).
   case here
 
-  /// The scope of an IPv4 address, by its four bytes.
+  /// The scope of an IPv4 address, from its four bytes.
   package init(ipv4 bytes: [UInt8]) {
     let isHere =
       switch (bytes[0], bytes[1], bytes[2]) {
@@ -22,11 +22,11 @@ package enum AddressScope: Hashable, Sendable {
     self = isHere ? .here : .everywhere
   }
 
-  /// The scope of an IPv6 address, by its sixteen bytes; one that holds an IPv4 address has that one's.
+  /// The scope of an IPv6 address, from its sixteen bytes; an embedded IPv4 address decides.
   package init(ipv6 bytes: [UInt8]) {
     let startsEmpty = bytes[..<10].allSatisfy { $0 == 0 }
     if startsEmpty, bytes[10...11] == [0xFF, 0xFF] || bytes[10...11] == [0, 0] {
-      // Mapped (::ffff:127.0.0.1) or compatible; the latter has :: and ::1 among them.
+      // Mapped (::ffff:127.0.0.1) or compatible, which includes :: and ::1.
       self.init(ipv4: Array(bytes[12...]))
     } else if bytes[..<4] == [0, 0x64, 0xFF, 0x9B] {
       // Translated (64:ff9b::127.0.0.1).
@@ -35,12 +35,12 @@ package enum AddressScope: Hashable, Sendable {
       // 6to4 (2002:7f00:1::).
       self.init(ipv4: Array(bytes[2..<6]))
     } else {
-      // Of all addresses 2000::/3 is given out for everywhere.
+      // Only 2000::/3 is allocated for global use.
       self = bytes[0] & 0xE0 == 0x20 ? .everywhere : .here
     }
   }
 
-  /// The scope of a host that is written as a number, in any of the ways that connecting to it takes; nil for a name.
+  /// The scope of a host that is a number, in any notation that connecting accepts; nil for a name.
   package init?(number host: String) {
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     let number = bare.hasSuffix(".") ? String(bare.dropLast()) : bare

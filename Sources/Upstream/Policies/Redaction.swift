@@ -4,7 +4,7 @@ import PlainBytes
 package struct Redaction: Sendable {
   private let secret: [UInt8]
 
-  /// Hides `secret`; nothing when it is nil or empty.
+  /// Hides `secret`, or nothing if it is nil or empty.
   package init(secret: String?) {
     self.secret = Array((secret ?? "").utf8)
   }
@@ -27,7 +27,7 @@ package struct Redaction: Sendable {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// Where the secret that begins at `start` ends; nil when none begins there.
+  /// The end of the secret that begins at `start`; nil if none begins there.
   private func endOfSecret(in bytes: [UInt8], from start: Int) -> Int? {
     end(of: secret[...], in: bytes, from: start)
   }
@@ -37,7 +37,7 @@ package struct Redaction: Sendable {
     guard start < bytes.count else { return nil }
     let byte = bytes[start]
     let isPlain = byte == expected || byte == UInt8(ascii: "+") && expected == UInt8(ascii: " ")
-    // A `%` of the secret may stand for itself or begin `%25`: both are tried.
+    // A `%` of the secret may be itself or begin `%25`, so both are tried.
     if isPlain, let end = end(of: rest.dropFirst(), in: bytes, from: start + 1) { return end }
     guard PercentCoding.byte(in: bytes, at: start) == expected else { return nil }
     return end(of: rest.dropFirst(), in: bytes, from: start + 3)

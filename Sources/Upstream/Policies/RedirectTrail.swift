@@ -1,25 +1,25 @@
-/// The addresses that one request was led through, and where it may go from there.
+/// The addresses that one request passed through, and the rules for the next one.
 package struct RedirectTrail: Sendable {
   private var visited: [WebAddress]
   private let maximum: Int
   private let isBound: Bool
 
-  /// A trail that begins at `start` and has at most `maximum` redirects, none to another server where it
-  /// `isBound` to this one.
+  /// A trail from `start` with at most `maximum` redirects; if it `isBound`, none leads to another
+  /// server.
   package init(start: WebAddress, maximum: Int, isBound: Bool) {
     visited = [start]
     self.maximum = maximum
     self.isBound = isBound
   }
 
-  /// Whether a response with this status asks to be looked for elsewhere.
+  /// Whether this status is a redirect.
   package static func isRedirect(_ status: Int) -> Bool {
     [301, 302, 303, 307, 308].contains(status)
   }
 
   /// The address that `location` leads to.
   ///
-  /// - Throws: What forbids it: too many, a circle, less security, another host, or no address.
+  /// - Throws: The rule it breaks: too many, a circle, less security, another host, or no address.
   package mutating func follow(location: String) throws(UpstreamError) -> WebAddress {
     let last = visited[visited.count - 1]
     guard let next = last.resolving(location) else { throw .notHTTP(host: last.host) }

@@ -6,11 +6,11 @@ package struct RetryPolicy: Hashable, Sendable {
     case failure(UpstreamError)
   }
 
-  /// How often a request is tried in all.
+  /// The number of attempts in all.
   package let attempts: Int
   /// The longest first pause, in milliseconds; it doubles with each attempt.
   package var baseDelay: Int64 = 250
-  /// The longest `Retry-After` that is waited for, in seconds.
+  /// The longest `Retry-After`, in seconds, that the client waits for.
   package var longestRetryAfter: Int64 = 5
 
   /// Tries at most `attempts` times.
@@ -18,10 +18,10 @@ package struct RetryPolicy: Hashable, Sendable {
     self.attempts = attempts
   }
 
-  /// The pause after the attempt with this number, from 1; nil when it was the last.
+  /// The pause after the attempt with this number, from 1; nil after the last one.
   ///
-  /// Upstream's `Retry-After` where it is short; else between nothing and the doubling delay, as
-  /// `random` says ("full jitter"), so that clients that failed together do not return together.
+  /// A short `Retry-After` of upstream counts. Otherwise `random` draws between nothing and the
+  /// doubling delay ("full jitter"), so clients that failed together do not return together.
   package func pause(
     afterAttempt attempt: Int,
     outcome: Outcome,
@@ -34,7 +34,7 @@ package struct RetryPolicy: Hashable, Sendable {
     return .milliseconds(random(0...(baseDelay << min(attempt - 1, 20))))
   }
 
-  /// Whether the same request may do better a moment later.
+  /// Whether the same request may succeed a moment later.
   ///
   /// A wait that ended without a response is not repeated: it would only be as long again.
   private func isPassing(_ outcome: Outcome) -> Bool {

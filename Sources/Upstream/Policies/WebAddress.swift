@@ -1,15 +1,15 @@
-/// An absolute `http` or `https` address (RFC 3986), taken apart as far as requests need it.
+/// An absolute `http` or `https` address (RFC 3986), parsed as far as requests need it.
 package struct WebAddress: Hashable, Sendable {
   package let isSecure: Bool
-  /// The name or number of the host in lower case; an IPv6 number in brackets.
+  /// The host's name or number in lower case; an IPv6 number is in brackets.
   package let host: String
   package let port: Int
   /// The path, at least `/`, and the query.
   package let target: String
 
-  /// Reads an address; a fragment is dropped.
+  /// Reads an address and drops its fragment.
   ///
-  /// Nil for another scheme, for a user and password, and for what is not visible ASCII.
+  /// Nil for another scheme, for a user and password, and for anything but visible ASCII.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://")
@@ -28,13 +28,13 @@ package struct WebAddress: Hashable, Sendable {
     self.target = target.hasPrefix("/") ? String(target) : "/" + target
   }
 
-  /// The scheme, host and port, which tell one server from another.
+  /// The scheme, host and port, which identify a server.
   package var origin: String { "\(isSecure ? "https" : "http")://\(host):\(port)" }
 
   /// The address as text, with its port.
   package var text: String { origin + target }
 
-  /// The address that `reference`, absolute or relative, means on a page at this one.
+  /// The address that `reference`, absolute or relative, means on a page at this address.
   package func resolving(_ reference: String) -> WebAddress? {
     let scheme = reference.prefix { !":/?#".contains($0) }
     guard !reference[scheme.endIndex...].hasPrefix(":") else { return WebAddress(reference) }
@@ -52,8 +52,8 @@ package struct WebAddress: Hashable, Sendable {
     return WebAddress(origin + WebAddress.withoutDots(directory + beginning) + ending)
   }
 
-  /// Whether a secret meant for this address is safe with `other`: the same host and port, or the
-  /// same host's secure default port in place of its plain one.
+  /// Whether a secret for this address is safe with `other`: the same host and port, or the same
+  /// host with its secure default port instead of its plain one.
   package func isSameServer(as other: WebAddress) -> Bool {
     let isUpgrade = !isSecure && port == 80 && other.isSecure && other.port == 443
     return host == other.host && (isSecure == other.isSecure && port == other.port || isUpgrade)
@@ -77,7 +77,7 @@ package struct WebAddress: Hashable, Sendable {
       && host.allSatisfy { $0.isLetter || $0.isWholeNumber || "-._".contains($0) }
   }
 
-  /// Whether `host` is an IPv6 number in brackets, as far as its characters tell.
+  /// Whether `host` looks like an IPv6 number in brackets.
   private static func isNumber(_ host: Substring) -> Bool {
     host.hasPrefix("[") && host.hasSuffix("]") && host.count > 3
       && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }

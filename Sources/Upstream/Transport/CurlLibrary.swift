@@ -1,16 +1,17 @@
 import CCurl
 
-/// The system's libcurl, whose functions never change and are never freed (hence `@unchecked Sendable`).
+/// The system's libcurl; its functions never change and are never freed (hence
+/// `@unchecked Sendable`).
 struct CurlLibrary: @unchecked Sendable {
   let functions: UnsafePointer<ccurl_library>
 
-  /// What it is called on Linux, there with GnuTLS, and on macOS.
+  /// Its names on Linux, on Linux with GnuTLS, and on macOS.
   static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"]
 
-  /// The library, loaded when this is first used; nil where there is none that will do.
+  /// The library, loaded at first use; nil if there is none, or it is too old.
   static let system = CurlLibrary(named: names)
 
-  /// Loads the first of `names` that is there and will do.
+  /// Loads the first usable library of `names`.
   init?(named names: [String]) {
     for name in names {
       guard let functions = ccurl_load(name) else { continue }
@@ -21,9 +22,9 @@ struct CurlLibrary: @unchecked Sendable {
   }
 }
 
-/// libcurl's "multi handle": the transfers under way, and connections that are kept for others.
+/// libcurl's "multi handle": the transfers under way, and kept connections.
 ///
-/// For one thread at a time, but for ``wakeUp()`` (hence `@unchecked Sendable`).
+/// Used by one thread at a time, except for ``wakeUp()`` (hence `@unchecked Sendable`).
 struct CurlMulti: @unchecked Sendable {
   let library: CurlLibrary
   let handle: UnsafeMutableRawPointer
@@ -33,7 +34,7 @@ struct CurlMulti: @unchecked Sendable {
     guard let handle = library.functions.pointee.multi_init() else { return nil }
     self.library = library
     self.handle = handle
-    // As many connections to one host as a browser makes, and two more.
+    // A browser makes six connections to one host; this allows two more.
     ccurl_limit_connections(library.functions, handle, 8)
   }
 
@@ -41,7 +42,7 @@ struct CurlMulti: @unchecked Sendable {
 
   func remove(_ transfer: Transfer) { _ = functions.multi_remove_handle(handle, transfer.easy) }
 
-  /// Does what can be done at once, and returns the transfers that ended, with libcurl's codes.
+  /// Does what is possible now; returns the transfers that ended, with libcurl's codes.
   func perform() -> [(easy: UnsafeMutableRawPointer, code: Int32)] {
     var count: Int32 = 0
     _ = functions.multi_perform(handle, &count)
@@ -52,15 +53,15 @@ struct CurlMulti: @unchecked Sendable {
     return ended
   }
 
-  /// Waits until something can be done, someone calls ``wakeUp()``, or the time is over.
+  /// Waits for activity, a call of ``wakeUp()``, or the end of `limit`.
   func wait(_ limit: Duration) {
     _ = functions.multi_poll(handle, nil, 0, Int32(clamping: limit.milliseconds), nil)
   }
 
-  /// Ends the present or the next wait.
+  /// Ends the current or the next wait.
   func wakeUp() { _ = functions.multi_wakeup(handle) }
 
-  /// Closes the connections, when there are no transfers any more.
+  /// Closes the connections; no transfer may be left.
   func close() { _ = functions.multi_cleanup(handle) }
 }
 

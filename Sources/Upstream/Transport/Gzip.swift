@@ -1,10 +1,11 @@
 import CZlib
 
-/// Bodies that came compressed (RFC 9110, section 8.4.1).
+/// Compressed bodies (RFC 9110, section 8.4.1).
 enum Gzip {
-  /// What the gzip file or zlib stream `packed` holds, at most `limit` bytes.
+  /// Unpacks the gzip file or zlib stream `packed`, up to `limit` bytes.
   ///
-  /// - Throws: Another error for what is cut short, which may arrive whole another time, than for what is no such file.
+  /// - Throws: One error for truncated bytes, which may arrive whole another time, and another for
+  ///   invalid ones.
   static func decompressed(
     _ packed: [UInt8],
     limit: Int,

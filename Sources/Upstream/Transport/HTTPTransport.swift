@@ -1,9 +1,9 @@
-/// One request and its response, redirects not followed.
+/// One request and its response, without redirects.
 ///
-/// libcurl, the connections and the trust roots are set up at the first request.
+/// The first request sets up libcurl, the connections and the trust roots.
 final class HTTPTransport: Sendable {
   private let configuration: UpstreamConfiguration
-  /// The scope of an address that is written as a number; one that cannot be read is not of the Internet.
+  /// The scope of a numeric address; an unreadable one is not of the Internet.
   private let scope: @Sendable (String) -> AddressScope
   private let library: @Sendable () -> CurlLibrary?
   private let loop = TransferLoop()
@@ -18,10 +18,10 @@ final class HTTPTransport: Sendable {
     self.library = library
   }
 
-  /// Sends a GET request and reads the whole response, whose body has at most `bodyLimit` bytes.
+  /// Sends a GET request and reads the whole response, with a body of at most `bodyLimit` bytes.
   ///
-  /// It throws `keptOut`, unless that is nil, instead of asking a server of this machine or its network. Where a
-  /// proxy connects, that is known only of hosts that are written as numbers.
+  /// Throws `keptOut`, if given, instead of sending to this machine or its network. Behind a proxy,
+  /// only numeric hosts can be checked.
   func exchange(
     _ address: WebAddress,
     headers: [UpstreamRequest.Header],
@@ -62,10 +62,10 @@ struct HTTPReply: Sendable {
   var status = 0
   var headers: [UpstreamRequest.Header] = []
   var body: [UInt8] = []
-  /// Where the server is; nil where a proxy connected.
+  /// The server's scope; nil if a proxy connected.
   var peer: AddressScope?
 
-  /// Whether the body says itself where it ends.
+  /// Whether the body declares its own end.
   var hasLength: Bool {
     ["Content-Length", "Transfer-Encoding"].contains { headers.first(name: $0) != nil }
   }

@@ -1,11 +1,10 @@
 import ExactMoney
 
-/// Header fields in their order; a name is the same in capital and small letters.
+/// Header fields in their order. Names ignore case.
 extension [UpstreamRequest.Header] {
   /// The fields to send with `request`.
   ///
-  /// Any type is accepted, and said to be: without the field some servers take the client for a robot and
-  /// refuse it.
+  /// `Accept` allows any type: without it, some servers take the client for a robot and refuse it.
   init(_ request: UpstreamRequest, userAgent: String) {
     self = [("User-Agent", userAgent), ("Accept", "*/*"), ("Accept-Encoding", "gzip")]
       .map { Element(name: $0, value: $1) }
@@ -34,12 +33,12 @@ extension [UpstreamRequest.Header] {
     append(header)
   }
 
-  /// Takes out what is meant for one server only.
+  /// Removes the fields that are meant for one server only.
   mutating func removeCredentials() {
     for name in ["Authorization", "Cookie", "Proxy-Authorization"] { remove(name: name) }
   }
 
-  /// Whether each is one line: a line break in one would be the beginning of another.
+  /// Whether each field is one line: a line break would begin another field.
   var areLines: Bool {
     allSatisfy { field in
       !field.name.isEmpty && field.name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3A }
@@ -49,7 +48,7 @@ extension [UpstreamRequest.Header] {
 }
 
 extension UpstreamResponse {
-  /// The response that `reply` is, read at `now`.
+  /// Makes a response from `reply`, read at `now`.
   init(_ reply: HTTPReply, now: Instant) {
     let serverDate = reply.headers.first(name: "Date").flatMap { HTTPDate.instant($0) }
     self.init(

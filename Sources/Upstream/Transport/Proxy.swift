@@ -8,7 +8,7 @@ struct Proxy: Sendable {
 
   /// Reads a proxy's address.
   ///
-  /// - Throws: ``UpstreamError/invalidURL(_:)`` with what is no such address, without its password.
+  /// - Throws: ``UpstreamError/invalidURL(_:)`` with the invalid text, without its password.
   init(_ text: String) throws(UpstreamError) {
     let scheme = ["http://", "socks5h://"].first { text.hasPrefix($0) }
     let rest = text.dropFirst(scheme?.count ?? 0)

@@ -8,10 +8,10 @@ import Darwin
 
 /// One request and its response under way: libcurl's "easy handle".
 ///
-/// Only the thread of its ``TransferLoop`` touches it, in libcurl's callbacks too, whose context it is. The loop owns
+/// Only the thread of its ``TransferLoop`` touches it, also in libcurl's callbacks. The loop owns
 /// it from before its handle is added until after it is removed.
 final class Transfer {
-  /// What to send, and what to take.
+  /// A request, and the limits of its response.
   struct Order: Sendable {
     let address: WebAddress
     let headers: [UpstreamRequest.Header]
@@ -21,11 +21,11 @@ final class Transfer {
     /// The longest silence once connected.
     let readTimeout: Duration
     let proxy: Proxy?
-    /// A PEM file of certificates to trust besides the system's.
+    /// A PEM file of certificates to trust in addition to the system's.
     let trustRootsPath: String?
-    /// The error for a peer of this machine or its network; nil where it may be one.
+    /// The error for a peer in this machine or its network; nil if that is allowed.
     let keptOut: UpstreamError?
-    /// The scope of an address that is written as a number.
+    /// The scope of a numeric address.
     let scope: @Sendable (String) -> AddressScope
   }
 
@@ -41,9 +41,9 @@ final class Transfer {
   private var reply = HTTPReply()
   private var headBytes = 0
   private var longestBody: Int
-  /// Why it was ended from this side.
+  /// The reason why this side ended it.
   private var failure: UpstreamError?
-  /// Whether it was ended from this side with all of the response that is wanted.
+  /// Whether this side ended it with everything it needs.
   private var hasEnough = false
 
   /// The most bytes of a response's head.
@@ -67,7 +67,7 @@ final class Transfer {
       easy,
       order.address.text,
       order.proxy?.text ?? "",
-      // What must not lead into this network has the proxy connect, also to hosts in NO_PROXY.
+      // Requests that must not reach this network use the proxy, even for hosts in NO_PROXY.
       order.keptOut != nil,
       order.connectTimeout.milliseconds,
       fields,
@@ -84,7 +84,7 @@ final class Transfer {
     errorText.deallocate()
   }
 
-  /// When it is to be given up, as things stand; nil while libcurl itself watches over the time to connect.
+  /// The current deadline; nil while libcurl itself limits the time to connect.
   var deadline: ContinuousClock.Instant? {
     phase == .connect ? nil : lastProgress.advanced(by: order.readTimeout)
   }
@@ -92,10 +92,10 @@ final class Transfer {
   /// The error when ``deadline`` passes.
   var timeout: UpstreamError { .timedOut(host: order.address.host, phase: phase) }
 
-  /// How it ended, by libcurl's code.
+  /// Its result, from libcurl's code.
   func outcome(_ code: Int32) -> Result<HTTPReply, UpstreamError> {
     if let failure { return .failure(failure) }
-    // libcurl takes any end of a connection for that of a body without a length, also under TLS without a farewell.
+    // To libcurl any end of a connection ends a body without a length, even TLS without a farewell.
     let isCut = order.address.isSecure && !reply.hasLength && !reply.body.isEmpty
     if hasEnough || code == 0 && phase == .body && !isCut { return .success(reply) }
     let diagnosis = TransportDiagnosis(
@@ -108,9 +108,10 @@ final class Transfer {
     return .failure(diagnosis.error(for: Int(code)))
   }
 
-  /// Trusts the certificates in the file at `path` besides those in libcurl's own file.
+  /// Trusts the certificates in the file at `path` in addition to libcurl's own file.
   ///
-  /// Where that file cannot be named or read, a directory of certificates, as Debian has one, stays trusted.
+  /// If that file is unknown or unreadable, a directory of certificates, as Debian has, stays
+  /// trusted.
   private func trust(_ path: String) {
     let system = ccurl_trust_roots(functions, easy).flatMap(Transfer.bytes)
     let own = Transfer.bytes(ofFileAt: path)
@@ -152,10 +153,10 @@ final class Transfer {
     )
   }
 
-  /// Whether the request may go to `peer`, which is connected, perhaps since an earlier request.
+  /// Whether the request may go to `peer`, on a new or a kept connection.
   ///
-  /// libcurl sends it a second time, over a new connection, where a kept one ends without an answer: a request is one for
-  /// which a permit was taken, and trying again is not for libcurl to decide.
+  /// If a kept connection ends without an answer, libcurl sends the request again. That is refused:
+  /// each attempt needs its own permit, and retrying is not libcurl's decision.
   private func mayAsk(_ peer: String) -> Bool {
     guard phase == .connect else { return fails(.connectionLost(host: order.address.host)) }
     phase = .firstByte
@@ -166,7 +167,7 @@ final class Transfer {
     return true
   }
 
-  /// Whether a connection may be made to `peer`, an address that the name was looked up to have, or the proxy's.
+  /// Whether a connection may be made to `peer`, a looked-up address or the proxy's.
   private func mayConnect(to peer: String) -> Bool {
     guard let keptOut = order.keptOut, order.proxy == nil, order.scope(peer) == .here else {
       return true
@@ -178,7 +179,7 @@ final class Transfer {
   /// Takes a line of the head; false ends the transfer.
   private func takesHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
     lastProgress = .now
-    // What comes after the body, as chunks may have it, is of no use.
+    // Trailers after the body, which chunks may have, are ignored.
     guard phase != .body else { return true }
     headBytes += bytes.count
     guard headBytes <= Transfer.longestHead else {
@@ -198,17 +199,17 @@ final class Transfer {
     return true
   }
 
-  /// Looks at a head that is complete; false ends the transfer.
+  /// Checks a complete head; false ends the transfer.
   private func endsHead() -> Bool {
     phase = .body
-    // The body of a redirect says nothing: dropped unread, it ends the connection.
+    // The body of a redirect is not read; dropping it ends the connection.
     hasEnough = RedirectTrail.isRedirect(reply.status)
     let lengths = Set(reply.headers.values(name: "Content-Length"))
     guard lengths.count < 2, lengths.allSatisfy({ UInt64($0) != nil }) else {
       return fails(.notHTTP(host: order.address.host))
     }
     if reply.isCompressed {
-      // What does not compress is a little longer compressed than not.
+      // Incompressible bytes become a little longer.
       longestBody += longestBody / 100 + 100
     }
     let length = lengths.first.flatMap { UInt64($0) } ?? 0

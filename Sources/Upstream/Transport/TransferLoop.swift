@@ -1,22 +1,22 @@
 import Dispatch
 import NIOConcurrencyHelpers
 
-/// Performs transfers, all on one thread, which there is while there are any.
+/// Performs transfers on one thread, which exists while there are any.
 ///
 /// Connections are kept for later transfers until ``shutDown()``.
 final class TransferLoop: Sendable {
   typealias Outcome = Result<HTTPReply, UpstreamError>
 
   private struct State {
-    /// Made for the first transfer.
+    /// Created for the first transfer.
     var multi: CurlMulti?
-    /// Whether the thread is there, or will be.
+    /// Whether the thread exists, or is about to.
     var isRunning = false
     var isShutDown = false
     var lastNumber = 0
-    /// The callers that wait, by the numbers of their transfers.
+    /// The waiting callers, by the numbers of their transfers.
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
-    /// What the thread has not done yet.
+    /// Commands for the thread.
     var commands: [Command] = []
   }
 
@@ -26,11 +26,11 @@ final class TransferLoop: Sendable {
     case end(Int)
   }
 
-  // A lock that the thread sanitizer sees, which it does not of the standard library on Linux.
+  // The thread sanitizer sees this lock; on Linux it does not see the standard library's.
   private let state = NIOLockedValueBox(State())
   private let thread = DispatchQueue(label: "cambio.upstream")
 
-  /// The reply to `order`, performed by `library`; a caller that is cancelled leaves at once.
+  /// The reply to `order`, performed by `library`; a cancelled caller leaves at once.
   func perform(_ order: Transfer.Order, by library: CurlLibrary) async throws(UpstreamError)
     -> HTTPReply
   {
@@ -46,7 +46,7 @@ final class TransferLoop: Sendable {
     return try outcome.get()
   }
 
-  /// Ends the transfers, closes the connections and waits for that; later transfers fail.
+  /// Ends the transfers, closes the connections, and waits for that; later transfers fail.
   func shutDown() async {
     state.withLockedValue { $0.isShutDown = true }
     abandon { _ in true }
@@ -69,7 +69,7 @@ final class TransferLoop: Sendable {
     by library: CurlLibrary
   ) {
     let hasBegun = state.withLockedValue { state in
-      // Looked up under the lock, where a cancellation that comes later has to wait for it.
+      // Checked under the lock, where a later cancellation has to wait.
       guard !Task.isCancelled, !state.isShutDown, let multi = state.multi ?? CurlMulti(library)
       else {
         return false
@@ -84,7 +84,7 @@ final class TransferLoop: Sendable {
     if !hasBegun { waiter.resume(returning: .failure(.cancelled)) }
   }
 
-  /// Lets the callers go whose numbers `isMeant`, and has their transfers ended.
+  /// Releases the callers whose numbers `isMeant` accepts, and ends their transfers.
   private func abandon(_ isMeant: (Int) -> Bool) {
     let waiters = state.withLockedValue { state in
       let leaving = state.waiters.filter { isMeant($0.key) }
@@ -134,7 +134,7 @@ final class TransferLoop: Sendable {
     }
   }
 
-  /// What there is to do; nil, with which the thread ends, when nothing is under way either.
+  /// The commands to do; nil ends the thread, if no transfer is under way either.
   private func commands(isIdle: Bool) -> [Command]? {
     state.withLockedValue { state in
       defer { state.commands = [] }

@@ -6,17 +6,17 @@ import Glibc
 import Darwin
 #endif
 
-/// What libcurl's errors mean, in this module's words.
+/// libcurl's errors, in this module's terms.
 struct TransportDiagnosis {
-  /// The host that was asked.
+  /// The requested host.
   let host: String
-  /// The host that was connected to in its place.
+  /// The host connected to instead: the proxy's.
   let proxyHost: String?
-  /// The `errno` of the last connection that failed; 0 for none.
+  /// The `errno` of the last failed connection; 0 for none.
   let systemError: Int
-  /// What the proxy answered; 0 for nothing.
+  /// The proxy's status; 0 for none.
   let proxyStatus: Int
-  /// libcurl's own words in small letters, which may quote what the server sent, and are not shown.
+  /// libcurl's message in small letters; it may quote the server, so it is not shown.
   let text: String
 
   private var connectedHost: String { proxyHost ?? host }
@@ -35,10 +35,10 @@ struct TransportDiagnosis {
     case ccurl_could_not_connect: connectionError
     case ccurl_operation_timed_out: .timedOut(host: connectedHost, phase: .connect)
     case ccurl_receive_error where text.contains("chunked-encoding"): .notHTTP(host: host)
-    // The end of a head that was not all there is no error for libcurl.
+    // A truncated head is not an error for libcurl.
     case 0, ccurl_partial_file, ccurl_got_nothing, ccurl_send_error, ccurl_receive_error:
       .connectionLost(host: host)
-    // Out of memory is what libcurl calls a line of the head that is too long.
+    // libcurl reports a header line that is too long as out of memory.
     case ccurl_unsupported_protocol, ccurl_weird_server_reply, ccurl_out_of_memory,
       ccurl_bad_content_encoding, ccurl_too_large:
       .notHTTP(host: host)
@@ -75,7 +75,7 @@ struct TransportDiagnosis {
     .unreachable(host: connectedHost, reason: reason)
   }
 
-  /// The libraries for TLS tell these apart in their texts only: OpenSSL, then GnuTLS.
+  /// The TLS libraries distinguish these only in their texts: OpenSSL, then GnuTLS.
   private var handshakeError: UpstreamError {
     let ends = ["reset", "syscall", "unexpected eof", "non-properly terminated"]
     let isOther = ["wrong version number", "packet length", "unexpected tls packet"]

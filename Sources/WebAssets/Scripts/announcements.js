@@ -1,22 +1,22 @@
-// The live region: what happened is said once, when the reader has rested.
+// The live region: events are announced once, after the reader's last action.
 
 const rest = 700;
 let pending = "";
 let timer = 0;
 
-/** Says `text` to screen readers when nothing else has happened for a while; nothing for no text. */
+/** Announces `text` to screen readers after a quiet moment; ignores an empty text. */
 export function announce(text) {
   pending = text;
   postpone();
 }
 
-/** Leaves what waits unsaid: it was about another page. */
+/** Cancels the waiting announcement, which was about another page. */
 export function hush() {
   pending = "";
   clearTimeout(timer);
 }
 
-/** Starts the rest again: the reader is still typing. */
+/** Starts the wait again: the reader is still typing. */
 export function postpone() {
   clearTimeout(timer);
   if (pending) timer = setTimeout(say, rest);
@@ -28,6 +28,6 @@ function say() {
   pending = "";
   if (!region) return;
   region.textContent = "";
-  // A change is what is read out: the same words again are one only if something was between.
+  // Only a change is announced: the same words need something else between them.
   requestAnimationFrame(() => { region.textContent = text; });
 }

@@ -1,4 +1,4 @@
-// Starts the Swift program on the page that the server (or the service worker) drew, and connects the two.
+// Starts the Swift program on the page that the server (or the service worker) rendered, and connects the two.
 
 import "./program.js";
 import "./keeper.js";
@@ -13,14 +13,14 @@ import { reload, watchVersions } from "./worker.js";
 const keeper = globalThis.CambioKeeper;
 const state = JSON.parse(document.getElementById("state").textContent);
 
-/** What the program is made of, and made of again after a trap. */
+/** The inputs of the program, used again after a trap. */
 const parts = { address: location.pathname + location.search, state: JSON.stringify(state) };
 
 /** The program on this page; for tests too. */
 export const program = {
   /** Calls an export of the Swift program; 0 while there is none. */
   call: (...call) => instance?.call(...call) ?? 0,
-  /** Whether there is one: before it has come, and after too many traps, links and forms do its work. */
+  /** Whether it runs: before it has come, and after too many traps, links and forms do its work. */
   get isRunning() { return instance !== null; },
   /** The JSON of the rates in use. */
   set book(book) { parts.book = book; },
@@ -56,7 +56,7 @@ const host = {
 
 const utcOffset = () => -60 * new Date().getTimezoneOffset();
 
-/** Makes an instance; false when it cannot go on from here. */
+/** Makes an instance; false if it cannot start from here. */
 async function start() {
   const slots = [
     parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "", "",
@@ -67,13 +67,13 @@ async function start() {
   return instance !== null;
 }
 
-/** Has the program take what was typed while there was none. */
+/** Passes on what was typed before the program was there. */
 function catchUp() {
   if (!("pending" in document.documentElement.dataset)) return;
   document.querySelector(amountField)?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** After a trap a new instance goes on from what is kept; where that helps no more, links do. */
+/** After a trap, a new instance continues from the stored state; if that fails, links do. */
 async function trapped(error) {
   console.error(error);
   instance = null;
@@ -83,7 +83,7 @@ async function trapped(error) {
   parts.address = location.pathname + location.search;
   if (trapTimes.length > 3 || !(await start())) {
     delete document.documentElement.dataset.script;
-    // The one button that is no link and that this page may need.
+    // The one button of this page that is not a link.
     document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
   } else {
     if (isOutdated) program.call("app_version");
@@ -96,7 +96,7 @@ async function compile(path) {
   try {
     return await WebAssembly.compileStreaming(response);
   } catch {
-    // Served without its type.
+    // It was served without its type.
     return WebAssembly.compile(await (await fetch(path)).arrayBuffer());
   }
 }
@@ -108,8 +108,8 @@ async function get(path) {
 }
 
 /**
- * The whole page is there. The script runs as soon as it has come, so that the program is compiled and the
- * kept choices are read while the page is still laid out.
+ * Waits for the whole page. The script runs as soon as it has come, so that the program is compiled and the
+ * stored choices are read during the page's layout.
  */
 const parsed = new Promise((resolve) => {
   if (document.readyState !== "loading") resolve();
@@ -128,8 +128,8 @@ function language(preferences) {
 }
 
 /**
- * The files of the language, those of the page without waiting for the choice. The page's own serve where those of the
- * language chosen cannot be had, as when it was chosen in a newer version and there is no network.
+ * The files of the chosen language; the page's own are fetched at once. They also serve if the others are
+ * unavailable, as when the language was chosen in a newer version and there is no network.
  */
 async function words(choice) {
   const ofPage = Promise.all(wordPaths(state).map(get));
@@ -138,7 +138,7 @@ async function words(choice) {
   return chosen === state ? ofPage : Promise.all(wordPaths(chosen).map(get)).catch(() => ofPage);
 }
 
-/** A result that stands beside an amount typed since is that of another amount: it is not shown any more. */
+/** Hides a result that belongs to another amount than the one typed since. */
 const dim = ({ target }) => {
   if (!instance && target.matches?.(amountField)) document.documentElement.dataset.pending = "";
 };
@@ -186,8 +186,8 @@ async function begin() {
 }
 
 /**
- * Ages are told in minutes, and devices are carried through time zones. A page that is turned away from may never come
- * back: the program keeps what was typed when its clock ticks.
+ * Ages are in minutes, and devices travel through time zones. A hidden page may never come back, so the program
+ * stores the typed text when its clock ticks.
  */
 function watchClock() {
   let zone = utcOffset();
@@ -199,5 +199,5 @@ function watchClock() {
   addEventListener("visibilitychange", look);
 }
 
-// Without the program the page works on as links and forms.
+// Without the program the page works as links and forms.
 begin().catch(() => {});

@@ -1,4 +1,4 @@
-// What the reader does, told to the program: one listener for each kind of event.
+// The reader's events, passed to the program: one listener for each kind.
 
 import { compose, setValue } from "./patch.js";
 import { hush, postpone } from "./announcements.js";
@@ -7,7 +7,7 @@ import { places } from "./places.js";
 const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea';
 const actions = "a[data-action], button[data-action]";
 
-// iOS shows what is pressed (`:active`) only on pages that listen for touches.
+// iOS shows the pressed state (`:active`) only on pages that listen for touches.
 addEventListener("touchstart", () => {}, { passive: true });
 
 /** Listens on behalf of the program; `openedPage` is called when another page is about to be shown. */
@@ -17,7 +17,7 @@ export function listen(program, openedPage) {
     delete document.documentElement.dataset.pending;
     postpone();
     program.call("app_event", [element.dataset.action, value]);
-    // A trap took nothing: what is in the field is still to be taken.
+    // A trap took nothing: the field's content still has to be taken.
     if (program.isRunning) settle(element);
   };
 
@@ -49,7 +49,7 @@ export function listen(program, openedPage) {
     if (!open(location.pathname + location.search, 1)) location.reload();
   });
 
-  // Whole words are composed on Android, syllables in Korean: they count as they grow.
+  // Android composes whole words, Korean composes syllables: they count while they grow.
   addEventListener("input", ({ target }) => {
     const isText = target.matches?.(`:is(${textFields}, [type="range"])[data-action]`);
     if (isText && !isHalfTyped(target)) act(target, entry(target));
@@ -97,11 +97,11 @@ export function listen(program, openedPage) {
   });
 }
 
-/** The link of the table's row that was pressed beside its links; none where text was being selected. */
+/** The link of a table row that was pressed beside its links; none while text is selected. */
 const linkOfRow = (element) =>
   getSelection().isCollapsed ? element.closest?.("tr")?.querySelector("a[data-action]") : null;
 
-/** What is in a field, after the name of the field where several share an action. */
+/** A field's content, after the field's name if several share an action. */
 const entry = ({ dataset, value }) => (dataset.value ? `${dataset.value} ${value}` : value);
 
 /** Whether a date is being typed: its year is 0002 before it is 2020, and nothing while a part is empty. */
@@ -117,7 +117,7 @@ function isInApp(element) {
 const isJump = ({ hash, pathname, search }) =>
   hash && pathname === location.pathname && search === location.search;
 
-/** A field shows what was rendered, also where the program did not take what was put in. */
+/** Shows the rendered text in a field, even if the program refused the typed one. */
 function settle(element) {
   if (!element.isConnected) return;
   if (element.matches(textFields) && element.hasAttribute("value")) {
@@ -130,7 +130,7 @@ function settle(element) {
   }
 }
 
-/** Whether keys pressed in the element are its own. */
+/** Whether the element handles its own keys. */
 export function isField(element) {
   return element.isContentEditable || element.matches?.(`${textFields}, select, [type="range"]`);
 }

@@ -1,25 +1,25 @@
-// What this device keeps for its reader: a few texts by name, the reader's choices among them.
+// This device's storage for its reader: a few texts by name, among them the reader's choices.
 //
-// Texts are in IndexedDB. Where that is denied or lost (private windows, a full disk) they are in localStorage,
-// and where that is denied too in memory: the app works on, it only remembers less. The choices are in a cookie as
-// well, where pages without script put them. Of choices in several places those count that more changes led to.
+// Texts are in IndexedDB. If that is denied or lost (private windows, a full disk), they are in
+// localStorage, else in memory: the app works, but remembers less. The choices are also in a
+// cookie, for pages without script. Of choices in several places, those with more changes count.
 //
-// Page and service worker use this file, so it imports and exports nothing: it leaves its functions at
+// Page and service worker use this file, so it imports and exports nothing; its functions are in
 // `CambioKeeper`.
 
 globalThis.CambioKeeper = (() => {
   const store = "kept";
-  /** The version of the records; a later one may write them in another way. */
+  /** The version of the records; a later one may have another form. */
   const version = 1;
   const memory = new Map();
   let database = null;
 
-  /** How long a request may take, in milliseconds, at each attempt. */
+  /** The time limit of each attempt, in milliseconds. */
   const limits = [500, 2000];
 
   const overdue = (limit, reject) => setTimeout(reject, limit, new Error("IndexedDB does not answer"));
 
-  /** What a request comes to; it fails where no answer comes in time, and `late` gets what comes after that. */
+  /** A request's result; it fails if no answer comes in time, and `late` gets a later one. */
   const result = (request, limit, late) => new Promise((resolve, reject) => {
     let isLate = false;
     overdue(limit, (error) => {
@@ -38,7 +38,7 @@ globalThis.CambioKeeper = (() => {
       const request = indexedDB.open("cambio", 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store);
       const opened = await result(request, limit, (connection) => connection.close());
-      // Another tab erases everything, or the browser takes the disk away: open again at the next use.
+      // Another tab erased everything, or the browser took the disk away: open again at the next use.
       opened.onclose = () => { database = null; };
       opened.onversionchange = () => { opened.close(); database = null; };
       return opened;
@@ -46,18 +46,18 @@ globalThis.CambioKeeper = (() => {
     return database;
   }
 
-  /** Runs one request, in a second connection where the first was lost. */
+  /** Runs one request, in a second connection if the first was lost. */
   async function perform(mode, request) {
     for (const [attempt, limit] of limits.entries()) {
       try {
         const transaction = (await open(limit)).transaction(store, mode);
         const made = request(transaction.objectStore(store));
         const ended = end(transaction, limit);
-        // WebKit sets a page aside with what it has begun: a transaction that waited there for its end would
-        // lock all pages after it out, for good.
+        // WebKit sets a page aside with its open transactions: one that waited there for its end
+        // would lock out all later pages, for good.
         transaction.commit();
         const answer = await result(made, limit);
-        // A disk that is full says so at the end.
+        // A full disk is reported at the end.
         if (mode === "readwrite") await ended;
         return answer;
       } catch (error) {
@@ -120,7 +120,7 @@ globalThis.CambioKeeper = (() => {
   const cookieName = "cambio";
   /** As long as the server keeps it: 400 days. */
   const cookieAge = 34_560_000;
-  /** Browsers keep no longer ones. */
+  /** Browsers do not store longer ones. */
   const mostCookieBytes = 4000;
 
   /** The text of the cookie; null for none. */
@@ -145,20 +145,20 @@ globalThis.CambioKeeper = (() => {
   const changes = (text) => Number(/(?:^|&)changes=(\d{1,9})(?:&|$)/.exec(text ?? "")?.[1] ?? 0);
 
   return {
-    /** The text kept under a name; null for none. */
+    /** The text stored under a name; null for none. */
     read,
 
-    /** Keeps a text under a name; false when that is for this visit only. */
+    /** Stores a text under a name; false if it lasts for this visit only. */
     write,
 
-    /** The reader's choices: of those kept in several places the latest; null for none. */
+    /** The reader's choices, the latest of several places; null for none. */
     async choices() {
       const kept = [await read(choices), spareText(choices), await cookie()].filter((text) => text);
       const most = Math.max(...kept.map(changes));
       return kept.find((text) => changes(text) === most) ?? null;
     },
 
-    /** Keeps the reader's choices, in all places. */
+    /** Stores the reader's choices, in all places. */
     async keepChoices(text) {
       if (text.length <= mostCookieBytes) writeCookie(text, cookieAge);
       return write(choices, text);
@@ -178,7 +178,7 @@ globalThis.CambioKeeper = (() => {
       } catch {}
     },
 
-    /** Asks the browser not to clear this away when space gets short. */
+    /** Asks the browser to keep this when space gets short. */
     async persist() {
       try {
         return (await navigator.storage.persisted()) || (await navigator.storage.persist());

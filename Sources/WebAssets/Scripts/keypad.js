@@ -7,7 +7,7 @@ const hasPartSelected = ({ selectionStart, selectionEnd, value }) =>
   selectionStart !== selectionEnd && selectionEnd - selectionStart !== value.length;
 
 export function listenToKeypad() {
-  // The device's keyboard stays away while the keypad on the page is open.
+  // The device's keyboard stays closed while the page's keypad is open.
   const choose = (field) => {
     const isOpen = hasTouch.matches && document.querySelector("details.dock")?.open;
     field.inputMode = isOpen ? "none" : "decimal";
@@ -15,7 +15,7 @@ export function listenToKeypad() {
 
   const visited = new WeakSet();
   let pressed = null;
-  // Firefox tells nothing of a focus in a window behind others.
+  // Firefox reports no focus in a window behind others.
   addEventListener("pointerdown", ({ target }) => {
     if (!target.matches?.(amounts)) return;
     choose(target);
@@ -26,12 +26,12 @@ export function listenToKeypad() {
     if (target.matches?.("details.dock")) document.querySelectorAll(amounts).forEach(choose);
   }, true);
 
-  // A key of the keypad leaves the focus, and with it the caret, in the field.
+  // A key of the keypad leaves the focus, and so the caret, in the field.
   addEventListener("mousedown", (event) => {
     if (event.target.closest?.('[data-action="key"]')) event.preventDefault();
   });
 
-  // The first focus selects the amount, at once: what is typed next replaces it.
+  // The first focus selects the amount at once: typing replaces it.
   addEventListener("focusin", ({ target }) => {
     if (!target.matches?.(amounts)) return;
     choose(target);
@@ -41,8 +41,8 @@ export function listenToKeypad() {
     pressed = target;
   });
 
-  // A pointer puts its caret after the focus, when it is pressed or (WebKit) released: it must not undo the
-  // selection, unless it has selected something itself.
+  // A pointer sets its caret after the focus, when it is pressed or (WebKit) released. It must not
+  // undo the selection, unless it has selected something itself.
   addEventListener("mouseup", (event) => {
     const { target } = event;
     if (target === pressed && !hasPartSelected(target)) {

@@ -54,7 +54,7 @@ function star(target) {
   return button != null;
 }
 
-/** Has a letter that is typed on the list of currencies go into its search, also one that will be composed. */
+/** Sends a letter typed on the list of currencies into its search, also a composed one. */
 function search(key) {
   const field = document.querySelector('input[data-action="search"]');
   if (!field || !(key === "Process" || /^\p{L}$/u.test(key))) return false;
@@ -63,7 +63,7 @@ function search(key) {
   return true;
 }
 
-/** Alt with an arrow moves a row of a list that can be put in order; the focus goes with it. */
+/** Alt with an arrow moves a row of a sortable list, with the focus. */
 function moveRow(event) {
   const action = { ArrowUp: "move-up", ArrowDown: "move-down" }[event.key];
   const row = action && event.target.closest("[data-row]");
@@ -74,8 +74,8 @@ function moveRow(event) {
 }
 
 /**
- * Moves the focus between the rows of `[data-roving]`, as they lie on the screen; from the search field the
- * arrow down enters them, and up from the first row goes back there.
+ * Moves the focus between the rows of `[data-roving]`, by their places on the screen. The arrow down enters them
+ * from the search field, and the arrow up from the first row returns there.
  */
 function rove(event) {
   const { key, target } = event;
@@ -92,7 +92,7 @@ function rove(event) {
   return true;
 }
 
-/** Where a key leads from a place among rows; -1 for out of them at the top, null for nowhere. */
+/** The destination of a key among rows; -1 for out of them at the top, null for none. */
 function nextPlace(key, rows, place) {
   if (rows.length === 0) return null;
   if (key === "Home") return 0;

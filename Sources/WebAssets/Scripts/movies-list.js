@@ -1,8 +1,8 @@
-// The reader's list of films: what is to be seen, and what was seen on which days. It stays on this device.
+// The reader's list of movies: the wanted ones, and the viewings with their days. It stays on this device.
 //
-// An entry is one of the JSON that `cambio movies export` writes and `import` reads; beside it stands the film's
-// tile as the server drew it, so that the list is whole without a network. Files of other services the server reads and
-// writes: it is handed the list, answers, and keeps nothing.
+// An entry has the JSON that `cambio movies export` writes and `import` reads, with the movie's tile from the
+// server, so the list is complete without a network. The server reads and writes other services' files: it gets
+// the list, answers, and keeps nothing.
 
 import { announce } from "./announcements.js";
 
@@ -11,16 +11,16 @@ const record = "films";
 const html = document.documentElement;
 const grid = document.querySelector("[data-list]");
 const own = document.querySelector("[data-own]");
-/** As many films as the server reads in a link. */
+/** The most movies that the server reads in a link. */
 const mostShared = 200;
-/** Larger files are no lists, and the server takes no larger ones. */
+/** Larger files are not lists, and the server refuses them. */
 const mostBytes = 20_000_000;
 const slot = "{}";
 
-/** The entries by the names of their films: { ids, title, year, addedAt, wanted, seen, …, tile }. */
+/** The entries by their movies' names: { ids, title, year, addedAt, wanted, seen, …, tile }. */
 let films = new Map();
 let hidesSeen = false;
-/** Changes wait for each other: each begins with what is kept. */
+/** Changes run one after another: each begins with the stored list. */
 let last = Promise.resolve();
 
 // MARK: Keeping
@@ -33,14 +33,14 @@ async function load() {
   } catch {} // What cannot be read is no list; what is shown stays.
 }
 
-/** Changes the list by `edit`, keeps it, and shows it here and in other tabs. */
+/** Changes the list by `edit`, stores it, and shows it here and in other tabs. */
 function change(edit) {
   last = last.then(async () => {
     await load();
     const isBare = (entry) => !entry.wanted && !times(entry) && !entry.rating;
     const marked = [...films].filter(([, entry]) => !isBare(entry)).map(([name]) => name);
     await edit();
-    // A film that is unmarked leaves the list; one that came from a file with nothing to it stays.
+    // An unmarked movie leaves the list; one that a file brought without marks stays.
     for (const name of marked) {
       if (films.has(name) && isBare(films.get(name))) films.delete(name);
     }
@@ -64,10 +64,10 @@ tabs?.addEventListener("message", async ({ data }) => {
 
 const times = (entry) => (entry?.seen?.length ?? 0) + (entry?.seenUndated ?? 0);
 
-/** The day where the reader is. */
+/** The reader's local day. */
 const today = () => new Date(Date.now() - 60_000 * new Date().getTimezoneOffset()).toISOString().slice(0, 10);
 
-/** What the catalogues call the film of a page: `tt0120338`, `Q44578`, `tmdb597`. */
+/** The ids of a page's movie: `tt0120338`, `Q44578`, `tmdb597`. */
 function idsOf(name) {
   if (name.startsWith("tt")) return { imdb: name };
   return name.startsWith("Q") ? { wikidata: name } : { tmdb: Number(name.slice(4)) };
@@ -75,7 +75,7 @@ function idsOf(name) {
 
 const nameOf = (ids) => ids?.imdb ?? ids?.wikidata ?? (ids?.tmdb ? `tmdb${ids.tmdb}` : null);
 
-/** The entry of a tile, a new one where the film is not on the list. */
+/** The entry of a tile, or a new one if the movie is not on the list. */
 function entryOf(tile) {
   const name = tile.dataset.film;
   if (!films.has(name)) {
@@ -94,7 +94,7 @@ function entryOf(tile) {
   return entry;
 }
 
-/** A tile as the server drew it, in one text. */
+/** A tile's HTML from the server. */
 function plain(tile) {
   const copy = tile.cloneNode(true);
   copy.querySelector(".marks")?.remove();
@@ -102,15 +102,15 @@ function plain(tile) {
   return copy.outerHTML;
 }
 
-/** Notes a viewing; a film that was seen is not wanted any more, and once is enough for one day. */
+/** Records a viewing; a seen movie is not wanted any more, and one viewing a day is enough. */
 function see(entry, day) {
   entry.wanted = false;
   if (!entry.seen.includes(day)) entry.seen = [...entry.seen, day].sort();
 }
 
 /**
- * Two stories of one film: the days of both, and as many viewings as the one tells that tells more. Nothing that is
- * on the list goes.
+ * Joins two stories of one movie: the days of both, and the larger number of viewings. Nothing on the list is
+ * lost.
  */
 function joined(mine, theirs) {
   const count = (days, day) => days.filter((one) => one === day).length;
@@ -138,7 +138,7 @@ const drawn = (text) => {
   return template.content.firstElementChild;
 };
 
-/** Shows on the page what the list has of its films; called for films that came later, too. */
+/** Shows the list's marks on the page's movies; called for later movies, too. */
 export function show() {
   const box = document.querySelector("[data-hide-seen]");
   if (box) box.checked = hidesSeen;
@@ -188,7 +188,7 @@ function showOwn() {
   }));
 }
 
-/** The films that are to be shown, those that came last first. */
+/** The movies to show, the last added first. */
 function listed() {
   const wanted = document.querySelector("[name=shown]:checked").value;
   return [...films].filter(([, entry]) => !wanted || (wanted === "want" ? entry.wanted : times(entry) > 0))
@@ -206,7 +206,7 @@ function showList() {
   document.querySelector("[data-of-list][data-share]").href = `/movies/list?films=${names.join(".")}`;
 }
 
-/** The tile of a film that the server does not know, or has not been asked for yet. */
+/** The tile of a movie that the server does not know, or was not asked for yet. */
 function bare(name, { title, year }) {
   const tile = drawn(`<li><a class="poster-card"><span class="poster p1 face-plain" aria-hidden="true">
     <span class="title f2" dir="auto"></span></span><span class="line" aria-hidden="true"><span></span></span></a></li>`);
@@ -238,7 +238,7 @@ function mark(button) {
     const entry = entryOf(tile);
     if (button.dataset.mark === "want") entry.wanted = !entry.wanted;
     else if (!times(entry)) see(entry, today());
-    // What was seen today may be a slip; other days are taken away where they can be seen.
+    // Today's viewing may be a slip; other days are removed where they are shown.
     else if (times(entry) === 1 && entry.seen[0] === today()) entry.seen = [];
     else location.assign(`/movies/${tile.dataset.film}`);
   });
@@ -266,7 +266,7 @@ function addAll() {
 
 // MARK: Posters
 
-/** How many megabytes of posters the device keeps, unless its reader says otherwise: as the worker has it. */
+/** The default megabytes of posters on the device, the same as in the worker. */
 const fewPosters = "50";
 const posterLimit = document.querySelector("[data-poster-limit]");
 
@@ -286,10 +286,10 @@ const preview = document.querySelector("[data-preview]");
 const said = document.querySelector("[data-said]");
 const trouble = document.querySelector("[data-trouble]");
 
-/** The list without what is drawn of it: as files have it. */
+/** The list without its tiles, as files have it. */
 const entries = () => [...films.values()].map(({ tile, ...entry }) => entry);
 
-/** Shows one line in `place`, or none, and says it. */
+/** Shows one line in `place`, or none, and announces it. */
 function tell(place, text) {
   place.hidden = !text;
   place.querySelector("span").textContent = text;
@@ -308,7 +308,7 @@ async function save() {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The list as the server writes it in `format`; what that has no place for is told. */
+/** The list in `format`, written by the server; reports what the format cannot hold. */
 async function exported(format) {
   tell(said, "");
   const response = await post(`/movies/list/export?format=${format}`, {});
@@ -320,7 +320,7 @@ async function exported(format) {
   return { blob: await response.blob(), name };
 }
 
-/** Since when the clock here is how many seconds ahead of UTC: services note moments, a list has days. */
+/** The changes of the local offset from UTC: services have moments, a list has days. */
 function zone() {
   const ahead = (day) => -60 * new Date(day * 1000).getTimezoneOffset();
   const found = [];
@@ -340,7 +340,7 @@ function zone() {
 }
 
 /**
- * Hands the list to the server, with `head` beside it and a file after it. What goes wrong is told: then there is no
+ * Sends the list to the server, with `head` beside it and a file after it. A problem is shown, and there is no
  * response.
  */
 async function post(address, head, file = new Blob([])) {
@@ -360,10 +360,10 @@ async function post(address, head, file = new Blob([])) {
   return null;
 }
 
-/** The file that is looked at, and the films that it would add without an answer. */
+/** The file in the preview, and the movies that it would add without an answer. */
 let looked = null;
 
-/** Takes over a file of our own at once, which can be undone; of others shows first what that would do. */
+/** Imports a file of our own at once, which can be undone; shows a preview of other files. */
 async function openFile(input) {
   const [file] = input.files;
   leave();
@@ -392,7 +392,7 @@ async function look(file) {
   preview.querySelector("h2").focus();
 }
 
-/** Leaves the file as it is, and the list. */
+/** Discards the preview and leaves the list. */
 function leave() {
   looked = null;
   preview.replaceChildren();
@@ -406,7 +406,7 @@ addEventListener("submit", async (event) => {
   const answers = Object.fromEntries([...new FormData(event.target)].filter(([, film]) => film));
   const button = event.target.querySelector("[type=submit]");
   button.disabled = true;
-  // What the reader said decides which lines are of one film: the server joins them.
+  // The reader's answers decide which lines are of one movie, so the server joins them.
   const response = Object.keys(answers).length && await post("/movies/list/import", { name: file.name, answers }, file);
   button.disabled = false;
   if (response === null) return;
@@ -415,10 +415,10 @@ addEventListener("submit", async (event) => {
   (taken.length ? said.querySelector("[data-undo]") : document.querySelector("[data-import]")).focus();
 });
 
-/** What was taken over last: of each film how it was before, and how it came onto the list. */
+/** The last import: each movie's entry before it, and the entry it became. */
 let taken = [];
 
-/** Joins `entries` with the list, as it is at that moment in any tab. */
+/** Joins `entries` with the list, as it is now in any tab. */
 async function take(entries) {
   taken = [];
   await change(() => {
@@ -434,13 +434,13 @@ async function take(entries) {
   });
   said.querySelector("[data-undo]").hidden = !taken.length;
   tell(said, said.dataset.said.replace(slot, new Intl.NumberFormat(html.lang).format(entries.length)));
-  // Without a connection a film has a plain tile until the page is opened with one.
+  // Without a network a movie has a plain tile until the page is opened with one.
   await fetchTiles().catch(() => {});
 }
 
 const written = ({ tile, ...entry }) => JSON.stringify(entry);
 
-/** Takes back what was taken over; a film that was changed since stays as it is. */
+/** Undoes the import; a movie changed since then stays as it is. */
 async function undo() {
   await change(() => {
     for (const { name, mine, now } of taken.reverse()) {
@@ -455,7 +455,7 @@ async function undo() {
 
 const isDay = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** An entry of a file, without anything that is none of ours; fails for what is no entry. */
+/** An entry of a file, without unknown fields; fails if it is not an entry. */
 function read({ ids, title, year, addedAt, wanted, seen, seenUndated, rating, ratedOn }) {
   const isID = { imdb: /^tt\d{7,10}$/, wikidata: /^Q\d{1,10}$/, tmdb: /^\d{1,10}$/ };
   const known = Object.entries(ids).filter(([catalogue, id]) => isID[catalogue]?.test(id));
@@ -475,7 +475,7 @@ function read({ ids, title, year, addedAt, wanted, seen, seenUndated, rating, ra
   };
 }
 
-/** Has the server draw the films that came from a file, as it draws a shared list. */
+/** Fetches the tiles of imported movies, which the server renders like a shared list. */
 async function fetchTiles() {
   const names = [...films].filter(([, entry]) => !entry.tile).map(([name]) => name);
   for (let start = 0; start < names.length; start += mostShared) {

@@ -1,7 +1,7 @@
-// The pages of films as they are used: a search while it is typed, the next page as one scrolls, sharing.
+// The behaviour of the pages of movies: search while typing, the next page while scrolling, sharing.
 //
-// The server draws every page; this script fetches pages and takes pieces of them. Whatever fails leaves the
-// links and forms, which do the same with a page each.
+// The server renders every page; this script fetches pages and takes pieces of them. If anything fails,
+// links and forms do the same with a page each.
 
 import "./keeper.js";
 import { announce } from "./announcements.js";
@@ -11,16 +11,16 @@ import { watchVersions } from "./worker.js";
 const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
 const form = document.querySelector("[data-films]");
-/** How long a search waits for the next letter, in milliseconds. */
+/** The wait of a search for the next letter, in milliseconds. */
 const rest = 250;
 
 html.dataset.script = "";
 
 // MARK: Pictures
 
-/** Films' own posters and backgrounds. */
+/** The movies' own posters and backgrounds. */
 const pictures = ":is(.poster, .backdrop) img";
-/** A picture that is broken gives way to the drawing below it, also one that broke before this script was there. */
+/** Removes a broken picture, so the drawing below shows; also one that broke before this script ran. */
 const giveWay = (image) => { if (image.matches?.(pictures)) image.remove(); };
 addEventListener("error", ({ target }) => giveWay(target), true);
 for (const image of document.querySelectorAll(pictures)) {
@@ -29,7 +29,7 @@ for (const image of document.querySelectorAll(pictures)) {
 
 // MARK: Pages of the server
 
-/** The document at an address of this site; fails for anything else than a page of films. */
+/** The document at an address of this site; fails if it is not a page of movies. */
 async function page(address, signal) {
   const response = await fetch(address, { signal, headers: { accept: "text/html" } });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -40,7 +40,7 @@ async function page(address, signal) {
 
 // MARK: The next page
 
-/** Loads the next page when the way to it is nearly in sight; the reader may also press it. */
+/** Loads the next page when its link is nearly in sight; the reader may also press it. */
 const sight = new IntersectionObserver((entries) => {
   if (entries.some(({ isIntersecting }) => isIntersecting)) more();
 }, { rootMargin: "600px" });
@@ -62,7 +62,7 @@ async function more() {
   box.querySelector(".failed").hidden = true;
   try {
     const { parsed } = await page(next.href);
-    // Another search may have come between: then these films belong to no list on the page.
+    // After another search, these movies belong to no list on the page.
     if (!box.isConnected) return;
     const grid = document.querySelector(".poster-grid");
     const known = new Set([...grid.children].map(({ dataset }) => dataset.film));
@@ -70,7 +70,7 @@ async function more() {
     grid.append(...films.filter(({ dataset }) => !known.has(dataset.film)));
     const after = parsed.querySelector(".more");
     announce(after.dataset.said);
-    // The way back leads to where this page began, which is above.
+    // The link back leads to the start of this page, which is above.
     const previous = box.querySelector('a[rel="prev"]');
     after.querySelector('a[rel="prev"]')?.replaceWith(...(previous ? [previous] : []));
     const hadFocus = box.contains(document.activeElement);
@@ -107,7 +107,7 @@ addEventListener("click", (event) => {
   }
 });
 
-/** Whether the list that the way back leads to is the page before, where the reader was on it. */
+/** Whether the link back leads to the previous page, where the reader's place is known. */
 const cameFromList = () => history.length > 1 && document.referrer.startsWith(`${location.origin}/movies`)
   && !document.referrer.startsWith(`${location.origin}/movies/`);
 
@@ -116,7 +116,7 @@ const cameFromList = () => history.length > 1 && document.referrer.startsWith(`$
 let timer = 0;
 let asked = null;
 
-/** The address that the form asks for, without its empty fields. */
+/** The form's address, without its empty fields. */
 function wanted() {
   const fields = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
   const query = new URLSearchParams(fields).toString();
@@ -138,7 +138,7 @@ async function find() {
     announce([heading, document.querySelector(".films-head .dim")?.textContent].filter(Boolean).join(" "));
     watch();
   } catch (error) {
-    // A choice that the server refuses is explained by its page.
+    // The server's page explains a choice that it refuses.
     if (error.name !== "AbortError" && navigator.onLine && form.reportValidity()) form.submit();
   }
 }
@@ -149,7 +149,7 @@ if (form) {
   form.addEventListener("compositionend", () => { isComposing = false; });
   form.addEventListener("input", ({ target }) => {
     if (target.name !== "q" && target.name !== "year") return;
-    // A year half typed is none.
+    // A half typed year is not a year.
     if (target.name === "year" && !/^(\d{4})?$/.test(target.value)) return;
     clearTimeout(timer);
     timer = setTimeout(() => { if (!isComposing) find(); }, rest);
@@ -189,7 +189,7 @@ const colours = [...document.querySelectorAll('meta[name="theme-color"]')].map((
 const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
 const themeOf = (text) => new URLSearchParams(text).get("theme");
 
-/** What the reader has chosen anywhere on this device; a page that was kept has the theme of then. */
+/** The reader's choices on this device; a stored page has an older theme. */
 let choices = await keeper.choices();
 if (themeOf(choices ?? "") !== html.dataset.theme) paint(themeOf(choices ?? "") ?? "auto");
 
@@ -200,7 +200,7 @@ otherTabs?.addEventListener("message", ({ data }) => {
 });
 
 document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
-  // Who has chosen nothing yet gets the first choices, those of their country among them, from the server.
+  // A reader without choices gets the first ones, with those of their country, from the server.
   if (!choices) return;
   event.preventDefault();
   const kept = new URLSearchParams(choices);
@@ -210,7 +210,7 @@ document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
   paint(event.submitter.value);
   keeper.keepChoices(choices);
   otherTabs?.postMessage({ choices });
-  // The button that was pressed gives way to the other one, and the focus goes with it.
+  // The other button replaces the pressed one, and the focus moves to it.
   (event.submitter.nextElementSibling ?? event.submitter.previousElementSibling).focus();
 });
 
@@ -222,7 +222,7 @@ registration?.active?.postMessage({
   keepFilm: location.pathname + location.search,
   language: html.lang,
   messages: document.body.dataset.messages,
-  // Films for later are not worth the data of who saves it.
+  // Movies for later are not worth the data of a reader who saves it.
   isSaving: navigator.connection?.saveData ?? false,
   files: ["movies.css", "movies.js", "movies-list.js"].map((name) => new URL(name, import.meta.url).pathname),
 });

@@ -1,4 +1,4 @@
-// What the program has the page do: the methods that `CambioProgram` calls.
+// The program's actions on the page: the methods that `CambioProgram` calls.
 
 import { keepCaret, patch } from "./patch.js";
 import { places } from "./places.js";
@@ -8,9 +8,9 @@ const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
 const calmly = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A rendering that waits for a transition between pages to take it; null for none. */
+/** A rendering that waits for a transition between pages; null for none. */
 let waiting = null;
-/** Ends when the page shows what was rendered last. */
+/** Resolves when the page shows the last rendering. */
 let settled = Promise.resolve();
 
 // MARK: Showing
@@ -50,7 +50,7 @@ function apply({ body, title, language, direction, theme, bodyClass }) {
   if (focused && focused !== document.activeElement && focused !== document.body) {
     const target = focused.isConnected ? focused : places.find(mark);
     target?.focus({ preventScroll: true });
-    // Another field in its place has the caret where the reader types.
+    // A new field in the old one's place gets the caret.
     restoreCaret(target);
   }
 }
@@ -62,7 +62,7 @@ function setAttribute(element, name, value) {
 /** Repaints everything in one frame: colours that faded one by one would show both themes at once. */
 export function paint(theme) {
   html.dataset.theme = theme;
-  // The button that was pressed gives way to the other one, and the focus goes with it.
+  // The other button replaces the pressed one, and the focus moves to it.
   const pressed = document.activeElement?.closest(".theme-toggle button");
   if (pressed && !pressed.checkVisibility()) (pressed.nextElementSibling ?? pressed.previousElementSibling).focus();
   html.dataset.repainting = "";
@@ -92,14 +92,14 @@ export function keep([text]) {
   otherTabs?.postMessage({ choices: text });
 }
 
-/** Where tabs tell each other of new choices, and that all was erased. */
+/** The channel on which tabs announce new choices, and an erasure. */
 export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
 
 export async function copy([text]) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure context or the permission: the old way, by a field that nobody sees.
+    // Without a secure context or the permission: the old way, by a hidden field.
     const field = document.body.appendChild(document.createElement("textarea"));
     field.value = text;
     field.className = "vh";
@@ -127,7 +127,7 @@ export function download([name, text]) {
 }
 
 /**
- * Asks that what is kept stays; resolves to whether the reader is to be told, once, that it does not: Safari
+ * Asks the browser to keep the data; resolves to whether the page must warn, once, that it will not: Safari
  * erases it after seven days without a visit, unless the app is on the Home Screen.
  */
 export async function isErasureFeared() {
@@ -152,11 +152,11 @@ addEventListener("appinstalled", () => {
 
 export const install = () => installation?.prompt();
 
-/** Forgets all that is kept on this device, and starts as on the first visit. */
+/** Erases everything stored on this device, and starts as on the first visit. */
 export async function erase() {
   await keeper.clear();
   otherTabs?.postMessage({ isErased: true });
-  // WebKit may end these only when the page has gone.
+  // WebKit may end these only after the page has gone.
   await Promise.race([forgetFiles().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1000))]);
   location.assign("/");
 }

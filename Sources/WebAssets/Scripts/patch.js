@@ -1,24 +1,24 @@
-// Brings the page to what the program rendered and touches nothing else, so that focus, caret, scrolling,
-// transitions and whatever else the browser keeps in elements survive.
+// Changes the page to the program's rendering and touches nothing else, so that focus, caret,
+// scrolling and transitions survive, with all that the browser keeps in elements.
 //
-// Most renderings differ from the last in a few texts and attributes. These are found by comparing the two
-// as strings, tag by tag, and written to their nodes without parsing anything. Where the elements are other
-// ones, the rendering is parsed and the page walked beside it.
+// Most renderings differ from the last in a few texts and attributes. A comparison of the two
+// strings, tag by tag, finds them, and they are written to their nodes without parsing. If the
+// elements differ, the rendering is parsed and the page walked beside it.
 
-/** How many nodes and attributes were changed, and by the first rendering: for tests. */
+/** The number of changed nodes and attributes, in all and by the first rendering: for tests. */
 export const counts = { changes: 0, renders: 0, parses: 0, first: null };
 
 /** The last rendering, cut at every `<`, and the node that each piece starts or ends. */
 let last = null;
 
-/** The state that each `details` was rendered in: what differs from it, the reader did. */
+/** The rendered state of each `details`: a difference comes from the reader. */
 const opened = new WeakMap();
 
 const emptyElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
 
 /** Makes the content of `root` that of `html`; texts for the live region go to `say`. */
 export function patch(root, html, say) {
-  // Line ends around the body's content come from the document around it.
+  // The document around the body's content adds line ends to it.
   const content = html.trim().replace(unseen, "<noscript></noscript>");
   const rendering = blank(root.firstChild) + content + blank(root.lastChild);
   const pieces = rendering.split("<");
@@ -33,7 +33,7 @@ export function patch(root, html, say) {
   counts.first ??= counts.changes;
 }
 
-/** What a page with script reads as text. */
+/** The content that a page with script reads as text. */
 const unseen = /<noscript>.*?<\/noscript>/gs;
 
 const blank = (node) => (node?.nodeType === Node.TEXT_NODE && !node.data.trim() ? node.data : "");
@@ -61,8 +61,8 @@ function canBecome({ pieces, nodes }, place, piece) {
 }
 
 /**
- * Whether the text after a piece's tag is still the one that was rendered: translators and extensions put
- * elements and texts of their own in its place, and what is written beside them would stand twice.
+ * Whether the text after a piece's tag is still the rendered one: translators and extensions replace it by
+ * elements and texts of their own, and writing beside them would show it twice.
  */
 function isAsRendered({ pieces, nodes }, place) {
   const [node, piece] = [nodes[place], pieces[place]];
@@ -100,10 +100,10 @@ function change(element, old, piece, say) {
   }
 }
 
-/** What was last rendered to be said; the region itself has it later, or never. */
+/** The last rendered announcement; the region itself gets it later, or never. */
 let told = "";
 
-/** Has a text said, or what waits to be said forgotten where there is none any more. */
+/** Announces a text, or cancels the waiting one if there is none any more. */
 function tell(text, say) {
   if (text !== told) say(text);
   told = text;
@@ -117,7 +117,7 @@ function decoded(text) {
   return decoder.value;
 }
 
-/** Finds the node of every piece; null when the page is not what the rendering says, element by element. */
+/** Finds the node of every piece; null if the page's elements differ from the rendering. */
 function index(root, pieces) {
   const elements = root.getElementsByTagName("*");
   const nodes = [null];
@@ -148,7 +148,7 @@ const isAlike = (left, right) =>
     && keyOfNode(left) === keyOfNode(right);
 
 /**
- * Children are matched by key, else by id, else by place and tag. What is awaited (`data-awaits`) leaves the
+ * Children are matched by key, else by id, else by place and tag. An awaited element (`data-awaits`) leaves the
  * element of its key as it is.
  */
 function morphChildren(parent, wanted, say) {
@@ -174,7 +174,7 @@ function morphChildren(parent, wanted, say) {
   }
   while (current) {
     const next = current.nextSibling;
-    // A form's own `remove` is hidden by a field of that name.
+    // A field named `remove` hides a form's own `remove`.
     parent.removeChild(current);
     counts.changes += 1;
     current = next;
@@ -183,7 +183,7 @@ function morphChildren(parent, wanted, say) {
 
 function move(node, parent, before) {
   counts.changes += 1;
-  // Moved in this way an element keeps its focus; where the browser cannot, the caller restores it.
+  // Moved in this way an element keeps its focus; in other browsers, the caller restores it.
   if (parent.moveBefore) parent.moveBefore(node, before);
   else parent.insertBefore(node, before);
 }
@@ -230,7 +230,7 @@ function setAttributes(element, attributes) {
   }
 }
 
-/** Attributes that the page's scripts set, not the views: for the keypad, and for a heading with focus. */
+/** Attributes set by the page's scripts, not by views: for the keypad, and for a heading with focus. */
 const isOurs = (element, name) =>
   name === "inputmode" || (name === "tabindex" && element === document.activeElement);
 
@@ -241,12 +241,12 @@ function reflect(element, name, value) {
   else if (name === "selected") element.selected = value !== null;
 }
 
-/** The field that a word is being composed in: what is written into it would end that. */
+/** The field with a word being composed: writing into it would end that. */
 let composing = null;
 
 export const compose = (field) => { composing = field; };
 
-/** Sets a field's text; the caret keeps its distance from the end, where what is typed comes in. */
+/** Sets a field's text; the caret keeps its distance from the end, where typing adds. */
 export function setValue(field, text) {
   if (field.value === text || field === composing) return;
   const restoreCaret = keepCaret(field);
@@ -254,7 +254,7 @@ export function setValue(field, text) {
   restoreCaret(field);
 }
 
-/** Gives a function that puts the caret of a field as far from the end as it is in `element` now. */
+/** Returns a function that puts a field's caret as far from the end as it is in `element` now. */
 export function keepCaret(element) {
   const hasCaret = element === document.activeElement && element.localName === "input" && element.selectionEnd != null;
   if (!hasCaret) return () => {};

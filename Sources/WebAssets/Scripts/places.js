@@ -1,10 +1,10 @@
-// Addresses, scrolling and focus: what a browser does for pages, done for the pages of one document.
+// Addresses, scrolling and focus: a browser's work for pages, done within one document.
 
 let replacement = null;
 let timer = 0;
-/** Where the reader was on the page that comes back; null for a new one. */
+/** The reader's place on the returning page; null for a new one. */
 let returning = null;
-/** The id of what opened the list of currencies: the choice leads back to it. */
+/** The id of the element that opened the list of currencies; a choice leads back to it. */
 let opener = null;
 
 history.scrollRestoration = "manual";
@@ -12,7 +12,7 @@ history.scrollRestoration = "manual";
 export const places = {
   /** Puts an address into the address bar. */
   show(address, isReplacing) {
-    // The same address again is the same place: going back from it must lead elsewhere.
+    // The same address is the same place: going back from it must lead elsewhere.
     if (!isReplacing && address === (replacement ?? location.pathname + location.search)) return;
     const isOpening = address.startsWith("/currencies") && !location.pathname.startsWith("/currencies");
     if (isOpening) opener = document.activeElement?.id;
@@ -34,7 +34,7 @@ export const places = {
     returning = state ?? {};
   },
 
-  /** A page has just been drawn: scrolls and moves the focus as for a new document. */
+  /** Scrolls and moves the focus after a new page, as for a new document. */
   arrive() {
     const back = returning;
     returning = null;
@@ -48,7 +48,7 @@ export const places = {
     target.focus({ preventScroll: true });
   },
 
-  /** Words by which an element is found again in another rendering. */
+  /** A selector that finds an element again in another rendering. */
   mark(element) {
     if (!element || element === document.body) return null;
     if (element.id) return `#${CSS.escape(element.id)}`;
@@ -69,14 +69,14 @@ function flush() {
   replacement = null;
 }
 
-/** Notes with the present entry where the reader is on it. */
+/** Records the reader's place in the current history entry. */
 function remember() {
   const state = { top: Math.round(scrollY), focus: places.mark(document.activeElement) };
   history.replaceState(state, "", replacement ?? location.href);
   replacement = null;
 }
 
-/** A page that is loaded again, or come back to from another site, is where it was. */
+/** Restores the place on a reloaded page, or after a return from another site. */
 export function restore() {
   if (history.state?.top) scrollTo({ top: history.state.top, behavior: "instant" });
 }

@@ -1,10 +1,10 @@
-// The Swift program as an object: calls go in with texts, what the program wants done comes out.
+// The Swift program as an object: calls with texts go in, the program's requests come out.
 //
-// The page loads this file as a module, the service worker as a classic script, so it imports and exports
-// nothing: it leaves the class at `CambioProgram`.
+// The page loads this file as a module, the service worker as a classic script, so it imports and
+// exports nothing; the class is in `CambioProgram`.
 
 globalThis.CambioProgram = class {
-  /** What the program asks of its host, in the order of `Host.Call` in Swift. */
+  /** The program's requests to its host, in the order of `HostCall` in Swift. */
   static calls = [
     "render", "show", "keep", "load", "loadSearchNames", "refresh", "copy", "share", "focus",
     "download", "install", "reload", "erase", "document", "persist",
@@ -15,18 +15,18 @@ globalThis.CambioProgram = class {
 
   #host;
   #exports;
-  /** The texts of the call that Swift is about to make. */
+  /** The texts of Swift's next call. */
   #texts = [];
-  /** What Swift may take: the arguments of the call into it, as bytes. */
+  /** The arguments of the call into Swift, as bytes. */
   #slots = [];
-  /** What Swift wants done, first come first. */
+  /** Swift's requests, oldest first. */
   #wishes = [];
   #isServing = false;
   #hasTrapped = false;
 
   /**
-   * `host` has a method for each of `calls`, given the texts and a number, and `trapped(error)`, after which
-   * the program is of no use any more.
+   * `host` has a method for each of `calls`, called with the texts and a number, and `trapped(error)`, after
+   * which the program is unusable.
    */
   constructor(host) {
     this.#host = host;
@@ -50,9 +50,9 @@ globalThis.CambioProgram = class {
   }
 
   /**
-   * Calls an export with texts or bytes in the slots, then does what Swift wants done.
+   * Calls an export with texts or bytes in the slots, then performs Swift's requests.
    *
-   * That waits until Swift has returned: so Swift is never called while it runs, and no exception of the
+   * They wait until Swift has returned, so Swift is never called while it runs, and no exception of the
    * page can unwind through it.
    */
   call(name, slots = [], ...numbers) {
@@ -63,7 +63,7 @@ globalThis.CambioProgram = class {
     try {
       result = this.#exports[name](...numbers);
     } catch (error) {
-      // The memory and the stack of an instance cannot be trusted after a trap.
+      // After a trap, the memory and the stack of an instance cannot be trusted.
       this.#hasTrapped = true;
       this.#wishes = [];
       this.#host.trapped(error);
@@ -75,7 +75,7 @@ globalThis.CambioProgram = class {
     return result;
   }
 
-  /** Does what Swift wants done; what that leads to comes after what is left. */
+  /** Performs Swift's requests; new ones come after the rest. */
   #serve() {
     if (this.#isServing) return;
     this.#isServing = true;
@@ -93,7 +93,7 @@ globalThis.CambioProgram = class {
     }
   }
 
-  /** A view of the program's memory, for at once: growing makes it stale. */
+  /** A view of the program's memory, for immediate use: growing invalidates it. */
   #memory(start, count) {
     return new Uint8Array(this.#exports.memory.buffer, start, count);
   }

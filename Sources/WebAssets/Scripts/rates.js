@@ -1,4 +1,4 @@
-// What the page gets from the server: newer rates, and answers about older ones.
+// The page's requests to the server: newer rates, and answers about older ones.
 
 const hour = 3_600_000;
 const book = "/app/tables";
@@ -7,7 +7,7 @@ const year = "/app/year";
 export class Rates {
   #program;
   #root;
-  /** Addresses on their way, and those that could not be had: asked for again on a new page or online. */
+  /** Addresses being fetched, and failed ones: tried again on a new page or online. */
   #asked = new Set();
   #version;
   #events = null;
@@ -23,11 +23,11 @@ export class Rates {
 
   /** Begins to keep the rates up to date while the page is open. */
   watch() {
-    // The page came with rates; that there are newer ones, the first event says.
+    // The page came with rates; the first event announces newer ones.
     this.#checkedAt = performance.now();
     if (!globalThis.EventSource || !navigator.onLine) this.#check();
     setInterval(() => this.#checkIfDue(), hour / 60);
-    // What took longer than the worker's patience has come.
+    // An answer has come after the worker's time limit.
     navigator.serviceWorker?.addEventListener("message", ({ data }) => {
       if (data.rates) this.#getBook(`${book}?v=${encodeURIComponent(data.rates)}`).catch(() => {});
       else if (data.answer) this.load(data.answer);
@@ -41,23 +41,23 @@ export class Rates {
     this.#listen();
   }
 
-  /** Forgets what could not be had, so that it is asked for again. */
+  /** Forgets failed addresses, so that they are tried again. */
   retry() {
     this.#asked.clear();
   }
 
-  /** Has the server ask its sources now, then gets what it has. */
+  /** Makes the server refresh now, then fetches its rates. */
   async refresh() {
     if (this.#isRefreshing) return;
     this.#isRefreshing = true;
     try {
-      // The answer is a way back to a page; that it came is all that matters.
+      // The answer redirects to a page; only its arrival matters.
       const asked = await fetch("/refresh", { method: "POST", redirect: "manual" });
       if (asked.type !== "opaqueredirect" && !asked.ok) {
         const { reason = "source-failed" } = await asked.json().catch(() => ({}));
         this.#program.call("app_trouble", [reason]);
       }
-      // However it ends, the reader who asked is told: rates that are only kept are no answer.
+      // The reader who asked gets an answer in any case: stored rates are not one.
       if (!(await this.#getBook(book))) this.#program.call("app_trouble", ["no-connection"]);
     } catch {
       this.#lost();
@@ -67,13 +67,13 @@ export class Rates {
     }
   }
 
-  /** Gets what the server has: it asks its sources at its own start and every hour itself. */
+  /** Fetches the server's rates: it refreshes at its start and every hour by itself. */
   #check() {
     this.#checkedAt = performance.now();
     return this.#getBook(book).catch(() => this.#lost());
   }
 
-  /** Gets the answer to a question, once. */
+  /** Fetches the answer to a question, once. */
   async load(address) {
     if (this.#asked.has(address)) return;
     this.#asked.add(address);
@@ -86,7 +86,7 @@ export class Rates {
     }
     if (status === 200) {
       this.#asked.delete(address);
-      // On a first visit it comes before there is a worker that would keep it.
+      // On a first visit it comes before there is a worker to store it.
       if (address.startsWith(year)) navigator.serviceWorker?.ready.then(() => keepForOffline([address]));
     } else if (!address.startsWith("/app/fetches")) {
       history = await this.#history();
@@ -94,7 +94,7 @@ export class Rates {
     this.#program.call("app_answer", [address, body, history], status);
   }
 
-  /** Gets the locales whose names the search of currencies takes too, and the nicknames. */
+  /** Fetches the locales whose names the search uses too, and the nicknames. */
   async loadSearchNames(tags) {
     if (this.#asked.has("names")) return;
     this.#asked.add("names");
@@ -109,11 +109,11 @@ export class Rates {
     keepForOffline(paths);
   }
 
-  /** Gets a book; whether the network gave one that the program took. */
+  /** Fetches a book; returns whether the program took one from the network. */
   async #getBook(address) {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    // The service worker answers with what it keeps where the network does not.
+    // Without a network the service worker answers from its store.
     const isKept = response.headers.has("x-kept");
     const text = await bytes(response);
     this.#connectionChanged(isKept);
@@ -128,7 +128,7 @@ export class Rates {
     if (isDue && !document.hidden && navigator.onLine) this.#check();
   }
 
-  /** Hears of new rates at once, while somebody looks. */
+  /** Listens for new rates while the page is visible. */
   #listen() {
     if (document.hidden || !navigator.onLine) {
       this.#events?.close();
@@ -142,7 +142,7 @@ export class Rates {
       if (data === this.#version) return;
       this.#getBook(`${book}?v=${encodeURIComponent(data)}`).catch(() => this.#lost());
     });
-    // Left to itself it would ask again every few seconds; the next hour or sight of the page is enough.
+    // By itself it would ask again every few seconds; the next hour or sight of the page is enough.
     events.onopen = () => this.#connectionChanged(false);
     events.onerror = () => {
       events.close();
@@ -153,7 +153,7 @@ export class Rates {
     };
   }
 
-  /** The ECB's whole history where it is kept, to answer from; else nothing. */
+  /** The ECB's whole history, to answer from, if it is stored; else nothing. */
   async #history() {
     const kept = await globalThis.caches?.match(`${this.#root}/ecb-history.csv`);
     return kept ? bytes(kept) : new Uint8Array();
@@ -178,13 +178,13 @@ const versionOf = (text) =>
 
 export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
 
-/** Has the service worker keep files that the first visit did not need. */
+/** Makes the service worker store files that the first visit did not need. */
 export const keepForOffline = (paths) => tellWorker({ keep: paths });
 
-/** Has it keep all that the app can use offline: flags, the names of all languages, the long history. */
+/** Makes it store everything for offline use: flags, all languages' names, the long history. */
 export const keepAllForOffline = () => tellWorker({ keepAll: true });
 
-/** Tells the worker, and the newer one that comes: it keeps what is of its version. */
+/** Sends it to the worker, and to a newer one: each stores its own version. */
 async function tellWorker(message) {
   const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
   for (const worker of [active, waiting, installing]) worker?.postMessage(message);

@@ -1,4 +1,4 @@
-// Draws the pages of the app from what is kept on the device, and keeps what is fetched.
+// Renders the app's pages from the data stored on the device, and stores what is fetched.
 //
 // The packer fills in the folder of the assets (`__ROOT__`) and the files of the first visit with their
 // digests (`__FILES__`: { "/assets/3f9c0a12/cambio.css": "e3b0c44298fc1c14", … }). Both change with any
@@ -14,18 +14,18 @@ const appCache = appPrefix + root.split("/").pop();
 /** Rates and answers: they outlive versions of the app. */
 const dataCache = "cambio-data-1";
 const book = "/app/tables";
-/** The year before the book's rates: like the book it is kept under its path, whatever its version. */
+/** The year before the book's rates, stored like the book under its path, whatever its version. */
 const year = "/app/year";
 const mostAnswers = 60;
-/** Pages of films as the server drew them, and the one that says there is no connection. */
+/** The server's pages of movies, and the one that says there is no network. */
 const filmCache = "cambio-films-1";
 const mostFilmPages = 60;
 const withoutConnection = "/movies/offline";
-/** What draws pages of films that were not seen: beside the program and the catalogue what the server was told. */
+/** Renders unseen pages of movies, with the program, the catalogue and the server's own movies. */
 const filmData = "/app/movies";
-/** How long that is not asked for anew, in milliseconds. */
+/** The time until that is fetched again, in milliseconds. */
 const filmDataLife = 6 * 3_600_000;
-/** Posters that were seen, and how many megabytes of them are kept until the reader says otherwise. */
+/** Seen posters, and the default megabytes of them to store. */
 const posterCache = "cambio-posters-1";
 const fewPosters = 50;
 const patience = 4000;
@@ -49,10 +49,10 @@ addEventListener("message", (event) => {
   else if (event.data?.keepPosters) event.waitUntil(keepPosters(event.data.keepPosters));
 });
 
-/** Keeps every file of the first visit, and those that this reader uses, or fails: then the present version stays. */
+/** Stores every file of the first visit, and those that this reader uses, or fails: then the old version stays. */
 async function keepFiles() {
   const cache = await caches.open(appCache);
-  // This script comes with the headers of a page: what the pages drawn here may do, it says.
+  // This script has the headers of a page: they are the policy of the pages rendered here.
   await cache.add(location.pathname);
   await Promise.all(Object.entries(files).map(async ([path, digest]) => {
     const known = (await cache.match(path)) ?? (await olderFile(path));
@@ -64,14 +64,14 @@ async function keepFiles() {
     }
     throw new Error(`${path} is not the file that was packed`);
   }));
-  // Without a connection a page of films that was never seen is to say so; it may be missing, a file may not.
+  // An unseen page of movies without a network says so; it may be missing, a file may not.
   await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
   const names = await filesOfReader();
   if (!names.size) return;
   const digests = await digestsOfAll(cache);
   for (const name of names) {
     const digest = digests.get(name);
-    // What this version no longer has, nobody will ask it for.
+    // Nobody will ask this version for a file that it no longer has.
     if (!digest) continue;
     const known = await olderFile(root + name);
     const isSame = known && (await digestOf(known.clone())) === digest;
@@ -90,7 +90,7 @@ async function digestsOfAll(cache) {
   return new Map(lines.map((line) => line.split(" ")).map(([digest, name]) => [`/${name}`, digest]));
 }
 
-/** The names of the files that older versions keep for their reader only: words, flags, the history. */
+/** The names of the files that older versions store for their reader: words, flags, the history. */
 async function filesOfReader() {
   const names = new Set();
   for (const cacheName of await caches.keys()) {
@@ -104,12 +104,12 @@ async function filesOfReader() {
 }
 
 /**
- * The response without the address it was once fetched from, which an older version's still has: a module's
- * imports are looked for beside that address, and the older version's folder is gone.
+ * The response without its address, which in an older version's cache is the old one: a module's imports are
+ * looked for beside that address, and the older version's folder is gone.
  */
 const underItsOwnAddress = ({ body, headers }) => new Response(body, { headers });
 
-/** The file of the same name that an older version keeps; most do not change. */
+/** The file of the same name in an older version's cache; most do not change. */
 async function olderFile(path) {
   const name = path.slice(root.length);
   for (const cacheName of await caches.keys()) {
@@ -122,14 +122,14 @@ async function olderFile(path) {
   return undefined;
 }
 
-/** The first 16 digits of the SHA-256 of what a response brings. */
+/** The first 16 digits of the SHA-256 of a response's body. */
 async function digestOf(response) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Keeps files that only some readers need, their language or the long history, and the rates of a page that
+ * Stores files that only some readers need, their language or the long history, and the rates of a page that
  * was there before the worker.
  */
 async function keep(paths) {
@@ -143,7 +143,7 @@ async function keep(paths) {
   }
 }
 
-/** Keeps what any reader may use: an installed app is whole without a network. */
+/** Stores everything that any reader may use: an installed app is complete without a network. */
 async function keepAll() {
   const cache = await caches.open(appCache);
   const digests = await digestsOfAll(cache).catch(() => new Map());
@@ -186,7 +186,7 @@ async function asset(url, request) {
   }
 }
 
-/** The book of rates, or the year: of a version asked for by name, the kept one where it is that; else the server's. */
+/** The book of rates, or the year: the stored one if it has the requested version, else the server's. */
 async function rates(url, request, client) {
   const cache = await caches.open(dataCache);
   const kept = await cache.match(url.pathname);
@@ -214,8 +214,8 @@ async function answer(request, client) {
 const tellOf = async (client, message) => (await clients.get(client))?.postMessage(message);
 
 /**
- * What the server has, kept from then on; what is kept where it has nothing or takes too long. What comes after
- * that is kept as well, and `tell` is handed it.
+ * The server's answer, which is then stored; the stored one if the server fails or takes too long. A later
+ * answer is stored as well, and passed to `tell`.
  */
 async function newest(request, kept, put, tell) {
   let isLate = false;
@@ -232,7 +232,7 @@ async function newest(request, kept, put, tell) {
   return Promise.race([fetched.catch(() => asKept(kept)), late]);
 }
 
-/** A kept response that says so: the page then knows that it is offline. */
+/** A stored response with a mark, so that the page knows that it is offline. */
 function asKept(response) {
   const copy = response.clone();
   return new Response(copy.body, { headers: { ...Object.fromEntries(copy.headers), "x-kept": "1" } });
@@ -270,9 +270,9 @@ async function pageHeaders() {
 const isFilms = (path) => path === "/movies" || path.startsWith("/movies/");
 
 /**
- * A page of films: the server's, kept from then on; without a connection the kept one, else one that the program
- * draws of the films on this device, else the one that says there is none. The first two say so by a mark in
- * their root. Part of a page that a script asks for and nobody draws fails as it would.
+ * A page of movies: the server's, which is then stored. Without a network it is the stored one, else one
+ * rendered from the movies on this device, else the one that says there is no network. The first two have a
+ * mark in their root. Part of a page that a script requests and nobody renders fails.
  */
 async function films(url, request) {
   const cache = await caches.open(filmCache);
@@ -280,9 +280,9 @@ async function films(url, request) {
   let kept = await cache.match(address);
   const isReplaceable = kept || await caches.match(`${root}/movies.wasm`);
   try {
-    // Where a page can be had otherwise, a slow server is one that is not there.
+    // If the page is available otherwise, a slow server counts as a missing one.
     const response = await (isReplaceable ? Promise.race([fetch(request), new Promise((_, reject) => setTimeout(reject, patience))]) : fetch(request));
-    // What a search finds while it is typed is of no use later; the pages that a list grows by are.
+    // Results of a search while typing are of no use later; the further pages of a list are.
     const isSeen = request.mode === "navigate" || url.searchParams.has("page");
     if (response.ok && isSeen) await keepPage(cache, address, response.clone()).catch(() => {});
     return response;
@@ -291,14 +291,14 @@ async function films(url, request) {
     if (drawn) return drawn;
     if (request.mode === "navigate") kept ??= await cache.match(withoutConnection);
     if (!kept) throw error;
-    // Its files are looked for where this version has them: the folder it was drawn with may be gone.
+    // Its files are those of this version: the folder of its own version may be gone.
     const text = (await kept.text()).replace(/((?:href|src)=")\/assets\/[^/"]+\//g, `$1${root}/`)
       .replace("<html ", "<html data-kept ");
     return new Response(text, { headers: await pageHeaders() });
   }
 }
 
-/** Keeps a page as the last one that was seen; of too many those go that were not seen for longest. */
+/** Stores a page as the last one seen; if there are too many, the ones unseen for longest go. */
 async function keepPage(cache, address, response) {
   await cache.delete(address);
   await cache.put(address, response);
@@ -307,8 +307,8 @@ async function keepPage(cache, address, response) {
 }
 
 /**
- * Keeps the page that was open before the worker was there, with its files, and in its language the one for a
- * missing connection.
+ * Stores the page that was open before the worker was there, with its files, and in its language the one for a
+ * missing network.
  */
 async function keepFilm({ keepFilm: address, language, messages, files, isSaving }) {
   const cache = await caches.open(filmCache);
@@ -324,7 +324,7 @@ async function keepFilm({ keepFilm: address, language, messages, files, isSaving
   await cache.add(withoutConnection);
 }
 
-/** Keeps what draws pages of films without a connection, in the language of the reader's pages. */
+/** Stores the data for rendering pages of movies offline, in the language of the reader's pages. */
 async function keepFilmProgram([language, messages]) {
   const words = filmWords([language, messages]);
   await keep([...words, "movies.bin", "movies.wasm"].map((name) => `${root}/${name}`));
@@ -336,13 +336,13 @@ async function keepFilmProgram([language, messages]) {
   if (response?.ok) await cache.put(filmData, response);
 }
 
-/** The files of words that pages of films are drawn with. */
+/** The files of words for pages of movies. */
 const filmWords = ([language, messages]) => [`locales/${language}.txt`, `messages/${messages}.txt`, `site/${messages}.txt`];
 
-/** The program of films as it was started, its films in order, and what it was started with. */
+/** The started program of movies, with its sorted movies and its inputs. */
 let filmProgram = null;
 
-/** The page of films at an address, drawn of what is on this device; null where that does not suffice. */
+/** The page of movies at an address, rendered from this device's data; null if they do not suffice. */
 async function drawFilms(address) {
   const language = (await CambioKeeper.read("filmLanguage"))?.split(" ");
   const data = await caches.match(filmData, { cacheName: dataCache });
@@ -380,7 +380,7 @@ async function startFilms(language, data) {
 
 const isPoster = (path) => /^\/movies\/[^/]+\/(poster|backdrop)$/.test(path);
 
-/** A film's own poster: its address says which one it is, so that the kept one serves for good. */
+/** A movie's own poster: its address identifies it, so the stored one serves for good. */
 async function poster(url, event) {
   const address = url.pathname + url.search;
   const kept = await caches.match(address, { cacheName: posterCache });
@@ -390,14 +390,14 @@ async function poster(url, event) {
   return response;
 }
 
-/** The bytes of each kept poster by its address, those that came first first; null before they are counted. */
+/** The bytes of each stored poster by its address, oldest first; null before they are counted. */
 let posterSizes = null;
-/** Posters come side by side, and are counted one after the other. */
+/** Posters arrive in parallel, and are counted one after the other. */
 let lastPoster = Promise.resolve();
 
 const sizeOf = ({ headers }) => Number(headers.get("content-length") ?? 0);
 
-/** Keeps a poster within the reader's limit: of too many those go that came first. Without one it only counts. */
+/** Stores a poster within the reader's limit: the oldest go first. Without a poster it only counts. */
 function keepPoster(address, response) {
   lastPoster = lastPoster.then(async () => {
     const most = 1_000_000 * Number((await CambioKeeper.read("posters")) ?? fewPosters);
@@ -421,7 +421,7 @@ function keepPoster(address, response) {
   return lastPoster;
 }
 
-/** Keeps the posters of a page that was open before the worker was there, and sees to a limit that was changed. */
+/** Stores the posters of a page that was open before the worker was there, and applies a changed limit. */
 async function keepPosters(addresses) {
   for (const address of addresses) {
     if (!isPoster(new URL(address, location.href).pathname)) continue;
@@ -434,11 +434,11 @@ async function keepPosters(addresses) {
 
 let module = null;
 
-/** The document at an address as the server would draw it, or where it leads; null where it takes the server. */
+/** The document at an address as the server would render it, or its redirect; null if only the server can. */
 async function draw(address, isInAnyLanguage = false) {
   const [languages, locale, messages, preferences] = await Promise.all(
     [...["languages", "locale", "messages"].map((name) => CambioKeeper.read(name)), CambioKeeper.choices()]);
-  // Another language of the browser may be another one of the app: that the server decides.
+  // Another language of the browser may be another one of the app: the server decides.
   if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
   const chosen = new URLSearchParams(preferences ?? "").get("language");
   const wanted = chosen && chosen !== locale ? [chosen, chosen] : [locale, messages];
@@ -454,7 +454,7 @@ async function draw(address, isInAnyLanguage = false) {
   const slots = () => [address, JSON.stringify(state), rates, ...texts, "", tables];
   const first = await run(slots());
   if (first.moved) return first;
-  // With the answers at hand the page is whole at once; without them it is what it is until they come.
+  // With the stored answers the page is complete at once; without them it completes when they come.
   for (const query of first.queries) {
     const answer = await keptAnswer(query);
     if (answer) state.loaded.push({ query, answer });
@@ -463,7 +463,7 @@ async function draw(address, isInAnyLanguage = false) {
   return state.loaded.length || names.length ? run([...slots(), ...names, keywords], names.length) : first;
 }
 
-/** What a page is drawn for, as the server writes it into documents. */
+/** A page's state, as the server writes it into documents. */
 const stateOf = ([locale, messages], preferences, version = "") => ({
   now: Math.floor(Date.now() / 1000),
   utcOffset: -60 * new Date().getTimezoneOffset(),
@@ -475,13 +475,13 @@ const stateOf = ([locale, messages], preferences, version = "") => ({
   loaded: [],
 });
 
-/** The tags of a locale and of messages, and their words; null where they cannot be had. */
+/** The tags of a locale and of messages, and their words; null if unavailable. */
 const wordsOf = async (tags) => {
   const texts = tags && Promise.all([file(`locales/${tags[0]}.txt`), file(`messages/${tags[1]}.txt`)]);
   return texts ? texts.then((found) => [tags, ...found], () => null) : null;
 };
 
-/** A locale and messages whose words are kept; null where there are none. */
+/** A locale and messages with stored words; null if there are none. */
 async function keptLanguage() {
   const urls = (await (await caches.open(appCache)).keys()).map(({ url }) => url);
   const tags = (folder) => urls.map((url) => url.split(`${root}/${folder}/`)[1]?.slice(0, -4)).filter((tag) => tag);
@@ -490,7 +490,7 @@ async function keptLanguage() {
   return locale ? [locale, messages.find((language) => locale.startsWith(language))] : null;
 }
 
-/** Draws in an instance of its own: it lives for one document. */
+/** Renders in an instance of its own, which lives for one document. */
 async function run(slots, names = 0) {
   const drawn = { document: null, moved: null, queries: [], languages: [] };
   const program = await new CambioProgram({
@@ -504,7 +504,7 @@ async function run(slots, names = 0) {
   return drawn;
 }
 
-/** The locales of languages, those that are at hand, and the nicknames of currencies. */
+/** The stored locales of languages, and the nicknames of currencies. */
 async function searchNames(tags) {
   const names = tags.length ? [...tags.map((tag) => `locales/${tag}.txt`), "keywords.csv"] : [];
   const files = await Promise.all(names.map((name) => file(name).catch(() => null)));

@@ -1,8 +1,8 @@
-// The service worker as the page sees it: registered, watched for a newer version, let take over.
+// The page's side of the service worker: registering it, watching for a newer version, switching to it.
 
 let isReloading = false;
 let waitingWorker = null;
-/** How long the reader waits for the newer version, in milliseconds. */
+/** The longest wait for the newer version, in milliseconds. */
 const patience = 3000;
 
 /** Registers the worker; `ready` is called when a newer version of the app waits. */
@@ -19,7 +19,7 @@ export async function watchVersions(ready) {
     const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
     const notice = (worker) => {
       const look = () => {
-        // The first worker of all is installed, too, for a moment before it is active.
+        // The very first worker is installed, too, for a moment before it is active.
         const { active } = registration;
         if (worker.state !== "installed" || !active || active === worker) return;
         waitingWorker = worker;
@@ -34,12 +34,12 @@ export async function watchVersions(ready) {
   } catch {} // Denied, as in some private windows: the app does without.
 }
 
-/** Loads the page again, with the newer version where one waits. */
+/** Loads the page again, with the newer version if one waits. */
 export function reload() {
   if (waitingWorker?.state === "installed") {
     isReloading = true;
     waitingWorker.postMessage("takeOver");
-    // It takes over when the older one is done with what it does, or never on a full disk.
+    // It takes over when the older one has finished, or never on a full disk.
     setTimeout(() => location.reload(), patience);
   } else {
     location.reload();

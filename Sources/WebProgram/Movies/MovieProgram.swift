@@ -9,11 +9,11 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// The pages of films on a device without a connection: drawn by the views of the server, of the films at hand.
+/// The pages of movies without a network: rendered by the server's views, from the movies on the device.
 ///
-/// It lives as long as the service worker needs it, and draws page after page: its films are put in order once.
+/// It lives as long as the service worker needs it, and sorts its movies once.
 public final class MovieProgram<Host: PageHost> {
-  /// The slots that it is started with, in the order in which the host fills them.
+  /// Its starting slots, in the order in which the host fills them.
   private enum Slot: Int32 {
     case catalogue, movies, locale, messages
   }
@@ -24,7 +24,7 @@ public final class MovieProgram<Host: PageHost> {
   private let movies: OfflineMovies
   private let wording: Wording
 
-  /// The program of the films and words in the slots of `host`; nil when they cannot be read.
+  /// The program with the movies and words in the slots of `host`; nil if they are unreadable.
   public init?(on host: Host) {
     let bytes = host.lastingBytes(in: Slot.catalogue.rawValue)
     guard let catalogue = MovieCatalogue(bytes: bytes), let years = catalogue.years,
@@ -47,9 +47,9 @@ public final class MovieProgram<Host: PageHost> {
     wording = Wording(locale: locale, messages: messages)
   }
 
-  /// Draws what is at the address in the first slot, for the state in the second; false when it cannot be.
+  /// Renders the address in the first slot, for the state in the second; false if that is impossible.
   ///
-  /// The host gets the document with its status, as HTTP has it, or the address where the page is.
+  /// The host gets the document with its HTTP status, or the page's right address.
   public func draw() -> Bool {
     let (path, query) = host.text(in: 0).cut(at: "?")
     guard let value = try? JSONValue(host.bytes(in: 1)), let state = PageStateJSON.decode(value)
@@ -88,12 +88,12 @@ public final class MovieProgram<Host: PageHost> {
 }
 
 extension OfflineMovies {
-  /// What sources told of a film; nil for one that is the catalogue's alone.
+  /// The sources' part of a movie; nil for one that only the catalogue has.
   fileprivate func told(_ movie: Movie) -> Told? {
     told.first { $0.movie.ids.isSameFilm(as: movie.ids) }
   }
 
-  /// What money of a film was worth in a currency.
+  /// The worth of a movie's money in a currency.
   fileprivate func value(
     of field: MovieField,
     _ movie: Movie,
@@ -105,7 +105,7 @@ extension OfflineMovies {
 }
 
 extension MovieScreen {
-  /// What a server answers it with.
+  /// A server's status for it.
   fileprivate var status: Int32 {
     switch self {
     case .list, .film, .watchlist, .notice: 200

@@ -2,7 +2,7 @@ import Localization
 public import Markup
 public import Presentation
 
-/// A page of films as a whole document: drawn by the server, and by the service worker without a connection.
+/// A page of movies as a whole document, rendered by the server, or by the worker without a network.
 ///
 /// It has a small script and no program.
 public struct MovieDocument {
@@ -13,10 +13,10 @@ public struct MovieDocument {
   private let screenClass: StaticString
   private let topbar: HTML
   private let main: HTML
-  /// What is said at the top where there is no connection.
+  /// The line at the top without a network.
   private let offlineNote: String
 
-  /// The document of `screen`; `drawnOf` is how many films the device has that draws it without a connection.
+  /// The document of `screen`; without a network, `drawnOf` is the number of movies on the device.
   public init(_ screen: MovieScreen, assets: Assets, drawnOf count: Int? = nil) {
     switch screen {
     case .list(let model):
@@ -79,7 +79,7 @@ public struct MovieDocument {
   }
 }
 
-/// What is wrong with an address, and the way out; or that there is no connection.
+/// The problem of an address, and the way out; or the missing network.
 struct MovieNoticeView: ScreenView {
   let notice: MovieNotice
   let assets: Assets
@@ -99,7 +99,7 @@ struct MovieNoticeView: ScreenView {
 }
 
 extension Assets {
-  /// The lines below films: where they are from, and what the sources ask to be said.
+  /// The lines below movies: their origin, and texts that the sources require.
   func notes(_ lines: [String]) -> [HTML] {
     lines.map { line -> HTML in
       "<p class=\"note\">\(icon("info"))<span dir=\"auto\">\(line)</span></p>\n"

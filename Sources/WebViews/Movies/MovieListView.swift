@@ -2,9 +2,9 @@ import Localization
 import Markup
 import Presentation
 
-/// Films in a grid of posters, with the search and the choices above and the way to more below.
+/// Movies in a grid of posters, with the search and the choices above and a link to more below.
 ///
-/// The script of the page puts another `#films` in place of this one, and adds the films of the next page.
+/// The page's script replaces this `#films`, and appends the next page's movies.
 struct MovieListView: ScreenView {
   let model: MovieListViewModel
   let assets: Assets
@@ -39,9 +39,9 @@ struct MovieListView: ScreenView {
     """
   }
 
-  /// The ways to the pages before and after.
+  /// Links to the pages before and after.
   ///
-  /// What the script says is here too, in the reader's language.
+  /// The script's texts are here too, in the reader's language.
   private var more: HTML {
     let previous = model.previous.map { address -> HTML in
       "<a class=\"btn\" href=\"\(address)\" rel=\"prev\">\(wording(.filmsPrevious))</a>"
@@ -67,7 +67,7 @@ struct MovieListView: ScreenView {
   }
 }
 
-/// What is searched for and chosen: one form, so that each choice keeps the others.
+/// The search and the choices: one form, so that each choice keeps the others.
 struct MovieForm {
   let model: MovieListViewModel
   let assets: Assets

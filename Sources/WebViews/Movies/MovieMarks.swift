@@ -1,15 +1,15 @@
 import Markup
 import Presentation
 
-/// The buttons that put a film on the reader's list: they work by the script, which keeps the list on the device.
+/// The buttons that put a movie on the reader's list; the script keeps the list on the device.
 struct MovieMarks {
   let wording: Wording
   let assets: Assets
 
-  /// What stands in a text for what the script puts there, a title or a day.
+  /// The place in a text where the script puts a title or a day.
   private static let slot = "{}"
 
-  /// The two buttons of a tile, which the script adds to each: a grid stays as small as it is without them.
+  /// The two buttons of a tile, which the script copies to each, so that the grid stays small.
   var template: HTML {
     """
     <template id="film-marks"><span class="marks">\
@@ -27,7 +27,7 @@ struct MovieMarks {
     """
   }
 
-  /// The buttons of a film's page, the days on which it was seen, and its tile, which the list keeps.
+  /// The buttons of a movie's page, the days of its viewings, and its tile, which the list keeps.
   func ofFilm(_ model: MovieViewModel) -> HTML? {
     guard let tile = model.tile else { return nil }
     return """
@@ -51,7 +51,7 @@ struct MovieMarks {
 }
 
 extension Assets {
-  /// The way to the reader's own list.
+  /// The link to the reader's own list.
   func wayToWatchlist(_ wording: Wording) -> HTML {
     """
     <a class="btn btn-quiet to-list" href="/movies/list">\(icon("list", class: "icon icon-s"))\

@@ -1,7 +1,7 @@
 import Markup
 import Presentation
 
-/// A film in a grid: its poster, with a year and a mark, which leads to its page.
+/// A movie in a grid: its poster, with a year and a mark, which links to its page.
 struct MovieTileView {
   let tile: MovieTile
   let assets: Assets

@@ -1,14 +1,14 @@
 import Markup
 import Presentation
 
-/// What is drawn behind the title of a film: one of twelve compositions, its measures taken from the seed.
+/// The drawing behind a movie's title: one of twelve compositions, with measures from the seed.
 ///
-/// Whole numbers only, so that the same film is drawn alike by every build and on every machine.
+/// It uses whole numbers only, so every build and machine draws a movie alike.
 struct PosterDrawing {
   private let poster: PosterDesign
   private let width: Int
   private let height: Int
-  /// The middle of what is drawn, and its radius.
+  /// The middle of the drawing, and its radius.
   private let x: Int
   private let y: Int
   private let radius: Int

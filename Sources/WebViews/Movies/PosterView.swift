@@ -1,17 +1,17 @@
 import Markup
 import Presentation
 
-/// The poster of a film: a drawing that follows from its title, and the title; over both its own poster where it has one,
-/// so that the drawing is seen until that comes, and where it does not.
+/// A movie's poster: a drawing made from its title, the title, and its own poster over both, if it
+/// has one, so the drawing shows until that comes.
 ///
-/// Colours are classes of the style sheet `movies.css`, one set a palette: `a`, `b` and `c` fill, `d` fills
-/// with the background, `la`, `lb` and `lc` draw lines.
+/// Colours are classes of the style sheet `movies.css`, one set per palette: `a`, `b` and `c` fill,
+/// `d` fills with the background, `la`, `lb` and `lc` draw lines.
 struct PosterView {
   let poster: PosterDesign
-  /// Where the film's own poster is.
+  /// The address of the movie's own poster.
   let picture: String?
 
-  /// For the grid and the head of a film's page; hidden from those who read the label beside it.
+  /// For the grid and the head of a movie's page; hidden from screen readers, which read the label beside it.
   var html: HTML {
     """
     <span class="poster p\(poster.palette) \(face)" aria-hidden="true">\

@@ -1,8 +1,8 @@
 public import Markup
 public import Presentation
 
-/// The preview of a file of films: what its lines become, which films are to be settled, and the buttons that
-/// take it over or leave it.
+/// The preview of a file of movies: the account of its lines, the questions, and the buttons to
+/// import it or not.
 public struct WatchlistImportView {
   private let model: WatchlistImportViewModel
   private let assets: Assets
@@ -44,7 +44,7 @@ public struct WatchlistImportView {
     return questions(model.doubtfulHeading, items)
   }
 
-  /// A film's page at IMDb may be told as well as its number.
+  /// The address of a movie's page at IMDb works as well as its number.
   private var unknown: HTML {
     let items = model.unknown.map { question in
       field(

@@ -5,8 +5,8 @@ import Presentation
 
 /// A chart as SVG that fits any width, with a field over it that reads off a day.
 ///
-/// The line lies in a viewport of its own that is stretched, strokes excepted; text and marks lie
-/// outside of it, at shares of the width and the height, and are never distorted.
+/// The line has a viewport of its own, which is stretched, strokes excepted. Text and marks are
+/// outside of it, at shares of width and height, and never distorted.
 struct ChartView {
   let model: RateHistoryViewModel
   let geometry: ChartGeometry

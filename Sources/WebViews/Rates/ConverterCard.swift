@@ -1,7 +1,7 @@
 import Markup
 import Presentation
 
-/// The conversion beside another screen, on windows that have the room.
+/// The conversion beside another screen, on wide windows.
 struct ConverterCard {
   let model: ConverterViewModel
   let assets: Assets

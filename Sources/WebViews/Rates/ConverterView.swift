@@ -2,7 +2,7 @@ import Localization
 import Markup
 import Presentation
 
-/// The converter: the hinge, the keypad, and the board of what else the pair has to say.
+/// The converter: the hinge, the keypad, and the board with the rest about the pair.
 struct ConverterView: ScreenView {
   let model: ConverterViewModel
   let assets: Assets
@@ -50,7 +50,7 @@ struct ConverterView: ScreenView {
     return model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
   }
 
-  /// Stands for a chart that is to come: one of the pair that is on the page stays as it is.
+  /// The place of a chart to come: the pair's chart on the page stays as it is.
   private var awaited: HTML {
     "<div data-key=\"\(model.place.pair.path)\" hidden data-awaits></div>\n"
   }

@@ -4,7 +4,7 @@ import Markup
 import PlainBytes
 import Presentation
 
-/// The rows of the list, or what stands in their place.
+/// The rows of the list, or a notice in their place.
 struct CurrencyRows {
   private let model: CurrencyListViewModel
   private let assets: Assets
@@ -102,7 +102,7 @@ struct CurrencyRows {
 }
 
 extension MarkedText {
-  /// The name with what was searched marked.
+  /// The name with the searched words marked.
   fileprivate var html: HTML {
     match.utf8.isEmpty ? "\(before)" : "\(before)<mark>\(match)</mark>\(after)"
   }
@@ -113,7 +113,7 @@ private struct LabelTemplate {
   private let before: String
   private let after: String
 
-  /// What stands for the currency in the text that a template is made of.
+  /// The currency's place in a template's text.
   static let place: String = "\u{1}"
 
   init(_ text: String) {

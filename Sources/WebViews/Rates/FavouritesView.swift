@@ -4,7 +4,7 @@ import Localization
 import Markup
 import Presentation
 
-/// The amount in every favourite at once, or the favourites to be moved and removed.
+/// The amount in every favourite at once, or the editor of the favourites.
 struct FavouritesView {
   let model: ConverterViewModel
   let assets: Assets
@@ -143,7 +143,7 @@ struct FavouritesView {
 }
 
 extension Assets {
-  /// How a rate moved: an arrow and a number, neither good nor bad.
+  /// The change of a rate: an arrow and a number, neither good nor bad.
   func change(_ change: Change) -> HTML {
     switch change.direction {
     case .none: "<span class=\"change\"><bdi dir=\"ltr\">\(change.percent)</bdi></span>"

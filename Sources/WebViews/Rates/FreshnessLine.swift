@@ -1,11 +1,11 @@
 import Markup
 import Presentation
 
-/// How old the rates of a page are, and the button that asks for newer ones.
+/// The age of a page's rates, and the button that asks for newer ones.
 struct FreshnessLine {
   let label: FreshnessLabel
   let assets: Assets
-  /// What the reader chose the rate by, and the way back from it; nil for nothing.
+  /// The reader's choices about the rate, and the link back from them; nil for none.
   private var choices: HTML?
 
   init(label: FreshnessLabel, assets: Assets) { (self.label, self.assets) = (label, assets) }
@@ -46,7 +46,7 @@ struct FreshnessLine {
     }
   }
 
-  /// Each state has a shape of its own, so that no one needs its colour.
+  /// Each state has a shape of its own, so that nobody needs its colour.
   private var glyph: HTML {
     switch label.state {
     case .fresh:

@@ -4,10 +4,9 @@ import Localization
 import Markup
 import Presentation
 
-/// Two leaves of one card: paper is what is paid, ink is what arrives.
+/// Two leaves of one card: paper for the amount paid, ink for the amount that arrives.
 ///
-/// One of them has the field that is typed into; the other one's number is a link that turns it into
-/// one.
+/// One has the field to type into; the other one's number is a link that turns it into a field.
 struct HingeView {
   let model: ConverterViewModel
   let assets: Assets
@@ -37,7 +36,7 @@ struct HingeView {
       """
   }
 
-  /// What the page without script must send along with the amount.
+  /// The fields that the page without script must send along with the amount.
   private var hiddenFields: HTML {
     let place = model.place
     return """
@@ -50,8 +49,7 @@ struct HingeView {
       """
   }
 
-  /// It is drawn for every amount, as the program puts a new text into the page fast only where the tags
-  /// stay the same.
+  /// It is there for every amount: the program updates texts fast only if the tags stay the same.
   private var untouched: HTML {
     let value = model.untouched
     return """
@@ -197,7 +195,7 @@ struct HingeView {
     }
   }
 
-  /// What a unit is worth, which is the door to the options of the rate.
+  /// The worth of a unit, which opens the options of the rate.
   private func equivalence(isInverse: Bool) -> HTML {
     guard let text = model.equivalence(isInverse: isInverse) else {
       return "<p class=\"equivalence\"></p>"

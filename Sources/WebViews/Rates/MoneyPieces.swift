@@ -4,7 +4,7 @@ import PlainBytes
 import Presentation
 
 extension Assets {
-  /// The flag of a currency's country; a neutral badge for one that several share.
+  /// The flag of a currency's country; a neutral badge if several share it.
   func flag(_ currency: Currency) -> HTML { flag(region: currency.flagRegion) }
 }
 

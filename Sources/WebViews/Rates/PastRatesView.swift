@@ -8,7 +8,7 @@ struct PastRatesView {
   let rates: [PastRate]
   let wording: Wording
 
-  /// The view; nil while nothing is known of them.
+  /// The view; nil while they are unknown.
   init?(rates: [PastRate]?, wording: Wording) {
     guard let rates else { return nil }
     (self.rates, self.wording) = (rates, wording)

@@ -4,8 +4,7 @@ import Localization
 import Markup
 import Presentation
 
-/// Two days of a history and the change between them: a form, which the page brings up to date as
-/// soon as a day is chosen.
+/// Two days of a history and the change between them, in a form that updates when a day is chosen.
 struct RateHistoryComparisonView {
   let model: RateHistoryViewModel
 

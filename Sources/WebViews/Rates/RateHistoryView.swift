@@ -4,7 +4,7 @@ import Localization
 import Markup
 import Presentation
 
-/// The history of a pair: a chart, what it comes to, two days compared, and every value.
+/// The history of a pair: a chart, its summary, two days compared, and every value.
 struct RateHistoryView: ScreenView {
   let model: RateHistoryViewModel
   let assets: Assets

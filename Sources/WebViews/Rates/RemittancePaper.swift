@@ -3,7 +3,7 @@ import Localization
 import Markup
 import Presentation
 
-/// The leaf of what is sent: the country that cannot be changed, the amount, and its limit.
+/// The leaf of the amount sent: the fixed country, the amount, and its limit.
 struct RemittancePaper {
   let model: RemittanceViewModel
   let amount: RemittanceAmount

@@ -3,7 +3,7 @@ import Localization
 import Markup
 import Presentation
 
-/// What there is to say about the rate, and what a hundred dollars become in every country.
+/// Notes about the rate, and the worth of a hundred dollars in every country.
 struct RemittanceSlip {
   let model: RemittanceViewModel
   let assets: Assets

@@ -3,7 +3,7 @@ import Localization
 import Markup
 import Presentation
 
-/// Sending money: the country, the amount, and what arrives there.
+/// Sending money: the country, the amount, and the amount that arrives.
 struct RemittanceView: ScreenView {
   let model: RemittanceViewModel
   let assets: Assets
@@ -45,7 +45,7 @@ struct RemittanceView: ScreenView {
     """
   }
 
-  /// The leaf that answers.
+  /// The leaf of the answer.
   private var ink: HTML {
     """
     <div class="leaf leaf-ink">\(assets.guilloche(class: "guilloche"))

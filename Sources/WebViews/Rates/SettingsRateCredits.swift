@@ -4,7 +4,7 @@ import Markup
 import PlainBytes
 import Presentation
 
-/// Where the rates come from, and on what terms.
+/// The origin and terms of the rates.
 struct SettingsRateCredits {
   let model: SettingsViewModel
   let assets: Assets
@@ -30,7 +30,7 @@ struct SettingsRateCredits {
   }
 }
 
-/// The words that a source asks to be shown beside its rates, and where its terms are.
+/// The text that a source requires beside its rates, and the address of its terms.
 private struct Credit {
   let source: StaticString
   let words: StaticString

@@ -3,7 +3,7 @@ import Localization
 import Markup
 import Presentation
 
-/// Which source is used, and how each stands.
+/// The source in use, and the state of each.
 struct SettingsRates {
   let model: SettingsViewModel
   let assets: Assets

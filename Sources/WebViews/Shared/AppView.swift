@@ -42,7 +42,7 @@ public struct AppView {
     self.assets = assets
   }
 
-  /// What the elements around the page's content say.
+  /// The texts of the elements around the page's content.
   public var frame: PageFrame {
     let wording = environment.wording
     return PageFrame(
@@ -54,7 +54,7 @@ public struct AppView {
     )
   }
 
-  /// The content of `body`, which the browser brings up to date after each event.
+  /// The content of `body`, which the browser updates after each event.
   public var body: HTML {
     let wording = environment.wording
     return """
@@ -71,7 +71,7 @@ public struct AppView {
 
   /// The whole document.
   ///
-  /// `state` is the JSON from which the program in the page makes the same model again.
+  /// `state` is the JSON from which the page's program makes the same model again.
   public func document(state: String) -> HTML {
     let frame = frame
     return """
@@ -92,7 +92,7 @@ public struct AppView {
     "<link rel=\"modulepreload\" href=\"\(assets.path(name.description))\">\n"
   }
 
-  /// What the program needs beside its code: fetched with it, not after it.
+  /// The data that the program needs, fetched with its code, not after it.
   private var data: HTML {
     let wording = environment.wording
     return """

@@ -1,6 +1,6 @@
-/// Where the files of the page are.
+/// The addresses of the page's files.
 public struct Assets: Sendable {
-  /// The path of the folder they are in, which changes with any of them: `/assets/3f9c0a12`.
+  /// The path of their folder, which changes with any of them: `/assets/3f9c0a12`.
   public let root: String
 
   public init(root: String) {

@@ -1,4 +1,4 @@
-/// What the elements around the page's content say: `html`, `title` and `body`.
+/// The texts of the elements around the page's content: `html`, `title` and `body`.
 public struct PageFrame: Hashable, Sendable {
   public let title: String
   /// The BCP 47 tag of the language.

@@ -1,7 +1,7 @@
 import Markup
 
 extension Assets {
-  /// How every document begins: the element `html`, and in the head what all pages have alike.
+  /// The start of every document: the element `html`, and the common part of the head.
   func head(of frame: PageFrame, description: String) -> HTML {
     """
     <!doctype html>

@@ -2,7 +2,7 @@ import Markup
 import PlainBytes
 import Presentation
 
-/// The small pieces that the screens are made of.
+/// The small pieces of the screens.
 extension Assets {
   /// A drawing of the icon sheet, in the colour of the text around it.
   func icon(_ name: StaticString, class classes: StaticString = "icon") -> HTML {
@@ -20,7 +20,7 @@ extension Assets {
     """
   }
 
-  /// A field in which one of several is chosen.
+  /// A field to choose one of several.
   func select(_ attributes: HTML, _ options: [HTML]) -> HTML {
     """
     <span class="select"><select \(attributes)>\(options)</select>\(icon("down"))</span>
@@ -37,10 +37,10 @@ extension HTML {
     """
   }
 
-  /// The attribute by which an element says what it does.
+  /// The attribute that names an element's action.
   static func action(_ action: Action) -> HTML { "data-action=\"\(action.name)\"" }
 
-  /// The same, with the value that goes with it.
+  /// The same, with its value.
   static func action(_ action: Action, _ value: String) -> HTML {
     "data-action=\"\(action.name)\" data-value=\"\(value)\""
   }

@@ -1,12 +1,12 @@
 import Markup
 
-/// What the views of screens have in common.
+/// The common parts of the screens' views.
 protocol ScreenView {
   /// The tab that leads here.
   var tab: Tab { get }
-  /// The classes of `body` beside `app`: what the layout depends on.
+  /// The classes of `body` beside `app`, on which the layout depends.
   var bodyClass: StaticString { get }
-  /// What stands in the top bar: the heading, or a way back.
+  /// The content of the top bar: the heading, or a link back.
   var topbar: HTML { get }
   /// The content of `main`.
   var main: HTML { get }

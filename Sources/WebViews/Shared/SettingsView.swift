@@ -26,7 +26,7 @@ struct SettingsView: ScreenView {
     }
   }
 
-  /// The form of the general settings is empty, and its fields name it: other forms stand among them.
+  /// The form of the general settings is empty, and its fields name it, because other forms are among them.
   private var overview: HTML {
     """
     <div class="settings-page">
@@ -60,7 +60,7 @@ struct SettingsView: ScreenView {
   }
 }
 
-/// What the groups of settings are made of.
+/// The pieces of the settings' groups.
 enum SettingsPieces {
   /// Rows under a heading.
   static func group(_ heading: String, _ rows: HTML) -> HTML {
@@ -71,16 +71,16 @@ enum SettingsPieces {
     """
   }
 
-  /// What a row is about, with a smaller line below.
+  /// A row's label, with a smaller line below.
   static func label(_ text: HTML, _ help: String? = nil) -> HTML {
     """
     <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
     """
   }
 
-  /// Whose something is, and a link to the terms.
+  /// The owner of something, and a link to the terms.
   ///
-  /// The words of a licence or of its owner are shown as they ask for them, in English.
+  /// The words of a licence or of its owner stay as required, in English.
   static func credit(
     _ title: String,
     _ words: String,

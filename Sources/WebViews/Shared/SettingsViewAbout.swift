@@ -2,7 +2,7 @@ import Localization
 import Markup
 import Presentation
 
-/// Where rates, names and flags come from, and on what terms.
+/// The origin and terms of rates, names and flags.
 struct SettingsAbout {
   let model: SettingsViewModel
   let assets: Assets

@@ -2,7 +2,7 @@ import Localization
 import Markup
 import Presentation
 
-/// What is kept on this device, and how to take it along or leave it behind.
+/// The data on this device, and how to export or erase it.
 struct SettingsDevice {
   let model: SettingsViewModel
   let assets: Assets

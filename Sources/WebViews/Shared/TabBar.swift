@@ -2,7 +2,7 @@ import Localization
 import Markup
 import Presentation
 
-/// The way to the screens: tabs on a phone, a rail beside the content on wider windows.
+/// Links to the screens: tabs on a phone, a rail beside the content on wider windows.
 struct TabBar {
   let selected: Tab
   let environment: AppEnvironment
@@ -44,7 +44,7 @@ struct TabBar {
     }
   }
 
-  /// The pages of films are the server's own: no address of the program leads there, a plain link does.
+  /// The server renders the pages of movies, so a plain link leads there and no address of the program.
   private func address(_ tab: Tab) -> String {
     switch tab {
     case .converter: Address.start.text
@@ -56,7 +56,7 @@ struct TabBar {
   }
 }
 
-/// The mark and the name, which lead to the converter.
+/// The logo and the name, which link to the converter.
 struct Brand {
   let environment: AppEnvironment
 

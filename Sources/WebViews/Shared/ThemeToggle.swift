@@ -4,8 +4,8 @@ import Presentation
 
 /// The button at the top right that turns light into dark and back.
 ///
-/// While the theme is that of the system nobody but the style sheet knows which one is shown, so both
-/// buttons are there and the one that changes something is visible.
+/// While the theme is the system's, only the style sheet knows which one is shown. So both buttons
+/// are there, and the one that changes something is visible.
 struct ThemeToggle {
   let environment: AppEnvironment
   let assets: Assets

@@ -2,7 +2,7 @@ import Localization
 import Markup
 import Presentation
 
-/// What is wrong with an address, and the way out.
+/// The problem of an address, and the way out.
 struct UnreadableView: ScreenView {
   let model: UnreadableViewModel
   let assets: Assets

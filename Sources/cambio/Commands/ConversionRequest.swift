@@ -5,9 +5,9 @@ import ExchangeRates
 import Localization
 import Repositories
 
-/// What is to be converted, and how: what `cambio convert` does, without the reading of its options.
+/// A conversion to perform: the work of `cambio convert`, without the reading of its options.
 struct ConversionRequest {
-  /// An amount, its currency, and the currencies wanted.
+  /// An amount, its currency, and the target currencies.
   let words: [String]
   let wording: Wording
   var rates = RateRequest()
@@ -16,7 +16,7 @@ struct ConversionRequest {
   /// The decimals of the result; nil for those of its currency.
   var digits: Int?
   var rounding = RoundingRule.toNearestOrAwayFromZero
-  /// Whether to round to what can be paid in cash.
+  /// Whether to round to an amount payable in cash.
   var isCash = false
   var fee: FeePercent?
   var euroIntermediate = EuroIntermediate.exact
@@ -26,9 +26,9 @@ struct ConversionRequest {
     self.wording = wording
   }
 
-  /// The request of arguments that are nothing but words after a number; nil for all others.
+  /// The request of arguments that are only words after a number; nil for all others.
   ///
-  /// Reading options takes a third of a cold start, and `100 usd brl` has none. A number is no command.
+  /// Reading options takes a third of a cold start, and `100 usd brl` has none. No command's name is a number.
   init?(plain arguments: [String]) {
     guard let first = arguments.first?.utf8.first,
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
@@ -43,7 +43,7 @@ struct ConversionRequest {
     try Output.print(answer.text)
   }
 
-  /// What is printed, and what of the question could be meant in another way.
+  /// The text to print, and the notes on ambiguous input.
   func answer() throws -> (text: String, notes: [String]) {
     let today = try Today.read(wording)
     let question = try Question(words: words, wording: wording, today: today)
@@ -76,7 +76,7 @@ struct ConversionRequest {
     return (text, question.notes)
   }
 
-  /// What converts by the rates that `installation` has for `currencies`.
+  /// The converter with the rates that `installation` has for `currencies`.
   private func converter(
     _ installation: Installation,
     _ currencies: [Currency],
@@ -96,7 +96,7 @@ struct ConversionRequest {
     )
   }
 
-  /// Where results are rounded.
+  /// The place at which results are rounded.
   private var place: ResultPlace {
     isCash ? .cash(in: wording.payingRegion) : digits.map { .decimals($0) } ?? .shown
   }

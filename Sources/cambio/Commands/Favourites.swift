@@ -121,7 +121,7 @@ struct Favourites: ParsableCommand {
 extension ParsableCommand {
   /// Changes the reader's preferences for each of the currencies with these codes.
   ///
-  /// Nothing is changed when one of the codes is none.
+  /// Nothing changes if one of the codes is invalid.
   func change(
     _ codes: [String],
     _ storeOptions: StoreOptions,

@@ -81,7 +81,7 @@ struct History: ParsableCommand {
     }
     let today = try Today.read(wording)
     let installation = try storeOptions.installation(.ifThere, wording: wording)
-    // Two years reach back far enough for the year that is shown when none is named.
+    // Two years cover the year that is shown by default.
     let earliest = from ?? (to ?? today).adding(days: -740)
     let archive = installation.archive(
       for: .init(

@@ -178,7 +178,7 @@ struct Ledger: ParsableCommand {
     try exclude("--json-lines", "--replace", jsonLines && replace)
     try exclude("--rates", "--write-rates", rates != nil && writeRates != nil)
     try exclude("--rates", "--fresh", rates != nil && freshness.fresh)
-    // A kept rate is one quotient: it has the fee in it, and no amount that is rounded on the way.
+    // A kept rate is one quotient: it includes the fee, and no amount that is rounded on the way.
     let roundsEuros = worth.euroDecimals != nil
     try exclude("--rates", "--fee", rates != nil && worth.fee != nil)
     try exclude("--rates", "--euro-intermediate", rates != nil && roundsEuros)
@@ -195,7 +195,7 @@ struct Ledger: ParsableCommand {
     _ = try errorRule(wording)
   }
 
-  /// The rule for rows that are wrong, and the file that collects them.
+  /// The rule for invalid rows, and the file that collects them.
   func errorRule(_ wording: Wording) throws -> (rule: LedgerPlan.ErrorRule, file: String?) {
     guard let name = onError.first, let rule = LedgerPlan.ErrorRule(named: name.lowercased()),
       onError.count == (rule == .collect ? 2 : 1)

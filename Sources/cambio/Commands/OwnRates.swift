@@ -79,7 +79,7 @@ struct OwnRates: ParsableCommand {
       } catch {
         throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
       }
-      // What is kept and used unseen must not rest on a guess.
+      // A rate that is kept and used unseen must not rest on a guess.
       do throws(RateNumber.Problem) {
         let value = try RateNumber.certain(reading, of: rate)
         guard value > .zero else { throw .unreadable }
@@ -150,9 +150,9 @@ struct OwnRates: ParsableCommand {
 
 /// Reads a fee from the command line.
 enum FeeArgument {
-  /// The fee that `text` writes as the reader's locale does: `2`, `2%`, `1.5 %`, in German `1,5 %`.
+  /// The fee in `text`, as the reader's locale writes it: `2`, `2%`, `1.5 %`, in German `1,5 %`.
   ///
-  /// - Throws: ``CommandFailure`` when it is no number in range, or could be another: `1,234%` in English.
+  /// - Throws: ``CommandFailure`` if it is not a number in range, or is ambiguous: `1,234%` in English.
   static func read(_ text: String, _ wording: Wording) throws(CommandFailure) -> FeePercent {
     do throws(RateNumber.Problem) {
       return try RateNumber.fee(text, by: AmountReader(wording.locale, region: wording.region))

@@ -3,7 +3,7 @@ import ExactMoney
 import LocalStore
 
 extension ParsableCommand {
-  /// Decides on quarantined figures by their numbers; one that is not waiting is an error.
+  /// Decides on quarantined figures by their numbers; one that does not wait is an error.
   func decide(
     _ numbers: [Int64],
     _ storeOptions: StoreOptions,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CambioServer
 
-/// How other APIs of rates are served: the ports at which their programs are answered.
+/// The ports of other APIs of rates.
 struct RateServing: ParsableArguments {
   @Option(help: RateServing.help("CurrencyLayer")) var currencylayerPort: Int?
   @Option(help: RateServing.help("exchangerate.host")) var exchangerateHostPort: Int?
@@ -16,9 +16,9 @@ struct RateServing: ParsableArguments {
     ArgumentHelp("Answer programs of \(name) at this port too, at its root.", valueName: "number")
   }
 
-  /// The ports that are given.
+  /// The given ports.
   ///
-  /// - Throws: ``CommandFailure`` where one is no port.
+  /// - Throws: ``CommandFailure`` if one is not a port.
   func ports(_ wording: Wording) throws(CommandFailure) -> [Dialect: Int] {
     try Serve.ports(
       [

@@ -56,7 +56,7 @@ struct Refresh: ParsableCommand {
     let installation = try Installation(configuration, .toWrite, wording: wording)
     let text = RefreshText(wording: wording, sources: sources)
     let progress = Progress(wording(.refreshAsking(sources: text.names)))
-    // A source named by the reader is asked because they say so.
+    // A source named by the reader is asked even if it is not due.
     let isWanted = now || !source.isEmpty || since != nil
     let today = try Today.read(wording)
     let reports = try installation.refresh(

@@ -100,9 +100,9 @@ struct Serve: ParsableCommand {
     ).run()
   }
 
-  /// The ports of those APIs that have one.
+  /// The ports of the APIs that have one.
   ///
-  /// - Throws: ``CommandFailure`` where one is no port.
+  /// - Throws: ``CommandFailure`` if one is not a port.
   static func ports(
     _ ports: [(Dialect, Int?)],
     _ wording: Wording
@@ -115,7 +115,7 @@ struct Serve: ParsableCommand {
     return given
   }
 
-  /// - Throws: ``CommandFailure`` where `value` of `option` is out of `range`.
+  /// - Throws: ``CommandFailure`` if `value` of `option` is out of `range`.
   static func check(
     _ option: String,
     _ value: Int,

@@ -3,7 +3,7 @@ import Feeds
 import Repositories
 
 extension Configuration {
-  /// The file as a place for keys that an operator enters; nil where this machine names no place for one.
+  /// The file as a place for the operator's keys; nil if this machine names no place for one.
   func keyFile(_ wording: Wording) -> SourceKeys? {
     file.map { file in
       let keyFile = KeyFile(path: file, variables: variables, wording: wording)
@@ -16,7 +16,7 @@ extension Configuration {
     }
   }
 
-  /// The variable that goes before what the file would say of a source, for each that has one.
+  /// The variable that takes precedence over the file, for each source that has one.
   private var variables: [String: String] {
     var variables: [String: String] = [:]
     for provider in RateProvider.all {
@@ -33,13 +33,13 @@ extension Configuration {
   }
 }
 
-/// Writes keys into a configuration file, and takes them away.
+/// Writes keys into a configuration file, and removes them.
 private struct KeyFile: Sendable {
   let path: String
   let variables: [String: String]
   let wording: Wording
 
-  /// Keeps `key`, nil for none; the file that was there stays where that is not possible.
+  /// Writes `key`, or removes it for nil; on failure the old file stays.
   func keep(_ key: String?, of id: String) throws(SourceKeys.Failure) {
     if let name = variables[id] {
       throw SourceKeys.Failure(reason: "\(name) goes before the file.")

@@ -1,15 +1,15 @@
 import Feeds
 import Repositories
 
-/// What is in effect: of flags, environment, file and defaults the first that says something.
+/// The settings in effect: flags come first, then environment, file and defaults.
 struct Configuration {
-  /// A setting, and who said so.
+  /// A setting with its origin.
   struct Setting<Value> {
     let value: Value
     let origin: Origin
   }
 
-  /// Where a setting comes from.
+  /// The origin of a setting.
   enum Origin: Equatable {
     case flag(String)
     case environment(String)
@@ -24,33 +24,33 @@ struct Configuration {
   let keys: [String: Setting<String>]
   /// Addresses instead of the providers' own, by id.
   let urls: [String: Setting<String>]
-  /// The path of the store; nil where this machine names no place for it.
+  /// The path of the store; nil if this machine names no place for it.
   let database: Setting<String>?
   let isOffline: Setting<Bool>
   /// `http://host:port`; nil for none.
   let proxy: Setting<String>?
   /// The path of a PEM file with further trusted certificates; nil for the system's alone.
   let certificates: Setting<String>?
-  /// The names by which requests may know the server, beside this machine's own.
+  /// The names by which requests may address the server, beside this machine's own.
   let allowedHosts: Setting<[String]>?
-  /// What the operator of the server shows; nil for one that is new at each start.
+  /// The operator's token; nil for a new one at each start.
   let operatorToken: Setting<String>?
-  /// The path of the file, whether it exists or not; nil where this machine names no place for it.
+  /// The path of the file, whether it exists or not; nil if this machine names no place for it.
   let file: String?
 
-  /// The source that a provider is, with its address and its key.
+  /// A provider's source, with its address and its key.
   func source<Row: ProviderRow>(_ provider: Row) -> Configured<Row> {
     let id = provider.facts.id
     return Configured(provider, baseURL: urls[id]?.value, key: keys[id]?.value)
   }
 
-  /// Everyone who may have a key.
+  /// The providers that may have a key.
   static let providers = [
     RateProvider.all.map { $0.facts },
     MovieProvider.all.map { $0.facts },
   ].flatMap { $0 }
 
-  /// Everyone who may have another address.
+  /// The providers that may have another address.
   static let addressed = [
     providers,
     moviePictureHosts,

@@ -1,20 +1,20 @@
 import ExactJSON
 
-/// Puts a key into the text of a configuration file or takes it away; the rest, comments too, stays as it is.
+/// Adds a key to the text of a configuration file or removes it; the rest, comments too, stays.
 struct ConfigurationEdit {
   /// The text, and the same without comments: a byte has the same place in both.
   private var text: [UInt8]
   private var plain: [UInt8]
 
-  /// An edit of `text`; of a file that is not there, nil, a new one is made.
+  /// An edit of `text`; nil makes a new file.
   init(_ text: [UInt8]?) {
     self.text = text ?? Array("{\n}\n".utf8)
     plain = JSONComments.blanked(self.text)
   }
 
-  /// The text with `key` for the source `id`, which goes before the other sources where the file lists them.
+  /// The text with `key` for the source `id`, which becomes the first source in the file's list, if it has one.
   ///
-  /// Nil where the text is not that of a configuration.
+  /// Nil if the text is not a configuration.
   func setting(_ key: String, of id: String) -> [UInt8]? {
     guard JSONValue.isObject(plain), let members = members(from: 0) else { return nil }
     let keys = members.first { $0.name == "keys" }
@@ -29,9 +29,9 @@ struct ConfigurationEdit {
     return text(after: edits)
   }
 
-  /// The text without a key for the source `id`, which is taken off the list of sources too.
+  /// The text without a key for the source `id`, which also leaves the list of sources.
   ///
-  /// Nil where the text is not that of a configuration.
+  /// Nil if the text is not a configuration.
   func removing(_ id: String) -> [UInt8]? {
     guard JSONValue.isObject(plain), let members = members(from: 0) else { return nil }
     let edits = members.flatMap { member -> [Edit] in
@@ -51,7 +51,7 @@ struct ConfigurationEdit {
 
   private func text(after edits: [Edit]) -> [UInt8] {
     var text = text
-    // From the end: places before an edit stay as they are.
+    // From the end: places before an edit stay valid.
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       text.replaceSubrange(edit.range, with: Array(edit.words.utf8))
     }
@@ -86,7 +86,7 @@ struct ConfigurationEdit {
     return Edit(at: list.lowerBound + 1, quoted(id) + (ids.isEmpty ? "" : ", "))
   }
 
-  /// What takes away one of the things at `places` with the comma beside it, and the space that it stood in.
+  /// The edit that removes one of the things at `places` with the comma and the space beside it.
   private func removal(at index: Int?, of places: [Range<Int>]) -> [Edit] {
     guard let index else { return [] }
     let place = places[index]
@@ -96,12 +96,12 @@ struct ConfigurationEdit {
     }
     let own = Edit(widened(place), "")
     guard index > 0 else { return [own] }
-    // A comment may lie between the comma and what goes, and stays.
+    // A comment between the comma and the removed part stays.
     let comma = start(of: places[index - 1].upperBound)
     return [Edit(comma..<comma + 1, ""), own]
   }
 
-  /// `place` with its line where nothing else is on it, else with the space on one of its sides.
+  /// `place` with its line if nothing else is on it, else with the space on one of its sides.
   private func widened(_ place: Range<Int>) -> Range<Int> {
     func isBlank(_ index: Int) -> Bool { text[index] <= 0x20 && text[index] != UInt8(ascii: "\n") }
     var (low, high) = (place.lowerBound, place.upperBound)
@@ -109,12 +109,12 @@ struct ConfigurationEdit {
     while isBlank(high) { high += 1 }
     let opensLine = text[low - 1] == UInt8(ascii: "\n")
     if opensLine && text[high] == UInt8(ascii: "\n") { return low - 1..<high }
-    // What follows must not move up to a comment that ends with the line before.
+    // The next text must not move up to a comment that ends with the line before.
     return opensLine || low == place.lowerBound
       ? place.lowerBound..<high : low..<place.upperBound
   }
 
-  /// A comma where what begins at `place` is not empty.
+  /// A comma, unless what begins at `place` is empty.
   private func comma(_ place: Int) -> String {
     let first = start(of: start(of: place) + 1)
     return [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(plain[first]) ? " " : ","
@@ -126,7 +126,7 @@ struct ConfigurationEdit {
 
   private typealias Member = (name: String, place: Range<Int>, value: Range<Int>)
 
-  /// The names of an object's members, where they are, and where their values are.
+  /// The names of an object's members, with their places and their values' places.
   private func members(from place: Int) -> [Member]? {
     var members: [Member] = []
     var index = start(of: start(of: place) + 1)
@@ -143,7 +143,7 @@ struct ConfigurationEdit {
     return members
   }
 
-  /// Where a list's elements are.
+  /// The places of a list's elements.
   private func elements(from place: Int) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     var index = start(of: place + 1)
@@ -161,12 +161,12 @@ struct ConfigurationEdit {
     (try? JSONValue(Array(plain[place])))?.stringValue
   }
 
-  /// The first byte from `place` on that is no space.
+  /// The first byte from `place` on that is not a space.
   private func start(of place: Int) -> Int {
     plain[min(place, plain.count)...].firstIndex { $0 > 0x20 } ?? plain.count
   }
 
-  /// Where the value that begins at `place` ends.
+  /// The end of the value that begins at `place`.
   private func end(of place: Int) -> Int {
     var (index, depth, isText) = (place, 0, false)
     while index < plain.count {

@@ -12,16 +12,16 @@ struct ConfigurationFile {
   private(set) var allowedHosts: [String]?
   private(set) var operatorToken: String?
 
-  /// The names that a file may hold.
+  /// The names that a file may use.
   private static let names = [
     "sources", "keys", "urls", "database", "offline", "proxy", "certificates", "allowHosts",
     "operatorToken",
   ]
 
-  /// Reads the file at `path`; nil when there is none.
+  /// Reads the file at `path`; nil if there is none.
   ///
-  /// - Throws: ``CommandFailure`` when it cannot be read, is not JSON, holds what no one knows, or holds
-  ///   what is secret and can be read by everyone on the machine.
+  /// - Throws: ``CommandFailure`` if it cannot be read, is not JSON, has an unknown member, or has a
+  ///   secret and can be read by everyone on the machine.
   static func read(
     at path: String,
     _ wording: Wording
@@ -44,7 +44,7 @@ struct ConfigurationFile {
     return file
   }
 
-  /// Understands the bytes of the file at `path`.
+  /// Reads the bytes of the file at `path`.
   private init(_ bytes: [UInt8], path: String, _ wording: Wording) throws(CommandFailure) {
     let value: JSONValue
     do throws(JSONError) {
@@ -96,7 +96,7 @@ struct ConfigurationFile {
   }
 }
 
-/// The members of a configuration file by their kinds.
+/// The members of a configuration file by their types.
 private struct ConfigurationFields {
   let path: String
   let wording: Wording

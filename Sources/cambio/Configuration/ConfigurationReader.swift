@@ -1,8 +1,8 @@
 import Feeds
 
-/// Puts the configuration together: flags before environment before file before defaults.
+/// Builds the configuration: flags before environment before file before defaults.
 struct ConfigurationReader {
-  /// The flags of the command line; nil where they were not given.
+  /// The flags of the command line; nil if they were not given.
   struct Flags {
     var database: String?
     var configuration: String?
@@ -13,12 +13,12 @@ struct ConfigurationReader {
   let flags: Flags
   let wording: Wording
 
-  /// The sources used where nothing names any: official, free of charge, and inside the program too.
+  /// The default sources: official, free of charge, and inside the program too.
   private static let standard = ["ecb", "nbp", "hmrc"]
 
   /// Reads the configuration.
   ///
-  /// - Throws: ``CommandFailure`` when a file or a variable makes no sense.
+  /// - Throws: ``CommandFailure`` if a file or a variable is invalid.
   func read() throws(CommandFailure) -> Configuration {
     let named = flags.configuration ?? EnvironmentVariables.value("CAMBIO_CONFIG")
     let path =
@@ -82,7 +82,7 @@ struct ConfigurationReader {
       return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
     }
     if let ids = file?.sources { return .init(value: try providers(ids), origin: origin) }
-    // Who has a key for a source wants its rates before the others'.
+    // A reader with a key for a source wants its rates before the others'.
     let keyed = RateProvider.all.map { $0.id }.filter { keys[$0] != nil }
     let rest = ConfigurationReader.standard.filter { !keyed.contains($0) }
     return .init(value: try providers(keyed + rest), origin: .builtIn)
@@ -172,7 +172,7 @@ struct ConfigurationReader {
     return file?.allowedHosts.map { .init(value: $0, origin: origin) }
   }
 
-  /// One that could be guessed, or not be sent in a field of a request, is refused.
+  /// A token that is easy to guess, or does not fit a header field, is refused.
   private func operatorToken(
     _ file: ConfigurationFile?,
     _ origin: Configuration.Origin
@@ -186,7 +186,7 @@ struct ConfigurationReader {
     return token
   }
 
-  /// The first of `variables` that is set, else what the file says.
+  /// The first of `variables` that is set, else the file's value.
   private func setting(
     _ variables: [String],
     _ inFile: String?,
@@ -202,7 +202,7 @@ struct ConfigurationReader {
 }
 
 extension Wording {
-  /// The failure for a source that does not exist, with the names of those that do.
+  /// The failure for an unknown source, with the names of the known ones.
   func unknownSource(
     _ id: String,
     _ status: ExitStatus,

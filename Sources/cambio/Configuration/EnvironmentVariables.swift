@@ -8,7 +8,7 @@ import Darwin
 
 /// The variables that configure the program.
 enum EnvironmentVariables {
-  /// The value of `name`; nil when it is unset or empty.
+  /// The value of `name`; nil if it is unset or empty.
   static func value(_ name: String) -> String? {
     guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty else { return nil }
     return text
@@ -24,8 +24,8 @@ enum EnvironmentVariables {
     String(provider.id.uppercased().map { $0 == "-" || $0 == "." ? "_" : $0 })
   }
 
-  /// The path of a file in the folder that the XDG Base Directory Specification gives: that of
-  /// `variable` when it is an absolute path, else `fallback` below the home folder; nil without either.
+  /// The path of a file in the folder of the XDG Base Directory Specification: that of `variable`
+  /// if it is an absolute path, else `fallback` below the home folder; nil without either.
   static func path(of file: String, in variable: String, else fallback: String) -> String? {
     if let folder = value(variable), folder.hasPrefix("/") { return "\(folder)/cambio/\(file)" }
     guard let home = value("HOME"), home.hasPrefix("/") else { return nil }

@@ -4,22 +4,22 @@
 @preconcurrency import Darwin
 #endif
 
-/// The bytes of a file that is not too large, and who may read it.
+/// The bytes of a file that is not too large, and whether others may read it.
 struct FileContent {
   let bytes: [UInt8]
   /// Whether everyone on the machine may read it.
   let isWorldReadable: Bool
 
-  /// Why a file could not be read.
+  /// The reason why a file could not be read.
   struct Failure: Error {
     /// In the system's words.
     let reason: String
   }
 
-  /// No settings are longer than this.
+  /// The longest settings.
   static let longest = 1 << 20
 
-  /// Reads the file at `path`; nil when there is none.
+  /// Reads the file at `path`; nil if there is none.
   init?(at path: String, atMost limit: Int = FileContent.longest) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {

@@ -4,14 +4,14 @@
 @preconcurrency import Darwin
 #endif
 
-/// A new file that takes the place of another once it is whole: what breaks off leaves what was there before.
+/// A new file that replaces another once it is complete; an interruption leaves the old one.
 ///
-/// It lies beside that file, under a name that no file had. A link stays a link: what it leads to is replaced.
+/// It is beside that file, under a name that no file had. A link stays a link: its target is replaced.
 final class FileReplacement {
   let descriptor: Int32
-  /// Where the new file lies.
+  /// The path of the new file.
   let newPath: String
-  /// The file that it replaces.
+  /// The path of the replaced file.
   private let path: String
   private var isKept = false
 
@@ -35,12 +35,12 @@ final class FileReplacement {
     if keepsMode, stat(path, &status) == 0 { fchmod(created, status.st_mode & 0o7777) }
   }
 
-  /// Why nothing was replaced.
+  /// The reason why nothing was replaced.
   struct Refusal: Error {
     let reason = String(cString: strerror(errno))
   }
 
-  /// Puts the new file in the place of the other.
+  /// Replaces the old file by the new one.
   func keep() throws(Refusal) {
     guard rename(newPath, path) == 0 else { throw Refusal() }
     isKept = true
@@ -52,7 +52,7 @@ final class FileReplacement {
     if !isKept { unlink(newPath) }
   }
 
-  /// Where the links at `path` lead, also where nothing is there yet.
+  /// The target of the links at `path`, even if nothing is there yet.
   private static func target(of path: String) -> String {
     var path = path
     for _ in 0..<40 {

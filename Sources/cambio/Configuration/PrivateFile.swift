@@ -4,14 +4,14 @@
 @preconcurrency import Darwin
 #endif
 
-/// A file that only its owner may read, written whole or not at all.
+/// A file that only its owner may read, written completely or not at all.
 enum PrivateFile {
-  /// Why nothing was written, in the system's words; what was there before is there still.
+  /// The reason why nothing was written, in the system's words; the old file is still there.
   struct Failure: Error {
     let reason: String
   }
 
-  /// Puts `bytes` in the place of the file at `path`, once `check` accepts the new file beside it.
+  /// Replaces the file at `path` by `bytes`, once `check` accepts the new file beside it.
   static func write(
     _ bytes: [UInt8],
     to path: String,
@@ -40,7 +40,7 @@ enum PrivateFile {
     }
   }
 
-  /// Makes the folders above `path` that are missing, for their owner only.
+  /// Creates the missing folders above `path`, for their owner only.
   private static func makeFolder(of path: String) throws {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])

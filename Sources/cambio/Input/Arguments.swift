@@ -63,7 +63,7 @@ extension RoundingRule {
   }
 }
 
-/// The options that say which rates are meant.
+/// The options that choose the rates.
 struct RateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -90,7 +90,7 @@ struct RateOptions: ParsableArguments {
   )
   var policy = ChoiceName(RatePolicy.last)
 
-  /// What these options ask for, together with those beside them.
+  /// The request of these options, with those beside them.
   func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
     RateRequest(
       day: on,

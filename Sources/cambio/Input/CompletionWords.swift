@@ -1,8 +1,8 @@
 import ExactMoney
 
-/// What the shell offers after TAB.
+/// The shell's completions after TAB.
 enum CompletionWords {
-  /// The codes of active currencies that start as `prefix` does, in its case.
+  /// The codes of active currencies that start with `prefix`, in its case.
   static func currencies(startingWith prefix: String) -> [String] {
     let codes = Currency.catalogue.filter { $0.status == .active }.map { $0.code }
     let isUpper = prefix.contains { $0.isUppercase }

@@ -1,13 +1,13 @@
 import ExactMoney
 
-/// Reads a currency code, and helps when there is none.
+/// Reads a currency code, and suggests others for an unknown one.
 struct CurrencyReader {
   let wording: Wording
 
-  /// The currency whose alphabetic code is `word`, in either case; one that is only at par with a code
-  /// outside ISO 4217 is told on standard error.
+  /// The currency with the alphabetic code `word`, in either case; a code outside ISO 4217 that is
+  /// only at par with it is reported on standard error.
   ///
-  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` and the codes that come near.
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` and similar codes.
   func read(_ word: String) throws(CommandFailure) -> Currency {
     if let currency = Currency(word) { return currency }
     guard let code = ParCode(word) else { throw refusal(of: word) }
@@ -15,7 +15,7 @@ struct CurrencyReader {
     return code.currency
   }
 
-  /// The failure for a word that is no currency, with the currencies that come near.
+  /// The failure for a word that is not a currency, with similar currencies.
   func refusal(of word: String) -> CommandFailure {
     let near = suggestions(for: word).map { currency in
       wording(
@@ -36,8 +36,8 @@ struct CurrencyReader {
     return CommandFailure(status: .data, message: "\(reason)\n\(hint)")
   }
 
-  /// Up to three currencies, best first: by a word of the name, the one in use in most countries
-  /// first, then by one letter's difference.
+  /// Up to three currencies, best first: by a word of the name, those of most countries first, then
+  /// by one letter's difference.
   private func suggestions(for word: String) -> [Currency] {
     let wanted = word.lowercased()
     guard wanted.utf8.count <= 30 else { return [] }
@@ -54,7 +54,7 @@ struct CurrencyReader {
     return Array(found.prefix(3))
   }
 
-  /// One letter changed, added or left out, or two neighbours swapped.
+  /// One letter changed, added or omitted, or two neighbours swapped.
   private static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     if left.count == right.count {
       let different = left.indices.filter { left[$0] != right[$0] }

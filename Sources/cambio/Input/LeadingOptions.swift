@@ -1,7 +1,7 @@
 /// Lets `cambio --locale pt-BR history usd brl` name the locale before the subcommand.
 enum LeadingOptions {
-  /// The arguments with a locale that leads them moved behind the others, where a subcommand takes it
-  /// too, but before a `--` that ends the options.
+  /// The arguments with a leading locale moved behind the others, where a subcommand takes it too,
+  /// but before a `--` that ends the options.
   static func moved(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     let length =

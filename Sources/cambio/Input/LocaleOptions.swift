@@ -1,7 +1,7 @@
 import ArgumentParser
 import EmbeddedLocales
 
-/// The option that says whose language and numbers are meant.
+/// The option that sets the language and the numbers.
 struct LocaleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct LocaleOptions: ParsableArguments {
 
   /// The reader's wording.
   ///
-  /// - Throws: ``CommandFailure`` when there is no locale for the tag.
+  /// - Throws: ``CommandFailure`` if there is no locale for the tag.
   func wording() throws(CommandFailure) -> Wording {
     guard let locale else { return .environment }
     guard let wording = Wording(locale) else {

@@ -1,7 +1,7 @@
-/// Keeps `cambio -100 usd brl` and `cambio '-$100' brl` from being read as options.
+/// Prevents `cambio -100 usd brl` and `cambio '-$100' brl` from being read as options.
 enum NegativeAmounts {
-  /// The arguments with the hyphen of negative numbers replaced by a minus sign (U+2212), which
-  /// amounts take as well and option parsers leave alone.
+  /// The arguments with a minus sign (U+2212) for the hyphen of negative numbers; amounts accept it
+  /// as well, and option parsers ignore it.
   static func shielded(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { argument in
       // No option of ours has a digit or a dollar in its name, and none but -h has one hyphen.
@@ -12,7 +12,7 @@ enum NegativeAmounts {
     }
   }
 
-  /// A message as it would be had nothing been shielded.
+  /// A message without the replaced signs.
   static func unshielded(_ message: some StringProtocol) -> String {
     String(message.map { $0 == "\u{2212}" ? "-" : $0 })
   }

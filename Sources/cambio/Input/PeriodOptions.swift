@@ -2,7 +2,7 @@ import ArgumentParser
 import ExactMoney
 import ExchangeRates
 
-/// The options that say which days' rates are meant, by which policy, and with how many digits.
+/// The options that choose the days, the policy and the digits.
 struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd"),
@@ -56,15 +56,15 @@ struct PeriodOptions: ParsableArguments {
     }
   }
 
-  /// What is asked for: the days, what converts `currencies` on them, by published rates, law and pegs alone, and the
-  /// words for what is missing.
+  /// The period's days, the converter for `currencies` on them, by published rates, law and pegs
+  /// alone, and the words for missing rates.
   struct Period {
     let days: ClosedRange<CalendarDate>
     let converter: Converter
     let failures: RateFailureText
   }
 
-  /// What the options ask for, of `currencies` or of all.
+  /// The period of the options, for `currencies` or for all.
   func read(
     for currencies: [Currency]?,
     _ storeOptions: StoreOptions,
@@ -85,7 +85,7 @@ struct PeriodOptions: ParsableArguments {
     )
   }
 
-  /// The days, none of them ahead of `today`: from the year before the last one where no first is named.
+  /// The days, none after `today`; by default from the year before the last one.
   private func days(
     today: CalendarDate,
     wording: Wording

@@ -3,21 +3,21 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// What `cambio 20 eur + 35 usd in brl yesterday` asks for.
+/// The question of `cambio 20 eur + 35 usd in brl yesterday`.
 struct Question {
-  /// The amounts to convert, one a currency.
+  /// The amounts to convert, one per currency.
   let terms: [ConversionTerm]
-  /// The currencies wanted; none where the words name none.
+  /// The target currencies; none if the words name none.
   let targets: [Currency]
-  /// The day named in the words; nil when none was.
+  /// The day in the words; nil if there is none.
   let day: CalendarDate?
-  /// What was read in one way and could be meant in another, in words.
+  /// Notes on ambiguous readings, in words.
   let notes: [String]
 
-  /// Reads the words of the command line as the reader's language writes them.
+  /// Reads the words of the command line in the reader's language.
   ///
-  /// - Throws: ``CommandFailure``: ``ExitStatus/usage`` when a part is missing, ``ExitStatus/data``
-  ///   when one cannot be read.
+  /// - Throws: ``CommandFailure``: ``ExitStatus/usage`` if a part is missing, ``ExitStatus/data``
+  ///   if one is unreadable.
   init(
     words: [String],
     wording: Wording,
@@ -35,7 +35,7 @@ struct Question {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
     }
-    // A mark alone where the amount belongs is a slip, though a sentence may end in one.
+    // A mark in the amount's place is a slip, though a sentence may end in one.
     if let first = words.first, first == "." || first == "," {
       throw ReadingFailureText(wording: wording, text: text)
         .failure(for: ReadingError(.unexpected, at: 0..<1))
@@ -55,10 +55,10 @@ struct Question {
     notes = question.doubts.map { Question.note($0, wording) }
   }
 
-  /// The currencies wanted, or without any in the words the reader's favourites, else the currency of the
-  /// reader's region.
+  /// The target currencies: those of the words, else the reader's favourites, else the currency of
+  /// the reader's region.
   ///
-  /// - Throws: ``CommandFailure`` when that leaves none but the one to be converted.
+  /// - Throws: ``CommandFailure`` if that leaves only the currency to convert.
   func targets(
     favourites: @autoclosure () -> [Currency],
     wording: Wording
@@ -87,7 +87,7 @@ struct Question {
         let reader = AmountReader(wording.locale, region: wording.region)
         return try QuestionReader(reader).read(text, today: today)
       } catch {
-        // Codes and signs are most of what is asked; only other words need the names of currencies.
+        // Most questions have codes and signs; only other words need the names of currencies.
         guard error.reason == .unknownWord else { throw error }
         let words = CurrencyWords(
           locales: [wording.names] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
@@ -98,7 +98,7 @@ struct Question {
         return try QuestionReader(reader).read(text, today: today)
       }
     } catch {
-      // Words, and nothing to convert: "tomorrow".
+      // Words without anything to convert: "tomorrow".
       if error.reason == .empty { throw incomplete(wording(.sourceCurrencyMissing), wording) }
       throw ReadingFailureText(wording: wording, text: text).failure(for: error)
     }
@@ -133,7 +133,7 @@ struct Question {
 }
 
 extension Wording {
-  /// That a code outside ISO 4217 was taken for a currency.
+  /// Reports that a code outside ISO 4217 was read as a currency.
   func note(of code: ParCode) -> String {
     self(.readAtPar(code: code.code, currency: code.currency.code))
   }

@@ -2,29 +2,29 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 
-/// Which rates are meant, and how far to go for newer ones.
+/// The rates to use, and whether to fetch newer ones.
 struct RateRequest {
-  /// The day whose rates to use; nil for the newest.
+  /// The day of the rates; nil for the newest.
   var day: CalendarDate?
   /// The only source to use; nil for all.
   var source: RateSource?
-  /// Which publication the day means.
+  /// The publication that the day means.
   var policy = RatePolicy.last
   /// Whether to ask the sources first.
   var isFresh = false
   var flags = ConfigurationReader.Flags()
 
-  /// The days whose rates are needed for `day`; nil for the newest.
+  /// The days whose rates `day` needs; nil for the newest.
   func days(for day: CalendarDate?) -> ClosedRange<CalendarDate>? {
     day.map { policy.days(for: $0) }
   }
 
-  /// Who publishes the rates of ``source``.
+  /// The publisher of ``source``.
   var provider: RateProvider? { source.flatMap { RateProvider.all.publishing($0.name) } }
 
-  /// What this machine has, after a refresh where one was asked for.
+  /// This machine's data, refreshed first if that is requested.
   ///
-  /// A source that fails is said on standard error, and the rates at hand go on.
+  /// A source's failure is reported on standard error, and the stored rates serve.
   func installation(wording: Wording) throws(CommandFailure) -> Installation {
     let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
     guard isFresh, !configuration.isOffline.value else {
@@ -40,8 +40,8 @@ struct RateRequest {
     return try Installation(configuration, .ifThere, wording: wording)
   }
 
-  /// The day asked for, here or in the words, once it is known not to lie ahead; today for a policy
-  /// without a day, nil for the newest rates.
+  /// The requested day, from the option or the words, once it is known not to lie ahead; today for
+  /// a policy without a day, nil for the newest rates.
   func day(
     today: CalendarDate,
     inWords: CalendarDate? = nil,

@@ -1,6 +1,6 @@
-/// Words as a shell takes them.
+/// Words quoted for a shell.
 enum ShellWord {
-  /// `text` as one or more words of a command line that mean it.
+  /// `text` as one or more words of a command line.
   static func quoted(_ text: String) -> String {
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
     guard !isPlain || text.hasPrefix("-") else { return text }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say where the configuration and the fetched rates are.
+/// The options for the places of the configuration and the fetched rates.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Keep the fetched rates in this file.", valueName: "path"),
@@ -22,12 +22,12 @@ struct StoreOptions: ParsableArguments {
     try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
   }
 
-  /// What these options say of the configuration.
+  /// The configuration's flags from these options.
   func flags(isOffline: Bool = false) -> ConfigurationReader.Flags {
     ConfigurationReader.Flags(database: database, configuration: config, isOffline: isOffline)
   }
 
-  /// What this machine has of Cambio, by these options.
+  /// This machine's Cambio data, by these options.
   func installation(
     _ need: Installation.Need,
     wording: Wording
@@ -36,7 +36,7 @@ struct StoreOptions: ParsableArguments {
   }
 }
 
-/// The options that say how far to go for newer rates.
+/// The options for fetching newer rates.
 struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Never use the network.")
   var offline = false

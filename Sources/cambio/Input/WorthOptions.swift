@@ -2,7 +2,7 @@ import ArgumentParser
 import ExactMoney
 import ExchangeRates
 
-/// The options that say what an amount is worth beside its rate: for single amounts and for ledgers.
+/// The options beside the rate, for single amounts and for ledgers.
 struct WorthOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

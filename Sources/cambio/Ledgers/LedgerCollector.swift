@@ -6,7 +6,7 @@ final class LedgerCollector {
   private let text: LedgerText
   private let plan: LedgerPlan
   private let output: LedgerOutput?
-  /// The error number of the first failure to write; 0 for none.
+  /// The error number of the first failed write; 0 for none.
   private var code: Int32 = 0
 
   init(_ file: LedgerFile?, _ text: LedgerText, _ plan: LedgerPlan) throws(CommandFailure) {
@@ -33,7 +33,7 @@ final class LedgerCollector {
         lines += RowText.field(rejection.row, separatedBy: 44) + [10]
         continue
       }
-      // A piece of a row that is too long for one.
+      // A part of a row that is too long for one.
       let quote = UInt8(ascii: "\"")
       if rejection.error != nil { lines.append(quote) }
       for byte in rejection.row { lines += byte == quote ? [quote, quote] : [byte] }
@@ -42,7 +42,7 @@ final class LedgerCollector {
     write(lines)
   }
 
-  /// Keeps the file.
+  /// Completes the file.
   func finish() throws(CommandFailure) {
     guard let file else { return }
     guard code == 0 else { throw file.failure(code) }

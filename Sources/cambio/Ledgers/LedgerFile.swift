@@ -4,15 +4,15 @@
 @preconcurrency import Darwin
 #endif
 
-/// A file that takes its name once it is whole: what breaks off leaves what was there before.
+/// A file that gets its name once it is complete; an interruption leaves the old one.
 final class LedgerFile {
   let path: String
   let descriptor: Int32
   private let wording: Wording
-  /// Nil for what is no file of a disk, as /dev/full: it is written as it is.
+  /// Nil for a special file, such as /dev/full, which is written directly.
   private let replacement: FileReplacement?
 
-  /// Begins the file at `path`, beside what is there.
+  /// Begins the file at `path`, beside the old one.
   init(_ path: String, _ wording: Wording) throws(CommandFailure) {
     self.path = path
     self.wording = wording
@@ -41,7 +41,7 @@ final class LedgerFile {
     }
   }
 
-  /// That the file could not be written, by the system's error number.
+  /// The failure to write the file, by the system's error number.
   func failure(_ code: Int32) -> CommandFailure { failure(String(cString: strerror(code))) }
 
   private func failure(_ reason: String) -> CommandFailure {

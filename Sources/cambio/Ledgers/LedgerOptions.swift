@@ -3,12 +3,12 @@ import ExchangeRates
 import Ledgers
 import Localization
 
-/// What `cambio ledger` is asked for, without the reading of its options.
+/// The settings of `cambio ledger`, without the reading of its options.
 struct LedgerOptions {
   var file: String?
   var output: String?
   var amount = ""
-  /// The column of amounts that are taken off; ``amount`` is then that of the others.
+  /// The column of amounts to subtract; ``amount`` is then that of the others.
   var debit: String?
   var date: String?
   var currency: String?
@@ -29,7 +29,7 @@ struct LedgerOptions {
   var fee: FeePercent?
   var euroIntermediate = EuroIntermediate.exact
   var onError = LedgerPlan.ErrorRule.fail
-  /// The file for the rows that are wrong, where the rule collects them.
+  /// The file for the invalid rows, if the rule collects them.
   var collected: String?
   var check = false
   var totals = false
@@ -37,7 +37,7 @@ struct LedgerOptions {
   var rates: String?
   var request = RateRequest()
 
-  /// What `command` says, whose validation it has passed.
+  /// The settings of the validated `command`.
   init(_ command: Ledger, _ wording: Wording) throws {
     file = command.file
     output = command.output
@@ -73,10 +73,11 @@ struct LedgerOptions {
     request = command.rateOptions.request(command.freshness, command.storeOptions)
   }
 
-  /// The options of arguments that name a file's columns, the currencies wanted, and no more; nil for all others.
+  /// The options of arguments that name a file's columns, the target currencies, and no more; nil for all
+  /// others.
   ///
-  /// Reading options in general takes as long as fifty thousand rows. What is left out, said twice or wrong is for the
-  /// parser to tell.
+  /// Reading options in general takes as long as fifty thousand rows. The parser reports options that are
+  /// missing, repeated or wrong.
   init?(plain arguments: [String]) {
     guard arguments.first == "ledger" else { return nil }
     var rest = arguments.dropFirst()

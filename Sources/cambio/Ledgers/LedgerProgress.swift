@@ -7,10 +7,10 @@ import Ledgers
 @preconcurrency import Darwin
 #endif
 
-/// A line on a terminal that says how far a file is; nothing anywhere else.
+/// A line on a terminal that shows the progress of a file; nothing elsewhere.
 final class LedgerProgress {
   private let wording: Wording
-  /// The bytes of the file; nil where it does not say.
+  /// The bytes of the file; nil if unknown.
   private let size: Int?
   private let isShown = Output.isWatched
   private let start = LedgerProgress.milliseconds
@@ -23,7 +23,7 @@ final class LedgerProgress {
     last = start
   }
 
-  /// A block is done; the line is drawn anew four times a second.
+  /// Counts a block; the line is updated four times a second.
   func show(_ part: BlockReport) {
     guard isShown else { return }
     rows += part.rows
@@ -43,7 +43,7 @@ final class LedgerProgress {
     Output.writeRaw("\r\u{1B}[K" + line.truncated(to: Output.standardWidth - 1))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown { Output.writeRaw("\r\u{1B}[K") }
   }

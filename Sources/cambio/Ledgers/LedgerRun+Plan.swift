@@ -4,7 +4,7 @@ import Ledgers
 import Localization
 
 extension LedgerRun {
-  /// What the rows of `input` mean by the options, and the first line to write.
+  /// The plan for the rows of `input` by the options, and the first line to write.
   func plan(for input: LedgerInput) throws -> (LedgerPlan, heading: [UInt8]) {
     let separator: UInt8 = options.tsv ? 9 : options.semicolon ? 59 : 44
     let (first, hasSeparatorLine) = try begin(input, separator)
@@ -45,8 +45,8 @@ extension LedgerRun {
     return (plan, heading)
   }
 
-  /// Takes off what stands before the rows, and returns the first row, and whether a line before it named the sign between
-  /// fields.
+  /// Removes the part before the rows; returns the first row, and whether a line before it named
+  /// the separator.
   private func begin(
     _ input: LedgerInput,
     _ separator: UInt8
@@ -77,13 +77,13 @@ extension LedgerRun {
     return day
   }
 
-  /// The index of the column of this name, else of this number.
+  /// The index of the column with this name, else with this number.
   private func column(_ name: String, in columns: [String]) throws(CommandFailure) -> Int {
     let exact = columns.indices.filter { columns[$0] == name }
     let wanted = LedgerRun.trimmed(name)
     let found =
       exact.isEmpty ? columns.indices.filter { LedgerRun.trimmed(columns[$0]) == wanted } : exact
-    // A JSON line has a name twice for two uses of one.
+    // A JSON line has a name twice if it has two uses.
     if found.count == 1 || options.jsonLines, let first = found.first { return first }
     if found.count > 1 { throw wording.failure(.data, .ledgerColumnTwice(name: name)) }
     if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
@@ -96,7 +96,7 @@ extension LedgerRun {
     )
   }
 
-  /// The target that `eur`, `jpy:0:floor` or `chf:cash` names.
+  /// The target of `eur`, `jpy:0:floor` or `chf:cash`.
   private func target(_ text: String) throws -> LedgerTarget {
     let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
       .map { String($0) }
@@ -125,7 +125,7 @@ extension LedgerRun {
     return LedgerTarget(currency, to: place, rounding: rounding)
   }
 
-  /// A name without the spaces around it, which some programs write.
+  /// A name without surrounding spaces, which some programs write.
   private static func trimmed(_ name: String) -> Substring {
     let text = name.drop { $0.isWhitespace }
     return text.prefix(

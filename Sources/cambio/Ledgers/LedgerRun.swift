@@ -8,7 +8,7 @@ import Ledgers
 @preconcurrency import Darwin
 #endif
 
-/// What `cambio ledger` does: opens the files, has the rows converted, and says what became of them.
+/// The work of `cambio ledger`: opens the files, converts the rows, and reports the result.
 struct LedgerRun {
   let options: LedgerOptions
   let wording: Wording
@@ -76,7 +76,7 @@ struct LedgerRun {
     }
   }
 
-  /// A failure of reading or writing in words; a reader who has gone has what it wanted.
+  /// A failure of reading or writing in words; a reader who has gone has enough.
   func failure(
     _ error: LedgerStream.Failure,
     _ plan: LedgerPlan?,
@@ -112,10 +112,10 @@ struct LedgerRun {
     return descriptor
   }
 
-  /// One thread a processor, two at most.
+  /// One thread per processor, two at most.
   ///
-  /// A file of a few megabytes is done before a second one has paid for its memory, and for fetching what the first has
-  /// just written.
+  /// A file of a few megabytes is finished before a second thread has paid for its memory, and for
+  /// fetching the first one's writes.
   private static func workers(for input: LedgerInput) -> Int {
     if let size = input.size, size <= 16 * LedgerLimits.block { return 1 }
     return min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 2)
@@ -186,7 +186,7 @@ struct LedgerRun {
       lines = ""
     }
     for use in uses {
-      // A rate that was used is there.
+      // A used rate exists.
       guard let rate = try? rates.rate(of: use.pair, on: use.day) else { continue }
       lines += PinnedRates.line(for: rate, of: use.pair, on: use.day, keptAt: moment)
       if lines.utf8.count > LedgerLimits.block { try flush() }

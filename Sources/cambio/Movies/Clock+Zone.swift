@@ -8,7 +8,7 @@ import Feeds
 #endif
 
 extension Clock {
-  /// The days of moments where the reader lives, as ``Today`` has them: UTC's where the moment is set.
+  /// The reader's local days of moments, as in ``Today``: UTC's if the moment is set.
   var zone: WatchlistZone {
     guard fixed == nil else { return .utc }
     return WatchlistZone(

@@ -4,19 +4,19 @@ import ExactMoney
 import Movies
 import Repositories
 
-/// A film's money in another currency, at the rates of its release.
+/// A movie's money in another currency, at the rates of its release.
 struct MovieMoneyText {
   private let wording: Wording
   private let today: CalendarDate
   private let release: ReleaseMoment?
   private let fetches: FetchNotes
-  /// What came of each field that has money of another currency.
+  /// The result for each field with money of another currency.
   private var worths: [(field: MovieField, from: Currency, worth: ReleaseWorth)] = []
   private let target: Currency
   private let hasNotAsked: Bool
 
-  /// The money of `movie` in `target`, by the rates that `installation` has; `hasNotAsked` where the sources could be
-  /// asked for older ones.
+  /// The money of `movie` in `target`, by the rates of `installation`; `hasNotAsked` if the sources
+  /// could have older ones.
   init(
     _ movie: Movie,
     in target: Currency,
@@ -50,14 +50,14 @@ struct MovieMoneyText {
     }
   }
 
-  /// The rates of the release that are not at hand; nil where nothing is missing, or no day is known.
+  /// The missing rates of the release; nil if none are, or no day is known.
   var missingRates: PastRates? {
     let missing = worths.filter { !$0.worth.isConverted }.map { $0.from }
     guard !missing.isEmpty, let days = release?.days else { return nil }
     return PastRates(missing + [target], on: days)
   }
 
-  /// Why there is no amount; nil where there is one.
+  /// The reason why there is no amount; nil if there is one.
   private func reason(_ worth: ReleaseWorth, from: Currency) -> String? {
     switch worth {
     case .converted: nil
@@ -67,7 +67,7 @@ struct MovieMoneyText {
     }
   }
 
-  /// The lines below the money of `field`: the amount, the rate, and where it is from.
+  /// The lines below the money of `field`: the amount, the rate, and its source.
   func lines(for field: MovieField) -> [String] {
     guard let (_, from, worth) = worths.first(where: { $0.field == field }) else { return [] }
     if let reason = reason(worth, from: from) {

@@ -1,14 +1,14 @@
 import Movies
 import Repositories
 
-/// Finds the film that the reader names, and helps when there is none.
+/// Finds the movie that the reader names, and helps if there is none.
 struct MovieReader {
   let wording: Wording
   let library: MovieLibrary
 
-  /// The film whose number at IMDb, or whose whole title, `words` are.
+  /// The movie with `words` as its IMDb number or whole title.
   ///
-  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` when there is none, or several have the title.
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` if there is none, or several have the title.
   func read(_ words: [String]) throws(CommandFailure) -> Movie {
     let text = words.joined(separator: " ")
     if let id = IMDbID(text) {

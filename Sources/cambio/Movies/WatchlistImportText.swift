@@ -3,15 +3,15 @@ import Localization
 import Movies
 import Presentation
 
-/// What taking a file over would do, or has done, as lines of a terminal: the account that pages show too.
+/// The effect of an import, planned or done, as lines of a terminal: the account that pages show too.
 struct WatchlistImportText {
   let wording: Wording
   let width: Int
-  /// Whether the films are written.
+  /// Whether the movies are written.
   var isWritten = false
   /// Whether each line is shown.
   var isEachLineShown = false
-  /// The file that asks which films are meant; nil where none was written.
+  /// The file with the questions about movies; nil if none was written.
   var choicesFile: String?
 
   /// The account of `plan`.
@@ -59,7 +59,7 @@ struct WatchlistImportText {
     )
   }
 
-  /// Lines below their heading; nothing where there are none.
+  /// Lines below their heading; nothing if there are none.
   private func section(_ heading: String, _ lines: [String]) -> [String] {
     lines.isEmpty ? [] : ["", heading + ":"] + indented(lines, by: 2)
   }
@@ -91,28 +91,28 @@ struct WatchlistImportText {
   }
 }
 
-/// How many there are of each of several things, a line each.
+/// The counts of several things, one per line.
 private enum CountedText {
-  /// The numbers below each other, what they count after them.
+  /// The numbers below each other, each before its noun.
   static func lines(_ counts: [WatchlistImportViewModel.Count]) -> [String] {
     let columns = counts.map { $0.number.columns }.max() ?? 0
     return counts.map { "  \($0.number.leftPadded(to: columns))  \($0.label)" }
   }
 }
 
-/// What was written of a list, and what its format has no place for.
+/// The report of an export, with the data that its format cannot hold.
 struct WatchlistExportText {
   let wording: Wording
   let format: WatchlistFormat
 
-  /// That `count` films are in `file`.
+  /// Reports that `count` movies are in `file`.
   func done(_ count: Int, in file: String) -> String {
     wording(
       .exportWritten(file: file, count: wording.number(count), format: "\(format.title)")
     ) + "\n"
   }
 
-  /// What is lost of how many films; nil where nothing is.
+  /// The lost data and the number of movies; nil if nothing is lost.
   func losses(of export: WatchlistExport) -> String? {
     WatchlistLossViewModel(export.losses, in: format, wording.ofFilms).map { lost in
       ([lost.heading] + CountedText.lines(lost.counts)).joined(separator: "\n")

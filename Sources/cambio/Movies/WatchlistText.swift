@@ -3,11 +3,11 @@ import ExactJSON
 import ExactMoney
 import Movies
 
-/// The list of films as a table: number, year, title, rating, the days on which each was seen.
+/// The list of movies as a table: number, year, title, rating, the days of the viewings.
 struct WatchlistText {
   let wording: Wording
 
-  /// A line a film; a sentence where there is none.
+  /// One line per movie; a sentence if there is none.
   func text(_ entries: [WatchlistEntry], width: Int) -> String {
     guard !entries.isEmpty else { return wording(.watchlistEmpty) + "\n" }
     let seen = entries.map { viewed($0) }
@@ -34,7 +34,7 @@ struct WatchlistText {
   /// The list for programs.
   func document(_ entries: [WatchlistEntry]) -> String { WatchlistJSON.encode(entries).text + "\n" }
 
-  /// The last of the days, and how often it was seen where that is more than once: `20 Nov 2026 (2)`.
+  /// The last of the days, with the number of viewings if there are several: `20 Nov 2026 (2)`.
   private func viewed(_ entry: WatchlistEntry) -> String {
     guard entry.timesSeen > 0 else { return "" }
     let last = entry.viewings.last.map { wording.short($0) } ?? wording(.watchlistDayUnknown)

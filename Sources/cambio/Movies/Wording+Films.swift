@@ -3,7 +3,7 @@ import Localization
 import Presentation
 
 extension Wording {
-  /// The words that the pages of films say in the same language, for accounts that both give.
+  /// The words of the pages of movies in the same language, for accounts of both.
   var ofFilms: Presentation.Wording {
     let messages =
       EmbeddedLocales.messages(names.tag, of: .site) ?? EmbeddedLocales.messages("en", of: .site)

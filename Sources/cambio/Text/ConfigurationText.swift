@@ -1,4 +1,4 @@
-/// The configuration in effect, a setting a line, with who said so.
+/// The configuration in effect, one setting per line, with its origin.
 struct ConfigurationText {
   let wording: Wording
 
@@ -58,12 +58,12 @@ struct ConfigurationText {
     return [name, value, words]
   }
 
-  /// The last four characters, where that tells less than a third.
+  /// The last four characters, if they are less than a third.
   static func masked(_ key: String) -> String {
     key.count >= 12 ? "****" + key.suffix(4) : "****"
   }
 
-  /// An address whose user and password, `user:password@`, are masked.
+  /// An address with a masked user and password, `user:password@`.
   static func withoutPassword(_ address: String) -> String {
     guard let scheme = address.firstRange(of: "://"),
       let at = address[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@")

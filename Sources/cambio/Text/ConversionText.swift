@@ -6,11 +6,11 @@ struct ShownSum {
   let sum: ConversionSum
   let result: Money
 
-  /// The first of its conversions, the only one where one amount is converted.
+  /// Its first conversion, the only one for a single amount.
   var conversion: Conversion { sum.parts[0] }
 }
 
-/// Conversions as text: the result first, then the rate, then where it comes from.
+/// Conversions as text: first the result, then the rate, then its origin.
 struct ConversionText {
   let wording: Wording
   let style: Style
@@ -70,7 +70,7 @@ struct ConversionText {
     return (lines + below.map { style.faint($0) }).joined(separator: "\n") + "\n"
   }
 
-  /// How to get newer rates, where the newest at hand are older than their sources would have them.
+  /// The way to newer rates, if the newest stored ones are older than their sources should have.
   private func refreshing(_ conversions: [Conversion]) -> [String] {
     let isStale = conversions.contains { conversion in
       conversion.day == nil
@@ -81,10 +81,10 @@ struct ConversionText {
     return isStale ? [wording(.ratesStale)] : []
   }
 
-  /// The working days that a source may be late before it is worth a word: a long weekend has none.
+  /// The working days that a source may be late without a word: a long weekend has none.
   private static let patience = 3
 
-  /// Each provenance once, after the currencies it holds for where they differ.
+  /// Each provenance once, after its currencies if they differ.
   private func origins(
     of conversions: [Conversion],
     naming currency: (Conversion) -> Currency

@@ -4,7 +4,7 @@ import ExactMoney
 struct CurrencyListText {
   let wording: Wording
 
-  /// A line a currency, no wider than `width` columns.
+  /// One line per currency, no wider than `width` columns.
   func text(_ currencies: [Currency], width: Int) -> String {
     let names = currencies.map { wording.name(of: $0) }
     let nameWidth = min(names.map { $0.columns }.max() ?? 0, 30)
@@ -54,7 +54,7 @@ struct CurrencyListText {
     return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
   }
 
-  /// As many names as fit, then how many more there are; the past ones of a withdrawn currency.
+  /// As many names as fit, then the number of the others; the past ones of a withdrawn currency.
   ///
   /// The country that the code is named after comes first: the United States for USD.
   private func countries(of currency: Currency, width: Int) -> String {

@@ -3,14 +3,14 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// How a result came about: each step with its rate, date and source, and the one rounding.
+/// The explanation of a result: each step with its rate, date and source, and the one rounding.
 struct ExplanationText {
   let wording: Wording
   let today: CalendarDate
-  /// Which publications the day means.
+  /// The publications that the day means.
   let policy: RatePolicy
   let roundingWords: String
-  /// Whether results are multiples of what can be paid in cash.
+  /// Whether results are multiples of the smallest payable amount.
   let isCash: Bool
   let width: Int
 
@@ -99,7 +99,7 @@ struct ExplanationText {
         .originInForce(title: title, first: asOf, last: leg.validThrough.description)
       )
     }
-    // A day that was asked for is as old as the question wants it.
+    // A requested day is as old as the reader wants it.
     guard day == nil, let age = wording.age(of: leg.asOf, today: today) else {
       return wording(.originOfDay(title: title, day: asOf))
     }
@@ -141,7 +141,7 @@ struct ExplanationText {
     ]
   }
 
-  /// The exact calculation, a line a step that is rounded.
+  /// The exact calculation, one line per rounded step.
   private func arithmetic(_ shown: ShownSum) throws(RateError) -> [String] {
     let conversion = shown.conversion
     let result = text(of: try conversion.exactAmount(), beside: shown.result.amount)
@@ -162,7 +162,7 @@ struct ExplanationText {
     return ["\(amount)\(fee)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
   }
 
-  /// The exact amount with some digits more than the result has, and a mark where there are still more.
+  /// The exact amount with some digits more than the result, and a mark if there are still more.
   private func text(of exact: ExactDecimal, beside result: ExactDecimal) -> String {
     let digits = max(result.scale, 0) + 8
     guard exact.scale > digits,
@@ -171,7 +171,7 @@ struct ExplanationText {
     return cut.description + "…"
   }
 
-  /// `5.0125 ÷ 3`, where a decimal does not end.
+  /// `5.0125 ÷ 3`, if a decimal does not end.
   private func text(of amount: ExactFraction) -> String {
     amount.denominator == .one
       ? amount.numerator.description : "\(amount.numerator) ÷ \(amount.denominator)"

@@ -6,7 +6,7 @@ struct FetchLogText {
   let wording: Wording
   let pair: CurrencyPair
 
-  /// When it was fetched, the rate, its day and its source, in columns.
+  /// The time of the fetch, the rate, its day and its source, in columns.
   func text(_ entries: [FetchLog.Entry]) -> String {
     let rows = entries.map { entry in
       [

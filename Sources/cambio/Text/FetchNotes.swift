@@ -5,16 +5,16 @@ import LocalStore
 import Localization
 import Repositories
 
-/// When the rates of each source were fetched, and whether that was too long ago.
+/// The times of each source's fetches, and whether they are too long ago.
 struct FetchNotes {
   private let installation: Installation
 
-  /// The notes on what `installation` has.
+  /// The notes on the data of `installation`.
   init(_ installation: Installation) {
     self.installation = installation
   }
 
-  /// `origin`, and when the rate of `leg` was fetched, where it came over the network.
+  /// `origin`, with the time of the fetch if the rate of `leg` came over the network.
   func adding(to origin: String, of leg: RateLeg) -> String {
     guard let store = installation.store,
       let provider = RateProvider.all.publishing(leg.source),

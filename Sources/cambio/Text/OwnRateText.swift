@@ -1,6 +1,6 @@
 import ExchangeRates
 
-/// A rate of the reader's own in words.
+/// An own rate in words.
 struct OwnRateText {
   let wording: Wording
 

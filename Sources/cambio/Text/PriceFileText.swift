@@ -3,7 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// The programs that prices are written for.
+/// The programs that read the prices.
 enum PriceFormat: CaseIterable, NamedChoice {
   case ledger, hledger, beancount, gnucash, csv, json
 
@@ -19,10 +19,10 @@ enum PriceFormat: CaseIterable, NamedChoice {
   }
 }
 
-/// Prices as a program reads them, a line each.
+/// Prices in a program's format, one per line.
 struct PriceFileText {
   let wording: Wording
-  /// The only source that was asked; nil for all.
+  /// The only source used; nil for all.
   let source: RateSource?
   let prices: PriceList
 
@@ -37,7 +37,7 @@ struct PriceFileText {
     }
   }
 
-  /// The days without a rate, in words, one note a gap.
+  /// The days without a rate, in words, one note per gap.
   var gapNotes: [String] {
     prices.gaps.map {
       wording(.pricesMissing(first: $0.lowerBound.description, last: $0.upperBound.description))
@@ -46,7 +46,7 @@ struct PriceFileText {
 
   private var pair: CurrencyPair { prices.pair }
 
-  /// A plain-text journal: how it was made, what it lacks, and the prices with where each is from.
+  /// A plain-text journal: its origin, its gaps, and the prices with their sources.
   private func journal(_ line: (Price) -> String) -> String {
     var head = [commandLine]
     if prices.isRounded { head.append(wording(.pricesRounded(digits: String(prices.digits)))) }
@@ -58,7 +58,7 @@ struct PriceFileText {
     return text
   }
 
-  /// The columns that GnuCash's import of prices has, under its own names for them.
+  /// The columns of GnuCash's import of prices, under its own names.
   private var gnucash: String {
     var text = "Date,From Namespace,From Symbol,Currency To,Amount\n"
     for price in prices.prices {

@@ -6,7 +6,7 @@ import Synchronization
 @preconcurrency import Darwin
 #endif
 
-/// A line on a terminal that says what is awaited; nothing anywhere else.
+/// A line on a terminal that names the awaited work; nothing elsewhere.
 final class Progress: Sendable {
   private let text: String
   private let isShown: Bool
@@ -19,7 +19,7 @@ final class Progress: Sendable {
     if isShown { Output.writeRaw(self.text) }
   }
 
-  /// One more of what is awaited has come.
+  /// Counts one more finished part.
   func advance() {
     let done = count.withLock { count in
       count += 1
@@ -28,7 +28,7 @@ final class Progress: Sendable {
     if isShown { Output.writeRaw("\r\(text) \(done)") }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown { Output.writeRaw("\r\u{1B}[K") }
   }

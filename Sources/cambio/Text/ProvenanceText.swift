@@ -2,19 +2,19 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 
-/// Where the rates of a route come from and how old they are, in a phrase.
+/// The origin and age of a route's rates, in a phrase.
 struct ProvenanceText {
   let wording: Wording
   let day: CalendarDate?
   let today: CalendarDate
   let fetches: FetchNotes
 
-  /// `text` in lines of at most `width` characters, its parts kept together where they fit.
+  /// `text` in lines of at most `width` characters, with its parts kept together if they fit.
   static func lines(_ text: String, width: Int) -> [String] {
     text.wrapped(to: width, at: ["; ", ", ", " "])
   }
 
-  /// `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then what law and pegs add.
+  /// `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then the parts of law and pegs.
   func line(for route: RateRoute) -> String {
     if route.legs.isEmpty { return wording(.oneIsOne) }
     let published = publishedParts(of: route)
@@ -26,7 +26,7 @@ struct ProvenanceText {
     return wording.clauses(parts)
   }
 
-  /// A phrase for each publication; what is to be said of one of its rates is said of it.
+  /// A phrase for each publication; a note on one of its rates applies to it.
   private func publishedParts(of route: RateRoute) -> [String] {
     let parts = route.publishedLegs.map { leg in
       (text: fetches.adding(to: published(leg), of: leg), standing: leg.standing)
@@ -50,7 +50,7 @@ struct ProvenanceText {
       ? wording(.originOfMonth(title: title, month: wording.month(leg.asOf)))
       : wording(.originOfDay(title: title, day: wording.long(leg.asOf)))
     guard let day else {
-      // A monthly rate in force is not old; one from a month gone by is.
+      // A monthly rate in force is not old; one from a past month is.
       let isInForce = isMonthly && leg.validThrough >= today
       guard !isInForce, let age = wording.age(of: leg.validThrough, today: today) else {
         return origin
@@ -99,7 +99,7 @@ struct ProvenanceText {
 }
 
 extension Wording {
-  /// `origin`, with a word where no second source confirms the rate, or others are official too.
+  /// `origin`, with a note if no second source confirms the rate, or others are official too.
   func told(_ origin: String, _ standing: RateStanding) -> String {
     switch standing {
     case .confirmed: origin
@@ -108,12 +108,12 @@ extension Wording {
     }
   }
 
-  /// What the source of a published rate calls its rates.
+  /// The name that a published rate's source gives its rates.
   func title(of leg: RateLeg) -> String {
     RateProvider.all.publishing(leg.source).map { title(of: $0.source) } ?? leg.source
   }
 
-  /// What a source calls its rates.
+  /// The name that a source gives its rates.
   func title(of source: RateSource) -> String {
     switch source {
     case .ecb: self(.sourceECB)

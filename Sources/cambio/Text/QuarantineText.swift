@@ -24,7 +24,7 @@ struct QuarantineText {
   }
 
   private func reason(of entry: QuarantineEntry) -> String {
-    // `5.4321 CurrencyLayer 2026-11-20`: what the figure was held against.
+    // `5.4321 CurrencyLayer 2026-11-20`: the figure it was compared with.
     let parts = entry.detail.split(separator: " ")
     let reference = wording(
       .quarantineReference(

@@ -8,8 +8,8 @@ struct RateChart {
 
   private static let height = 10
 
-  /// Draws `points`, oldest first and at least one, in at most `width` columns; where there are more
-  /// points than columns, a column reaches from the lowest of its points to the highest.
+  /// Draws `points`, oldest first and at least one, in at most `width` columns; with more points
+  /// than columns, a column reaches from the lowest of its points to the highest.
   init(points: [RatePoint], width: Int, wording: Wording) {
     let rates = points.map { $0.rate }
     let lowest = rates.min() ?? .zero
@@ -45,7 +45,7 @@ struct RateChart {
     lines = drawn
   }
 
-  /// The row a rate falls in, 0 at the top.
+  /// The row of a rate, 0 at the top.
   private static func row(
     of rate: ExactDecimal,
     lowest: ExactDecimal,
@@ -85,7 +85,7 @@ struct RateChart {
     ).withoutTrailingZeros
   }
 
-  /// The labels with as many decimals as the one that has most.
+  /// The labels, all with the decimals of the longest.
   private static func aligned(_ labels: [ExactDecimal?]) -> [ExactDecimal?] {
     let most = labels.compactMap { $0?.scale }.max() ?? 0
     return labels.map { label in
@@ -94,16 +94,16 @@ struct RateChart {
   }
 }
 
-/// What one column of a chart shows, in rows counted from the top.
+/// One column of a chart, in rows counted from the top.
 private struct Stroke {
-  /// The row in which the line comes in from the left.
+  /// The row in which the line enters from the left.
   private let start: Int
-  /// The row in which it goes on to the right.
+  /// The row in which it leaves to the right.
   let end: Int
   private let top: Int
   private let bottom: Int
 
-  /// The line through `rows` from the end of the column before; a column without points of its own goes on
+  /// The line through `rows` from the end of the column before; a column without points continues
   /// from there.
   init(through rows: ArraySlice<Int>, from previous: Int?) {
     start = previous ?? rows.first ?? 0
@@ -112,7 +112,7 @@ private struct Stroke {
     bottom = max(start, end, rows.max() ?? start)
   }
 
-  /// The box-drawing character that joins what meets in `row`.
+  /// The box-drawing character for the lines that meet in `row`.
   func character(at row: Int) -> Character {
     guard (top...bottom).contains(row) else { return " " }
     switch (row == start, row == end, row > top, row < bottom) {

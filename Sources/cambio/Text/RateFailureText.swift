@@ -2,18 +2,18 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// Why there is no rate, in words, with the way out.
+/// The reason why there is no rate, in words, with the way out.
 struct RateFailureText {
   let wording: Wording
-  /// The only source that was asked; nil for all.
+  /// The only source used; nil for all.
   let source: RateSource?
   var dayOptions = DayOptions.day
-  /// Whether the command could have asked the sources for older rates, and has not.
+  /// Whether the command could have fetched older rates, and did not.
   var hasNotAsked = false
 
-  /// The options by which a command is asked for another day: the way out of one without a rate.
+  /// A command's options for another day: the way out of one without a rate.
   struct DayOptions {
-    /// Those for an earlier and for a later one; nil where the day is part of what was read.
+    /// Those for an earlier and for a later one; nil if the day is part of the input.
     let (earlier, later): (String?, String?)
 
     static let day = DayOptions(earlier: "--on", later: "--on")
@@ -21,7 +21,7 @@ struct RateFailureText {
     static let none = DayOptions(earlier: nil, later: nil)
   }
 
-  /// What `work` returns; a missing rate becomes the failure that ends the command.
+  /// Returns the result of `work`; a missing rate becomes the failure that ends the command.
   func explaining<Result>(
     _ work: () throws(RateError) -> Result
   ) throws(CommandFailure) -> Result {
@@ -32,7 +32,7 @@ struct RateFailureText {
     }
   }
 
-  /// The failure that a missing rate ends a command with.
+  /// The failure for a missing rate.
   func failure(for error: RateError) -> CommandFailure {
     if case .overflow(let pair) = error {
       return wording.failure(.data, .resultTooLarge(pair: pair.description))
@@ -42,7 +42,7 @@ struct RateFailureText {
     if text.hasSuffix(" ") { text.removeLast() }
     switch error {
     case .notOfDay, .notYetPublished, .incomplete:
-      // The page says the same sentences, where they begin one.
+      // The page has the same sentences, at the beginning of one.
       return CommandFailure(
         status: .unavailable,
         message: text.prefix(1).lowercased() + text.dropFirst()
@@ -169,7 +169,7 @@ struct RateFailureText {
   }
 
   private func successor(of currency: Currency, or otherwise: String) -> String {
-    // A code that became another's later leads to nothing: ZWR's ZWL is not the one of 2019.
+    // A code reused for another currency leads to nothing: ZWR's ZWL is not the one of 2019.
     let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
     guard let successor = currency.successor, successor != currency, !isOver else {
       return otherwise

@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// A pair's history as text: a heading, a chart, and what it comes to.
+/// A pair's history as text: a heading, a chart, and a summary.
 struct RateSeriesText {
   let wording: Wording
   let series: RateSeries

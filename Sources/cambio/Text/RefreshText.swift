@@ -1,12 +1,12 @@
 import ExactMoney
 import Repositories
 
-/// What became of a refresh, a line or two a source.
+/// The result of a refresh, a line or two per source.
 struct RefreshText {
   let wording: Wording
   let sources: [ConfiguredSource]
 
-  /// The sources asked, "ECB, NBP".
+  /// The names of the sources, "ECB, NBP".
   var names: String { sources.map { $0.provider.source.name }.joined(separator: ", ") }
 
   /// The line of one source, wrapped under its own beginning.
@@ -14,7 +14,7 @@ struct RefreshText {
     let width = sources.map { $0.provider.source.name.columns }.max() ?? 0
     let name = report.source.provider.source.name.rightPadded(to: width + 2)
     let outcome = outcome(of: report)
-    // A failure is a sentence, whose end is no place for a semicolon.
+    // A failure is a sentence, and no semicolon follows its full stop.
     let isSentence = outcome.hasSuffix(".")
     let additions = wording.clauses(additions(to: report))
     let text =

@@ -2,7 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Repositories
 
-/// What a source serves, and whose list says so: its own, else its rates.
+/// A source's currencies, by its own list, else by its rates.
 struct SourceListText {
   let currencies: Set<Currency>
   private let source: RateSource

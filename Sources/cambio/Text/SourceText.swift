@@ -3,13 +3,13 @@ import Feeds
 import LocalStore
 import Repositories
 
-/// What there is to know of a source: its rates, its next ones, its quota, its last failure, its terms.
+/// The facts about a source: its rates, its next ones, its quota, its last failure, its terms.
 struct SourceText {
   let installation: Installation
 
   private var wording: Wording { installation.wording }
 
-  /// The name on a line, then a fact a line.
+  /// The name on a line, then one fact per line.
   func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)"
@@ -41,7 +41,7 @@ struct SourceText {
     return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
   }
 
-  /// The words that the terms ask for, without their full stop.
+  /// The words that the terms require, without their full stop.
   private func credit(of provider: RateProvider) -> String {
     provider.attribution.hasSuffix(".")
       ? String(provider.attribution.dropLast()) : provider.attribution

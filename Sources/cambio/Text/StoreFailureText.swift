@@ -1,6 +1,6 @@
 import LocalStore
 
-/// Why the store cannot be used, in the reader's words.
+/// The reason why the store cannot be used, in the reader's words.
 struct StoreFailureText {
   let wording: Wording
 

@@ -1,5 +1,5 @@
 extension String {
-  /// How many columns of a terminal the text takes: two for the wide letters of East Asia, none for
+  /// The text's width in terminal columns: two for the wide letters of East Asia, none for
   /// combining marks and direction marks (Unicode Standard Annex #11).
   var columns: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }

@@ -9,7 +9,7 @@ extension String {
     self + String(repeating: " ", count: max(0, width - columns))
   }
 
-  /// The text cut to `width` columns, with "…" as the last one where something is missing.
+  /// The text cut to `width` columns, with "…" as the last one if it was longer.
   func truncated(to width: Int) -> String {
     guard columns > width else { return self }
     var kept = ""
@@ -20,10 +20,10 @@ extension String {
     return kept + "…"
   }
 
-  /// The text as lines of at most `width` columns, each filled as far as it goes.
+  /// The text as lines of at most `width` columns, each as full as possible.
   ///
-  /// A line that is too long breaks after the first of `separators`, what is still too long then
-  /// after the second, and so on; a word that is longer than a line is left whole.
+  /// A line that is too long breaks after the first of `separators`, a part that is still too long
+  /// after the second, and so on; a word longer than a line stays whole.
   ///
   ///     "a peg, 1 KYD = 1.2 USD".wrapped(to: 20, at: [", ", " "])   // ["a peg,", "1 KYD = 1.2 USD"]
   func wrapped(to width: Int, at separators: [String] = [" "]) -> [String] {

@@ -1,11 +1,11 @@
-/// Emphasis, on a terminal that shows it; plain text everywhere else.
+/// Emphasis, on a terminal that shows it; plain text elsewhere.
 struct Style {
   let isColoured: Bool
 
-  /// What was asked for.
+  /// The answer.
   func strong(_ text: String) -> String { wrapped(text, in: "1") }
 
-  /// What explains it.
+  /// Its explanation.
   func faint(_ text: String) -> String { wrapped(text, in: "2") }
 
   private func wrapped(_ text: String, in code: String) -> String {

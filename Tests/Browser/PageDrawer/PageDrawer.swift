@@ -134,7 +134,7 @@ struct PageDrawer {
     return Address(path: String(halves[0]), query: halves.count > 1 ? String(halves[1]) : "")
   }
 
-  /// The built-in rates as a book that was fetched once.
+  /// The built-in rates as a book fetched once.
   private let book = RateBook(
     archive: EmbeddedRates.archive.newestPart(
       today: EmbeddedRates.archive.newestDay(of: .ecb) ?? CalendarDate(dayNumber: 20_000)

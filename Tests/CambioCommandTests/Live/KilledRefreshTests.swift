@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct KilledRefreshTests {
-  /// How often a refresh is killed.
+  /// The number of killed refreshes.
   static let kills = 300
 
-  /// `/live` with figures that differ each time, so that each refresh has something to write.
+  /// `/live` with other figures each time, so that each refresh writes something.
   static func moving() -> @Sendable (RecordedRequest) -> Reply {
     let count = Mutex(0)
     return { _ in

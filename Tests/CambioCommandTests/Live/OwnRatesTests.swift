@@ -70,7 +70,7 @@ import Testing
     let codes = try home.run("favourites").output.split(separator: "\n").dropFirst()
       .map { $0.prefix(3) }
     #expect(codes == ["JPY", "USD"])
-    // Without a target they are what is converted into.
+    // Without a target, favourites are the targets.
     let conversion = try home.run("100 usd").output
     #expect(conversion.contains(" JPY\n") && !conversion.contains("= 100.00 USD"), "\(conversion)")
     #expect(try home.run("favourites add usd abc").ending == .status(65))

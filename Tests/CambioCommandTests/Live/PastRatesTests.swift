@@ -2,7 +2,7 @@ import LoopbackServer
 import TestSupport
 import Testing
 
-/// Rates of days before those in the program, from a server that answers as Banco Central do Brasil does.
+/// Rates before the built-in ones, from a server that imitates Banco Central do Brasil.
 @Suite struct PastRatesTests {
   /// The bulletins of one currency in 1997: those of the dollar, in the bank's own figures, and none of others.
   private static func bulletins(_ target: String) -> Reply {
@@ -43,7 +43,7 @@ import Testing
     #expect(live.ending == .status(0), "\(live)")
     #expect(live.output.contains("110.27 BRL"))
     let asked = server.requests.count
-    // What is at hand then is not asked for again.
+    // Stored rates are not requested again.
     _ = try home.run(line + " --fresh")
     #expect(server.requests.count == asked)
     await server.stop()

@@ -35,7 +35,7 @@ import Testing
     #expect(run.output.hasPrefix("100.00 USD = 543.25 BRL\n"), "\(trouble): \(run)")
     #expect(run.errors.replacing("\n", with: "").contains(path), "\(trouble): \(run)")
     #expect(run.ending == .status(0))
-    // A refresh, which cannot do without, fails and leaves the file alone.
+    // A refresh, which needs the store, fails and leaves the file alone.
     let before = try? Data(contentsOf: URL(fileURLWithPath: path))
     let refresh = try home.run("refresh")
     #expect(

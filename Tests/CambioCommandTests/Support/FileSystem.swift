@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the machine's files offer a test.
+/// The machine's files for tests.
 enum FileSystem {
   /// Whether there is a device that is always full (Linux).
   static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
@@ -14,7 +14,7 @@ enum FileSystem {
     }
   }
 
-  /// Where `program` lies in the PATH; nil when it is not installed.
+  /// The path of `program` in the PATH; nil if it is not installed.
   static func program(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(name)" }

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// A command line, and the name of the file that holds what it does.
+/// A command line, and the name of its snapshot.
 struct Golden: Sendable {
   /// The file below `Snapshots`, without its ending.
   let name: String
-  /// What is typed after the program's name.
+  /// The arguments.
   let line: String
   let environment: [String: String]
 
@@ -27,7 +27,7 @@ struct Golden: Sendable {
     + MoviesImportTests.previews
     + PricesTests.files + PricesTests.failures
 
-  /// Whether its lines are for programs, and as long as they come.
+  /// Whether its lines are for programs, and of any length.
   var isForPrograms: Bool {
     line.contains("--json") || line.contains("--csv") || line.hasPrefix("prices ")
       || line.hasPrefix("rates-table ")
@@ -47,10 +47,10 @@ struct Golden: Sendable {
     )
   }
 
-  /// All snapshots are beside a file at the top of these tests, whichever folder below has the test.
+  /// All snapshots are beside a file at the top of these tests, for tests in any folder.
   private static let place = #filePath.replacing("/Support/", with: "/")
 
-  /// Runs the command and compares all it did with the file that is kept.
+  /// Runs the command and compares its output with the snapshot.
   @discardableResult
   func compare(at line: Int = #line) throws -> CommandRun {
     let run = try run()

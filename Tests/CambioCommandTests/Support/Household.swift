@@ -43,8 +43,8 @@ final class Household: Sendable {
     )
   }
 
-  /// Runs `cambio` with the words of `line`; `now` as `CAMBIO_TODAY` has it, nil in `changes` takes a
-  /// variable away.
+  /// Runs `cambio` with the words of `line`; `now` is for `CAMBIO_TODAY`, nil in `changes` removes
+  /// a variable.
   @discardableResult
   func run(
     _ line: String,
@@ -61,7 +61,7 @@ final class Household: Sendable {
   }
 }
 
-/// CurrencyLayer's answers, in the shapes its documentation shows.
+/// CurrencyLayer's answers, in the shapes of its documentation.
 enum LookAlike {
   static let quotes = [
     ("BRL", "5.4123"), ("EUR", "0.894123"), ("JPY", "157.31"), ("GBP", "0.746012"),

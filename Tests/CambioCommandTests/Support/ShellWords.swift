@@ -1,7 +1,6 @@
 /// A command line's words, as a shell would pass them on.
 enum ShellWords {
-  /// The words of `line`, which are separated by spaces; what stands in single quotes is one word, or
-  /// a part of one, as it is.
+  /// The words of `line`, separated by spaces; text in single quotes is one word, or a part of one.
   static func split(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,4 +1,4 @@
-/// What fits a terminal.
+/// Measures lines for a terminal.
 enum Width {
   /// The lines of `text` with more than `columns` characters.
   static func linesWider(than columns: Int, in text: String) -> [String] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CambioServer
 
-/// One Cambio reading another: what the server sends, by the feed that is meant for it.
+/// One Cambio reads another: its feed decodes the server's answers.
 @Suite struct CambioFeedTests {
-  /// What the feed makes of the server's answer to `path`.
+  /// The feed's result for the server's answer to `path`.
   private func read(_ path: String) async throws -> FeedResult {
     let response = try await ServerBench.shared.get().get(path)
     return try RateProvider.cambio.decode(
@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  /// The path that the feed asks for, with `query` behind it.
+  /// The path of the feed's request, followed by `query`.
   private func path(_ query: String = "") throws -> String {
     let context = FeedContext(baseURL: "", today: ServerBench.noon.day)
     return try #require(RateProvider.cambio.latest(context).first).url + query

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CambioServer
 
-/// Asks every address that the description names, and holds the answers against it.
+/// Requests every address of the description, and compares the answers with it.
 @Suite struct OpenAPITests {
   private func description() throws -> JSONValue { OpenAPI.document }
 

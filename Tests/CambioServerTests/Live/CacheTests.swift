@@ -4,14 +4,14 @@ import Testing
 
 @testable import CambioServer
 
-/// What is sent again is what was sent first, to whom it would be sent.
+/// A cached response equals the first one, for the same readers.
 @Suite(.serialized) struct CacheTests {
-  /// A request, and the fields it has beside its host.
+  /// A request, with its fields beside the host.
   private static func get(_ path: String, _ fields: String = "") -> String {
     "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"
   }
 
-  /// The responses to each of `rounds`: requests that come one behind the other on a connection.
+  /// The responses to each of `rounds`: requests one after the other on a connection.
   ///
   /// The first of a round is answered before the second round starts.
   private func responses(
@@ -51,7 +51,7 @@ import Testing
     try #require(all[1].count == 4)
     for index in [0, 1, 3] { #expect(undated(all[1][index]) == first) }
     #expect(all[1][2].contains("\"base\":\"EUR\""))
-    // That of the bench's clock: it did not go the way of the first.
+    // The date of the bench's clock shows that it did not take the first one's path.
     #expect(all[1][0].contains("\r\nDate: Sat, 21 Nov 2026 12:00:00 GMT\r\n"))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CambioServer
 
-/// What the server makes of HTTP/1 itself, over connections that say exactly what is written here.
+/// The server's HTTP/1 behaviour, over connections that send exactly these bytes.
 @Suite(.serialized) struct ConnectionTests {
   private func exchange(
     _ text: String,
@@ -259,7 +259,7 @@ import Testing
 }
 
 extension String {
-  /// How many parts `separator` makes of the text.
+  /// The number of parts that `separator` makes of the text.
   fileprivate func components(separatedBy separator: String) -> Int {
     split(separator: separator, omittingEmptySubsequences: false).count
   }

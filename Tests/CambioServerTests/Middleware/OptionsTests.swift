@@ -4,7 +4,7 @@ import Testing
 
 @testable import CambioServer
 
-/// What an address takes, and what pages of other sites may do.
+/// The methods of an address, and the rights of other sites' pages.
 @Suite struct OptionsTests {
   private func options(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
     try await ServerBench.shared.get().test { client in

@@ -9,11 +9,11 @@ import Upstream
 
 @testable import CambioServer
 
-/// A film's page where no rate at hand is of the release, and a source in use has one.
+/// A movie's page if no loaded rate is of the release, and a source in use has one.
 @Suite struct ReleaseRatesTests {
   private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
 
-  /// Banco Central do Brasil, which answers only the dollar; it counts the questions about 1997.
+  /// Banco Central do Brasil, with answers for the dollar alone; counts the questions about 1997.
   private static func client(_ asked: @escaping @Sendable () -> Void) -> UpstreamClient {
     UpstreamClient { request throws(UpstreamError) in
       // A server asks for the newest rates too.

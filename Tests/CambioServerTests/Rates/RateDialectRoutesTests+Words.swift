@@ -9,7 +9,7 @@ import Testing
 @testable import CambioServer
 @testable import Dialects
 
-/// What every API answers in its own words, or refuses.
+/// Every API's own words for answers and refusals.
 extension RateDialectRoutesTests {
   @Test func `whatever is asked for, an API answers in its own words or refuses`() async throws {
     var random = SplitMix64(seed: 7)
@@ -51,7 +51,7 @@ extension RateDialectRoutesTests {
       counts[status, default: 0] += 1
       #expect([200, 400, 403, 404, 406, 422].contains(status), "\(address): \(status)")
       if response.headers[.contentType]?.hasPrefix("application/json") == true {
-        // A name that stands twice would not be read.
+        // A repeated name would not be read.
         #expect(throws: Never.self, "\(address)") {
           try JSONValue(Array(response.body.readableBytesView))
         }

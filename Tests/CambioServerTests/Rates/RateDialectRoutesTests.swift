@@ -9,7 +9,7 @@ import Testing
 @testable import CambioServer
 @testable import Dialects
 
-/// Programs of other APIs of rates, against the server and the rates inside the program.
+/// Clients of other rate APIs, with the server and the built-in rates.
 @Suite struct RateDialectRoutesTests {
   static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
 
@@ -19,7 +19,7 @@ import Testing
     return try JSONValue(Array(response.body.readableBytesView))
   }
 
-  /// The rate that our own interface has, to 34 digits.
+  /// The rate of our own API, to 34 digits.
   private func ownRate(_ base: String, _ quote: String, on day: String?) async throws
     -> ExactDecimal
   {
@@ -29,7 +29,7 @@ import Testing
     return try ExactDecimal(text)
   }
 
-  /// The same as services write one.
+  /// The same with a service's digits.
   private func rate(_ base: String, _ quote: String, on day: String?) async throws -> ExactDecimal {
     let rate = try await ownRate(base, quote, on: day)
     return try rate.rounded(
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `today and tomorrow have the newest rates, and say so`() async throws {
     let newest = try await rate("USD", "BRL", on: nil)
-    // The newest rates are three weeks old, and were not carried to today by a day that was asked for.
+    // The newest rates are three weeks old, and were not carried to today by a chosen day.
     let stale = try await json("/api/v1/rates/USD/BRL?date=2026-11-20")
     #expect(stale["rates"]?.elements?.first?["carriedForwardDays"] == .number("21"))
     for day in ["2026-11-21", "2026-11-22"] {
@@ -131,13 +131,13 @@ import Testing
       #expect(try number(exchange["rates"]?[day]?["BRL"]) == expected)
     }
     #expect(layer["quotes"]?.members?.count == 5)
-    // Frankfurter has the days of publications, and that before the first where it is none.
+    // Frankfurter has the days of publications, and the one before the first if that is none.
     let days = try await json("/frankfurter/v1/2024-06-15..2024-06-18?base=USD&symbols=BRL")
     #expect(days["start_date"]?.stringValue == "2024-06-14")
     #expect(
       days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"]
     )
-    // Before the first publication, NBP's of 1 January 1999, there is nothing to walk through.
+    // Before the first publication, NBP's of 1 January 1999, there are no days.
     let long = "&quotes=USD&to=1999-01-05"
     let old = try await json("/frankfurter/v2/rates?from=1300-01-01" + long)
     #expect(old.elements?.count == 3)
@@ -209,7 +209,7 @@ import Testing
     let dollar = listed.elements?.first { $0["iso_code"]?.stringValue == "USD" }
     #expect(dollar?["start_date"]?.stringValue == "1999-01-04")
     #expect(dollar?["iso_numeric"]?.stringValue == "840")
-    // The currency that all rates are against stands in every publication.
+    // The base of all rates is in every publication.
     let euro = listed.elements?.first { $0["iso_code"]?.stringValue == "EUR" }
     #expect(euro?["start_date"]?.stringValue == "1999-01-04")
     #expect(euro?["end_date"]?.stringValue == "2026-10-30")
@@ -229,7 +229,7 @@ import Testing
     #expect(table.headers[.contentType] == "text/csv; charset=utf-8")
   }
 
-  /// What our own feeds for these APIs make of the answers.
+  /// Our own feeds for these APIs decode the answers.
   @Test(arguments: [
     (RateProvider.currencyLayer, "/currencylayer", "BRL"),
     (.openExchangeRates, "/openexchangerates/api", "BRL"), (.frankfurter, "/frankfurter", "BRL"),
@@ -296,7 +296,7 @@ import Testing
     #expect(try await json("/frankfurter/v2/rate/EUR/EUR")["rate"] == .number("1.0"))
   }
 
-  /// An amount that some reader of numbers might take: `+0012.e%2B9abc`.
+  /// An amount that some number parser might accept: `+0012.e%2B9abc`.
   private static func hostileAmount(_ random: inout SplitMix64) -> String {
     func any(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
     func digits(_ most: Int) -> String {

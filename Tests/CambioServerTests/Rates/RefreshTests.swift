@@ -19,7 +19,7 @@ import Upstream
     ConfiguredSource(.currencyLayer, key: RefreshTests.secret), ConfiguredSource(.ecb),
   ]
 
-  /// CurrencyLayer answers, everyone else cannot be found.
+  /// CurrencyLayer answers, all others cannot be found.
   private func client(_ rate: String = "5.5000") -> UpstreamClient {
     UpstreamClient(send: { request async throws(UpstreamError) in
       guard request.url.contains("live") else { throw .nameNotFound(host: "example.org") }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that the test sets.
+/// A clock set by the test.
 final class ManualClock: Sendable {
   private let instant: Mutex<ContinuousClock.Instant>
 

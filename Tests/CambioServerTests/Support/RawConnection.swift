@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A connection to a server of this machine, for what no client would send.
+/// A connection to a server of this machine, for bytes that no client would send.
 ///
-/// It waits on threads of its own: those of the tasks are the server's too.
+/// It waits on threads of its own, since the tasks' threads are also the server's.
 struct RawConnection: Sendable {
   private let descriptor: Int32
 
@@ -46,7 +46,7 @@ struct RawConnection: Sendable {
     }
   }
 
-  /// What a server at `port` sends for `text`, up to the end of the connection.
+  /// The server's answer at `port` to `text`, up to the end of the connection.
   static func exchange(port: Int, _ text: String) async throws -> String {
     let connection = try RawConnection(port: port)
     defer { connection.close() }
@@ -59,10 +59,10 @@ struct RawConnection: Sendable {
     _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Sends no more, and goes on reading.
+  /// Sends no more, but reads on.
   func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What comes next, up to 64 KB; empty at the end, nil when nothing comes in time.
+  /// The next bytes, up to 64 KB; empty at the end, nil if nothing comes in time.
   func read() async -> String? {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
@@ -77,14 +77,14 @@ struct RawConnection: Sendable {
     }
   }
 
-  /// All that comes until `wanted` is in it, the end, or nothing in time.
+  /// All bytes until they contain `wanted`, the end, or the time limit.
   func read(until wanted: String) async -> String {
     var all = ""
     while !all.contains(wanted), let text = await read(), !text.isEmpty { all += text }
     return all
   }
 
-  /// All that comes until the end; nothing is cut off where the end does not come in time.
+  /// All bytes until the end; all of them count even if the end does not come in time.
   func readAll() async -> String {
     var all = ""
     while let text = await read(), !text.isEmpty { all += text }

@@ -1,10 +1,10 @@
 import ExactJSON
 
-/// Holds a document against the part of JSON Schema that the description of the interface uses.
+/// Compares a document with the part of JSON Schema that the API's description uses.
 struct SchemaChecker {
   let document: JSONValue
 
-  /// What is wrong with `value`, each with its path.
+  /// The problems of `value`, each with its path.
   func violations(of value: JSONValue, _ schema: JSONValue, at path: String) -> [String] {
     if let reference = schema["$ref"]?.stringValue {
       let name = reference.split(separator: "/").last.map(String.init) ?? ""

@@ -18,7 +18,7 @@ import Upstream
 final class ServerBench: Sendable {
   static let noon = Instant(unixSeconds: 1_795_262_400)
 
-  /// One that nothing changes, for tests that only read.
+  /// A server that nothing changes, for tests that only read.
   static let shared = Result { try ServerBench() }
 
   /// A year of the ECB's rates, and the newest of the others.
@@ -30,7 +30,7 @@ final class ServerBench: Sendable {
 
   static let token = "0123456789-the-operator"
 
-  /// The field with which the operator's requests come.
+  /// The header of the operator's requests.
   static let asOperator: HTTPFields = [.authorization: "Bearer " + token]
 
   let server: CambioServer
@@ -40,7 +40,7 @@ final class ServerBench: Sendable {
 
   /// Puts a server together over the rates of `archive`.
   ///
-  /// With `client` there is a store, and `sources` are asked through it; without it nothing is.
+  /// With `client` there is a store, and `sources` are requested through it; without it none are.
   init(
     _ change: (inout ServerConfiguration) -> Void = { _ in },
     archive: RateArchive = ServerBench.recent,
@@ -102,7 +102,7 @@ final class ServerBench: Sendable {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// Has `work` talk to the server.
+  /// Calls `work` with a client of the server.
   func test<Value>(
     _ work: @Sendable (TestClient) async throws -> Value
   ) async throws -> Value {
@@ -121,7 +121,7 @@ final class ServerBench: Sendable {
   }
 }
 
-/// Bytes that were written by anyone.
+/// Bytes written by anyone.
 final class LineBuffer: Sendable {
   private let content = Mutex<[UInt8]>([])
 

@@ -12,10 +12,10 @@ import TestSupport
 @testable import Presentation
 @testable import cambio
 
-/// An amount as a face read it.
+/// An amount as read by a face.
 struct ReadAmount: CustomStringConvertible {
   let value: ExactDecimal
-  /// Nil where the face cannot tell.
+  /// Nil if the face does not know it.
   let currency: Currency?
 
   func isSame(as other: ReadAmount) -> Bool {
@@ -25,7 +25,7 @@ struct ReadAmount: CustomStringConvertible {
   var description: String { value.description + (currency.map { " \($0.code)" } ?? "") }
 }
 
-/// How each face reads an amount that someone typed; one without a currency is of dollars.
+/// Each face's reading of a typed amount; one without a currency is of dollars.
 struct AmountFaces {
   static let tags = ["en", "de", "fr", "ja", "pt-BR", "ar", "hi", "es", "it", "nl"]
 
@@ -52,15 +52,15 @@ struct AmountFaces {
     )
   }
 
-  /// Whether the locale marks decimals by a point, as the interface does.
+  /// Whether the locale has a point for decimals, as the API does.
   func hasPoint(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "." }
 
-  /// Whether it marks them by a comma.
+  /// Whether it has a comma for them.
   func hasComma(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "," }
 
   // MARK: The command
 
-  /// What `cambio` converts; nil for a text that it refuses.
+  /// The amount that `cambio` converts; nil for a text that it refuses.
   func command(_ typed: TypedAmount) throws -> ReadAmount? {
     guard let wording = wordings[typed.tag]?.command else { throw Faces.Missing() }
     let text = typed.text
@@ -77,7 +77,7 @@ struct AmountFaces {
 
   // MARK: The page
 
-  /// What the page converts when `typed` is pasted into its field; nil for a text that it refuses.
+  /// The amount that the page converts when `typed` is pasted into its field; nil for a text that it refuses.
   func page(_ typed: TypedAmount) throws -> ReadAmount? {
     guard let wording = wordings[typed.tag]?.page else { throw Faces.Missing() }
     let environment = AppEnvironment(
@@ -96,7 +96,7 @@ struct AmountFaces {
 
   // MARK: The interface
 
-  /// What the interface converts of a text with the decimal point; nil for one that it refuses.
+  /// The amount that the API converts for a text with the decimal point; nil for one that it refuses.
   func interface(
     _ text: String,
     base: Currency?,
@@ -115,8 +115,8 @@ struct AmountFaces {
 
   // MARK: The ledger
 
-  /// What `cambio ledger` converts of each text, its amounts being written as the locale writes them; nil for
-  /// what it refuses.
+  /// The amounts that `cambio ledger` converts, in the locale's form; nil for a text that it
+  /// refuses.
   func ledger(_ typed: [TypedAmount]) throws -> [ExactDecimal?] {
     var values = [ExactDecimal?](repeating: nil, count: typed.count)
     for hasComma in [false, true] {

@@ -4,7 +4,7 @@ import ExactMoney
 import ExchangeRates
 import TestSupport
 
-/// What a face answers: the result and the rates it came by, read from the JSON of the contract.
+/// A face's answer: the result and its rates, read from the JSON of the contract.
 struct Answer: Equatable {
   struct Leg: Equatable {
     let base: Currency
@@ -38,7 +38,7 @@ struct Answer: Equatable {
 
   struct Malformed: Error {}
 
-  /// What `asked` comes to by these legs, in fractions of any size.
+  /// The value of `asked` by these legs, in fractions of any size.
   func expected(of asked: Asked, step: ExactDecimal?) -> BigInt {
     var total = Rational(0)
     for (amount, legs) in zip(asked.amounts, legs) {

@@ -4,7 +4,7 @@ import ExchangeRates
 import Localization
 import TestSupport
 
-/// A random question, put in each face's own words, and what its amounts come to in fractions of any size.
+/// A random question, in each face's own words, and the value of its amounts in fractions of any size.
 struct Asked: CustomStringConvertible {
   /// A piece of the text: words that are the same everywhere, or a number.
   private enum Piece {
@@ -13,7 +13,7 @@ struct Asked: CustomStringConvertible {
   }
 
   private var pieces: [Piece] = []
-  /// What is to be converted of each currency.
+  /// The amounts to convert, one per currency.
   private(set) var amounts: [(currency: Currency, value: Rational)] = []
   let target: Currency
   let day: CalendarDate?
@@ -25,7 +25,7 @@ struct Asked: CustomStringConvertible {
   let rounding: RoundingRule
   let euroDecimals: Int?
 
-  /// Whether the page, which rounds half up to minor units, can be asked the same.
+  /// Whether the page, which rounds half up to minor units, can answer the same.
   var isForPage: Bool {
     digits == nil && !isCash && rounding == .toNearestOrAwayFromZero && euroDecimals == nil
   }

@@ -17,7 +17,7 @@ import TestSupport
 @testable import Presentation
 @testable import cambio
 
-/// The command, the interface and the page over the same rates on the same day.
+/// The command, the API and the page over the same rates on the same day.
 final class Faces: Sendable {
   static let today = CalendarDate(dayNumber: 20_778)
   static let noon = Instant(startOf: today).adding(seconds: 43_200)
@@ -61,7 +61,7 @@ final class Faces: Sendable {
 
   // MARK: The command
 
-  /// What the command answers; nil where it has no rate.
+  /// The command's answer; nil if it has no rate.
   func command(_ asked: Asked, _ tag: String) throws -> Answer? {
     guard let wording = wordings[tag] else { throw Missing() }
     let text = asked.text { wording.page.plain($0) } + " → \(asked.target)"
@@ -84,7 +84,7 @@ final class Faces: Sendable {
     }
   }
 
-  /// Where a reader of that language pays in cash.
+  /// The region where a reader of that language pays in cash.
   func payingRegion(_ tag: String) -> Region? { wordings[tag]?.command.payingRegion }
 
   // MARK: The interface
@@ -118,7 +118,7 @@ final class Faces: Sendable {
     )
   }
 
-  /// What the interface answers; nil where it has no rate.
+  /// The API's answer; nil if it has no rate.
   func interface(
     _ asked: Asked,
     _ tag: String,
@@ -152,7 +152,7 @@ final class Faces: Sendable {
 
   // MARK: The page
 
-  /// The result that the page shows; nil where it has no rate.
+  /// The page's result; nil if it has no rate.
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
     guard let wording = wordings[tag]?.page else { throw Missing() }
     var preferences = Preferences()

@@ -4,7 +4,7 @@ import ExchangeRates
 import Synchronization
 import TestSupport
 
-/// What the server sends the page for days of the past, each part made once for all tests.
+/// The server's data for past days on the page, each part made once for all tests.
 enum RateParts {
   private static let known = Mutex<[ClosedRange<CalendarDate>: RateArchive]>([:])
 

@@ -9,7 +9,7 @@ import Testing
 
 private typealias Fixture = ConverterFixture
 
-/// One address, one meaning: what a reader has typed is what every reader of the address sees converted.
+/// One address, one meaning: every reader of the address sees the amount that a reader typed converted.
 @Suite struct AddressLawTests {
   private static let states = 100
 
@@ -54,7 +54,7 @@ private typealias Fixture = ConverterFixture
         #expect(opened.result == page.result, "\(page.typed) is \(text), in \(tag)")
         #expect(opened.place.rate == page.place.rate && opened.place.fee == page.place.fee)
         #expect(opened.rates.unit == page.rates.unit)
-        // What the field shows is the amount, were it typed.
+        // Typing the field's text gives the amount.
         let again = AmountField(opened.field.text, by: opened.reckoner)
         #expect(
           again.terms.map { $0.amount } == opened.field.terms.map { $0.amount },
@@ -65,7 +65,7 @@ private typealias Fixture = ConverterFixture
     #expect(results > 60 && doubts > 10 && refusals > 3 && options > 30 && received > 10)
   }
 
-  /// An amount as a reader of `numbers` might type it, or a text that is none.
+  /// An amount as a reader of `numbers` might type it, or an invalid text.
   private static func amount(_ numbers: NumberSymbols, _ random: inout SplitMix64) -> String {
     let whole = random.next() % 2 == 0 ? random.next() % 100 : random.next() % 10_000_000
     let fraction = ["", ".5", ".50", ".234", "."][Int(random.next() % 5)]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-/// What the reader chose holds until the reader changes it, on whatever screen.
+/// A reader's choice holds until the reader changes it, on every screen.
 @Suite struct ConverterChoicesTests {
   private typealias Fixture = ConverterFixture
 

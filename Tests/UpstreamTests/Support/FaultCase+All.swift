@@ -2,7 +2,7 @@ import LoopbackServer
 import Upstream
 
 extension FaultCase {
-  /// Every fault, each that can happen there also under TLS.
+  /// Every fault, also under TLS if it can happen there.
   static let all = ways + (bodies + heads).flatMap { [$0, $0.secured] } + secure
 
   private static let text = Array(repeating: UInt8(ascii: "x"), count: 2_000)
@@ -37,7 +37,7 @@ extension FaultCase {
     .tooLarge(host: $0, limit: 65_536)
   }
 
-  /// What can happen on the way there.
+  /// Faults on the way to the server.
   private static let ways: [FaultCase] = [
     FaultCase(name: "nothing listens", place: .closedPort) { .refused(host: $0) },
     FaultCase(
@@ -46,7 +46,7 @@ extension FaultCase {
       change: shortConnect,
       expected: late(.connect)
     ),
-    // A label of a name has 63 letters at most, so that no name server is asked.
+    // A label of a name has 63 letters at most, so no name server is asked.
     FaultCase(
       name: "no such name",
       place: .address("http://\(String(repeating: "x", count: 64)).invalid")
@@ -62,7 +62,7 @@ extension FaultCase {
     },
   ]
 
-  /// What can happen before the body.
+  /// Faults before the body.
   private static let heads: [FaultCase] = [
     FaultCase(name: "closed instead of a head", place: .server(.closed), expected: lost),
     FaultCase(name: "reset instead of a head", place: .server(.reset), expected: lost),
@@ -143,7 +143,7 @@ extension FaultCase {
     ),
   ]
 
-  /// What can happen inside the body.
+  /// Faults inside the body.
   private static let bodies: [FaultCase] = [
     FaultCase(
       name: "silence inside the body",
@@ -214,7 +214,7 @@ extension FaultCase {
     ),
   ]
 
-  /// What can happen only with TLS, or only to someone who expects it.
+  /// Faults that need TLS, or a client that expects it.
   private static let secure: [FaultCase] = [
     FaultCase(
       name: "a certificate of nobody's",

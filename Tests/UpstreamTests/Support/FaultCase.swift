@@ -1,11 +1,11 @@
 import LoopbackServer
 import Upstream
 
-/// Something that goes wrong between client and upstream, and the error it should end in.
+/// A fault between client and upstream, and the error it should cause.
 struct FaultCase: Sendable, CustomStringConvertible {
-  /// Where the request goes.
+  /// The target of the request.
   enum Place: Sendable {
-    /// A server that replies so to `/`; other replies by path.
+    /// A server with this reply to `/`, and other replies by path.
     case server(
       Reply,
       others: [String: [Reply]] = [:],
@@ -17,14 +17,14 @@ struct FaultCase: Sendable, CustomStringConvertible {
     case address(String)
   }
 
-  /// A secret that stands differently in an address and in a header.
+  /// A secret with different forms in an address and in a header.
   static let secret = "s3cr3t/key"
 
   let name: String
   let place: Place
   /// Whether the server has TLS, and the address begins with `https`.
   var tls = false
-  /// Whether `https` is asked for at a server without TLS, or `http` at one with it.
+  /// Whether `https` is sent to a server without TLS, or `http` to one with it.
   var isMixedUp = false
   var change: @Sendable (inout UpstreamConfiguration) -> Void = { _ in }
   /// The error, for a host.
@@ -39,7 +39,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
     return copy
   }
 
-  /// How a case ended, and how it should have.
+  /// A case's result, and the expected one.
   struct Outcome: Sendable {
     let fault: FaultCase
     let ended: UpstreamError?

@@ -19,14 +19,14 @@ final class TestClock: Sendable {
   }
 }
 
-/// Pauses that take no time, and are remembered.
+/// Pauses that take no time, and are recorded.
 final class TestPauses: Sendable {
   private let kept = Mutex<[Duration]>([])
 
-  /// The pauses that were asked for.
+  /// The requested pauses.
   var all: [Duration] { kept.withLock { $0 } }
 
-  /// Every pause is the longest it may be.
+  /// Every pause has its maximum length.
   var pauses: RetryPauses {
     RetryPauses(
       random: { $0.upperBound },
@@ -57,7 +57,7 @@ func withClient<Result>(
 }
 
 extension Network {
-  /// A client that takes addresses to be where `scope` says.
+  /// A client for which `scope` gives the place of addresses.
   static func test(
     _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
     scope: @escaping @Sendable (String) -> AddressScope
@@ -71,7 +71,7 @@ extension Network {
   }
 }
 
-/// Counts what permits are taken and given back.
+/// Counts the permits taken and given back.
 final class PermitCounts: Sendable {
   private let counts = Mutex((taken: 0, givenBack: 0))
 
@@ -87,7 +87,7 @@ final class PermitCounts: Sendable {
 }
 
 extension UpstreamClient {
-  /// How sending `request` ends.
+  /// The result of sending `request`.
   func outcome(of request: UpstreamRequest) async -> Result<UpstreamResponse, UpstreamError> {
     do throws(UpstreamError) {
       return .success(try await send(request))

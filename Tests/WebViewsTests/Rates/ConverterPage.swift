@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebViews
 
-/// The converter as a reader in a locale gets it, at rates that do not change.
+/// The converter for a reader with a locale, at rates that do not change.
 enum ConverterPage {
   private static let rates = """
     Date,USD,JPY,GBP,KRW,BRL,CHF
@@ -43,7 +43,7 @@ enum ConverterPage {
     )
   }
 
-  /// The content of `main` after what was done on the page.
+  /// The content of `main` after events on the page.
   static func main(
     _ path: String = "/USD/BRL",
     _ query: String = "",

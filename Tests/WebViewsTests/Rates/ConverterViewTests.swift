@@ -8,7 +8,7 @@ import Testing
 @testable import WebViews
 
 @Suite struct ConverterViewTests {
-  /// A file beside the folder of the kept pages.
+  /// A file beside the folder of the stored pages.
   private static let place = #filePath
     .replacingOccurrences(of: "Rates/ConverterViewTests", with: "Converter")
 
@@ -123,8 +123,8 @@ import Testing
     }
   }
 
-  /// What a browser sends of a form that begins `html`: its fields, the choices of its lists, and for the form
-  /// of the amount a field elsewhere on the page.
+  /// A browser's submission of the form that begins `html`: its fields, its lists' choices, and for
+  /// the form of the amount a field elsewhere on the page.
   private func fields(of html: String, on page: String) -> String {
     var form = html.components(separatedBy: "</form>")[0]
     let elsewhere = page.split(separator: "<").filter { $0.contains(" form=\"convert\"") }

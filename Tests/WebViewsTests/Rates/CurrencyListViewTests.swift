@@ -43,7 +43,7 @@ enum ListPage {
     AppView(app, assets: Assets(root: "/assets/1")).body.text
   }
 
-  /// What is wrong with the nesting of the elements; nil for nothing.
+  /// The problem of the elements' nesting; nil for none.
   static func fault(in html: String) -> String? {
     let empty = ["input", "img", "br", "meta", "link", "use", "circle", "path", "ellipse", "line"]
     var open: [String] = []

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebViews
 
-/// Screens of the history and of sending money, as a reader in a locale gets them.
+/// Screens of the history and of sending money, for a reader with a locale.
 enum RateHistoryPage {
   static func body(
     _ path: String,

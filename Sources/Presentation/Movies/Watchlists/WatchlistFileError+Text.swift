@@ -3,7 +3,7 @@ public import Movies
 import PlainBytes
 
 extension WatchlistFileError {
-  /// Why `file` is no list of films, with the place in it, and the way out.
+  /// The reason why `file` is not a list of movies, with the place in it, and the way out.
   public func text(ofFile file: String, _ wording: Wording) -> String {
     wording(message(file))
   }
