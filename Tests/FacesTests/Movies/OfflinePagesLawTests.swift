@@ -192,10 +192,9 @@ import WebProgram
   }()
 
   private static let words: [[UInt8]] = {
-    let page = EmbeddedLocales.messageFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
-    let site = EmbeddedLocales.siteMessageFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
     let locale = EmbeddedLocales.localeFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
-    return [locale ?? [], (page ?? []) + (site ?? [])]
+    let messages = try? ProjectFile.pageTexts("messages/pt-BR.txt", "site/pt-BR.txt")
+    return [locale ?? [], messages ?? []]
   }()
 
   private static func state(_ root: String) -> [UInt8] {
