@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension Message {
-  public static func readAtPar(code: String, currency: String) -> Message { Message(0x31f1b, [code, currency]) }  // {code} is no code of ISO 4217; it is taken at par with {currency}
+  public static func readAtPar(code: String, currency: String) -> Message { Message(0x31f1b, [code, currency]) }  // {code} is not an ISO 4217 code; treated as equal to {currency}
   public static var policyLast: Message { Message(0x3a9bf) }  // the last rate published by that day
   public static var policyOnDay: Message { Message(0xafa8) }  // the rate published for that day
   public static var policyBefore: Message { Message(0x30b88) }  // the last rate published before that day

@@ -7,7 +7,7 @@ extension Message {
   public static var filmsDescription: Message { Message(0x245d2) }  // Movies with their people, ratings and box office, also offline.
   public static var filmsPopular: Message { Message(0x36c85) }  // Popular
   public static func filmsFound(text: String) -> Message { Message(0x2bc2c, [text]) }  // Results for “{text}”
-  public static var filmsFiltered: Message { Message(0xa87b) }  // Selection
+  public static var filmsFiltered: Message { Message(0xa87b) }  // Filtered movies
   public static func filmsRange(first: String, last: String, count: String) -> Message { Message(0x2f34d, [count, first, last]) }  // {first}–{last} of {count}
   public static var filmsSearch: Message { Message(0x11e84) }  // Search movies
   public static var filmsSearchHint: Message { Message(0x2bcbd) }  // Title, person or year
@@ -34,8 +34,8 @@ extension Message {
   public static var filmsLoading: Message { Message(0x3a704) }  // Loading…
   public static var filmsMoreFailed: Message { Message(0x16488) }  // Couldn’t load more.
   public static func filmsNone(text: String) -> Message { Message(0x78ba, [text]) }  // No movie matches “{text}”
-  public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movie is like that
-  public static func filmsNoneHelp(year: String) -> Message { Message(0x237d, [year]) }  // Try the start of a word of the title, a name or a year, or choose less. The built-in catalogue ends in {year}.
+  public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movies match these filters
+  public static func filmsNoneHelp(year: String) -> Message { Message(0x237d, [year]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue ends in {year}.
   public static func filmsNoPage(page: String) -> Message { Message(0x14b1c, [page]) }  // There is no page {page}
   public static func filmsNoPageHelp(pages: String) -> Message { Message(0x1ae3f, [pages]) }  // The pages go from 1 to {pages}.
   public static var filmsFirstPage: Message { Message(0x18d0d) }  // To the first page
@@ -55,7 +55,7 @@ extension Message {
   public static func filmUnknown(id: String) -> Message { Message(0x2cc9b, [id]) }  // No movie here has the number “{id}”
   public static func filmUnknownHelp(year: String) -> Message { Message(0x2f578, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
   public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
-  public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // Movies after {year} are here once this server’s command has asked Wikidata, TMDb or OMDb for them: {command}
+  public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // To add movies after {year}, run on the server: {command}
   public static var filmsBuiltIn: Message { Message(0xeff7) }  // Built-in catalogue
   public static var filmsOffline: Message { Message(0x2eaaf) }  // Offline. This page is as you last saw it.
   public static func filmsOfflineDrawn(count: String) -> Message { Message(0x3fab9, [count]) }  // Offline. The {count} best known movies are on this device.
@@ -89,10 +89,10 @@ extension Message {
   public static var filmAtDay: Message { Message(0x3187c) }  // At the rate of the release day
   public static func filmAtYear(year: String) -> Message { Message(0x28f83, [year]) }  // At the mean rate of {year}; the release day is not known
   public static func filmNoRateYet(currency: String, day: String) -> Message { Message(0x11788, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
-  public static func filmNoRate(base: String, quote: String) -> Message { Message(0x38d82, [base, quote]) }  // No rate of the release joins {base} and {quote}.
+  public static func filmNoRate(base: String, quote: String) -> Message { Message(0x38d82, [base, quote]) }  // No {base}/{quote} rate of the release is available.
   public static var filmRateOffline: Message { Message(0x10fcc) }  // Not known without a connection.
   public static var filmCurrency: Message { Message(0x34f48) }  // Show money in
-  public static var filmTellers: Message { Message(0x532c) }  // Who told what
+  public static var filmTellers: Message { Message(0x532c) }  // Data sources
   public static var filmShare: Message { Message(0x11b12) }  // Share
   public static var filmListHeading: Message { Message(0x3d207) }  // My list
   public static var filmListShared: Message { Message(0x3cd3a) }  // A shared list
@@ -113,11 +113,11 @@ extension Message {
   public static var filmListNeedsScript: Message { Message(0x10557) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
   public static var filmListExport: Message { Message(0x115f9) }  // Save as a file
   public static var filmListFormat: Message { Message(0x2bfcc) }  // Format of the file
-  public static var filmListImport: Message { Message(0x3e3fa) }  // Take over a file
-  public static var filmListTake: Message { Message(0x31030) }  // Take over
+  public static var filmListImport: Message { Message(0x3e3fa) }  // Import a file
+  public static var filmListTake: Message { Message(0x31030) }  // Import
   public static var filmListNone: Message { Message(0x1a415) }  // None of these
   public static var filmListNeedsServer: Message { Message(0x38bcf) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
-  public static func filmListImported(count: String) -> Message { Message(0x3e98b, [count]) }  // Movies taken over: {count}
+  public static func filmListImported(count: String) -> Message { Message(0x3e98b, [count]) }  // Movies imported: {count}
   public static var filmListNotKept: Message { Message(0x2cf64) }  // This device could not keep the change: it lasts for this visit.
   public static var filmListAddAll: Message { Message(0x2e785) }  // Add all to my list
   public static func filmListUnknown(count: Int) -> Message { Message(0xb283, [], .count(count)) }  // {count} movies of this list are not known here.
@@ -127,42 +127,42 @@ extension Message {
   public static func filmListTooManyHelp(most: String) -> Message { Message(0x10fcf, [most]) }  // A link has at most {most}; a file takes more.
   public static func importLines(format: String, count: String) -> Message { Message(0x2de8f, [count, format]) }  // Lines of {format}: {count}
   public static var importNew: Message { Message(0x270d2) }  // new to the list
-  public static var importMore: Message { Message(0x1629d) }  // with more of a film that is on the list
+  public static var importMore: Message { Message(0x1629d) }  // with more of a movie that is on the list
   public static var importThere: Message { Message(0x273de) }  // on the list already
   public static var importDoubtful: Message { Message(0x14ff1) }  // doubtful
   public static var importUnknown: Message { Message(0x7256) }  // unknown
   public static var importLeftOut: Message { Message(0x2868f) }  // left out by your choice
-  public static var importNoFilm: Message { Message(0x3b55) }  // no film
+  public static var importNoFilm: Message { Message(0x3b55) }  // not a movie
   public static var importSilent: Message { Message(0x19f8d) }  // neither seen, wanted nor rated
   public static var importUnreadable: Message { Message(0x1e397) }  // not readable
   public static func importFieldCount(count: String, expected: String) -> Message { Message(0x15d07, [count, expected]) }  // {count} fields instead of {expected}
-  public static func importFilms(new: String, more: String) -> Message { Message(0x3664b, [more, new]) }  // films: {new} new, {more} with more
-  public static var importNoPlace: Message { Message(0x250a) }  // not taken over, since the list has no place for it:
+  public static func importFilms(new: String, more: String) -> Message { Message(0x3664b, [more, new]) }  // movies: {new} new, {more} with more
+  public static var importNoPlace: Message { Message(0x250a) }  // not imported, since the list has no place for it:
   public static var leftReviews: Message { Message(0x34b15) }  // reviews
   public static var leftTags: Message { Message(0xefb9) }  // tags
   public static var leftNotes: Message { Message(0x2d38d) }  // notes
   public static var leftLikes: Message { Message(0x9e60) }  // likes
   public static var leftLists: Message { Message(0x2131) }  // lists
   public static var leftPastRatings: Message { Message(0x3dcbe) }  // ratings of single viewings
-  public static var leftProgress: Message { Message(0x21e33) }  // films watched in part
+  public static var leftProgress: Message { Message(0x21e33) }  // movies watched in part
   public static var leftValues: Message { Message(0xdb76) }  // values that cannot be read for certain
   public static var leftFiles: Message { Message(0x5a0f) }  // other files
-  public static func importOtherRatings(count: String) -> Message { Message(0xa5dc, [count]) }  // films whose rating on the list is another, and stays: {count}
+  public static func importOtherRatings(count: String) -> Message { Message(0xa5dc, [count]) }  // movies whose rating on the list is another, and stays: {count}
   public static var importIncomplete: Message { Message(0x35fb8) }  // the service says itself that parts are missing from this file
   public static var importNothingNew: Message { Message(0xd50d) }  // There is nothing to write.
   public static func importEmpty(file: String) -> Message { Message(0x16e35, [file]) }  // {file} is empty. Choose the file that the service made.
-  public static func importTooLarge(file: String, limit: String) -> Message { Message(0x1cfd1, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  public static func importTooMany(file: String, limit: String) -> Message { Message(0x26809, [file, limit]) }  // {file} has more than {limit} entries, which no list of films has. Split it, and take over the parts one by one.
-  public static func importArchive(file: String, reason: String) -> Message { Message(0x214ca, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  public static func importMember(file: String, reason: String) -> Message { Message(0x34406, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
+  public static func importTooLarge(file: String, limit: String) -> Message { Message(0x1cfd1, [file, limit]) }  // {file} has more than {limit} MB, which no list of movies has.
+  public static func importTooMany(file: String, limit: String) -> Message { Message(0x26809, [file, limit]) }  // {file} has more than {limit} entries, which no list of movies has. Split it, and import the parts one by one.
+  public static func importArchive(file: String, reason: String) -> Message { Message(0x214ca, [file, reason]) }  // {file} is not a whole zip archive ({reason}). Download it again.
+  public static func importMember(file: String, reason: String) -> Message { Message(0x34406, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the movies.
   public static func importNotText(place: String) -> Message { Message(0x4fe, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  public static func importBroken(place: String, reason: String) -> Message { Message(0xb3a1, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(0x2e4af, [columns, place, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
+  public static func importBroken(place: String, reason: String) -> Message { Message(0xb3a1, [place, reason]) }  // {place}: {reason}. Repair the file, or download it again.
+  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(0x2e4af, [columns, place, services]) }  // {place}: no known export has the columns {columns}. The formats of {services} are known. Choose the file as the service made it.
   public static func importJSON(file: String) -> Message { Message(0xffa6, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
-  public static func importNeedsArchive(file: String) -> Message { Message(0x10409, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
+  public static func importNeedsArchive(file: String) -> Message { Message(0x10409, [file]) }  // {file} is one of several files of Letterboxd that look alike: movies seen, wanted and liked. Choose the whole archive.
   public static func importNothing(file: String, files: String) -> Message { Message(0x3e281, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
-  public static func exportLost(format: String) -> Message { Message(0x30761, [format]) }  // in how many films {format} has no place for something:
-  public static var lossFilm: Message { Message(0x10494) }  // whole films
+  public static func exportLost(format: String) -> Message { Message(0x30761, [format]) }  // in how many movies {format} has no place for something:
+  public static var lossFilm: Message { Message(0x10494) }  // whole movies
   public static var lossViewings: Message { Message(0x3f0a2) }  // viewings
   public static var lossRating: Message { Message(0x2fc03) }  // ratings, or their decimal
   public static var lossRatedOn: Message { Message(0x2decd) }  // days of ratings

@@ -17,7 +17,7 @@ extension Message {
   public static var pageReload: Message { Message(0x39d6b) }  // Reload
   public static var pageMayErase: Message { Message(0x16667) }  // Safari erases what a website keeps after seven days without a visit. On the Home Screen it stays.
   public static var pageUnderstood: Message { Message(0x32043) }  // Got it
-  public static var pageDescription: Message { Message(0x330c8) }  // Converts money exactly, at official rates, also offline.
+  public static var pageDescription: Message { Message(0x330c8) }  // Converts currencies exactly, at official rates, also offline.
   public static func pageRatesOf(day: String, source: String) -> Message { Message(0x18028, [day, source]) }  // Rates of {day} · {source}
   public static var pageSourceECB: Message { Message(0x337db) }  // ECB
   public static var pageFixedRate: Message { Message(0x29472) }  // Fixed rate
@@ -63,7 +63,7 @@ extension Message {
   public static func converterTooManyDigits(limit: String) -> Message { Message(0x1b7ca, [limit]) }  // Too many digits; {limit} are the most.
   public static var converterMixedDigits: Message { Message(0x1fee8) }  // Digits of two scripts. Use one.
   public static var converterNumberMissing: Message { Message(0x379b2) }  // A number is missing.
-  public static var converterParentheses: Message { Message(0x1bbe5) }  // A parenthesis has no partner.
+  public static var converterParentheses: Message { Message(0x1bbe5) }  // A parenthesis is not closed.
   public static var converterTwoCurrencies: Message { Message(0xc6f8) }  // Two currencies for one number. Keep one.
   public static var converterMoneyAndNumbers: Message { Message(0x20e50) }  // Give every part a currency, or none.
   public static func converterReadAs(text: String) -> Message { Message(0x38a5f, [text]) }  // Read as {text}.
@@ -131,7 +131,7 @@ extension Message {
   public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(0x2b511, [day, first, name]) }  // There is no rate of {name} on {day}. The first is of {first}.
   public static func converterNoRateAfter(name: String, last: String) -> Message { Message(0x3de4c, [last, name]) }  // There is no rate of {name} after {last}.
   public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(0x21976, [day, last, name, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
-  public static func converterNotJoined(base: String, quote: String) -> Message { Message(0x36a11, [base, quote]) }  // No rate joins {base} and {quote}.
+  public static func converterNotJoined(base: String, quote: String) -> Message { Message(0x36a11, [base, quote]) }  // No {base}/{quote} rate is available.
   public static var converterOverflow: Message { Message(0x9de5) }  // The result has too many digits.
   public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(0x2b958, [base, quote, range]) }  // {base} → {quote}, {range}
   public static func pageHistoryPair(base: String, quote: String) -> Message { Message(0xbd8e, [base, quote]) }  // 1 {base} in {quote}

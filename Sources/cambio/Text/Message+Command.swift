@@ -4,7 +4,7 @@
 import Localization
 
 extension Message {
-  static var commandAbstract: Message { Message(0x1e018) }  // Converts money exactly, on official rates, without a network.
+  static var commandAbstract: Message { Message(0x1e018) }  // Converts currencies exactly, at official rates, offline.
   static var convertAbstract: Message { Message(0x902e) }  // Convert an amount into one or more currencies.
   static var ratesAbstract: Message { Message(0xbd92) }  // List what one unit of a currency is worth in every other.
   static var historyAbstract: Message { Message(0x24435) }  // Show how a rate moved: chart, lowest, mean, highest and change.
@@ -31,7 +31,7 @@ extension Message {
   static func policyNamed(policy: String, meaning: String) -> Message { Message(0x2fb28, [meaning, policy]) }  // Policy {policy}: {meaning}
   static func originCoarse(count: Int, origin: String) -> Message { Message(0x103be, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
   static var ratesStale: Message { Message(0xccc9) }  // newer rates: cambio refresh
-  static var ratesOlder: Message { Message(0x1d37a) }  // older rates: --fresh asks the sources
+  static var ratesOlder: Message { Message(0x1d37a) }  // older rates: add --fresh
   static func originFixed(statement: String) -> Message { Message(0x1534b, [statement]) }  // fixed by law, {statement}
   static func originPegged(statement: String) -> Message { Message(0xb29f, [statement]) }  // peg, {statement}
   static func originRedenominated(day: String, statement: String) -> Message { Message(0x1b46e, [day, statement]) }  // redenomination of {day}, {statement}
@@ -117,7 +117,7 @@ extension Message {
   static func readingSecondSign(text: String) -> Message { Message(0x6a8e, [text]) }  // '{text}' is a second sign
   static func readingSecondCurrency(text: String) -> Message { Message(0x35730, [text]) }  // '{text}' is a second currency for one number
   static func readingMissingOperand(text: String) -> Message { Message(0x30e7a, [text]) }  // '{text}' has nothing to work on
-  static var readingUnbalancedParenthesis: Message { Message(0x3118) }  // a parenthesis has no partner
+  static var readingUnbalancedParenthesis: Message { Message(0x3118) }  // a parenthesis is not closed
   static func readingTooDeep(limit: String) -> Message { Message(0x24c95, [limit]) }  // parentheses are nested deeper than {limit}
   static var readingDivisionByZero: Message { Message(0x30ea7) }  // it divides by zero
   static var readingMoneyTimesMoney: Message { Message(0x3fd9b) }  // two amounts of money cannot be multiplied
@@ -136,7 +136,7 @@ extension Message {
   static func listComma(first: String, next: String) -> Message { Message(0x28384, [first, next]) }  // {first}, {next}
   static func listOr(first: String, last: String) -> Message { Message(0x17c28, [first, last]) }  // {first} or {last}
   static var currenciesHint: Message { Message(0x2449b) }  // 'cambio currencies' lists every code.
-  static func currenciesSearchHint(word: String) -> Message { Message(0x245cb, [word]) }  // 'cambio currencies {word}' searches.
+  static func currenciesSearchHint(word: String) -> Message { Message(0x245cb, [word]) }  // To search: cambio currencies {word}
   static var searchWord: Message { Message(0x14779) }  // WORD
   static func optionsExclude(first: String, second: String) -> Message { Message(0x10c69, [first, second]) }  // {first} and {second} exclude each other: leave one out.
   static func digitsOutOfRange(digits: String) -> Message { Message(0x388d9, [digits]) }  // --digits takes 0 to 30, not {digits}.
@@ -147,7 +147,7 @@ extension Message {
   static var dayUnreadable: Message { Message(0x1d0e) }  // write a day of the calendar as 2008-09-14.
   static func dayAhead(day: String, today: String) -> Message { Message(0x314e6, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
   static func historyAhead(day: String, today: String) -> Message { Message(0x33ed4, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
-  static func historyOfOne(currency: String) -> Message { Message(0xbd7a, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
+  static func historyOfOne(currency: String) -> Message { Message(0xbd7a, [currency]) }  // {currency} in {currency} is always 1: choose two different currencies.
   static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(0x34ca5, [currency, hint, name]) }  // the sources have no rate of {currency} ({name}). {hint}
   static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(0x58d1, [currency, hint, name, source]) }  // {source} has no rate of {currency} ({name}). {hint}
   static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(0x145dc, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
@@ -156,10 +156,10 @@ extension Message {
   static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(0x14e05, [currency, day, hint, last, source]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
   static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(0x3d5da, [currency, day, hint, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
   static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(0x2eb4e, [currency, day, hint, last, next, source]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func notJoined(base: String, quote: String) -> Message { Message(0x3ef57, [base, quote]) }  // there is no rate that joins {base} and {quote}.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(0x16a80, [base, day, quote]) }  // there is no rate that joins {base} and {quote} on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(0x2581f, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(0x19bc8, [base, day, quote]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
+  static func notJoined(base: String, quote: String) -> Message { Message(0x3ef57, [base, quote]) }  // no {base}/{quote} rate is available.
+  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(0x16a80, [base, day, quote]) }  // no {base}/{quote} rate is available on {day}.
+  static func notJoinedBySource(base: String, quote: String) -> Message { Message(0x2581f, [base, quote]) }  // no {base}/{quote} rate is available. Leave out --source to use all sources.
+  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(0x19bc8, [base, day, quote]) }  // no {base}/{quote} rate is available on {day}. Leave out --source to use all sources.
   static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(0x122ea, [base, command, first, last, quote]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
   static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(0x2907e, [base, first, last, quote, source]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
   static func resultTooLarge(pair: String) -> Message { Message(0x24821, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
@@ -177,9 +177,9 @@ extension Message {
   static var refreshAbstract: Message { Message(0x2bfea) }  // Ask the sources for their newest rates.
   static var sourcesAbstract: Message { Message(0x26fdf) }  // Show the sources: how old their rates are, when more are due, what went wrong.
   static var logAbstract: Message { Message(0x343f) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(0x3253f) }  // Show the figures that were not believed, and decide on them.
+  static var quarantineAbstract: Message { Message(0x3253f) }  // Show the rates that looked implausible, and decide on them.
   static var quarantineListAbstract: Message { Message(0x3704b) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(0x3d5f8) }  // Believe figures after all, by their numbers.
+  static var quarantineReleaseAbstract: Message { Message(0x3d5f8) }  // Accept figures, by their numbers.
   static var quarantineDismissAbstract: Message { Message(0x12f3d) }  // Discard figures, by their numbers.
   static var favouritesAbstract: Message { Message(0x32683) }  // Show and change your favourite currencies.
   static var favouritesListAbstract: Message { Message(0x2fbbf) }  // List the favourites in their order.
@@ -201,14 +201,14 @@ extension Message {
   static func spanHours(count: Int) -> Message { Message(0x3b108, [], .count(count)) }  // {count} hours
   static func spanDays(count: Int) -> Message { Message(0x3e71e, [], .count(count)) }  // {count} days
   static func refreshAsking(sources: String) -> Message { Message(0x2fc73, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(0x199a3) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
+  static var refreshOffline: Message { Message(0x199a3) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting 'offline'.
   static func refreshUpdated(count: Int, day: String) -> Message { Message(0xab43, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(0x2e0a5) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(0x34355, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(0x221d8, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
+  static var refreshUnchanged: Message { Message(0x2e0a5) }  // already up to date
+  static func refreshNotDue(time: String) -> Message { Message(0x34355, [time]) }  // no new rates expected before {time}; use --now to check anyway
+  static func refreshQuarantined(count: Int) -> Message { Message(0x221d8, [], .count(count)) }  // {count} implausible figures, see cambio quarantine
   static func refreshReleased(count: Int) -> Message { Message(0x241f7, [], .count(count)) }  // {count} figures of other sources released from quarantine
   static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(0x5188, [id, source, variable]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(0x25ce4, [detail, source]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(0x25ce4, [detail, source]) }  // the plan of {source} allows no more requests in this period ({detail}).
   static func failureNoHistory(source: String) -> Message { Message(0x2b82e, [source]) }  // {source} has no rates of past days to fetch.
   static func failureKeyInvalid(source: String, detail: String) -> Message { Message(0xf253, [detail, source]) }  // {source} does not accept the access key: {detail}
   static func failureQuotaEnded(source: String, detail: String) -> Message { Message(0x27805, [detail, source]) }  // {source} says that its quota is used up: {detail}
@@ -219,27 +219,27 @@ extension Message {
   static func failureNotPublished(source: String) -> Message { Message(0x33dac, [source]) }  // {source} has not published anything for the day yet.
   static func failureNotFound(source: String, detail: String) -> Message { Message(0x1efe2, [detail, source]) }  // {source} has nothing at that address: {detail}
   static func failureServerError(source: String, detail: String) -> Message { Message(0xbf60, [detail, source]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(0x3da8b, [detail, source]) }  // {source} sent something else than what was asked for: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(0x3da8b, [detail, source]) }  // {source} sent an unexpected response: {detail}
   static func failureMalformed(source: String, detail: String) -> Message { Message(0xb3c2, [detail, source]) }  // {source} sent something that cannot be read: {detail}
   static func failureMissingField(source: String, detail: String) -> Message { Message(0x2c41d, [detail, source]) }  // the answer of {source} lacks {detail}.
   static func failureWrongType(source: String, detail: String) -> Message { Message(0x2c92a, [detail, source]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(0x14ad5, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
+  static func failureNothingPlausible(source: String) -> Message { Message(0x14ad5, [source]) }  // no figure that {source} sent is plausible; see cambio quarantine.
   static func failureNameNotFound(source: String, detail: String) -> Message { Message(0xf0e9, [detail, source]) }  // {source} cannot be found on the network ({detail}); is there a connection?
   static func failureConnectionRefused(source: String, detail: String) -> Message { Message(0x1c6fb, [detail, source]) }  // {source} does not answer: {detail} refuses the connection.
   static func failureUnreachable(source: String, detail: String) -> Message { Message(0xc80d, [detail, source]) }  // {source} cannot be reached: {detail}
   static func failureTimedOut(source: String, detail: String) -> Message { Message(0x3c9a8, [detail, source]) }  // {source} took too long ({detail}).
   static func failureConnectionLost(source: String, detail: String) -> Message { Message(0x23423, [detail, source]) }  // {source} broke off ({detail}).
   static func failureTLS(source: String, detail: String) -> Message { Message(0x3cc6e, [detail, source]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(0x1abfc, [detail, source]) }  // {source} sent too much ({detail}).
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(0x1abfc, [detail, source]) }  // {source} sent too much, and it was ignored ({detail}).
   static func failureRedirects(source: String, detail: String) -> Message { Message(0x1bd5a, [detail, source]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(0x55fe, [detail, source]) }  // {source} sent something that is no answer of a web server ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(0x55fe, [detail, source]) }  // {source} sent something that is not a web server's response ({detail}).
   static func failureCircuitOpen(source: String, detail: String) -> Message { Message(0x32390, [detail, source]) }  // {source} failed several times in a row ({detail}); it is left alone for a minute.
   static func failureInvalidURL(source: String, detail: String) -> Message { Message(0x266ed, [detail, source]) }  // the address of {source} is not valid: {detail}
   static func failureCancelled(source: String) -> Message { Message(0x3a190, [source]) }  // the refresh of {source} was cancelled.
   static func failureStore(source: String, detail: String) -> Message { Message(0x1c5ea, [detail, source]) }  // what {source} sent could not be kept: {detail}
   static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(0xe9c4, [detail, source]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(0xb93e, [month, others, source, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(0xe33f, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(0xb93e, [month, others, source, variable]) }  // the free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(0xe33f, [sources]) }  // Not in use: {sources}. 'sources' in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all shows more.
   static var sourceNotUsed: Message { Message(0xf65c) }  // not in use
   static var sourceNeverFetched: Message { Message(0x32907) }  // nothing fetched yet
   static func sourceFresh(day: String, time: String) -> Message { Message(0x2b89c, [day, time]) }  // rates of {day}, fetched {time}: fresh
@@ -264,40 +264,40 @@ extension Message {
   static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(0x1b96b, [currency, day, figure, reason, source]) }  // {source}: {currency} {figure} of {day}: {reason}
   static func quarantineReference(value: String, source: String, day: String) -> Message { Message(0x1f3ce, [day, source, value]) }  // {value} ({source}, {day})
   static var doubtNotPositive: Message { Message(0xf781) }  // not above zero
-  static var doubtAbsurd: Message { Message(0x365f4) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(0xb346, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(0x10c08, [reference]) }  // inverted against {reference}
+  static var doubtAbsurd: Message { Message(0x365f4) }  // implausible value
+  static func doubtFuture(today: String) -> Message { Message(0xb346, [today]) }  // for a day after {today}
+  static func doubtInverted(reference: String) -> Message { Message(0x10c08, [reference]) }  // looks inverted compared with {reference}
   static func doubtJump(reference: String) -> Message { Message(0x1efbd, [reference]) }  // too far from the last one, {reference}
   static func doubtDisagreement(reference: String) -> Message { Message(0x22971, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(0x34b40) }  // no known currency
-  static var doubtUnreadable: Message { Message(0x16a6) }  // no number
+  static var doubtUnknownCode: Message { Message(0x34b40) }  // unknown currency
+  static var doubtUnreadable: Message { Message(0x16a6) }  // not a number
   static var doubtContradiction: Message { Message(0x3b122) }  // the same currency came twice with different figures
   static func quarantineReleasedByHand(time: String) -> Message { Message(0xd7f2, [time]) }  // released by hand {time}
   static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(0x28ade, [source, time]) }  // released {time}, {source} agreed
   static func quarantineDismissed(time: String) -> Message { Message(0x301a6, [time]) }  // dismissed {time}
   static var favouritesEmpty: Message { Message(0xd4fe) }  // There are no favourites yet; cambio favourites add usd eur adds some.
   static var rateListEmpty: Message { Message(0x2c68c) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(0x33a1b, [text]) }  // a rate is above zero, and "{text}" is not.
+  static func rateNotPositive(text: String) -> Message { Message(0x33a1b, [text]) }  // '{text}' is not a valid rate: it must be greater than zero.
   static func rateOfOneCurrency(currency: String) -> Message { Message(0x2f351, [currency]) }  // {currency} against itself is always 1.
   static func rateUnknown(pair: String) -> Message { Message(0x740f, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(0x2b610, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
+  static func feeUnreadable(text: String) -> Message { Message(0x2b610, [text]) }  // '{text}' is not a fee in percent: write a number from -100 to less than 100, as 2% or 1.5%.
   static var columnSetting: Message { Message(0x3f28d) }  // Setting
   static var columnValue: Message { Message(0xc95c) }  // Value
   static var columnOrigin: Message { Message(0x288b9) }  // Origin
   static var originBuiltIn: Message { Message(0x1a56e) }  // default
   static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(0x272fa, [column, line, path, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
   static func configurationExposed(path: String) -> Message { Message(0x27f2f, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(0x360b6, [name, names, path]) }  // {path}: there is no setting "{name}"; there are {names}.
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(0x360b6, [name, names, path]) }  // {path}: there is no setting '{name}'; there are {names}.
   static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(0x2eab4, [expected, found, name, path]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
   static func fileUnreadable(path: String, reason: String) -> Message { Message(0x2b650, [path, reason]) }  // {path} cannot be read: {reason}
   static func fileMissing(path: String) -> Message { Message(0x2a561, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(0x2ae52, [sources, text]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(0x3cf16, [choices, text, variable]) }  // {variable} is "{text}"; it can be: {choices}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(0x2ae52, [sources, text]) }  // there is no source '{text}'; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(0x3cf16, [choices, text, variable]) }  // {variable} is '{text}'; it can be: {choices}.
   static func keyUnreadable(id: String) -> Message { Message(0x2b54f, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
   static var storeHasNoPlace: Message { Message(0x23874) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
   static func storeSetAside(reason: String) -> Message { Message(0x3770e, [reason]) }  // {reason} The rates inside the program are used.
   static func storeMissing(path: String) -> Message { Message(0x39972, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(0x119a3, [path]) }  // {path} is no database. Move it away, or name another file with --database.
+  static func storeNotADatabase(path: String) -> Message { Message(0x119a3, [path]) }  // {path} is not a database. Move it away, or name another file with --database.
   static func storeOfAnotherApplication(path: String) -> Message { Message(0x22794, [path]) }  // {path} belongs to another application. Name another file with --database.
   static func storeOfNewerVersion(path: String) -> Message { Message(0x113b8, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
   static func storeOfOlderVersion(path: String) -> Message { Message(0x26979, [path]) }  // {path} was written by an older Cambio and can only be read, so it cannot be brought up to date.
@@ -314,26 +314,26 @@ extension Message {
   static func servePortTaken(port: String, host: String, option: String) -> Message { Message(0xbbc6, [host, option, port]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
   static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(0x319ea, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
   static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(0x17db6, [first, last, option, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(0x6ae5) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
-  static var moviesAbstract: Message { Message(0x3e4aa) }  // Find films, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(0x3d03f) }  // List the best known films.
-  static var moviesSearchAbstract: Message { Message(0x2375e) }  // Find films by title, person and year.
-  static var moviesShowAbstract: Message { Message(0x1755b) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesRefreshAbstract: Message { Message(0x3dab5) }  // Fetch the films that came after the catalogue.
-  static var moviesListAbstract: Message { Message(0x36112) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(0x15983) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(0x2945d) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(0x17482) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(0x24421) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(0x22119, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(0xdb96, [count, page, pages, text]) }  // Films that match '{text}': {count}, page {page} of {pages}
+  static var operatorTokenUnusable: Message { Message(0x6ae5) }  // the operator's token must have 16 to 200 ASCII letters, digits or signs, and no space.
+  static var moviesAbstract: Message { Message(0x3e4aa) }  // Find movies, show what is known of them, and keep a list of them.
+  static var moviesPopularAbstract: Message { Message(0x3d03f) }  // List the best known movies.
+  static var moviesSearchAbstract: Message { Message(0x2375e) }  // Find movies by title, person and year.
+  static var moviesShowAbstract: Message { Message(0x1755b) }  // Show a movie, with its money in your currency at the rate of its release.
+  static var moviesRefreshAbstract: Message { Message(0x3dab5) }  // Fetch the movies that came after the catalogue.
+  static var moviesListAbstract: Message { Message(0x36112) }  // Show the list of movies, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(0x15983) }  // List the movies in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(0x2945d) }  // Add a movie to the list.
+  static var moviesListRemoveAbstract: Message { Message(0x17482) }  // Remove a movie from the list.
+  static var moviesListSeenAbstract: Message { Message(0x24421) }  // Note the day on which a movie was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(0x22119, [first, last, page, pages]) }  // The best known movies from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(0xdb96, [count, page, pages, text]) }  // Movies that match '{text}': {count}, page {page} of {pages}
   static func moviesNextPage(command: String) -> Message { Message(0x3d91e, [command]) }  // next page: {command}
   static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(0x16393, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(0x39e72, [text]) }  // no film matches '{text}'.
+  static func moviesNoneFound(text: String) -> Message { Message(0x39e72, [text]) }  // no movie matches '{text}'.
   static func moviesNoneFoundHint(year: String) -> Message { Message(0x1293f, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
   static func moviesPageMissing(page: String, pages: String) -> Message { Message(0x2aefd, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(0x2a5f7, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(0xee2d, [films, text]) }  // '{text}' is the title of several films: {films}. Name one by its number.
+  static func movieUnknown(text: String, year: String) -> Message { Message(0x2a5f7, [text, year]) }  // no movie '{text}' was found. The built-in catalogue ends in {year}; 'cambio movies search' finds movies.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(0xee2d, [films, text]) }  // '{text}' is the title of several movies: {films}. Use the IMDb number of one of them, such as tt0133093.
   static var columnTitle: Message { Message(0x20d8f) }  // title
   static var columnYear: Message { Message(0x334e2) }  // year
   static var columnMark: Message { Message(0x2cd92) }  // mark
@@ -351,34 +351,34 @@ extension Message {
   static var movieBudget: Message { Message(0x3f102) }  // budget
   static var movieBoxOffice: Message { Message(0xa50) }  // box office
   static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(0x37b0c, [page, pages, source]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(0x28dbe) }  // later films: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
+  static var moviesLater: Message { Message(0x28dbe) }  // later movies: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
   static var movieSource: Message { Message(0x3b72a) }  // source
   static var movieAtReleaseDay: Message { Message(0x37687) }  // at the rate of the day of release
   static func movieAtReleaseYear(year: String) -> Message { Message(0xbece, [year]) }  // at the mean rate of {year}; the day of release is not known
   static func movieNoRateYet(currency: String, first: String) -> Message { Message(0x2d024, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(0x29d86, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(0x9281) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
+  static func movieNoRate(base: String, quote: String) -> Message { Message(0x29d86, [base, quote]) }  // no {base}/{quote} rate of the release is available
+  static var watchlistEmpty: Message { Message(0x9281) }  // There are no movies on the list yet; cambio movies list add tt0133093 adds one.
   static func watchlistNotThere(text: String) -> Message { Message(0x305e9, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(0x2568c, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(0x3ff67) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(0xc08) }  // Write the list of films into a file that another service reads.
-  static var importPending: Message { Message(0xbb5f) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(0xed0d) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(0x1c6e3, [count]) }  // Films written: {count}
-  static func choicesWritten(file: String, count: String) -> Message { Message(0x353aa, [count, file]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(0x2bf25, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(0x2568c, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the movie was seen.
+  static var moviesImportAbstract: Message { Message(0x3ff67) }  // Import a list of movies from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(0xc08) }  // Write the list of movies into a file that another service reads.
+  static var importPending: Message { Message(0xbb5f) }  // This was a preview. Run again with --yes to import.
+  static var importAsk: Message { Message(0xed0d) }  // To settle doubtful and unknown movies, name a file with --choices.
+  static func importWritten(count: String) -> Message { Message(0x1c6e3, [count]) }  // Movies written: {count}
+  static func choicesWritten(file: String, count: String) -> Message { Message(0x353aa, [count, file]) }  // {file} asks about movies: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(0x2bf25, [place, text]) }  // {place}: '{text}' does not name a movie. Write tt0133093, tmdb:603, or - to leave it out.
   static var watchlistDayUnknown: Message { Message(0x26558) }  // day unknown
   static var columnRating: Message { Message(0xc7e6) }  // rating
   static func importFileMissing(file: String) -> Message { Message(0x321f6, [file]) }  // there is no file {file}. Name the file that the service made.
   static func exportExists(file: String) -> Message { Message(0x32543, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(0x28b2a, [format]) }  // {format} takes several files in an archive. Name a file for it.
+  static func exportNeedsFile(format: String) -> Message { Message(0x28b2a, [format]) }  // {format} is an archive of several files. Name a file for it.
   static func exportUnwritable(file: String, reason: String) -> Message { Message(0x3d36c, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(0x1fcbe, [count, file, format]) }  // {file}: {count} films as {format} reads them
+  static func exportWritten(count: String, file: String, format: String) -> Message { Message(0x1fcbe, [count, file, format]) }  // Wrote {count} movies to {file} ({format}).
   static var ledgerAbstract: Message { Message(0x9fa2) }  // Convert the amounts of a file, row by row.
   static func ledgerNeeds(options: String) -> Message { Message(0x32159, [options]) }  // one of these options is needed: {options}
   static var ledgerReplacesOne: Message { Message(0x2d0df) }  // --replace takes one currency after --to.
   static func ledgerErrorRule(text: String) -> Message { Message(0x1dcac, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
-  static func ledgerTarget(text: String) -> Message { Message(0xe9f5, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerTarget(text: String) -> Message { Message(0xe9f5, [text]) }  // '{text}' is not a currency with a rounding: write eur, jpy:0:floor or chf:cash.
   static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(0x2d164, [columns, name]) }  // there is no column '{name}'. The first line has {columns}.
   static func ledgerColumnTwice(name: String) -> Message { Message(0x329ce, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
   static var ledgerEmpty: Message { Message(0x2efbd) }  // the input is empty. Its first line names the columns; see --no-header.
@@ -398,13 +398,13 @@ extension Message {
   static func ledgerFieldCount(found: String, expected: String) -> Message { Message(0x45f, [expected, found]) }  // the row has {found} fields, and the first line has {expected}.
   static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(0x37d31, [base, day, quote]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
   static var ledgerStrayQuote: Message { Message(0x1dcb7) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(0x3021f) }  // a carriage return ends no line.
+  static var ledgerStrayReturn: Message { Message(0x3021f) }  // a carriage return does not end a line.
   static var ledgerNotText: Message { Message(0x35a76) }  // this is not text in UTF-8. Convert the file first.
   static var ledgerEndless: Message { Message(0x3c8a4) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(0x10c1b) }  // this is not an object of JSON.
+  static var ledgerNotJSON: Message { Message(0x10c1b) }  // this is not a JSON object.
   static func ledgerNameMissing(name: String) -> Message { Message(0x10325, [name]) }  // the object has no text and no number '{name}'.
   static func ledgerNameTaken(name: String) -> Message { Message(0x3d3be, [name]) }  // the object already has a member '{name}', which the first one did not have.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(0x27c94, [place]) }  // {place}: no line of a file that --write-rates has written.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(0x27c94, [place]) }  // {place}: not a line of a file that --write-rates has written.
   static func ledgerRatesContradict(place: String, other: String) -> Message { Message(0x26faa, [other, place]) }  // {place}: line {other} has another rate of the same pair and day. Delete one of the two.
   static func ledgerAllConverted(rows: String) -> Message { Message(0x1a353, [rows]) }  // all rows can be converted: {rows}
   static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(0x32aaa, [flawed, line, rows]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}

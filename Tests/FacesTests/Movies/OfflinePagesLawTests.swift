@@ -81,7 +81,7 @@ import WebProgram
       host.slots = [Array("/movies/\(avatar)?in=\(currency)".utf8), Self.state("/assets/1")]
       #expect(program.draw())
       let text = try #require(host.taken().document)
-      #expect(text.contains("Sem internet não se sabe.") == !isKnown, "\(currency)")
+      #expect(text.contains("Indisponível sem internet.") == !isKnown, "\(currency)")
       #expect(text.contains("1 USD = ") == isKnown, "\(currency)")
     }
   }
