@@ -214,7 +214,7 @@ let hostTargets: [Target] = [
     swiftSettings: host
   ),
 
-  .target(name: "CEmbeddedLocales", exclude: ["Locales", "Messages"]),
+  .target(name: "CEmbeddedLocales", exclude: ["Locales"]),
   .target(
     name: "EmbeddedLocales",
     dependencies: ["CEmbeddedLocales", "Localization"],
@@ -473,7 +473,7 @@ let testTargets: [Target] = [
     name: "WebProgramTests",
     dependencies: [
       "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Localization", "Markup", "Presentation", "WebProgram", "WebViews",
+      "Localization", "Markup", "Presentation", "TestSupport", "WebProgram", "WebViews",
     ],
     swiftSettings: tests
   ),

@@ -13,7 +13,7 @@ extension EmbeddedLocales {
 
   /// The BCP 47 tag of every language that Cambio speaks, English first.
   public static var messageLanguages: [String] {
-    (0..<embedded_messages_count()).map { String(cString: embedded_page_messages_at($0).tag) }
+    (0..<embedded_language_count()).map { String(cString: embedded_language_at($0).tag) }
   }
 
   /// The best of ``messageLanguages`` for the locale with this tag, "es" for "es-MX"; nil when Cambio does
@@ -39,18 +39,38 @@ extension EmbeddedLocales {
   /// it.
   public static func messages(_ tag: String, of speaker: Speaker) -> MessageCatalogue? {
     guard let language = messageLanguage(for: tag) else { return nil }
-    for index in 0..<embedded_messages_count() {
-      let entry =
-        switch speaker {
-        case .command: embedded_command_messages_at(index)
-        case .page: embedded_page_messages_at(index)
-        case .site: embedded_site_messages_at(index)
-        }
+    let english = bytes(of: embedded_language_at(0))
+    for index in 0..<embedded_language_count() {
+      let entry = embedded_language_at(index)
       guard String(cString: entry.tag) == language else { continue }
       return MessageCatalogue(
-        text: UnsafeRawBufferPointer(start: entry.bytes, count: entry.count)
+        tag: language,
+        isRightToLeft: entry.is_right_to_left,
+        plurals: UnsafeRawBufferPointer(start: entry.plurals, count: entry.plurals_count),
+        file: bytes(of: entry),
+        english: english,
+        sections: speaker.sections
       )
     }
     return nil
+  }
+
+  private static func bytes(of entry: embedded_language) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: entry.bytes, count: entry.count)
+  }
+}
+
+extension EmbeddedLocales.Speaker {
+  /// The sections of a language's file that the program says.
+  fileprivate var sections: [StaticString] {
+    switch self {
+    case .command: ["shared", "command"]
+    case .page: ["shared", "page"]
+    case .site:
+      [
+        "shared", "page",
+        "movies",
+      ]
+    }
   }
 }

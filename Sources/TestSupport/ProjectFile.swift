@@ -19,6 +19,18 @@ public enum ProjectFile {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path)
   }
 
+  /// The texts that the page's programs fetch, one after the other: `messages/en.txt`, `site/en.txt`.
+  public static func pageTexts(_ paths: String...) throws -> [UInt8] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = try Process.run(
+      root.appending(path: "Scripts/generate-languages"),
+      arguments: ["--page", folder.path]
+    )
+    script.waitUntilExit()
+    return try paths.flatMap { try Array(Data(contentsOf: folder.appending(path: $0))) }
+  }
+
   private static var root: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
   }

@@ -26,18 +26,13 @@ extension ServedFiles {
     )
   }
 
-  /// What the program has for itself and pages ask for: languages, search words, the long history.
+  /// What the program has for itself and pages ask for: locales, search words, the long history.
   ///
   /// Their folder is named by their content too; only the name tells them apart in it.
   private static var data: [ServedFile] {
     let locales = EmbeddedLocales.localeFiles.map { ("locales/\($0.tag).txt", $0.bytes) }
-    let messages = EmbeddedLocales.messageFiles.map { ("messages/\($0.tag).txt", $0.bytes) }
-    let site = EmbeddedLocales.siteMessageFiles.map { ("site/\($0.tag).txt", $0.bytes) }
     let history = EmbeddedRates.archive.tables.first { $0.source == .ecb }.map { $0.text } ?? []
-    let plain = (locales + messages + site).map { path, bytes in
-      text(path, "text/plain; charset=utf-8", Array(bytes))
-    }
-    return plain + [
+    return locales.map { text($0, "text/plain; charset=utf-8", Array($1)) } + [
       text("keywords.csv", "text/csv; charset=utf-8", Array(EmbeddedLocales.keywordsText)),
       text("ecb-history.csv", "text/csv; charset=utf-8", history),
     ]

@@ -4,6 +4,7 @@ import base64
 import pathlib
 import shutil
 import subprocess
+import tempfile
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 DRAWER = PROJECT / ".build/release/PageDrawer"
@@ -109,7 +110,7 @@ def read_piece(stream):
 
 def words(locale, messages):
     """The bytes of a locale and of a language's messages."""
-    return [
-        (PROJECT / f"Sources/CEmbeddedLocales/Locales/{locale}.txt").read_bytes(),
-        (PROJECT / f"Sources/CEmbeddedLocales/Messages/page/{messages}.txt").read_bytes(),
-    ]
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([PROJECT / "Scripts/generate-languages", "--page", folder], check=True)
+        texts = (pathlib.Path(folder) / f"messages/{messages}.txt").read_bytes()
+    return [(PROJECT / f"Sources/CEmbeddedLocales/Locales/{locale}.txt").read_bytes(), texts]

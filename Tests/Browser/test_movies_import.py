@@ -64,7 +64,7 @@ def test_a_file_is_looked_at_settled_and_taken_over(reader):
     assert page.evaluate("document.activeElement.matches('.import h2')")
     assert kept(page) == {}
     page.evaluate("""document.querySelector(".import [name='ratings.csv:5']").value = 'tt0114369'""")
-    assert take(page) == "Movies taken over: 7"
+    assert take(page) == "Movies imported: 7"
     until(page, "document.querySelectorAll('[data-list] > li').length === 7")
     films = kept(page)
     assert films["tt0133093"]["seen"] and films["tt0133093"]["rating"] == "9"
@@ -96,7 +96,7 @@ def test_an_unknown_film_is_told_by_its_number_or_its_page_at_imdb(reader):
     assert page.evaluate("document.activeElement.matches('.import [name=\"3\"]:invalid')")
     assert kept(page) == {}
     tell("3", "tt17279496")
-    assert take(page) == "Movies taken over: 2"
+    assert take(page) == "Movies imported: 2"
     films = kept(page)
     assert set(films) == {"tt15239678", "tt17279496"} and films["tt15239678"]["title"] == "Dune: Part Two"
 
@@ -174,7 +174,7 @@ def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, n
             take(page)
     came = kept(page)
     # What is missing is as many films as were told to be lost whole.
-    whole = re.search(r"(\d+) whole films", lost)
+    whole = re.search(r"(\d+) whole movies", lost)
     assert len(films) - len(came) == int(whole[1] if whole else 0)
     assert set(came) <= set(films)
     parts = {

@@ -138,7 +138,7 @@ def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
     for _ in range(2):  # A file that comes twice adds nothing.
         page.evaluate("document.querySelector('[data-live]').textContent = ''")
         page.set_input_files("[data-import]", path)
-        until(page, "document.querySelector('[data-live]').textContent === 'Movies taken over: 2'")
+        until(page, "document.querySelector('[data-live]').textContent === 'Movies imported: 2'")
         until(page, "document.querySelectorAll('[data-list] > li').length === 2")
     assert "<b>Unknown</b>" in page.inner_text("[data-list]")
     kept = page.evaluate("CambioKeeper.read('films').then((text) => JSON.parse(text).films)")

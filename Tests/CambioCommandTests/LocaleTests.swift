@@ -63,10 +63,12 @@ import Testing
     #expect(try golden.compare().ending == .status(0))
   }
 
-  /// The tags of the languages that Cambio speaks, English first.
+  /// The tags of the languages that Cambio speaks.
   private static let languages: [String] = {
-    let names = (try? ProjectFile.names(in: "Sources/CEmbeddedLocales/Messages/command")) ?? []
-    return ["en"] + names.map { String($0.dropLast(4)) }.filter { $0 != "en" }.sorted()
+    let names = (try? ProjectFile.names(in: "Data/languages")) ?? []
+    return names.filter { name in
+      (try? ProjectFile.lines("Data/languages/\(name)").contains("[command]")) == true
+    }.map { String($0.dropLast(4)) }.sorted()
   }()
 
   @Test(arguments: languages)

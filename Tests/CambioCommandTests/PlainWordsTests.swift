@@ -21,9 +21,9 @@ import Testing
   @Test(arguments: [
     ("'(12.50) usd' usd", "read as -12.50; it could also mean 12.50"),
     ("'(12.50 usd)' usd", "read as -12.50; it could also mean 12.50"),
-    ("100 ggp usd", "GGP is no code of ISO 4217; it is taken at par with GBP"),
-    ("100 usd in jep cnh", "CNH is no code of ISO 4217; it is taken at par with CNY"),
-    ("rates fok", "FOK is no code of ISO 4217; it is taken at par with DKK"),
+    ("100 ggp usd", "GGP is not an ISO 4217 code; treated as equal to GBP"),
+    ("100 usd in jep cnh", "CNH is not an ISO 4217 code; treated as equal to CNY"),
+    ("rates fok", "FOK is not an ISO 4217 code; treated as equal to DKK"),
   ])
   func `a reading that is not certain is told`(line: String, note: String) throws {
     let run = try CommandRun.cambio(ShellWords.split(line))
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `notes stand in the JSON too`() throws {
     let run = try CommandRun.cambio(ShellWords.split("100 cnh cny --json"))
-    let note = #""notes":["CNH is no code of ISO 4217; it is taken at par with CNY"]"#
+    let note = #""notes":["CNH is not an ISO 4217 code; treated as equal to CNY"]"#
     #expect(run.output.contains(note), "\(run.output)")
     let plain = try CommandRun.cambio(ShellWords.split("100 cny usd --json"))
     #expect(!plain.output.contains("notes"))
@@ -48,7 +48,7 @@ import Testing
   func `a parenthesis without its partner is named`(line: String) throws {
     let run = try CommandRun.cambio(ShellWords.split(line))
     #expect(run.ending == .status(65))
-    #expect(run.errors.contains("a parenthesis has no partner"), "\(run.errors)")
+    #expect(run.errors.contains("a parenthesis is not closed"), "\(run.errors)")
   }
 
   @Test(arguments: [

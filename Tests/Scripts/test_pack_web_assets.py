@@ -257,25 +257,25 @@ class MinifyingTests(unittest.TestCase):
 
 class OwnFilesTests(unittest.TestCase):
     def test_the_files_of_the_app_can_be_packed(self):
-        found = pack.sources(ROOT / "Sources" / "WebAssets", [])
+        found = pack.sources(ROOT / "Sources" / "WebAssets", {})
         for path in ("cambio.css", "icons.svg", "icon.svg", "manifest.webmanifest", "flags/eu.svg"):
             self.assertIn(path, found)
 
     def test_every_region_of_the_catalogue_has_a_flag_under_20_kilobytes(self):
-        found = pack.sources(ROOT / "Sources" / "WebAssets", [])
+        found = pack.sources(ROOT / "Sources" / "WebAssets", {})
         lines = (ROOT / "Data" / "iso" / "regions.csv").read_text(encoding="utf-8").split("\n")
         for line in filter(None, lines[1:]):
             path = f"flags/{line[:2].lower()}.svg"
             self.assertLess(len(found[path]), 20_000, path)
 
     def test_no_drawing_needs_what_the_policy_of_the_pages_forbids(self):
-        for path, data in pack.sources(ROOT / "Sources" / "WebAssets", []).items():
+        for path, data in pack.sources(ROOT / "Sources" / "WebAssets", {}).items():
             if path.endswith(".svg"):
                 for forbidden in (b"<script", b" style=", b"<style", b'href="http'):
                     self.assertNotIn(forbidden, data, path)
 
     def test_the_manifest_names_files_that_exist(self):
-        found = pack.sources(ROOT / "Sources" / "WebAssets", [])
+        found = pack.sources(ROOT / "Sources" / "WebAssets", {})
         for icon in re.findall(rb'__ROOT__/([^"]+)', found["manifest.webmanifest"]):
             self.assertIn(icon.decode(), found)
 

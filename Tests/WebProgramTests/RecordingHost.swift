@@ -6,6 +6,7 @@ import ExactMoney
 import ExchangeRates
 import Localization
 import Presentation
+import TestSupport
 import WebProgram
 
 /// A page of the tests: it keeps what it was asked for, and has in its slots what it is given.
@@ -70,15 +71,13 @@ extension RecordingHost {
     slots = [
       Array(address.utf8), Array(PageStateJSON.encode(state).text.utf8),
       Array(RateBookJSON.encode(RecordingHost.book).text.utf8),
-      RecordingHost.english(EmbeddedLocales.localeFiles),
-      RecordingHost.english(EmbeddedLocales.messageFiles),
+      EmbeddedLocales.localeFiles.first { $0.tag == "en" }.map { Array($0.bytes) } ?? [],
+      RecordingHost.messages,
       Array(preferences.utf8), [],
     ]
   }
 
-  private static func english(_ files: [EmbeddedFile]) -> [UInt8] {
-    files.first { $0.tag == "en" }.map { Array($0.bytes) } ?? []
-  }
+  private static let messages = (try? ProjectFile.pageTexts("messages/en.txt")) ?? []
 
   /// The program of this page, started.
   func start() -> PageProgram<RecordingHost>? {

@@ -1,5 +1,6 @@
 /* The locale files as bytes of the binary: read-only pages that cost nothing until they are read. */
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 
 struct embedded_locale {
@@ -13,8 +14,17 @@ size_t embedded_locale_count(void);
 struct embedded_locale embedded_locale_at(size_t index);
 /* Search words and nicknames of currencies, as CSV. */
 struct embedded_locale embedded_keywords(void);
-size_t embedded_messages_count(void);
-/* What the command, what the page, and what all pages of the site say in each language; English is first. */
-struct embedded_locale embedded_command_messages_at(size_t index);
-struct embedded_locale embedded_page_messages_at(size_t index);
-struct embedded_locale embedded_site_messages_at(size_t index);
+
+/* The file of a language, Data/languages/TAG.txt, with what CLDR says about its direction and plurals. */
+struct embedded_language {
+  const char *_Nonnull tag;
+  bool is_right_to_left;
+  const char *_Nonnull plurals;
+  size_t plurals_count;
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+};
+
+size_t embedded_language_count(void);
+/* index is below embedded_language_count(); English is first. */
+struct embedded_language embedded_language_at(size_t index);

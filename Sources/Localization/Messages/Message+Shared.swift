@@ -2,43 +2,43 @@
 // swift-format-ignore-file
 
 extension Message {
-  public static func readAtPar(code: String, currency: String) -> Message { Message(0, [code, currency]) }  // {code} is no code of ISO 4217; it is taken at par with {currency}
-  public static var policyLast: Message { Message(1) }  // the last rate published by that day
-  public static var policyOnDay: Message { Message(2) }  // the rate published for that day
-  public static var policyBefore: Message { Message(3) }  // the last rate published before that day
-  public static var policyNext: Message { Message(4) }  // the first rate published from that day on
-  public static var policyMonthLast: Message { Message(5) }  // the last rate of the month
-  public static var policyMonthAverage: Message { Message(6) }  // the mean of the month
-  public static var policyShiftedMonthAverage: Message { Message(7) }  // the mean from the 25th to the 24th before the month
-  public static var policyWeekAverage: Message { Message(8) }  // the mean of the week
-  public static var policyYearAverage: Message { Message(9) }  // the mean of the year
-  public static var policyPeriod: Message { Message(10) }  // the rate whose period has that day in it
-  public static func originUnverified(origin: String) -> Message { Message(11, [origin]) }  // {origin}; not confirmed by a second source
-  public static func originOneOfSeveral(origin: String) -> Message { Message(12, [origin]) }  // {origin}; the official rate for state use, others exist
-  public static var ageToday: Message { Message(13) }  // today
-  public static var ageYesterday: Message { Message(14) }  // yesterday
-  public static func ageDays(count: Int) -> Message { Message(15, [], .count(count)) }  // {count} days ago
-  public static var january: Message { Message(16) }  // Jan
-  public static var february: Message { Message(17) }  // Feb
-  public static var march: Message { Message(18) }  // Mar
-  public static var april: Message { Message(19) }  // Apr
-  public static var may: Message { Message(20) }  // May
-  public static var june: Message { Message(21) }  // Jun
-  public static var july: Message { Message(22) }  // Jul
-  public static var august: Message { Message(23) }  // Aug
-  public static var september: Message { Message(24) }  // Sep
-  public static var october: Message { Message(25) }  // Oct
-  public static var november: Message { Message(26) }  // Nov
-  public static var december: Message { Message(27) }  // Dec
-  public static func dateShort(day: String, month: String, year: String) -> Message { Message(28, [day, month, year]) }  // {day} {month} {year}
-  public static func dateMonth(month: String, year: String) -> Message { Message(29, [month, year]) }  // {month} {year}
-  public static var changeNone: Message { Message(30) }  // unchanged
-  public static func buysMore(base: String, quote: String) -> Message { Message(31, [base, quote]) }  // {base} buys more {quote}
-  public static func buysLess(base: String, quote: String) -> Message { Message(32, [base, quote]) }  // {base} buys less {quote}
-  public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(33, [base, quote, day]) }  // No rate of {base} and {quote} was published for {day}. Choose another day or another policy.
-  public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(34, [base, quote, day]) }  // The rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
-  public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(35, [first, last, base, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
-  public static func originOwnSince(day: String) -> Message { Message(36, [day]) }  // Your own rate, set on {day}
-  public static var columnSource: Message { Message(37) }  // Source
-  public static func ambiguousNumber(text: String, taken: String, other: String) -> Message { Message(38, [text, taken, other]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  public static func readAtPar(code: String, currency: String) -> Message { Message(0x31f1b, [code, currency]) }  // {code} is not an ISO 4217 code; treated as equal to {currency}
+  public static var policyLast: Message { Message(0x3a9bf) }  // the last rate published by that day
+  public static var policyOnDay: Message { Message(0xafa8) }  // the rate published for that day
+  public static var policyBefore: Message { Message(0x30b88) }  // the last rate published before that day
+  public static var policyNext: Message { Message(0x3f2be) }  // the first rate published from that day on
+  public static var policyMonthLast: Message { Message(0x24bfb) }  // the last rate of the month
+  public static var policyMonthAverage: Message { Message(0x74f6) }  // the mean of the month
+  public static var policyShiftedMonthAverage: Message { Message(0x42d1) }  // the mean from the 25th to the 24th before the month
+  public static var policyWeekAverage: Message { Message(0x2579a) }  // the mean of the week
+  public static var policyYearAverage: Message { Message(0x1faa9) }  // the mean of the year
+  public static var policyPeriod: Message { Message(0x462e) }  // the rate whose period has that day in it
+  public static func originUnverified(origin: String) -> Message { Message(0x359d4, [origin]) }  // {origin}; not confirmed by a second source
+  public static func originOneOfSeveral(origin: String) -> Message { Message(0x13554, [origin]) }  // {origin}; the official rate for state use, others exist
+  public static var ageToday: Message { Message(0x1f10d) }  // today
+  public static var ageYesterday: Message { Message(0x20150) }  // yesterday
+  public static func ageDays(count: Int) -> Message { Message(0x2221f, [], .count(count)) }  // {count} days ago
+  public static var january: Message { Message(0x26dd) }  // Jan
+  public static var february: Message { Message(0xc813) }  // Feb
+  public static var march: Message { Message(0x1e0f0) }  // Mar
+  public static var april: Message { Message(0x2a7f7) }  // Apr
+  public static var may: Message { Message(0x2e186) }  // May
+  public static var june: Message { Message(0x16065) }  // Jun
+  public static var july: Message { Message(0x108ff) }  // Jul
+  public static var august: Message { Message(0x2537c) }  // Aug
+  public static var september: Message { Message(0x25260) }  // Sep
+  public static var october: Message { Message(0x13c67) }  // Oct
+  public static var november: Message { Message(0x261f) }  // Nov
+  public static var december: Message { Message(0x3797e) }  // Dec
+  public static func dateShort(day: String, month: String, year: String) -> Message { Message(0x3eeb1, [day, month, year]) }  // {day} {month} {year}
+  public static func dateMonth(month: String, year: String) -> Message { Message(0x3c851, [month, year]) }  // {month} {year}
+  public static var changeNone: Message { Message(0x1ed83) }  // unchanged
+  public static func buysMore(base: String, quote: String) -> Message { Message(0xf199, [base, quote]) }  // {base} buys more {quote}
+  public static func buysLess(base: String, quote: String) -> Message { Message(0x3c101, [base, quote]) }  // {base} buys less {quote}
+  public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(0x15fe7, [base, day, quote]) }  // No rate of {base} and {quote} was published for {day}. Choose another day or another policy.
+  public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(0xfc1a, [base, day, quote]) }  // The rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
+  public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(0x25abc, [base, first, last, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
+  public static func originOwnSince(day: String) -> Message { Message(0x301b1, [day]) }  // Your own rate, set on {day}
+  public static var columnSource: Message { Message(0x26092) }  // Source
+  public static func ambiguousNumber(text: String, taken: String, other: String) -> Message { Message(0x2e3f6, [other, taken, text]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
 }

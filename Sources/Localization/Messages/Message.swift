@@ -16,13 +16,14 @@ public struct Message: Sendable {
     case category(PluralCategory)
   }
 
-  /// The line of the program's texts.
-  let number: Int
+  /// What its name is hashed to (18 bits of FNV-1a): the same in every version and language.
+  let id: UInt32
+  /// In the order of the placeholders' names.
   let arguments: [String]
   let plural: Plural
 
-  package init(_ number: Int, _ arguments: [String] = [], _ plural: Plural = .none) {
-    self.number = number
+  package init(_ id: UInt32, _ arguments: [String] = [], _ plural: Plural = .none) {
+    self.id = id
     self.arguments = arguments
     self.plural = plural
   }

@@ -3,24 +3,32 @@ import PlainBytes
 
 /// What one program says in one language.
 ///
-/// Made from a file that `Scripts/generate-languages` writes, a line a ``Message`` in the order of their
-/// numbers; the text stays where it lies, and is looked up and filled when it is asked for, in O(length).
+/// Made from the text that the page fetches, or from a file of `Data/languages`. The text stays where it
+/// lies, and is looked up by a message's id and filled when it is asked for, in O(length).
 public struct MessageCatalogue: @unchecked Sendable {
   /// The BCP 47 tag of the language.
-  public private(set) var tag = ""
+  public internal(set) var tag = ""
   /// Whether the language is written from right to left.
-  public private(set) var isRightToLeft = false
+  public internal(set) var isRightToLeft = false
   /// Which plural a count takes in this language, whatever language the numbers are written for.
-  public private(set) var pluralRules = PluralRules()
-  private let text: UnsafeRawBufferPointer
-  /// Where each line starts, and where one more would.
-  private var starts: [UInt32] = []
+  public internal(set) var pluralRules = PluralRules()
+  let text: UnsafeRawBufferPointer
+  /// The ids, each at its slot or behind it, above where the message starts; 0 is free.
+  private var slots = [UInt64](repeating: 0, count: 2048)
+  #if !hasFeature(Embedded)
+  /// The file of the language and what it lacks; nil for a text of the page.
+  let file: MessageFile?
+  #endif
 
-  /// Finds the lines of a file of messages.
+  /// Finds the lines of the page's texts, as `Scripts/generate-languages --page` writes them: a head, then a
+  /// line of ids, three digits of base 64 from "0" to "o" each, and a line for each of them.
   ///
   /// `text` must outlive the value and never change (hence `@unchecked Sendable`).
   public init(text: UnsafeRawBufferPointer) {
     self.text = text
+    #if !hasFeature(Embedded)
+    file = nil
+    #endif
     let head = text.bytes(0..<text.lineEnd(from: 0))
     var columns = ByteFields(head, separatedBy: "\t")
     _ = columns.next()
@@ -31,11 +39,29 @@ public struct MessageCatalogue: @unchecked Sendable {
     }
     var start = head.count + 1
     while start < text.count {
-      starts.append(UInt32(start))
-      start = text.lineEnd(from: start) + 1
+      let end = text.lineEnd(from: start)
+      var digit = start
+      start = end + 1
+      while digit + 3 <= end && start < text.count {
+        var id: UInt32 = 0
+        for _ in 0..<3 {
+          id = id << 6 | UInt32(text[digit] &- 48)
+          digit += 1
+        }
+        add(id, at: start)
+        start = text.lineEnd(from: start) + 1
+      }
     }
-    starts.append(UInt32(start))
   }
+
+  #if !hasFeature(Embedded)
+  /// Finds the lines of some sections of a language's file, which must outlive the value and never change.
+  init(_ file: MessageFile) {
+    text = file.text
+    self.file = file
+    file.forEachMessage { id, start in add(id, at: start) }
+  }
+  #endif
 
   /// The text of `message` with its placeholders filled, a count as `numbers` writes it.
   ///
@@ -50,15 +76,37 @@ public struct MessageCatalogue: @unchecked Sendable {
   func text(_ message: Message) -> String { text(message, count: "") }
 
   private func text(_ message: Message, count: String) -> String {
-    guard message.number + 1 < starts.count else { return "" }
-    let line = Int(starts[message.number])..<Int(starts[message.number + 1]) - 1
-    let template =
+    let category: PluralCategory? =
       switch message.plural {
-      case .none: line
-      case .count(let count): column(of: pluralRules.category(of: count), in: line)
-      case .category(let category): column(of: category, in: line)
+      case .none: nil
+      case .count(let count): pluralRules.category(of: count)
+      case .category(let category): category
       }
-    return filled(template, message.arguments, count: count)
+    #if !hasFeature(Embedded)
+    if let template = file?.template(message.id, at: lineStart(of: message.id), category) {
+      return filled(template, message, count: count)
+    }
+    #endif
+    guard let start = lineStart(of: message.id) else { return "" }
+    let line = start..<text.lineEnd(from: start)
+    let template = category.map { column(of: $0, in: line) } ?? line
+    return filled(text.bytes(template), message, count: count)
+  }
+
+  private mutating func add(_ id: UInt32, at start: Int) {
+    var slot = Int(id) & 2047
+    while slots[slot] != 0 { slot = (slot + 1) & 2047 }
+    slots[slot] = UInt64(id) << 32 | UInt64(start)
+  }
+
+  /// Where the message starts.
+  private func lineStart(of id: UInt32) -> Int? {
+    var slot = Int(id) & 2047
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == UInt64(id) { return Int(slots[slot] & 0xffff_ffff) }
+      slot = (slot + 1) & 2047
+    }
+    return nil
   }
 
   /// The text for a plural category, else that of the last one, which is `other`.
@@ -76,22 +124,33 @@ public struct MessageCatalogue: @unchecked Sendable {
     return column
   }
 
-  private func filled(_ template: Range<Int>, _ arguments: [String], count: String) -> String {
+  private func filled(
+    _ template: UnsafeRawBufferPointer,
+    _ message: Message,
+    count: String
+  ) -> String {
     var filled: [UInt8] = []
     filled.reserveCapacity(template.count + 32)
-    var index = template.lowerBound
-    while index < template.upperBound {
-      let byte = text[index]
+    var index = 0
+    while index < template.count {
+      let byte = template[index]
       index += 1
-      guard byte == UInt8(ascii: "{") else {
+      guard byte == UInt8(ascii: "{"), index + 1 < template.count else {
         filled.append(byte)
         continue
       }
-      // {0} is the count, {1} the first argument.
-      let place = Int(text[index] &- UInt8(ascii: "0"))
+      // {0} is the count, {1} the first argument; a file has their names.
+      var place = Int(template[index] &- UInt8(ascii: "0"))
+      #if !hasFeature(Embedded)
+      if file != nil {
+        let name = MessageFile.placeholder(in: template, from: index)
+        place = MessageFile.place(of: name, in: template, message.plural)
+        index += name.count - 1
+      }
+      #endif
       index += 2
-      guard place <= arguments.count else { continue }
-      append(place == 0 ? count : arguments[place - 1], to: &filled)
+      guard place <= message.arguments.count else { continue }
+      append(place == 0 ? count : message.arguments[place - 1], to: &filled)
     }
     return String(utf8: filled)
   }

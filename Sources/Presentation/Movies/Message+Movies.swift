@@ -4,190 +4,190 @@
 public import Localization
 
 extension Message {
-  public static var filmsDescription: Message { Message(345) }  // Movies with their people, ratings and box office, also offline.
-  public static var filmsPopular: Message { Message(346) }  // Popular
-  public static func filmsFound(text: String) -> Message { Message(347, [text]) }  // Results for “{text}”
-  public static var filmsFiltered: Message { Message(348) }  // Selection
-  public static func filmsRange(first: String, last: String, count: String) -> Message { Message(349, [first, last, count]) }  // {first}–{last} of {count}
-  public static var filmsSearch: Message { Message(350) }  // Search movies
-  public static var filmsSearchHint: Message { Message(351) }  // Title, person or year
-  public static var filmsClear: Message { Message(352) }  // Clear search
-  public static var filmsFilters: Message { Message(353) }  // Filter and sort
-  public static var filmsGenre: Message { Message(354) }  // Genre
-  public static var filmsDecade: Message { Message(355) }  // Decade
-  public static var filmsYear: Message { Message(356) }  // Year
-  public static var filmsLeastRating: Message { Message(357) }  // Rating
-  public static var filmsOrder: Message { Message(358) }  // Order
-  public static var filmsAny: Message { Message(359) }  // Any
-  public static func filmsDecadeOf(year: String) -> Message { Message(360, [year]) }  // {year}s
-  public static func filmsRatingFrom(rating: String) -> Message { Message(361, [rating]) }  // {rating} or more
-  public static var filmsByPopularity: Message { Message(362) }  // Most popular
-  public static var filmsByRating: Message { Message(363) }  // Best rated
-  public static var filmsByNewest: Message { Message(364) }  // Newest
-  public static var filmsByTitle: Message { Message(365) }  // Title A–Z
-  public static var filmsApply: Message { Message(366) }  // Show
-  public static var filmsAll: Message { Message(367) }  // All movies
-  public static func filmsNext(count: Int) -> Message { Message(368, [], .count(count)) }  // Show the next {count}
-  public static var filmsPrevious: Message { Message(369) }  // Previous page
-  public static func filmsPage(page: String, pages: String) -> Message { Message(370, [page, pages]) }  // Page {page} of {pages}
-  public static func filmsMore(count: Int) -> Message { Message(371, [], .count(count)) }  // {count} more movies
-  public static var filmsLoading: Message { Message(372) }  // Loading…
-  public static var filmsMoreFailed: Message { Message(373) }  // Couldn’t load more.
-  public static func filmsNone(text: String) -> Message { Message(374, [text]) }  // No movie matches “{text}”
-  public static var filmsNoneFiltered: Message { Message(375) }  // No movie is like that
-  public static func filmsNoneHelp(year: String) -> Message { Message(376, [year]) }  // Try the start of a word of the title, a name or a year, or choose less. The built-in catalogue ends in {year}.
-  public static func filmsNoPage(page: String) -> Message { Message(377, [page]) }  // There is no page {page}
-  public static func filmsNoPageHelp(pages: String) -> Message { Message(378, [pages]) }  // The pages go from 1 to {pages}.
-  public static var filmsFirstPage: Message { Message(379) }  // To the first page
-  public static func filmsBadPage(text: String) -> Message { Message(380, [text]) }  // “{text}” is not the number of a page
-  public static var filmsBadPageHelp: Message { Message(381) }  // A page is a whole number from 1.
-  public static func filmsBadYear(text: String) -> Message { Message(382, [text]) }  // “{text}” is not a year
-  public static var filmsBadYearHelp: Message { Message(383) }  // Write a year in four digits, as 1999.
-  public static func filmsBadDecade(text: String) -> Message { Message(384, [text]) }  // “{text}” is not a decade
-  public static var filmsBadDecadeHelp: Message { Message(385) }  // A decade is its first year, as 1990.
-  public static func filmsBadGenre(text: String) -> Message { Message(386, [text]) }  // “{text}” is not a genre
-  public static var filmsBadChoiceHelp: Message { Message(387) }  // Choose one in the list of movies.
-  public static func filmsBadRating(text: String) -> Message { Message(388, [text]) }  // “{text}” is not a rating
-  public static var filmsBadRatingHelp: Message { Message(389) }  // The least rating is a whole number from 1 to 10.
-  public static func filmsBadOrder(text: String) -> Message { Message(390, [text]) }  // “{text}” is not an order of movies
-  public static func filmBadCurrency(text: String) -> Message { Message(391, [text]) }  // “{text}” is not the code of a currency
-  public static var filmBadCurrencyHelp: Message { Message(392) }  // A currency has three letters, as BRL.
-  public static func filmUnknown(id: String) -> Message { Message(393, [id]) }  // No movie here has the number “{id}”
-  public static func filmUnknownHelp(year: String) -> Message { Message(394, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
-  public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(395, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
-  public static func filmsLater(year: String, command: String) -> Message { Message(396, [year, command]) }  // Movies after {year} are here once this server’s command has asked Wikidata, TMDb or OMDb for them: {command}
-  public static var filmsBuiltIn: Message { Message(397) }  // Built-in catalogue
-  public static var filmsOffline: Message { Message(398) }  // Offline. This page is as you last saw it.
-  public static func filmsOfflineDrawn(count: String) -> Message { Message(399, [count]) }  // Offline. The {count} best known movies are on this device.
-  public static var filmsOfflineHeading: Message { Message(400) }  // You are offline
-  public static var filmsOfflineHelp: Message { Message(401) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
-  public static func filmOfYear(title: String, year: String) -> Message { Message(402, [title, year]) }  // {title}, {year}
-  public static func filmRatedName(name: String, rating: String) -> Message { Message(403, [name, rating]) }  // {name}, rated {rating}
-  public static func filmOutOf(value: String, best: String) -> Message { Message(404, [value, best]) }  // {value} of {best}
-  public static func filmVotes(count: Int) -> Message { Message(405, [], .count(count)) }  // {count} votes
-  public static func filmMinutes(minutes: String) -> Message { Message(406, [minutes]) }  // {minutes} min
-  public static var filmTitle: Message { Message(407) }  // Title
-  public static var filmOriginalTitle: Message { Message(408) }  // Original title
-  public static var filmOverview: Message { Message(409) }  // Overview
-  public static var filmReleased: Message { Message(410) }  // Released
-  public static var filmRuntime: Message { Message(411) }  // Runtime
-  public static var filmCertificate: Message { Message(412) }  // Rated
-  public static var filmDirectors: Message { Message(413) }  // Directors
-  public static var filmWriters: Message { Message(414) }  // Writers
-  public static var filmCast: Message { Message(415) }  // Cast
-  public static var filmOrigin: Message { Message(416) }  // Countries, languages, studios
-  public static var filmStudios: Message { Message(417) }  // Studios
-  public static var filmMean: Message { Message(418) }  // Mean rating
-  public static var filmRatings: Message { Message(419) }  // Ratings
-  public static var filmOscars: Message { Message(420) }  // Oscars
-  public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(421, [won, nominated]) }  // {won} won, {nominated} nominated
-  public static var filmBudget: Message { Message(422) }  // Budget
-  public static var filmBoxOffice: Message { Message(423) }  // Box office
-  public static var filmInYourCurrency: Message { Message(424) }  // In your currency
-  public static var filmAsReported: Message { Message(425) }  // as reported
-  public static var filmNoMoney: Message { Message(426) }  // Box office not reported.
-  public static var filmAtDay: Message { Message(427) }  // At the rate of the release day
-  public static func filmAtYear(year: String) -> Message { Message(428, [year]) }  // At the mean rate of {year}; the release day is not known
-  public static func filmNoRateYet(currency: String, day: String) -> Message { Message(429, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
-  public static func filmNoRate(base: String, quote: String) -> Message { Message(430, [base, quote]) }  // No rate of the release joins {base} and {quote}.
-  public static var filmRateOffline: Message { Message(431) }  // Not known without a connection.
-  public static var filmCurrency: Message { Message(432) }  // Show money in
-  public static var filmTellers: Message { Message(433) }  // Who told what
-  public static var filmShare: Message { Message(434) }  // Share
-  public static var filmListHeading: Message { Message(435) }  // My list
-  public static var filmListShared: Message { Message(436) }  // A shared list
-  public static var filmListWant: Message { Message(437) }  // Want to see
-  public static var filmListSeen: Message { Message(438) }  // Seen
-  public static func filmListWantFilm(title: String) -> Message { Message(439, [title]) }  // Want to see “{title}”
-  public static func filmListSeenFilm(title: String) -> Message { Message(440, [title]) }  // Seen “{title}”
-  public static var filmListSeenOn: Message { Message(441) }  // Seen on
-  public static var filmListNote: Message { Message(442) }  // Note the day
-  public static func filmListDayGone(day: String) -> Message { Message(443, [day]) }  // Remove {day}
-  public static var filmListAll: Message { Message(444) }  // All
-  public static var filmListToSee: Message { Message(445) }  // To see
-  public static var filmListHideSeen: Message { Message(446) }  // Hide what I have seen
-  public static var filmListEmpty: Message { Message(447) }  // Nothing is on your list yet
-  public static var filmListEmptyHelp: Message { Message(448) }  // Mark a movie as “Want to see” or “Seen”.
-  public static var filmListPrivate: Message { Message(449) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
-  public static var filmListPosters: Message { Message(450) }  // Posters kept on this device
-  public static var filmListNeedsScript: Message { Message(451) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
-  public static var filmListExport: Message { Message(452) }  // Save as a file
-  public static var filmListFormat: Message { Message(453) }  // Format of the file
-  public static var filmListImport: Message { Message(454) }  // Take over a file
-  public static var filmListTake: Message { Message(455) }  // Take over
-  public static var filmListNone: Message { Message(456) }  // None of these
-  public static var filmListNeedsServer: Message { Message(457) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
-  public static func filmListImported(count: String) -> Message { Message(458, [count]) }  // Movies taken over: {count}
-  public static var filmListNotKept: Message { Message(459) }  // This device could not keep the change: it lasts for this visit.
-  public static var filmListAddAll: Message { Message(460) }  // Add all to my list
-  public static func filmListUnknown(count: Int) -> Message { Message(461, [], .count(count)) }  // {count} movies of this list are not known here.
-  public static func filmListBadFilm(text: String) -> Message { Message(462, [text]) }  // “{text}” is not the number of a movie
-  public static var filmListBadFilmHelp: Message { Message(463) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
-  public static var filmListTooMany: Message { Message(464) }  // So many movies are too many for a link
-  public static func filmListTooManyHelp(most: String) -> Message { Message(465, [most]) }  // A link has at most {most}; a file takes more.
-  public static func importLines(format: String, count: String) -> Message { Message(466, [format, count]) }  // Lines of {format}: {count}
-  public static var importNew: Message { Message(467) }  // new to the list
-  public static var importMore: Message { Message(468) }  // with more of a film that is on the list
-  public static var importThere: Message { Message(469) }  // on the list already
-  public static var importDoubtful: Message { Message(470) }  // doubtful
-  public static var importUnknown: Message { Message(471) }  // unknown
-  public static var importLeftOut: Message { Message(472) }  // left out by your choice
-  public static var importNoFilm: Message { Message(473) }  // no film
-  public static var importSilent: Message { Message(474) }  // neither seen, wanted nor rated
-  public static var importUnreadable: Message { Message(475) }  // not readable
-  public static func importFieldCount(count: String, expected: String) -> Message { Message(476, [count, expected]) }  // {count} fields instead of {expected}
-  public static func importFilms(new: String, more: String) -> Message { Message(477, [new, more]) }  // films: {new} new, {more} with more
-  public static var importNoPlace: Message { Message(478) }  // not taken over, since the list has no place for it:
-  public static var leftReviews: Message { Message(479) }  // reviews
-  public static var leftTags: Message { Message(480) }  // tags
-  public static var leftNotes: Message { Message(481) }  // notes
-  public static var leftLikes: Message { Message(482) }  // likes
-  public static var leftLists: Message { Message(483) }  // lists
-  public static var leftPastRatings: Message { Message(484) }  // ratings of single viewings
-  public static var leftProgress: Message { Message(485) }  // films watched in part
-  public static var leftValues: Message { Message(486) }  // values that cannot be read for certain
-  public static var leftFiles: Message { Message(487) }  // other files
-  public static func importOtherRatings(count: String) -> Message { Message(488, [count]) }  // films whose rating on the list is another, and stays: {count}
-  public static var importIncomplete: Message { Message(489) }  // the service says itself that parts are missing from this file
-  public static var importNothingNew: Message { Message(490) }  // There is nothing to write.
-  public static func importEmpty(file: String) -> Message { Message(491, [file]) }  // {file} is empty. Choose the file that the service made.
-  public static func importTooLarge(file: String, limit: String) -> Message { Message(492, [file, limit]) }  // {file} has more than {limit} MB, which no list of films has.
-  public static func importTooMany(file: String, limit: String) -> Message { Message(493, [file, limit]) }  // {file} has more than {limit} entries, which no list of films has. Split it, and take over the parts one by one.
-  public static func importArchive(file: String, reason: String) -> Message { Message(494, [file, reason]) }  // {file} is no whole zip archive ({reason}). Download it again.
-  public static func importMember(file: String, reason: String) -> Message { Message(495, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the films.
-  public static func importNotText(place: String) -> Message { Message(496, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
-  public static func importBroken(place: String, reason: String) -> Message { Message(497, [place, reason]) }  // {place}: {reason}. Mend the file, or download it again.
-  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(498, [place, columns, services]) }  // {place}: no known export has the columns {columns}. Known are those of {services}. Choose the file as the service made it.
-  public static func importJSON(file: String) -> Message { Message(499, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
-  public static func importNeedsArchive(file: String) -> Message { Message(500, [file]) }  // {file} is one of several files of Letterboxd that look alike: films seen, wanted and liked. Choose the whole archive.
-  public static func importNothing(file: String, files: String) -> Message { Message(501, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
-  public static func exportLost(format: String) -> Message { Message(502, [format]) }  // in how many films {format} has no place for something:
-  public static var lossFilm: Message { Message(503) }  // whole films
-  public static var lossViewings: Message { Message(504) }  // viewings
-  public static var lossRating: Message { Message(505) }  // ratings, or their decimal
-  public static var lossRatedOn: Message { Message(506) }  // days of ratings
-  public static var lossAddedAt: Message { Message(507) }  // days of adding
-  public static var lossWish: Message { Message(508) }  // that they are to be seen
-  public static var genreAction: Message { Message(509) }  // Action
-  public static var genreAdventure: Message { Message(510) }  // Adventure
-  public static var genreAnimation: Message { Message(511) }  // Animation
-  public static var genreBiography: Message { Message(512) }  // Biography
-  public static var genreComedy: Message { Message(513) }  // Comedy
-  public static var genreCrime: Message { Message(514) }  // Crime
-  public static var genreDocumentary: Message { Message(515) }  // Documentary
-  public static var genreDrama: Message { Message(516) }  // Drama
-  public static var genreFamily: Message { Message(517) }  // Family
-  public static var genreFantasy: Message { Message(518) }  // Fantasy
-  public static var genreHistory: Message { Message(519) }  // History
-  public static var genreHorror: Message { Message(520) }  // Horror
-  public static var genreMusic: Message { Message(521) }  // Music
-  public static var genreMusical: Message { Message(522) }  // Musical
-  public static var genreMystery: Message { Message(523) }  // Mystery
-  public static var genreRomance: Message { Message(524) }  // Romance
-  public static var genreScienceFiction: Message { Message(525) }  // Science fiction
-  public static var genreSport: Message { Message(526) }  // Sport
-  public static var genreTelevision: Message { Message(527) }  // TV movie
-  public static var genreThriller: Message { Message(528) }  // Thriller
-  public static var genreWar: Message { Message(529) }  // War
-  public static var genreWestern: Message { Message(530) }  // Western
+  public static var filmsDescription: Message { Message(0x245d2) }  // Movies with their people, ratings and box office, also offline.
+  public static var filmsPopular: Message { Message(0x36c85) }  // Popular
+  public static func filmsFound(text: String) -> Message { Message(0x2bc2c, [text]) }  // Results for “{text}”
+  public static var filmsFiltered: Message { Message(0xa87b) }  // Filtered movies
+  public static func filmsRange(first: String, last: String, count: String) -> Message { Message(0x2f34d, [count, first, last]) }  // {first}–{last} of {count}
+  public static var filmsSearch: Message { Message(0x11e84) }  // Search movies
+  public static var filmsSearchHint: Message { Message(0x2bcbd) }  // Title, person or year
+  public static var filmsClear: Message { Message(0x2d25) }  // Clear search
+  public static var filmsFilters: Message { Message(0x2bddb) }  // Filter and sort
+  public static var filmsGenre: Message { Message(0x2516f) }  // Genre
+  public static var filmsDecade: Message { Message(0x3a590) }  // Decade
+  public static var filmsYear: Message { Message(0x20a51) }  // Year
+  public static var filmsLeastRating: Message { Message(0x13adc) }  // Rating
+  public static var filmsOrder: Message { Message(0x16cd0) }  // Order
+  public static var filmsAny: Message { Message(0x11e02) }  // Any
+  public static func filmsDecadeOf(year: String) -> Message { Message(0x1e271, [year]) }  // {year}s
+  public static func filmsRatingFrom(rating: String) -> Message { Message(0x2ea8d, [rating]) }  // {rating} or more
+  public static var filmsByPopularity: Message { Message(0x1302e) }  // Most popular
+  public static var filmsByRating: Message { Message(0x30180) }  // Best rated
+  public static var filmsByNewest: Message { Message(0x1327b) }  // Newest
+  public static var filmsByTitle: Message { Message(0x17d9) }  // Title A–Z
+  public static var filmsApply: Message { Message(0x1021c) }  // Show
+  public static var filmsAll: Message { Message(0x1a95b) }  // All movies
+  public static func filmsNext(count: Int) -> Message { Message(0x3de9, [], .count(count)) }  // Show the next {count}
+  public static var filmsPrevious: Message { Message(0x165fd) }  // Previous page
+  public static func filmsPage(page: String, pages: String) -> Message { Message(0x3d443, [page, pages]) }  // Page {page} of {pages}
+  public static func filmsMore(count: Int) -> Message { Message(0x328e9, [], .count(count)) }  // {count} more movies
+  public static var filmsLoading: Message { Message(0x3a704) }  // Loading…
+  public static var filmsMoreFailed: Message { Message(0x16488) }  // Couldn’t load more.
+  public static func filmsNone(text: String) -> Message { Message(0x78ba, [text]) }  // No movie matches “{text}”
+  public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movies match these filters
+  public static func filmsNoneHelp(year: String) -> Message { Message(0x237d, [year]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue ends in {year}.
+  public static func filmsNoPage(page: String) -> Message { Message(0x14b1c, [page]) }  // There is no page {page}
+  public static func filmsNoPageHelp(pages: String) -> Message { Message(0x1ae3f, [pages]) }  // The pages go from 1 to {pages}.
+  public static var filmsFirstPage: Message { Message(0x18d0d) }  // To the first page
+  public static func filmsBadPage(text: String) -> Message { Message(0x2d090, [text]) }  // “{text}” is not the number of a page
+  public static var filmsBadPageHelp: Message { Message(0x1df83) }  // A page is a whole number from 1.
+  public static func filmsBadYear(text: String) -> Message { Message(0x874e, [text]) }  // “{text}” is not a year
+  public static var filmsBadYearHelp: Message { Message(0x36a71) }  // Write a year in four digits, as 1999.
+  public static func filmsBadDecade(text: String) -> Message { Message(0x5e4b, [text]) }  // “{text}” is not a decade
+  public static var filmsBadDecadeHelp: Message { Message(0x26688) }  // A decade is its first year, as 1990.
+  public static func filmsBadGenre(text: String) -> Message { Message(0x3b6ce, [text]) }  // “{text}” is not a genre
+  public static var filmsBadChoiceHelp: Message { Message(0x3608b) }  // Choose one in the list of movies.
+  public static func filmsBadRating(text: String) -> Message { Message(0x13a92, [text]) }  // “{text}” is not a rating
+  public static var filmsBadRatingHelp: Message { Message(0x26915) }  // The least rating is a whole number from 1 to 10.
+  public static func filmsBadOrder(text: String) -> Message { Message(0x3e07d, [text]) }  // “{text}” is not an order of movies
+  public static func filmBadCurrency(text: String) -> Message { Message(0x22f55, [text]) }  // “{text}” is not the code of a currency
+  public static var filmBadCurrencyHelp: Message { Message(0x2484a) }  // A currency has three letters, as BRL.
+  public static func filmUnknown(id: String) -> Message { Message(0x2cc9b, [id]) }  // No movie here has the number “{id}”
+  public static func filmUnknownHelp(year: String) -> Message { Message(0x2f578, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
+  public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
+  public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // To add movies after {year}, run on the server: {command}
+  public static var filmsBuiltIn: Message { Message(0xeff7) }  // Built-in catalogue
+  public static var filmsOffline: Message { Message(0x2eaaf) }  // Offline. This page is as you last saw it.
+  public static func filmsOfflineDrawn(count: String) -> Message { Message(0x3fab9, [count]) }  // Offline. The {count} best known movies are on this device.
+  public static var filmsOfflineHeading: Message { Message(0x3c88b) }  // You are offline
+  public static var filmsOfflineHelp: Message { Message(0x3b1dc) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
+  public static func filmOfYear(title: String, year: String) -> Message { Message(0xd303, [title, year]) }  // {title}, {year}
+  public static func filmRatedName(name: String, rating: String) -> Message { Message(0x38b1c, [name, rating]) }  // {name}, rated {rating}
+  public static func filmOutOf(value: String, best: String) -> Message { Message(0x2b380, [best, value]) }  // {value} of {best}
+  public static func filmVotes(count: Int) -> Message { Message(0x3ac10, [], .count(count)) }  // {count} votes
+  public static func filmMinutes(minutes: String) -> Message { Message(0x24c10, [minutes]) }  // {minutes} min
+  public static var filmTitle: Message { Message(0x3b91b) }  // Title
+  public static var filmOriginalTitle: Message { Message(0x23a36) }  // Original title
+  public static var filmOverview: Message { Message(0x8a74) }  // Overview
+  public static var filmReleased: Message { Message(0x30084) }  // Released
+  public static var filmRuntime: Message { Message(0x15dbd) }  // Runtime
+  public static var filmCertificate: Message { Message(0xe0ca) }  // Rated
+  public static var filmDirectors: Message { Message(0x1269c) }  // Directors
+  public static var filmWriters: Message { Message(0x1ca5) }  // Writers
+  public static var filmCast: Message { Message(0xf614) }  // Cast
+  public static var filmOrigin: Message { Message(0x3f7a5) }  // Countries, languages, studios
+  public static var filmStudios: Message { Message(0x16ca6) }  // Studios
+  public static var filmMean: Message { Message(0xcbe6) }  // Mean rating
+  public static var filmRatings: Message { Message(0x3e33) }  // Ratings
+  public static var filmOscars: Message { Message(0x37fee) }  // Oscars
+  public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(0x208b9, [nominated, won]) }  // {won} won, {nominated} nominated
+  public static var filmBudget: Message { Message(0x25a26) }  // Budget
+  public static var filmBoxOffice: Message { Message(0x3535c) }  // Box office
+  public static var filmInYourCurrency: Message { Message(0x257f0) }  // In your currency
+  public static var filmAsReported: Message { Message(0x38c90) }  // as reported
+  public static var filmNoMoney: Message { Message(0x1e24) }  // Box office not reported.
+  public static var filmAtDay: Message { Message(0x3187c) }  // At the rate of the release day
+  public static func filmAtYear(year: String) -> Message { Message(0x28f83, [year]) }  // At the mean rate of {year}; the release day is not known
+  public static func filmNoRateYet(currency: String, day: String) -> Message { Message(0x11788, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
+  public static func filmNoRate(base: String, quote: String) -> Message { Message(0x38d82, [base, quote]) }  // No {base}/{quote} rate of the release is available.
+  public static var filmRateOffline: Message { Message(0x10fcc) }  // Not known without a connection.
+  public static var filmCurrency: Message { Message(0x34f48) }  // Show money in
+  public static var filmTellers: Message { Message(0x532c) }  // Data sources
+  public static var filmShare: Message { Message(0x11b12) }  // Share
+  public static var filmListHeading: Message { Message(0x3d207) }  // My list
+  public static var filmListShared: Message { Message(0x3cd3a) }  // A shared list
+  public static var filmListWant: Message { Message(0x3944d) }  // Want to see
+  public static var filmListSeen: Message { Message(0x1050) }  // Seen
+  public static func filmListWantFilm(title: String) -> Message { Message(0x1f0b3, [title]) }  // Want to see “{title}”
+  public static func filmListSeenFilm(title: String) -> Message { Message(0xa91e, [title]) }  // Seen “{title}”
+  public static var filmListSeenOn: Message { Message(0x32099) }  // Seen on
+  public static var filmListNote: Message { Message(0x3b7c3) }  // Note the day
+  public static func filmListDayGone(day: String) -> Message { Message(0x548c, [day]) }  // Remove {day}
+  public static var filmListAll: Message { Message(0x267d6) }  // All
+  public static var filmListToSee: Message { Message(0x38dd9) }  // To see
+  public static var filmListHideSeen: Message { Message(0x9100) }  // Hide what I have seen
+  public static var filmListEmpty: Message { Message(0x11650) }  // Nothing is on your list yet
+  public static var filmListEmptyHelp: Message { Message(0x39543) }  // Mark a movie as “Want to see” or “Seen”.
+  public static var filmListPrivate: Message { Message(0x1498e) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
+  public static var filmListPosters: Message { Message(0x2911f) }  // Posters kept on this device
+  public static var filmListNeedsScript: Message { Message(0x10557) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
+  public static var filmListExport: Message { Message(0x115f9) }  // Save as a file
+  public static var filmListFormat: Message { Message(0x2bfcc) }  // Format of the file
+  public static var filmListImport: Message { Message(0x3e3fa) }  // Import a file
+  public static var filmListTake: Message { Message(0x31030) }  // Import
+  public static var filmListNone: Message { Message(0x1a415) }  // None of these
+  public static var filmListNeedsServer: Message { Message(0x38bcf) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
+  public static func filmListImported(count: String) -> Message { Message(0x3e98b, [count]) }  // Movies imported: {count}
+  public static var filmListNotKept: Message { Message(0x2cf64) }  // This device could not keep the change: it lasts for this visit.
+  public static var filmListAddAll: Message { Message(0x2e785) }  // Add all to my list
+  public static func filmListUnknown(count: Int) -> Message { Message(0xb283, [], .count(count)) }  // {count} movies of this list are not known here.
+  public static func filmListBadFilm(text: String) -> Message { Message(0xdf28, [text]) }  // “{text}” is not the number of a movie
+  public static var filmListBadFilmHelp: Message { Message(0x39fb) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
+  public static var filmListTooMany: Message { Message(0x75cc) }  // So many movies are too many for a link
+  public static func filmListTooManyHelp(most: String) -> Message { Message(0x10fcf, [most]) }  // A link has at most {most}; a file takes more.
+  public static func importLines(format: String, count: String) -> Message { Message(0x2de8f, [count, format]) }  // Lines of {format}: {count}
+  public static var importNew: Message { Message(0x270d2) }  // new to the list
+  public static var importMore: Message { Message(0x1629d) }  // with more of a movie that is on the list
+  public static var importThere: Message { Message(0x273de) }  // on the list already
+  public static var importDoubtful: Message { Message(0x14ff1) }  // doubtful
+  public static var importUnknown: Message { Message(0x7256) }  // unknown
+  public static var importLeftOut: Message { Message(0x2868f) }  // left out by your choice
+  public static var importNoFilm: Message { Message(0x3b55) }  // not a movie
+  public static var importSilent: Message { Message(0x19f8d) }  // neither seen, wanted nor rated
+  public static var importUnreadable: Message { Message(0x1e397) }  // not readable
+  public static func importFieldCount(count: String, expected: String) -> Message { Message(0x15d07, [count, expected]) }  // {count} fields instead of {expected}
+  public static func importFilms(new: String, more: String) -> Message { Message(0x3664b, [more, new]) }  // movies: {new} new, {more} with more
+  public static var importNoPlace: Message { Message(0x250a) }  // not imported, since the list has no place for it:
+  public static var leftReviews: Message { Message(0x34b15) }  // reviews
+  public static var leftTags: Message { Message(0xefb9) }  // tags
+  public static var leftNotes: Message { Message(0x2d38d) }  // notes
+  public static var leftLikes: Message { Message(0x9e60) }  // likes
+  public static var leftLists: Message { Message(0x2131) }  // lists
+  public static var leftPastRatings: Message { Message(0x3dcbe) }  // ratings of single viewings
+  public static var leftProgress: Message { Message(0x21e33) }  // movies watched in part
+  public static var leftValues: Message { Message(0xdb76) }  // values that cannot be read for certain
+  public static var leftFiles: Message { Message(0x5a0f) }  // other files
+  public static func importOtherRatings(count: String) -> Message { Message(0xa5dc, [count]) }  // movies whose rating on the list is another, and stays: {count}
+  public static var importIncomplete: Message { Message(0x35fb8) }  // the service says itself that parts are missing from this file
+  public static var importNothingNew: Message { Message(0xd50d) }  // There is nothing to write.
+  public static func importEmpty(file: String) -> Message { Message(0x16e35, [file]) }  // {file} is empty. Choose the file that the service made.
+  public static func importTooLarge(file: String, limit: String) -> Message { Message(0x1cfd1, [file, limit]) }  // {file} has more than {limit} MB, which no list of movies has.
+  public static func importTooMany(file: String, limit: String) -> Message { Message(0x26809, [file, limit]) }  // {file} has more than {limit} entries, which no list of movies has. Split it, and import the parts one by one.
+  public static func importArchive(file: String, reason: String) -> Message { Message(0x214ca, [file, reason]) }  // {file} is not a whole zip archive ({reason}). Download it again.
+  public static func importMember(file: String, reason: String) -> Message { Message(0x34406, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the movies.
+  public static func importNotText(place: String) -> Message { Message(0x4fe, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
+  public static func importBroken(place: String, reason: String) -> Message { Message(0xb3a1, [place, reason]) }  // {place}: {reason}. Repair the file, or download it again.
+  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(0x2e4af, [columns, place, services]) }  // {place}: no known export has the columns {columns}. The formats of {services} are known. Choose the file as the service made it.
+  public static func importJSON(file: String) -> Message { Message(0xffa6, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
+  public static func importNeedsArchive(file: String) -> Message { Message(0x10409, [file]) }  // {file} is one of several files of Letterboxd that look alike: movies seen, wanted and liked. Choose the whole archive.
+  public static func importNothing(file: String, files: String) -> Message { Message(0x3e281, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
+  public static func exportLost(format: String) -> Message { Message(0x30761, [format]) }  // in how many movies {format} has no place for something:
+  public static var lossFilm: Message { Message(0x10494) }  // whole movies
+  public static var lossViewings: Message { Message(0x3f0a2) }  // viewings
+  public static var lossRating: Message { Message(0x2fc03) }  // ratings, or their decimal
+  public static var lossRatedOn: Message { Message(0x2decd) }  // days of ratings
+  public static var lossAddedAt: Message { Message(0x1727d) }  // days of adding
+  public static var lossWish: Message { Message(0x190f9) }  // that they are to be seen
+  public static var genreAction: Message { Message(0x1019a) }  // Action
+  public static var genreAdventure: Message { Message(0x21d44) }  // Adventure
+  public static var genreAnimation: Message { Message(0x3258e) }  // Animation
+  public static var genreBiography: Message { Message(0x2445) }  // Biography
+  public static var genreComedy: Message { Message(0x29227) }  // Comedy
+  public static var genreCrime: Message { Message(0x1e54e) }  // Crime
+  public static var genreDocumentary: Message { Message(0x21705) }  // Documentary
+  public static var genreDrama: Message { Message(0x16b9f) }  // Drama
+  public static var genreFamily: Message { Message(0x7770) }  // Family
+  public static var genreFantasy: Message { Message(0x1ce02) }  // Fantasy
+  public static var genreHistory: Message { Message(0xfad8) }  // History
+  public static var genreHorror: Message { Message(0x21254) }  // Horror
+  public static var genreMusic: Message { Message(0x1faa3) }  // Music
+  public static var genreMusical: Message { Message(0x3bcbe) }  // Musical
+  public static var genreMystery: Message { Message(0x18d35) }  // Mystery
+  public static var genreRomance: Message { Message(0x38d45) }  // Romance
+  public static var genreScienceFiction: Message { Message(0x2478e) }  // Science fiction
+  public static var genreSport: Message { Message(0x1e3ba) }  // Sport
+  public static var genreTelevision: Message { Message(0xba18) }  // TV movie
+  public static var genreThriller: Message { Message(0x129d2) }  // Thriller
+  public static var genreWar: Message { Message(0x3234a) }  // War
+  public static var genreWestern: Message { Message(0x28fa6) }  // Western
 }

@@ -4,310 +4,310 @@
 public import Localization
 
 extension Message {
-  public static var pageSkip: Message { Message(39) }  // Skip to content
-  public static var pageNavigation: Message { Message(40) }  // Main
-  public static var pageConvert: Message { Message(41) }  // Convert
-  public static var pageHistory: Message { Message(42) }  // History
-  public static var pageSend: Message { Message(43) }  // Send
-  public static var pageMovies: Message { Message(44) }  // Movies
-  public static var pageSettings: Message { Message(45) }  // Settings
-  public static var pageToDark: Message { Message(46) }  // Switch to dark theme
-  public static var pageToLight: Message { Message(47) }  // Switch to light theme
-  public static var pageNewVersion: Message { Message(48) }  // A new version is ready.
-  public static var pageReload: Message { Message(49) }  // Reload
-  public static var pageMayErase: Message { Message(50) }  // Safari erases what a website keeps after seven days without a visit. On the Home Screen it stays.
-  public static var pageUnderstood: Message { Message(51) }  // Got it
-  public static var pageDescription: Message { Message(52) }  // Converts money exactly, at official rates, also offline.
-  public static func pageRatesOf(day: String, source: String) -> Message { Message(53, [day, source]) }  // Rates of {day} · {source}
-  public static var pageSourceECB: Message { Message(54) }  // ECB
-  public static var pageFixedRate: Message { Message(55) }  // Fixed rate
-  public static var pageAgoNow: Message { Message(56) }  // just now
-  public static func pageAgoMinutes(count: Int) -> Message { Message(57, [], .count(count)) }  // {count} minutes ago
-  public static func pageAgoHours(count: Int) -> Message { Message(58, [], .count(count)) }  // {count} hours ago
-  public static func pageAgoDays(count: Int) -> Message { Message(59, [], .count(count)) }  // {count} days ago
-  public static func pageAgoOn(day: String) -> Message { Message(60, [day]) }  // on {day}
-  public static func pageFetched(age: String) -> Message { Message(61, [age]) }  // fetched {age}
-  public static func pageFetchedDue(age: String) -> Message { Message(62, [age]) }  // fetched {age}. Newer rates are due.
-  public static func pageDaysOld(count: Int) -> Message { Message(63, [], .count(count)) }  // {count} days old
-  public static var pageOffline: Message { Message(64) }  // offline
-  public static var pageNoNewer: Message { Message(65) }  // no newer rates yet
-  public static var pageChecking: Message { Message(66) }  // Checking for newer rates…
-  public static var pageFetching: Message { Message(67) }  // Fetching rates…
-  public static var pageRefreshFailed: Message { Message(68) }  // Couldn’t refresh
-  public static func pageStillUsing(day: String, source: String) -> Message { Message(69, [day, source]) }  // Still using rates of {day} · {source}.
-  public static func pageNoConnection(day: String) -> Message { Message(70, [day]) }  // No connection. Still using rates of {day}.
-  public static var pageKeyRefused: Message { Message(71) }  // The rate source refused the key. Check it in Settings.
-  public static var pageQuotaSpent: Message { Message(72) }  // The source’s monthly limit is reached. Rates stay as they are.
-  public static var pageBuiltInHelp: Message { Message(73) }  // Came with the app. Not refreshed yet.
-  public static var pageNoRates: Message { Message(74) }  // No rates on this device yet
-  public static var pageNoRatesHelp: Message { Message(75) }  // Check your connection, then refresh.
-  public static var pageRetry: Message { Message(76) }  // Retry
-  public static var pageRefresh: Message { Message(77) }  // Refresh
-  public static var pageRefreshRates: Message { Message(78) }  // Refresh rates
-  public static func converterChoose(name: String, code: String) -> Message { Message(79, [name, code]) }  // {name}, {code}. Choose another currency
-  public static func converterAmountIn(name: String) -> Message { Message(80, [name]) }  // Amount in {name}
-  public static func converterReceive(name: String) -> Message { Message(81, [name]) }  // Enter what should arrive in {name}
-  public static func converterSwap(from: String, to: String) -> Message { Message(82, [from, to]) }  // Swap: convert {from} to {to}
-  public static func converterSwapped(from: String, to: String) -> Message { Message(83, [from, to]) }  // Now {from} to {to}
-  public static var converterCopy: Message { Message(84) }  // Copy the result
-  public static func converterCopied(text: String) -> Message { Message(85, [text]) }  // Copied {text}
-  public static var converterShare: Message { Message(86) }  // Share the result
-  public static func converterSaid(counted: PluralCategory, from: String, to: String) -> Message { Message(87, [from, to], .category(counted)) }  // {from} is {to}
-  public static var converterEnterAmount: Message { Message(88) }  // Enter an amount above.
-  public static var converterNoRatesYet: Message { Message(89) }  // Connect once and Cambio works offline after that.
-  public static var converterOnlyDigits: Message { Message(90) }  // Use digits only.
-  public static var converterTwoPoints: Message { Message(91) }  // Two decimal points. Keep one.
-  public static var converterMarks: Message { Message(92) }  // Check the separators.
-  public static var converterDivision: Message { Message(93) }  // Can’t divide by zero.
-  public static var converterTooLong: Message { Message(94) }  // That is too long.
-  public static func converterTooManyDigits(limit: String) -> Message { Message(95, [limit]) }  // Too many digits; {limit} are the most.
-  public static var converterMixedDigits: Message { Message(96) }  // Digits of two scripts. Use one.
-  public static var converterNumberMissing: Message { Message(97) }  // A number is missing.
-  public static var converterParentheses: Message { Message(98) }  // A parenthesis has no partner.
-  public static var converterTwoCurrencies: Message { Message(99) }  // Two currencies for one number. Keep one.
-  public static var converterMoneyAndNumbers: Message { Message(100) }  // Give every part a currency, or none.
-  public static func converterReadAs(text: String) -> Message { Message(101, [text]) }  // Read as {text}.
-  public static func converterMeant(other: String) -> Message { Message(102, [other]) }  // Meant {other}?
-  public static func converterCurrencySet(name: String) -> Message { Message(103, [name]) }  // The currency is now {name}.
-  public static var converterUndo: Message { Message(104) }  // Undo
-  public static func converterPart(from: String, to: String) -> Message { Message(105, [from, to]) }  // {from} = {to}
-  public static var converterKeypad: Message { Message(106) }  // Keypad
-  public static var converterClear: Message { Message(107) }  // Clear
-  public static var converterBackspace: Message { Message(108) }  // Backspace
-  public static var converterTimes: Message { Message(109) }  // times
-  public static var converterDivide: Message { Message(110) }  // divide
-  public static var converterPlus: Message { Message(111) }  // plus
-  public static var converterMinus: Message { Message(112) }  // minus
-  public static var converterDecimal: Message { Message(113) }  // Decimal separator
-  public static var converterEquals: Message { Message(114) }  // equals
-  public static var converterTypeAnywhere: Message { Message(115) }  // type anywhere
-  public static var converterHintSwap: Message { Message(116) }  // swap
-  public static var converterHintFind: Message { Message(117) }  // find a currency
-  public static var converterHintRefresh: Message { Message(118) }  // refresh
-  public static func converterFavourites(amount: String) -> Message { Message(119, [amount]) }  // {amount} in your favourites
-  public static var converterYourFavourites: Message { Message(120) }  // Favourites
-  public static var converterEdit: Message { Message(121) }  // Edit
-  public static var converterDone: Message { Message(122) }  // Done
-  public static var converterColumnCurrency: Message { Message(123) }  // Currency
-  public static var converterColumnDay: Message { Message(124) }  // 1 day
-  public static var converterColumnValue: Message { Message(125) }  // Value
-  public static func converterMoveUp(name: String) -> Message { Message(126, [name]) }  // Move {name} up
-  public static func converterMoveDown(name: String) -> Message { Message(127, [name]) }  // Move {name} down
-  public static func converterRemove(name: String) -> Message { Message(128, [name]) }  // Remove {name}
-  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(129, [name, place, count]) }  // {name}, {place} of {count}
-  public static func converterRemoved(name: String) -> Message { Message(130, [name]) }  // {name} removed from favourites
-  public static var converterAddCurrency: Message { Message(131) }  // Add a currency
-  public static var converterWatch: Message { Message(132) }  // Watch many currencies at once
-  public static var converterWatchHelp: Message { Message(133) }  // Star a currency and it appears here, converted as you type.
-  public static var converterChooseMany: Message { Message(134) }  // Choose currencies
-  public static var converterYear: Message { Message(135) }  // 1 year
-  public static func converterMonth(count: String) -> Message { Message(136, [count]) }  // Last {count} days
-  public static var converterFullHistory: Message { Message(137) }  // Full history
-  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(138, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
-  public static func converterMost(rate: String) -> Message { Message(139, [rate]) }  // {rate} max
-  public static func converterLeast(rate: String) -> Message { Message(140, [rate]) }  // {rate} min
-  public static var converterPast: Message { Message(141) }  // Past fetched rates
-  public static func converterLastFew(count: String) -> Message { Message(142, [count]) }  // Last {count}
-  public static var converterPastNone: Message { Message(143) }  // None fetched yet. What each fetch brings is listed here.
-  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(144, [day, month, time]) }  // {day} {month}, {time}
-  public static var converterOptions: Message { Message(145) }  // Rate options
-  public static var converterReset: Message { Message(146) }  // Reset
-  public static var converterRateOf: Message { Message(147) }  // Rate of
-  public static var converterFee: Message { Message(148) }  // Fee
-  public static var converterFeeHelp: Message { Message(149) }  // taken from what arrives
-  public static var converterFeeLabel: Message { Message(150) }  // Fee in per cent
-  public static var converterPolicy: Message { Message(151) }  // Which rate
-  public static var converterOwnRate: Message { Message(152) }  // My own rate
-  public static var converterArrives: Message { Message(153) }  // Arrives
-  public static var converterCosts: Message { Message(154) }  // Costs
-  public static var converterKeepRate: Message { Message(155) }  // Keep this rate
-  public static var converterForgetRate: Message { Message(156) }  // Forget my rate
-  public static var converterApply: Message { Message(157) }  // Apply
-  public static var converterFeeWrong: Message { Message(158) }  // A fee is a number from −100 to less than 100.
-  public static var converterRateWrong: Message { Message(159) }  // A rate is a number above zero.
-  public static func converterAhead(day: String) -> Message { Message(160, [day]) }  // There are no rates of {day} yet.
-  public static func converterDayMissing(day: String) -> Message { Message(161, [day]) }  // The rates of {day} are not on this device.
-  public static func converterNoRate(name: String) -> Message { Message(162, [name]) }  // There is no rate of {name}.
-  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(163, [name, day, first]) }  // There is no rate of {name} on {day}. The first is of {first}.
-  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(164, [name, last]) }  // There is no rate of {name} after {last}.
-  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(165, [name, day, last, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
-  public static func converterNotJoined(base: String, quote: String) -> Message { Message(166, [base, quote]) }  // No rate joins {base} and {quote}.
-  public static var converterOverflow: Message { Message(167) }  // The result has too many digits.
-  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(168, [base, quote, range]) }  // {base} → {quote}, {range}
-  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(169, [base, quote]) }  // 1 {base} in {quote}
-  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(170, [name, code]) }  // {name}, {code}. Choose another currency
-  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(171, [base, quote]) }  // Show {base} → {quote}
-  public static var pageHistoryRanges: Message { Message(172) }  // Range
-  public static var pageHistoryShortWeek: Message { Message(173) }  // 1W
-  public static var pageHistoryShortMonth: Message { Message(174) }  // 1M
-  public static var pageHistoryShortQuarter: Message { Message(175) }  // 3M
-  public static var pageHistoryShortYear: Message { Message(176) }  // 1Y
-  public static var pageHistoryShortFiveYears: Message { Message(177) }  // 5Y
-  public static var pageHistoryShortAll: Message { Message(178) }  // Max
-  public static var pageHistoryLongWeek: Message { Message(179) }  // 1 week
-  public static var pageHistoryLongMonth: Message { Message(180) }  // 1 month
-  public static var pageHistoryLongQuarter: Message { Message(181) }  // 3 months
-  public static var pageHistoryLongYear: Message { Message(182) }  // 1 year
-  public static var pageHistoryLongFiveYears: Message { Message(183) }  // 5 years
-  public static var pageHistoryLongAll: Message { Message(184) }  // All time
-  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(185, [day, month]) }  // {day} {month}
-  public static func pageHistorySinceThen(percent: String) -> Message { Message(186, [percent]) }  // {percent} since then
-  public static func pageHistorySince(percent: String, day: String) -> Message { Message(187, [percent, day]) }  // {percent} since {day}
-  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(188, [first, last, lowest, highest, latest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
-  public static func pageHistoryHighestMark(rate: String) -> Message { Message(189, [rate]) }  // {rate} max
-  public static func pageHistoryLowestMark(rate: String) -> Message { Message(190, [rate]) }  // {rate} min
-  public static var pageHistoryScrub: Message { Message(191) }  // Date on the chart
-  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(192, [day, rate]) }  // {day}: {rate}
-  public static var pageHistorySummary: Message { Message(193) }  // Summary
-  public static var pageHistoryLowest: Message { Message(194) }  // Lowest
-  public static var pageHistoryAverage: Message { Message(195) }  // Average
-  public static var pageHistoryHighest: Message { Message(196) }  // Highest
-  public static var pageHistoryChange: Message { Message(197) }  // Change
-  public static func pageHistoryRates(count: Int) -> Message { Message(198, [], .count(count)) }  // {count} rates
-  public static var pageHistoryDaily: Message { Message(199) }  // Daily rates
-  public static var pageHistoryColumnDate: Message { Message(200) }  // Date
-  public static var pageHistoryColumnDay: Message { Message(201) }  // Day
-  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(202, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
-  public static var pageHistoryWeekly: Message { Message(203) }  // One rate a week is listed; the CSV has every day.
-  public static var pageHistoryMonthly: Message { Message(204) }  // One rate a month is listed; the CSV has every day.
-  public static var pageHistoryYearly: Message { Message(205) }  // One rate a year is listed; the CSV has every day.
-  public static var pageHistoryCompare: Message { Message(206) }  // Compare two days
-  public static var pageHistoryFrom: Message { Message(207) }  // From
-  public static var pageHistoryTo: Message { Message(208) }  // To
-  public static var pageHistoryCompareAction: Message { Message(209) }  // Compare
-  public static var pageHistoryOffline: Message { Message(210) }  // No history for this pair offline. Cambio keeps 1 year on this device.
-  public static var pageHistoryNone: Message { Message(211) }  // This pair has no history: no source publishes a rate that changes.
-  public static var pageHistoryLoading: Message { Message(212) }  // Getting the history…
-  public static var sendHeading: Message { Message(213) }  // Send money
-  public static var sendCountry: Message { Message(214) }  // Receiving country
-  public static var sendSouthKorea: Message { Message(215) }  // South Korea
-  public static func sendReceives(country: String) -> Message { Message(216, [country]) }  // {country} receives
-  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(217, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
-  public static func sendOver(limit: String) -> Message { Message(218, [limit]) }  // You can send up to {limit}.
-  public static func sendBelow(least: String, limit: String) -> Message { Message(219, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
-  public static func sendUnreadable(least: String, limit: String) -> Message { Message(220, [least, limit]) }  // Use digits only: {least} to {limit}.
-  public static func sendReadAs(text: String) -> Message { Message(221, [text]) }  // Read as {text}.
-  public static func sendMeant(other: String) -> Message { Message(222, [other]) }  // Meant {other}?
-  public static var sendCalculate: Message { Message(223) }  // Calculate
-  public static var sendRate: Message { Message(224) }  // Rate
-  public static var sendRetrieved: Message { Message(225) }  // Retrieved
-  public static func sendBuiltIn(day: String) -> Message { Message(226, [day]) }  // With the app, rates of {day}
-  public static func sendSource(source: String, day: String) -> Message { Message(227, [source, day]) }  // {source}, {day}
-  public static var sendLimit: Message { Message(228) }  // Limit
-  public static func sendLimitRange(least: String, limit: String) -> Message { Message(229, [least, limit]) }  // {least} – {limit}
-  public static func sendArrives(amount: String) -> Message { Message(230, [amount]) }  // {amount} arrives as
-  public static var sendNote: Message { Message(231) }  // A reference rate without fees. Cambio calculates; it does not move money.
-  public static var sendCopy: Message { Message(232) }  // Copy the result
-  public static func sendCopied(text: String) -> Message { Message(233, [text]) }  // Copied {text}
-  public static var sendNoRate: Message { Message(234) }  // No rate for this currency yet. Check your connection, then refresh.
-  public static func sendSpoken(amount: String, result: String) -> Message { Message(235, [amount, result]) }  // {amount} is {result}
-  public static var listFrom: Message { Message(236) }  // Convert from
-  public static var listTo: Message { Message(237) }  // Convert to
-  public static var listBack: Message { Message(238) }  // Back
-  public static var listFind: Message { Message(239) }  // Find a currency
-  public static var listHint: Message { Message(240) }  // Name, code or country
-  public static func listOrigin(sources: String) -> Message { Message(241, [sources]) }  // Currencies with rates of {sources}
-  public static var listClear: Message { Message(242) }  // Clear search
-  public static func listSort(order: String) -> Message { Message(243, [order]) }  // Sort: {order}
-  public static func listSorted(order: String) -> Message { Message(244, [order]) }  // Sorted: {order}
-  public static var listNameUp: Message { Message(245) }  // Name A–Z
-  public static var listNameDown: Message { Message(246) }  // Name Z–A
-  public static var listCodeUp: Message { Message(247) }  // Code A–Z
-  public static var listCodeDown: Message { Message(248) }  // Code Z–A
-  public static var listLayout: Message { Message(249) }  // Layout
-  public static var listRows: Message { Message(250) }  // List
-  public static var listGrid: Message { Message(251) }  // Grid
-  public static var listByCountry: Message { Message(252) }  // By country
-  public static var listFavourites: Message { Message(253) }  // Favourites
-  public static var listAll: Message { Message(254) }  // All currencies
-  public static var listCountries: Message { Message(255) }  // Countries
-  public static func listCount(count: Int) -> Message { Message(256, [], .count(count)) }  // {count} currencies
-  public static func listCountryCount(count: Int) -> Message { Message(257, [], .count(count)) }  // {count} countries
-  public static func listNothing(text: String) -> Message { Message(258, [text]) }  // Nothing matches “{text}”
-  public static var listNothingHelp: Message { Message(259) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
-  public static func listStar(currency: String) -> Message { Message(260, [currency]) }  // Add {currency} to favourites
-  public static func listUnstar(currency: String) -> Message { Message(261, [currency]) }  // Remove {currency} from favourites
-  public static func listStarred(currency: String) -> Message { Message(262, [currency]) }  // {currency} added to favourites
-  public static func listUnstarred(currency: String) -> Message { Message(263, [currency]) }  // {currency} removed from favourites
-  public static var listFull: Message { Message(264) }  // Favourites are full. Remove one first.
-  public static var listKeyMove: Message { Message(265) }  // move
-  public static var listKeyChoose: Message { Message(266) }  // choose
-  public static var listKeyStar: Message { Message(267) }  // favourite
-  public static var listKeyEscape: Message { Message(268) }  // clear, then back
-  public static var settingsGeneral: Message { Message(269) }  // General
-  public static var settingsLanguage: Message { Message(270) }  // Language
-  public static var settingsLanguageOfBrowser: Message { Message(271) }  // As the browser asks
-  public static var settingsTheme: Message { Message(272) }  // Theme
-  public static var settingsThemeAuto: Message { Message(273) }  // Auto
-  public static var settingsThemeLight: Message { Message(274) }  // Light
-  public static var settingsThemeDark: Message { Message(275) }  // Dark
-  public static var settingsHome: Message { Message(276) }  // Home currency
-  public static var settingsHomeHelp: Message { Message(277) }  // New pairs start here
-  public static var settingsKeys: Message { Message(278) }  // Single-letter shortcuts
-  public static var settingsKeysHelp: Message { Message(279) }  // S swaps, R refreshes, F stars a currency
-  public static var settingsSave: Message { Message(280) }  // Save
-  public static var settingsRates: Message { Message(281) }  // Rates
-  public static var settingsSource: Message { Message(282) }  // Source
-  public static var settingsSourceHelp: Message { Message(283) }  // Where rates come from
-  public static var settingsAllSources: Message { Message(284) }  // All, in this order
-  public static func settingsRatesOf(day: String, age: String) -> Message { Message(285, [day, age]) }  // Rates of {day}, {age}
-  public static var settingsNoRates: Message { Message(286) }  // No rates yet
-  public static func settingsFetched(time: String) -> Message { Message(287, [time]) }  // Fetched {time}
-  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(288, [time, due]) }  // Fetched {time}, next at {due}
-  public static var settingsRefreshHelp: Message { Message(289) }  // Also at launch, then every hour
-  public static var settingsOwn: Message { Message(290) }  // Own rates
-  public static var settingsOwnHelp: Message { Message(291) }  // They go before published ones
-  public static var settingsOwnSource: Message { Message(292) }  // Not used while a single source is chosen
-  public static func settingsSetOn(day: String) -> Message { Message(293, [day]) }  // Set on {day}
-  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(294, [day, fee]) }  // Set on {day}, fee {fee}
-  public static func settingsRemoveRate(pair: String) -> Message { Message(295, [pair]) }  // Remove the rate of {pair}
-  public static func settingsRateRemoved(pair: String) -> Message { Message(296, [pair]) }  // Rate of {pair} removed
-  public static func settingsRateAdded(pair: String) -> Message { Message(297, [pair]) }  // Rate of {pair} added
-  public static var settingsAddRate: Message { Message(298) }  // Add a rate
-  public static var settingsBase: Message { Message(299) }  // One unit of
-  public static var settingsQuote: Message { Message(300) }  // In
-  public static var settingsRate: Message { Message(301) }  // Rate
-  public static var settingsFee: Message { Message(302) }  // Fee, %
-  public static var settingsSameCurrency: Message { Message(303) }  // Choose two different currencies.
-  public static var settingsRatesFull: Message { Message(304) }  // There is no room for more rates. Remove one first.
-  public static var settingsDevice: Message { Message(305) }  // On this device
-  public static var settingsInstall: Message { Message(306) }  // Install Cambio
-  public static var settingsInstallHelp: Message { Message(307) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
-  public static var settingsInstallButton: Message { Message(308) }  // Install
-  public static var settingsKept: Message { Message(309) }  // Favourites and settings
-  public static var settingsKeptHelp: Message { Message(310) }  // Only on this device
-  public static var settingsExport: Message { Message(311) }  // Export
-  public static var settingsImport: Message { Message(312) }  // Import
-  public static var settingsImported: Message { Message(313) }  // Settings imported
-  public static var settingsImportFailed: Message { Message(314) }  // This file has no settings of Cambio.
-  public static var settingsErase: Message { Message(315) }  // Start over
-  public static var settingsEraseHelp: Message { Message(316) }  // Removes everything above, after asking
-  public static var settingsEraseOpen: Message { Message(317) }  // Erase…
-  public static var settingsEraseTitle: Message { Message(318) }  // Erase everything?
-  public static var settingsEraseText: Message { Message(319) }  // This removes favourites, settings and past rates from this device. Export first?
-  public static var settingsEraseNow: Message { Message(320) }  // Erase
-  public static var settingsCancel: Message { Message(321) }  // Cancel
-  public static var settingsErased: Message { Message(322) }  // Everything was erased
-  public static var settingsAbout: Message { Message(323) }  // About
-  public static var settingsAboutText: Message { Message(324) }  // No account, no ads, no tracking. Rates are for information only.
-  public static var settingsSources: Message { Message(325) }  // Sources and licences
-  public static var settingsRateSources: Message { Message(326) }  // Sources of rates
-  public static var settingsOtherSources: Message { Message(327) }  // Other sources
-  public static var settingsFlags: Message { Message(328) }  // Flags
-  public static var settingsNames: Message { Message(329) }  // Names of currencies and countries
-  public static var settingsCode: Message { Message(330) }  // Program
-  public static var settingsRatesNote: Message { Message(331) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
-  public static var pageMissing: Message { Message(332) }  // There is no page here
-  public static var pageMissingHelp: Message { Message(333) }  // The address may be misspelt. The converter is one tap away.
-  public static var pageBusy: Message { Message(334) }  // Too many requests
-  public static var pageBusyHelp: Message { Message(335) }  // Wait a moment and try again.
-  public static var pageFailed: Message { Message(336) }  // That did not work
-  public static var pageFailedHelp: Message { Message(337) }  // Nothing was changed. Go back and try again.
-  public static var pageToConverter: Message { Message(338) }  // To the converter
-  public static func addressUnreadable(field: String, text: String) -> Message { Message(339, [field, text]) }  // “{field}={text}” in the address cannot be read
-  public static var addressNumber: Message { Message(340) }  // Write a number in digits with at most one point: 1234.5.
-  public static var addressDay: Message { Message(341) }  // Write a day of the calendar as 2008-09-14.
-  public static var addressCurrency: Message { Message(342) }  // A currency has three letters, as BRL.
-  public static func addressChoice(choices: String) -> Message { Message(343, [choices]) }  // It can be: {choices}.
-  public static func addressWithout(field: String) -> Message { Message(344, [field]) }  // Open without {field}
+  public static var pageSkip: Message { Message(0x347ad) }  // Skip to content
+  public static var pageNavigation: Message { Message(0x389fc) }  // Main
+  public static var pageConvert: Message { Message(0x33255) }  // Convert
+  public static var pageHistory: Message { Message(0x3b31e) }  // History
+  public static var pageSend: Message { Message(0x20fac) }  // Send
+  public static var pageMovies: Message { Message(0x2d74f) }  // Movies
+  public static var pageSettings: Message { Message(0xe143) }  // Settings
+  public static var pageToDark: Message { Message(0x731b) }  // Switch to dark theme
+  public static var pageToLight: Message { Message(0x166f5) }  // Switch to light theme
+  public static var pageNewVersion: Message { Message(0x1232c) }  // A new version is ready.
+  public static var pageReload: Message { Message(0x39d6b) }  // Reload
+  public static var pageMayErase: Message { Message(0x16667) }  // Safari erases what a website keeps after seven days without a visit. On the Home Screen it stays.
+  public static var pageUnderstood: Message { Message(0x32043) }  // Got it
+  public static var pageDescription: Message { Message(0x330c8) }  // Converts currencies exactly, at official rates, also offline.
+  public static func pageRatesOf(day: String, source: String) -> Message { Message(0x18028, [day, source]) }  // Rates of {day} · {source}
+  public static var pageSourceECB: Message { Message(0x337db) }  // ECB
+  public static var pageFixedRate: Message { Message(0x29472) }  // Fixed rate
+  public static var pageAgoNow: Message { Message(0xa475) }  // just now
+  public static func pageAgoMinutes(count: Int) -> Message { Message(0x3f310, [], .count(count)) }  // {count} minutes ago
+  public static func pageAgoHours(count: Int) -> Message { Message(0x311d2, [], .count(count)) }  // {count} hours ago
+  public static func pageAgoDays(count: Int) -> Message { Message(0x899c, [], .count(count)) }  // {count} days ago
+  public static func pageAgoOn(day: String) -> Message { Message(0x305d6, [day]) }  // on {day}
+  public static func pageFetched(age: String) -> Message { Message(0x163bb, [age]) }  // fetched {age}
+  public static func pageFetchedDue(age: String) -> Message { Message(0x2c957, [age]) }  // fetched {age}. Newer rates are due.
+  public static func pageDaysOld(count: Int) -> Message { Message(0x1c06, [], .count(count)) }  // {count} days old
+  public static var pageOffline: Message { Message(0x1b7d9) }  // offline
+  public static var pageNoNewer: Message { Message(0x29c4a) }  // no newer rates yet
+  public static var pageChecking: Message { Message(0x2953a) }  // Checking for newer rates…
+  public static var pageFetching: Message { Message(0x22016) }  // Fetching rates…
+  public static var pageRefreshFailed: Message { Message(0x238ac) }  // Couldn’t refresh
+  public static func pageStillUsing(day: String, source: String) -> Message { Message(0xfe84, [day, source]) }  // Still using rates of {day} · {source}.
+  public static func pageNoConnection(day: String) -> Message { Message(0x153f9, [day]) }  // No connection. Still using rates of {day}.
+  public static var pageKeyRefused: Message { Message(0x1da1b) }  // The rate source refused the key. Check it in Settings.
+  public static var pageQuotaSpent: Message { Message(0xc0ea) }  // The source’s monthly limit is reached. Rates stay as they are.
+  public static var pageBuiltInHelp: Message { Message(0xfb06) }  // Came with the app. Not refreshed yet.
+  public static var pageNoRates: Message { Message(0x641c) }  // No rates on this device yet
+  public static var pageNoRatesHelp: Message { Message(0x1573f) }  // Check your connection, then refresh.
+  public static var pageRetry: Message { Message(0xfbbc) }  // Retry
+  public static var pageRefresh: Message { Message(0x723d) }  // Refresh
+  public static var pageRefreshRates: Message { Message(0x257c4) }  // Refresh rates
+  public static func converterChoose(name: String, code: String) -> Message { Message(0x2bdea, [code, name]) }  // {name}, {code}. Choose another currency
+  public static func converterAmountIn(name: String) -> Message { Message(0x229e8, [name]) }  // Amount in {name}
+  public static func converterReceive(name: String) -> Message { Message(0x14ce4, [name]) }  // Enter what should arrive in {name}
+  public static func converterSwap(from: String, to: String) -> Message { Message(0x34a08, [from, to]) }  // Swap: convert {from} to {to}
+  public static func converterSwapped(from: String, to: String) -> Message { Message(0x29869, [from, to]) }  // Now {from} to {to}
+  public static var converterCopy: Message { Message(0x392be) }  // Copy the result
+  public static func converterCopied(text: String) -> Message { Message(0x36def, [text]) }  // Copied {text}
+  public static var converterShare: Message { Message(0x2ecc6) }  // Share the result
+  public static func converterSaid(counted: PluralCategory, from: String, to: String) -> Message { Message(0x29962, [from, to], .category(counted)) }  // {from} is {to}
+  public static var converterEnterAmount: Message { Message(0x3eecf) }  // Enter an amount above.
+  public static var converterNoRatesYet: Message { Message(0x28043) }  // Connect once and Cambio works offline after that.
+  public static var converterOnlyDigits: Message { Message(0x3eb93) }  // Use digits only.
+  public static var converterTwoPoints: Message { Message(0x33cf4) }  // Two decimal points. Keep one.
+  public static var converterMarks: Message { Message(0x12e8b) }  // Check the separators.
+  public static var converterDivision: Message { Message(0x32690) }  // Can’t divide by zero.
+  public static var converterTooLong: Message { Message(0x3f949) }  // That is too long.
+  public static func converterTooManyDigits(limit: String) -> Message { Message(0x1b7ca, [limit]) }  // Too many digits; {limit} are the most.
+  public static var converterMixedDigits: Message { Message(0x1fee8) }  // Digits of two scripts. Use one.
+  public static var converterNumberMissing: Message { Message(0x379b2) }  // A number is missing.
+  public static var converterParentheses: Message { Message(0x1bbe5) }  // A parenthesis is not closed.
+  public static var converterTwoCurrencies: Message { Message(0xc6f8) }  // Two currencies for one number. Keep one.
+  public static var converterMoneyAndNumbers: Message { Message(0x20e50) }  // Give every part a currency, or none.
+  public static func converterReadAs(text: String) -> Message { Message(0x38a5f, [text]) }  // Read as {text}.
+  public static func converterMeant(other: String) -> Message { Message(0x3a1d2, [other]) }  // Meant {other}?
+  public static func converterCurrencySet(name: String) -> Message { Message(0x3a62c, [name]) }  // The currency is now {name}.
+  public static var converterUndo: Message { Message(0x11539) }  // Undo
+  public static func converterPart(from: String, to: String) -> Message { Message(0x11742, [from, to]) }  // {from} = {to}
+  public static var converterKeypad: Message { Message(0x16d77) }  // Keypad
+  public static var converterClear: Message { Message(0x3bd60) }  // Clear
+  public static var converterBackspace: Message { Message(0x2f4ce) }  // Backspace
+  public static var converterTimes: Message { Message(0x17017) }  // times
+  public static var converterDivide: Message { Message(0x39f56) }  // divide
+  public static var converterPlus: Message { Message(0x28d93) }  // plus
+  public static var converterMinus: Message { Message(0x2c005) }  // minus
+  public static var converterDecimal: Message { Message(0x6d0e) }  // Decimal separator
+  public static var converterEquals: Message { Message(0x29112) }  // equals
+  public static var converterTypeAnywhere: Message { Message(0x846e) }  // type anywhere
+  public static var converterHintSwap: Message { Message(0x3e739) }  // swap
+  public static var converterHintFind: Message { Message(0x39f39) }  // find a currency
+  public static var converterHintRefresh: Message { Message(0xff25) }  // refresh
+  public static func converterFavourites(amount: String) -> Message { Message(0x2e00b, [amount]) }  // {amount} in your favourites
+  public static var converterYourFavourites: Message { Message(0xb03c) }  // Favourites
+  public static var converterEdit: Message { Message(0x73a3) }  // Edit
+  public static var converterDone: Message { Message(0x38e7b) }  // Done
+  public static var converterColumnCurrency: Message { Message(0x18f6e) }  // Currency
+  public static var converterColumnDay: Message { Message(0x2b035) }  // 1 day
+  public static var converterColumnValue: Message { Message(0x26522) }  // Value
+  public static func converterMoveUp(name: String) -> Message { Message(0x3613b, [name]) }  // Move {name} up
+  public static func converterMoveDown(name: String) -> Message { Message(0x39fee, [name]) }  // Move {name} down
+  public static func converterRemove(name: String) -> Message { Message(0x12333, [name]) }  // Remove {name}
+  public static func converterMoved(name: String, place: String, count: String) -> Message { Message(0x33da6, [count, name, place]) }  // {name}, {place} of {count}
+  public static func converterRemoved(name: String) -> Message { Message(0x2a1f5, [name]) }  // {name} removed from favourites
+  public static var converterAddCurrency: Message { Message(0x2f719) }  // Add a currency
+  public static var converterWatch: Message { Message(0x1d6c6) }  // Watch many currencies at once
+  public static var converterWatchHelp: Message { Message(0x32e89) }  // Star a currency and it appears here, converted as you type.
+  public static var converterChooseMany: Message { Message(0x16aed) }  // Choose currencies
+  public static var converterYear: Message { Message(0x687a) }  // 1 year
+  public static func converterMonth(count: String) -> Message { Message(0x3849b, [count]) }  // Last {count} days
+  public static var converterFullHistory: Message { Message(0x665a) }  // Full history
+  public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(0x15019, [first, highest, last, latest, lowest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
+  public static func converterMost(rate: String) -> Message { Message(0x1ca74, [rate]) }  // {rate} max
+  public static func converterLeast(rate: String) -> Message { Message(0x1ec20, [rate]) }  // {rate} min
+  public static var converterPast: Message { Message(0x352b3) }  // Past fetched rates
+  public static func converterLastFew(count: String) -> Message { Message(0x1cf87, [count]) }  // Last {count}
+  public static var converterPastNone: Message { Message(0x26dc5) }  // None fetched yet. What each fetch brings is listed here.
+  public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(0x3c98a, [day, month, time]) }  // {day} {month}, {time}
+  public static var converterOptions: Message { Message(0x1efcb) }  // Rate options
+  public static var converterReset: Message { Message(0xa29e) }  // Reset
+  public static var converterRateOf: Message { Message(0x298f8) }  // Rate of
+  public static var converterFee: Message { Message(0x3a37d) }  // Fee
+  public static var converterFeeHelp: Message { Message(0x13312) }  // taken from what arrives
+  public static var converterFeeLabel: Message { Message(0x3ba25) }  // Fee in per cent
+  public static var converterPolicy: Message { Message(0x10e61) }  // Which rate
+  public static var converterOwnRate: Message { Message(0x14d13) }  // My own rate
+  public static var converterArrives: Message { Message(0x27f55) }  // Arrives
+  public static var converterCosts: Message { Message(0x1dbdf) }  // Costs
+  public static var converterKeepRate: Message { Message(0x19d4c) }  // Keep this rate
+  public static var converterForgetRate: Message { Message(0x2a0d4) }  // Forget my rate
+  public static var converterApply: Message { Message(0x3e0a1) }  // Apply
+  public static var converterFeeWrong: Message { Message(0x1dc9e) }  // A fee is a number from −100 to less than 100.
+  public static var converterRateWrong: Message { Message(0x202e6) }  // A rate is a number above zero.
+  public static func converterAhead(day: String) -> Message { Message(0x5764, [day]) }  // There are no rates of {day} yet.
+  public static func converterDayMissing(day: String) -> Message { Message(0x9e59, [day]) }  // The rates of {day} are not on this device.
+  public static func converterNoRate(name: String) -> Message { Message(0x15106, [name]) }  // There is no rate of {name}.
+  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(0x2b511, [day, first, name]) }  // There is no rate of {name} on {day}. The first is of {first}.
+  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(0x3de4c, [last, name]) }  // There is no rate of {name} after {last}.
+  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(0x21976, [day, last, name, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
+  public static func converterNotJoined(base: String, quote: String) -> Message { Message(0x36a11, [base, quote]) }  // No {base}/{quote} rate is available.
+  public static var converterOverflow: Message { Message(0x9de5) }  // The result has too many digits.
+  public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(0x2b958, [base, quote, range]) }  // {base} → {quote}, {range}
+  public static func pageHistoryPair(base: String, quote: String) -> Message { Message(0xbd8e, [base, quote]) }  // 1 {base} in {quote}
+  public static func pageHistoryChoose(name: String, code: String) -> Message { Message(0x361a7, [code, name]) }  // {name}, {code}. Choose another currency
+  public static func pageHistorySwap(base: String, quote: String) -> Message { Message(0x1a5b9, [base, quote]) }  // Show {base} → {quote}
+  public static var pageHistoryRanges: Message { Message(0x192e8) }  // Range
+  public static var pageHistoryShortWeek: Message { Message(0x3df74) }  // 1W
+  public static var pageHistoryShortMonth: Message { Message(0x31156) }  // 1M
+  public static var pageHistoryShortQuarter: Message { Message(0x11d7c) }  // 3M
+  public static var pageHistoryShortYear: Message { Message(0x234d1) }  // 1Y
+  public static var pageHistoryShortFiveYears: Message { Message(0x3aae6) }  // 5Y
+  public static var pageHistoryShortAll: Message { Message(0x164db) }  // Max
+  public static var pageHistoryLongWeek: Message { Message(0x30634) }  // 1 week
+  public static var pageHistoryLongMonth: Message { Message(0x2716) }  // 1 month
+  public static var pageHistoryLongQuarter: Message { Message(0x2f93c) }  // 3 months
+  public static var pageHistoryLongYear: Message { Message(0x2f291) }  // 1 year
+  public static var pageHistoryLongFiveYears: Message { Message(0x3bfa6) }  // 5 years
+  public static var pageHistoryLongAll: Message { Message(0x2719b) }  // All time
+  public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(0x33ad2, [day, month]) }  // {day} {month}
+  public static func pageHistorySinceThen(percent: String) -> Message { Message(0x23a7, [percent]) }  // {percent} since then
+  public static func pageHistorySince(percent: String, day: String) -> Message { Message(0x267f8, [day, percent]) }  // {percent} since {day}
+  public static func pageHistoryChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(0x300b2, [first, highest, last, latest, lowest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. The table below has the values.
+  public static func pageHistoryHighestMark(rate: String) -> Message { Message(0x3a797, [rate]) }  // {rate} max
+  public static func pageHistoryLowestMark(rate: String) -> Message { Message(0x2ae75, [rate]) }  // {rate} min
+  public static var pageHistoryScrub: Message { Message(0x3a1dd) }  // Date on the chart
+  public static func pageHistoryOnDay(day: String, rate: String) -> Message { Message(0xac73, [day, rate]) }  // {day}: {rate}
+  public static var pageHistorySummary: Message { Message(0x3739a) }  // Summary
+  public static var pageHistoryLowest: Message { Message(0xbe3c) }  // Lowest
+  public static var pageHistoryAverage: Message { Message(0x3abb5) }  // Average
+  public static var pageHistoryHighest: Message { Message(0xe986) }  // Highest
+  public static var pageHistoryChange: Message { Message(0xe08a) }  // Change
+  public static func pageHistoryRates(count: Int) -> Message { Message(0x1de9d, [], .count(count)) }  // {count} rates
+  public static var pageHistoryDaily: Message { Message(0x27fcb) }  // Daily rates
+  public static var pageHistoryColumnDate: Message { Message(0x9070) }  // Date
+  public static var pageHistoryColumnDay: Message { Message(0x1386e) }  // Day
+  public static func pageHistoryMoved(day: String, percent: String, source: String) -> Message { Message(0xa97d, [day, percent, source]) }  // {day} moved {percent} in one day. It is shown as published by {source}.
+  public static var pageHistoryWeekly: Message { Message(0x19e09) }  // One rate a week is listed; the CSV has every day.
+  public static var pageHistoryMonthly: Message { Message(0x282ff) }  // One rate a month is listed; the CSV has every day.
+  public static var pageHistoryYearly: Message { Message(0x1679c) }  // One rate a year is listed; the CSV has every day.
+  public static var pageHistoryCompare: Message { Message(0x8e5) }  // Compare two days
+  public static var pageHistoryFrom: Message { Message(0x35bfa) }  // From
+  public static var pageHistoryTo: Message { Message(0x121c3) }  // To
+  public static var pageHistoryCompareAction: Message { Message(0x41ff) }  // Compare
+  public static var pageHistoryOffline: Message { Message(0xe011) }  // No history for this pair offline. Cambio keeps 1 year on this device.
+  public static var pageHistoryNone: Message { Message(0x16434) }  // This pair has no history: no source publishes a rate that changes.
+  public static var pageHistoryLoading: Message { Message(0x17392) }  // Getting the history…
+  public static var sendHeading: Message { Message(0x3728b) }  // Send money
+  public static var sendCountry: Message { Message(0xaa6f) }  // Receiving country
+  public static var sendSouthKorea: Message { Message(0x3e9e2) }  // South Korea
+  public static func sendReceives(country: String) -> Message { Message(0xc6d5, [country]) }  // {country} receives
+  public static func sendAmount(currency: String, least: String, limit: String) -> Message { Message(0x1243b, [currency, least, limit]) }  // Amount to send in {currency}, {least} to {limit}
+  public static func sendOver(limit: String) -> Message { Message(0x278d5, [limit]) }  // You can send up to {limit}.
+  public static func sendBelow(least: String, limit: String) -> Message { Message(0x1246c, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
+  public static func sendUnreadable(least: String, limit: String) -> Message { Message(0x2b86c, [least, limit]) }  // Use digits only: {least} to {limit}.
+  public static func sendReadAs(text: String) -> Message { Message(0x259bf, [text]) }  // Read as {text}.
+  public static func sendMeant(other: String) -> Message { Message(0x11572, [other]) }  // Meant {other}?
+  public static var sendCalculate: Message { Message(0x7315) }  // Calculate
+  public static var sendRate: Message { Message(0x24a95) }  // Rate
+  public static var sendRetrieved: Message { Message(0x29409) }  // Retrieved
+  public static func sendBuiltIn(day: String) -> Message { Message(0x3274e, [day]) }  // With the app, rates of {day}
+  public static func sendSource(source: String, day: String) -> Message { Message(0x3f9ca, [day, source]) }  // {source}, {day}
+  public static var sendLimit: Message { Message(0x1cb3a) }  // Limit
+  public static func sendLimitRange(least: String, limit: String) -> Message { Message(0xbb87, [least, limit]) }  // {least} – {limit}
+  public static func sendArrives(amount: String) -> Message { Message(0x13df5, [amount]) }  // {amount} arrives as
+  public static var sendNote: Message { Message(0x3005f) }  // A reference rate without fees. Cambio calculates; it does not move money.
+  public static var sendCopy: Message { Message(0x189de) }  // Copy the result
+  public static func sendCopied(text: String) -> Message { Message(0x2740f, [text]) }  // Copied {text}
+  public static var sendNoRate: Message { Message(0x10b66) }  // No rate for this currency yet. Check your connection, then refresh.
+  public static func sendSpoken(amount: String, result: String) -> Message { Message(0x48c5, [amount, result]) }  // {amount} is {result}
+  public static var listFrom: Message { Message(0x2e159) }  // Convert from
+  public static var listTo: Message { Message(0x2a760) }  // Convert to
+  public static var listBack: Message { Message(0x3552e) }  // Back
+  public static var listFind: Message { Message(0x27e0e) }  // Find a currency
+  public static var listHint: Message { Message(0x2cf44) }  // Name, code or country
+  public static func listOrigin(sources: String) -> Message { Message(0x3613, [sources]) }  // Currencies with rates of {sources}
+  public static var listClear: Message { Message(0x1ccd6) }  // Clear search
+  public static func listSort(order: String) -> Message { Message(0x1b90d, [order]) }  // Sort: {order}
+  public static func listSorted(order: String) -> Message { Message(0xd454, [order]) }  // Sorted: {order}
+  public static var listNameUp: Message { Message(0x22bd7) }  // Name A–Z
+  public static var listNameDown: Message { Message(0x29f72) }  // Name Z–A
+  public static var listCodeUp: Message { Message(0xf115) }  // Code A–Z
+  public static var listCodeDown: Message { Message(0x5a14) }  // Code Z–A
+  public static var listLayout: Message { Message(0x2b5fb) }  // Layout
+  public static var listRows: Message { Message(0x2b184) }  // List
+  public static var listGrid: Message { Message(0x30b3d) }  // Grid
+  public static var listByCountry: Message { Message(0x743a) }  // By country
+  public static var listFavourites: Message { Message(0x35691) }  // Favourites
+  public static var listAll: Message { Message(0x383f8) }  // All currencies
+  public static var listCountries: Message { Message(0x38519) }  // Countries
+  public static func listCount(count: Int) -> Message { Message(0x1bc18, [], .count(count)) }  // {count} currencies
+  public static func listCountryCount(count: Int) -> Message { Message(0x3a2f4, [], .count(count)) }  // {count} countries
+  public static func listNothing(text: String) -> Message { Message(0x324f6, [text]) }  // Nothing matches “{text}”
+  public static var listNothingHelp: Message { Message(0x1c8d9) }  // Try a name in any language (dólar), a code (USD), a symbol (R$) or a country (Brazil).
+  public static func listStar(currency: String) -> Message { Message(0x80b5, [currency]) }  // Add {currency} to favourites
+  public static func listUnstar(currency: String) -> Message { Message(0x30ec6, [currency]) }  // Remove {currency} from favourites
+  public static func listStarred(currency: String) -> Message { Message(0x29d4c, [currency]) }  // {currency} added to favourites
+  public static func listUnstarred(currency: String) -> Message { Message(0x2a70d, [currency]) }  // {currency} removed from favourites
+  public static var listFull: Message { Message(0x10608) }  // Favourites are full. Remove one first.
+  public static var listKeyMove: Message { Message(0x4435) }  // move
+  public static var listKeyChoose: Message { Message(0x3ccf1) }  // choose
+  public static var listKeyStar: Message { Message(0x18188) }  // favourite
+  public static var listKeyEscape: Message { Message(0x1820b) }  // clear, then back
+  public static var settingsGeneral: Message { Message(0x2b280) }  // General
+  public static var settingsLanguage: Message { Message(0x145f2) }  // Language
+  public static var settingsLanguageOfBrowser: Message { Message(0x2b6f9) }  // As the browser asks
+  public static var settingsTheme: Message { Message(0xa19d) }  // Theme
+  public static var settingsThemeAuto: Message { Message(0x3265e) }  // Auto
+  public static var settingsThemeLight: Message { Message(0x7ae7) }  // Light
+  public static var settingsThemeDark: Message { Message(0x8c0d) }  // Dark
+  public static var settingsHome: Message { Message(0x322cf) }  // Home currency
+  public static var settingsHomeHelp: Message { Message(0x3953c) }  // New pairs start here
+  public static var settingsKeys: Message { Message(0x191ec) }  // Single-letter shortcuts
+  public static var settingsKeysHelp: Message { Message(0x136af) }  // S swaps, R refreshes, F stars a currency
+  public static var settingsSave: Message { Message(0x15145) }  // Save
+  public static var settingsRates: Message { Message(0x1421b) }  // Rates
+  public static var settingsSource: Message { Message(0xc9fd) }  // Source
+  public static var settingsSourceHelp: Message { Message(0x24192) }  // Where rates come from
+  public static var settingsAllSources: Message { Message(0x25507) }  // All, in this order
+  public static func settingsRatesOf(day: String, age: String) -> Message { Message(0x6bae, [age, day]) }  // Rates of {day}, {age}
+  public static var settingsNoRates: Message { Message(0x164fa) }  // No rates yet
+  public static func settingsFetched(time: String) -> Message { Message(0xda91, [time]) }  // Fetched {time}
+  public static func settingsFetchedDue(time: String, due: String) -> Message { Message(0xc9b1, [due, time]) }  // Fetched {time}, next at {due}
+  public static var settingsRefreshHelp: Message { Message(0x9470) }  // Also at launch, then every hour
+  public static var settingsOwn: Message { Message(0x3e288) }  // Own rates
+  public static var settingsOwnHelp: Message { Message(0x419b) }  // They go before published ones
+  public static var settingsOwnSource: Message { Message(0x2f57d) }  // Not used while a single source is chosen
+  public static func settingsSetOn(day: String) -> Message { Message(0x2d631, [day]) }  // Set on {day}
+  public static func settingsSetOnFee(day: String, fee: String) -> Message { Message(0xf7af, [day, fee]) }  // Set on {day}, fee {fee}
+  public static func settingsRemoveRate(pair: String) -> Message { Message(0x3f6b2, [pair]) }  // Remove the rate of {pair}
+  public static func settingsRateRemoved(pair: String) -> Message { Message(0x20f3e, [pair]) }  // Rate of {pair} removed
+  public static func settingsRateAdded(pair: String) -> Message { Message(0x3c3c8, [pair]) }  // Rate of {pair} added
+  public static var settingsAddRate: Message { Message(0x2d3a1) }  // Add a rate
+  public static var settingsBase: Message { Message(0x4fed) }  // One unit of
+  public static var settingsQuote: Message { Message(0x1c3fc) }  // In
+  public static var settingsRate: Message { Message(0x2322a) }  // Rate
+  public static var settingsFee: Message { Message(0x221c8) }  // Fee, %
+  public static var settingsSameCurrency: Message { Message(0x2192d) }  // Choose two different currencies.
+  public static var settingsRatesFull: Message { Message(0x31a86) }  // There is no room for more rates. Remove one first.
+  public static var settingsDevice: Message { Message(0x262c2) }  // On this device
+  public static var settingsInstall: Message { Message(0x11abb) }  // Install Cambio
+  public static var settingsInstallHelp: Message { Message(0x3d758) }  // On iPhone: Share, then Add to Home Screen. Needs iOS or Safari 16, Chrome 105 or Firefox 121.
+  public static var settingsInstallButton: Message { Message(0x1c23) }  // Install
+  public static var settingsKept: Message { Message(0x246c8) }  // Favourites and settings
+  public static var settingsKeptHelp: Message { Message(0xc8db) }  // Only on this device
+  public static var settingsExport: Message { Message(0x197ae) }  // Export
+  public static var settingsImport: Message { Message(0x29cd5) }  // Import
+  public static var settingsImported: Message { Message(0x2c19c) }  // Settings imported
+  public static var settingsImportFailed: Message { Message(0xf9e4) }  // This file has no settings of Cambio.
+  public static var settingsErase: Message { Message(0x702a) }  // Start over
+  public static var settingsEraseHelp: Message { Message(0x15a8d) }  // Removes everything above, after asking
+  public static var settingsEraseOpen: Message { Message(0x2c9f2) }  // Erase…
+  public static var settingsEraseTitle: Message { Message(0x3dd7c) }  // Erase everything?
+  public static var settingsEraseText: Message { Message(0x9261) }  // This removes favourites, settings and past rates from this device. Export first?
+  public static var settingsEraseNow: Message { Message(0x2c54a) }  // Erase
+  public static var settingsCancel: Message { Message(0x3b7e2) }  // Cancel
+  public static var settingsErased: Message { Message(0xcaca) }  // Everything was erased
+  public static var settingsAbout: Message { Message(0xfa1d) }  // About
+  public static var settingsAboutText: Message { Message(0x277a6) }  // No account, no ads, no tracking. Rates are for information only.
+  public static var settingsSources: Message { Message(0x14a8a) }  // Sources and licences
+  public static var settingsRateSources: Message { Message(0x35cc) }  // Sources of rates
+  public static var settingsOtherSources: Message { Message(0x291cc) }  // Other sources
+  public static var settingsFlags: Message { Message(0x915b) }  // Flags
+  public static var settingsNames: Message { Message(0x1b4a8) }  // Names of currencies and countries
+  public static var settingsCode: Message { Message(0x3376d) }  // Program
+  public static var settingsRatesNote: Message { Message(0x74db) }  // Cross rates are Cambio’s own calculation. Rates are for information, not for transactions.
+  public static var pageMissing: Message { Message(0xb96a) }  // There is no page here
+  public static var pageMissingHelp: Message { Message(0x116cd) }  // The address may be misspelt. The converter is one tap away.
+  public static var pageBusy: Message { Message(0x4743) }  // Too many requests
+  public static var pageBusyHelp: Message { Message(0x19120) }  // Wait a moment and try again.
+  public static var pageFailed: Message { Message(0x20417) }  // That did not work
+  public static var pageFailedHelp: Message { Message(0xe3a4) }  // Nothing was changed. Go back and try again.
+  public static var pageToConverter: Message { Message(0xe8a1) }  // To the converter
+  public static func addressUnreadable(field: String, text: String) -> Message { Message(0x35760, [field, text]) }  // “{field}={text}” in the address cannot be read
+  public static var addressNumber: Message { Message(0x1c092) }  // Write a number in digits with at most one point: 1234.5.
+  public static var addressDay: Message { Message(0x3ff9f) }  // Write a day of the calendar as 2008-09-14.
+  public static var addressCurrency: Message { Message(0x157e0) }  // A currency has three letters, as BRL.
+  public static func addressChoice(choices: String) -> Message { Message(0x2d0e0, [choices]) }  // It can be: {choices}.
+  public static func addressWithout(field: String) -> Message { Message(0x10d8d, [field]) }  // Open without {field}
 }

@@ -97,7 +97,9 @@ extension RefreshFailure {
     case .timedOut(let host, let phase): self.init(.timedOut, "\(host), \(phase)")
     case .connectionLost(let host): self.init(.connectionLost, host)
     case .tls(let host, let reason): self.init(.tls, "\(host): \(reason)")
-    case .tooLarge(let host, let limit): self.init(.tooLarge, "\(host), > \(limit) B")
+    case .tooLarge(let host, let limit):
+      let size = limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) B"
+      self.init(.tooLarge, "\(host), > \(size)")
     case .tooManyRedirects(let host), .insecureRedirect(let host): self.init(.redirects, host)
     case .notHTTP(let host): self.init(.notHTTP, host)
     case .libraryMissing: self.init(.unreachable, UpstreamError.libraryNeeded)

@@ -29,7 +29,14 @@ struct Currencies: ParsableCommand {
   @Flag(help: "List withdrawn currencies, funds, metals and test codes too; a search always does.")
   var all = false
 
-  @Option(help: ArgumentHelp("List what this source serves.", valueName: "source"))
+  @Option(
+    help: ArgumentHelp(
+      "List what this source serves; see 'cambio sources --all'.",
+      valueName: "source"
+    ),
+    completion: SourceArgument.completion,
+    transform: SourceArgument.read
+  )
   var source: RateSource?
 
   @OptionGroup var storeOptions: StoreOptions

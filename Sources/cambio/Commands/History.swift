@@ -47,7 +47,14 @@ struct History: ParsableCommand {
   )
   var to: CalendarDate?
 
-  @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
+  @Option(
+    help: ArgumentHelp(
+      "Use the rates of this source only; see 'cambio sources --all'.",
+      valueName: "source"
+    ),
+    completion: SourceArgument.completion,
+    transform: SourceArgument.read
+  )
   var source: RateSource?
 
   @OptionGroup var locale: LocaleOptions

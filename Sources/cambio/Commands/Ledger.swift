@@ -97,7 +97,7 @@ struct Ledger: ParsableCommand {
   @Flag(help: "Amounts have a comma before their decimals.")
   var decimalComma = false
 
-  @Flag(help: "Thousands may be kept apart by a sign.")
+  @Flag(help: "Allow thousands separators.")
   var grouped = false
 
   @Flag(
@@ -121,7 +121,7 @@ struct Ledger: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What becomes of a row that is wrong: fail, skip, blank, or collect and a file for them.",
+      "How to handle invalid rows: fail, skip, blank, or collect and a file for them.",
       valueName: "rule"
     )
   )

@@ -31,7 +31,14 @@ struct Log: ParsableCommand {
   )
   var quote: String
 
-  @Option(help: ArgumentHelp("Only what this source sent.", valueName: "source"))
+  @Option(
+    help: ArgumentHelp(
+      "Only what this source sent; see 'cambio sources --all'.",
+      valueName: "source"
+    ),
+    completion: SourceArgument.completion,
+    transform: SourceArgument.read
+  )
   var source: RateSource?
 
   @OptionGroup var storeOptions: StoreOptions

@@ -14,16 +14,16 @@ struct Serve: ParsableCommand {
       only requests that know the server by a name or an address of this machine, or by one that \
       --allow-host gives. The log goes to standard error: short lines on a terminal, JSON elsewhere.
 
-      Programs of CurrencyLayer, exchangerate.host, Fixer, apilayer, Frankfurter, Open Exchange Rates, \
+      Clients of CurrencyLayer, exchangerate.host, Fixer, apilayer, Frankfurter, Open Exchange Rates, \
       ExchangeRate-API and of the ECB's files are answered from the rates at hand, without a key: below \
       /currencylayer, /exchangerate-host, /fixer, /apilayer, /frankfurter, /openexchangerates, \
       /exchangerate-api and /ecb, at ports of their own, and wherever those APIs' own names lead here.
 
-      Programs of TMDb and of OMDb are answered from the films at hand, without a key: below /tmdb/3 and \
+      TMDb and OMDb clients are answered from the movies at hand, without a key: below /tmdb/3 and \
       /omdb, at ports of their own, and wherever api.themoviedb.org or www.omdbapi.com lead here.
 
-      Who shows the operator's token sees at /operator how the sources stand, and at /metrics what the \
-      server counts. CAMBIO_OPERATOR_TOKEN or the configuration sets it; else it is new at each start.
+      /operator, which shows the state of the sources, and /metrics require the operator's token. \
+      CAMBIO_OPERATOR_TOKEN or the configuration sets it; else it is new at each start.
 
       Examples:
 

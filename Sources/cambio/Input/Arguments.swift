@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 import Feeds
 import Localization
 
@@ -19,13 +19,18 @@ enum DateArgument {
   }
 }
 
-extension RateSource: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let provider = RateProvider.all.named(argument) else { return nil }
-    self = provider.source
-  }
+/// Reads a source from the command line.
+///
+/// Help screens do not list the sources; a refusal does.
+enum SourceArgument {
+  static var completion: CompletionKind { .list(RateProvider.all.map { $0.id }) }
 
-  public static var allValueStrings: [String] { RateProvider.all.map { $0.id } }
+  /// The source of the provider with the id `text`.
+  static func read(_ text: String) throws -> RateSource {
+    if let provider = RateProvider.all.named(text) { return provider.source }
+    let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
+    throw ValidationError(Wording.environment(.sourceUnknown(text: text, sources: known)))
+  }
 }
 
 /// A choice by its name on the command line, in either case.
@@ -74,16 +79,22 @@ struct RateOptions: ParsableArguments {
   )
   var on: CalendarDate?
 
-  @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
+  @Option(
+    help: ArgumentHelp(
+      "Use the rates of this source only; see 'cambio sources --all'.",
+      valueName: "source"
+    ),
+    completion: SourceArgument.completion,
+    transform: SourceArgument.read
+  )
   var source: RateSource?
 
   @Option(
     help: ArgumentHelp(
       """
-      Which publication the day means: the last of that day or before it, that day's own, the last \
-      before it, the first of that day or after it, its month's last, the mean of its month, week or \
-      year, the mean from the 25th to the 24th before its month, or the one whose period has the day \
-      in it. Your own rates give way to a policy.
+      Which published rate to use for the day: last (on or before it), on-day, before, next (on or \
+      after it), or that of its month, week, year or period; see 'man cambio'. Your own rates give \
+      way to a policy.
       """,
       valueName: "policy"
     )

@@ -16,7 +16,14 @@ struct PeriodOptions: ParsableArguments {
   )
   var to: CalendarDate?
 
-  @Option(help: ArgumentHelp("Use the rates of this source only.", valueName: "source"))
+  @Option(
+    help: ArgumentHelp(
+      "Use the rates of this source only; see 'cambio sources --all'.",
+      valueName: "source"
+    ),
+    completion: SourceArgument.completion,
+    transform: SourceArgument.read
+  )
   var source: RateSource?
 
   @Option(
@@ -30,8 +37,8 @@ struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The significant digits of a rate that does not end, 12 to 34; the last is rounded up. A rate that \
-      ends has all of its own.
+      Significant digits, 12 to 34, of rates without an exact decimal form; the last digit is \
+      rounded up. Other rates have all of their digits.
       """,
       valueName: "n"
     )

@@ -21,7 +21,7 @@ struct MovieServing: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep so many megabytes of films' posters beside the store; 0 to draw them all.",
+      "Keep so many megabytes of movie posters beside the store; 0 to draw them all.",
       valueName: "number"
     )
   )

@@ -12,8 +12,8 @@ struct MoviesCommand: ParsableCommand {
     commandName: "movies",
     abstract: Wording.environment(.moviesAbstract),
     discussion: """
-      The catalogue is Wikidata's, inside the program: 17,470 films of 1940 to 2014. A film is named \
-      by its number at IMDb or by its title. 'cambio movies refresh' adds later films.
+      The catalogue is Wikidata's, inside the program: 17,470 movies of 1940 to 2014. A movie is named \
+      by its number at IMDb or by its title. 'cambio movies refresh' adds later movies.
 
       Examples:
 
@@ -65,16 +65,16 @@ struct MoviesCommand: ParsableCommand {
       abstract: Wording.environment(.moviesSearchAbstract),
       usage: "cambio movies search <words> ... [--year <year>] [--page <n>] [<options>]",
       discussion: """
-        Each word finds what begins with it, without accents: of the title, or of a name. First \
-        come films whose whole title it is, then those whose title has all words, those of one \
-        person, and those that have each word somewhere, the year included.
+        Words match the start of words in titles and names, ignoring accents. Exact titles come \
+        first, then titles with all words, movies of one person, and movies that have each word \
+        somewhere, the year included.
         """
     )
 
     @Argument(help: "Words of the title, a name or a year; all must match.")
     var words: [String]
 
-    @Option(help: ArgumentHelp("Only films first shown in this year.", valueName: "year"))
+    @Option(help: ArgumentHelp("Only movies first shown in this year.", valueName: "year"))
     var year: Int?
 
     @OptionGroup var page: PageOptions
@@ -96,13 +96,13 @@ struct MoviesCommand: ParsableCommand {
 
 /// Which page of a list of films is shown, and how.
 struct PageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The page, of twenty films each.", valueName: "n"))
+  @Option(help: ArgumentHelp("The page, of twenty movies each.", valueName: "n"))
   var page = 1
 
   @Flag(help: "Write JSON; amounts and marks are strings.")
   var json = false
 
-  @Flag(help: "Ask TMDb or OMDb first; without an answer, go on with the films at hand.")
+  @Flag(help: "Ask TMDb or OMDb first; without an answer, go on with the movies at hand.")
   var fresh = false
 
   @OptionGroup var storeOptions: StoreOptions

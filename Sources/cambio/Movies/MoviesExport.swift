@@ -4,7 +4,7 @@ import Feeds
 import LocalStore
 import Movies
 
-/// `cambio movies export --format letterboxd films.zip`.
+/// `cambio movies export --format letterboxd movies.zip`.
 struct MoviesExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -17,8 +17,8 @@ struct MoviesExport: ParsableCommand {
 
       Examples:
 
-        cambio movies export > films.json
-        cambio movies export --format letterboxd films.zip
+        cambio movies export > movies.json
+        cambio movies export --format letterboxd movies.zip
       """
   )
 

@@ -13,8 +13,8 @@ struct MoviesImport: ParsableCommand {
     usage: "cambio movies import <file> [--choices <path>] [--yes] [<options>]",
     discussion: """
       Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb, Simkl and of Cambio are known by \
-      what is in them. A film is found by its number at IMDb or TMDb, else by title and year; where the year is \
-      off by one, or several films have the title, you say which one is meant.
+      what is in them. A movie is found by its number at IMDb or TMDb, else by title and year; where the year is \
+      off by one, or several movies have the title, you say which one is meant.
 
       Without --yes nothing is written: each line of the file is accounted for. The same file once \
       more adds nothing.
@@ -22,8 +22,8 @@ struct MoviesImport: ParsableCommand {
       Examples:
 
         cambio movies import letterboxd.zip
-        cambio movies import letterboxd.zip --choices films.csv
-        cambio movies import letterboxd.zip --choices films.csv --yes
+        cambio movies import letterboxd.zip --choices movies.csv
+        cambio movies import letterboxd.zip --choices movies.csv --yes
       """
   )
 
@@ -32,7 +32,7 @@ struct MoviesImport: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where doubtful and unknown films are settled: written where there is no such file, read where there is.",
+      "Where doubtful and unknown movies are settled: written where there is no such file, read where there is.",
       valueName: "path"
     ),
     completion: .file()

@@ -53,7 +53,7 @@ struct MoviesList: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
       abstract: Wording.environment(.moviesListAddAbstract),
-      usage: "cambio movies list add <film> ... [<options>]"
+      usage: "cambio movies list add <movie> ... [<options>]"
     )
 
     @OptionGroup var change: ListChange
@@ -71,8 +71,8 @@ struct MoviesList: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "seen",
       abstract: Wording.environment(.moviesListSeenAbstract),
-      usage: "cambio movies list seen <film> ... [--on <yyyy-mm-dd>] [<options>]",
-      discussion: "A film that is not on the list is added to it."
+      usage: "cambio movies list seen <movie> ... [--on <yyyy-mm-dd>] [<options>]",
+      discussion: "A movie that is not on the list is added to it."
     )
 
     @Option(
@@ -105,7 +105,7 @@ struct MoviesList: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
       abstract: Wording.environment(.moviesListRemoveAbstract),
-      usage: "cambio movies list remove <film> ... [<options>]"
+      usage: "cambio movies list remove <movie> ... [<options>]"
     )
 
     @OptionGroup var change: ListChange
@@ -118,7 +118,7 @@ struct MoviesList: ParsableCommand {
 
 /// A change of the list by one film.
 struct ListChange: ParsableArguments {
-  @Argument(help: "The film's number at IMDb, or its title.")
+  @Argument(help: ArgumentHelp("The movie's number at IMDb, or its title.", valueName: "movie"))
   var film: [String]
 
   @OptionGroup var storeOptions: StoreOptions

@@ -11,8 +11,8 @@ struct MoviesRefresh: ParsableCommand {
     abstract: Wording.environment(.moviesRefreshAbstract),
     usage: "cambio movies refresh [--since <year>] [--now] [<options>]",
     discussion: """
-      The catalogue ends in 2014. Wikidata is asked for the films of each later month, one question \
-      after the other: at most 150 films a month, those with articles in the most languages. No key \
+      The catalogue ends in 2014. Wikidata is asked for the movies of each later month, one question \
+      after the other: at most 150 movies a month, those with articles in the most languages. No key \
       is needed. What comes is kept at once: an interrupted run goes on where it ended. A month of \
       the last two is due again after a day, one of the last two years after two weeks, an older \
       one after half a year.
@@ -24,7 +24,7 @@ struct MoviesRefresh: ParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("Begin with the films of this year.", valueName: "year"))
+  @Option(help: ArgumentHelp("Begin with the movies of this year.", valueName: "year"))
   var since = MoviesRefresh.first
 
   @Flag(help: "Ask even where nothing new is due.")

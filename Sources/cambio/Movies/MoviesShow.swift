@@ -11,7 +11,7 @@ struct MoviesShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: Wording.environment(.moviesShowAbstract),
-    usage: "cambio movies show <film> ... [--in <currency>] [<options>]",
+    usage: "cambio movies show <movie> ... [--in <currency>] [<options>]",
     discussion: """
       With --in, budget and box office are converted at the last rate published by the day of \
       release; where only the year is known, at the mean of its rates. With --fresh a source of rates \
@@ -19,12 +19,12 @@ struct MoviesShow: ParsableCommand {
       """
   )
 
-  @Argument(help: "The film's number at IMDb, or its title.")
+  @Argument(help: ArgumentHelp("The movie's number at IMDb, or its title.", valueName: "movie"))
   var film: [String]
 
   @Option(
     name: .customLong("in"),
-    help: ArgumentHelp("Convert the film's money into this currency.", valueName: "currency"),
+    help: ArgumentHelp("Convert the movie's money into this currency.", valueName: "currency"),
     completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
   )
   var target: String?

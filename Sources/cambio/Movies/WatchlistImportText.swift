@@ -108,7 +108,7 @@ struct WatchlistExportText {
   /// Reports that `count` movies are in `file`.
   func done(_ count: Int, in file: String) -> String {
     wording(
-      .exportWritten(file: file, count: wording.number(count), format: "\(format.title)")
+      .exportWritten(count: wording.number(count), file: file, format: "\(format.title)")
     ) + "\n"
   }
 

@@ -4,409 +4,409 @@
 import Localization
 
 extension Message {
-  static var commandAbstract: Message { Message(39) }  // Converts money exactly, on official rates, without a network.
-  static var convertAbstract: Message { Message(40) }  // Convert an amount into one or more currencies.
-  static var ratesAbstract: Message { Message(41) }  // List what one unit of a currency is worth in every other.
-  static var historyAbstract: Message { Message(42) }  // Show how a rate moved: chart, lowest, mean, highest and change.
-  static var pricesAbstract: Message { Message(43) }  // Write the prices of a currency for ledgers and spreadsheets.
-  static var ratesTableAbstract: Message { Message(44) }  // Write every day's rates into one currency, for databases to join.
-  static var currenciesAbstract: Message { Message(45) }  // List currencies, or find them by code, name or country.
-  static var aboutRates: Message { Message(46) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
-  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(47, [base, rate, quote]) }  // 1 {base} = {rate} {quote}
-  static var oneIsOne: Message { Message(48) }  // The same currency: one is one
-  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(49, [currencies, origin]) }  // {currencies}: {origin}
-  static func readAs(text: String) -> Message { Message(50, [text]) }  // read as {text}
-  static func readAsOrOther(text: String, other: String) -> Message { Message(51, [text, other]) }  // read as {text}; it could also mean {other}
-  static var sourceECB: Message { Message(52) }  // ECB reference rates
-  static var sourceNBP: Message { Message(53) }  // NBP mid rates
-  static var sourceHMRC: Message { Message(54) }  // HMRC monthly rates
-  static func originOfDay(title: String, day: String) -> Message { Message(55, [title, day]) }  // {title} of {day}
-  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(56, [title, day, age]) }  // {title} of {day}, {age}
-  static func originOfMonth(title: String, month: String) -> Message { Message(57, [title, month]) }  // {title} for {month}
-  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(58, [title, month, age]) }  // {title} for {month}, ended {age}
-  static func originInForce(title: String, first: String, last: String) -> Message { Message(59, [title, first, last]) }  // {title}, in force from {first} to {last}
-  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(60, [origin, day], .count(count)) }  // {origin}, carried forward {count} days to {day}
-  static func originMean(title: String, first: String, last: String) -> Message { Message(61, [title, first, last]) }  // {title}, mean from {first} to {last}
-  static func meanDays(count: String, days: String) -> Message { Message(62, [count, days]) }  // Days of the mean ({count}): {days}
-  static func policyNamed(policy: String, meaning: String) -> Message { Message(63, [policy, meaning]) }  // Policy {policy}: {meaning}
-  static func originCoarse(count: Int, origin: String) -> Message { Message(64, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
-  static var ratesStale: Message { Message(65) }  // newer rates: cambio refresh
-  static var ratesOlder: Message { Message(66) }  // older rates: --fresh asks the sources
-  static func originFixed(statement: String) -> Message { Message(67, [statement]) }  // fixed by law, {statement}
-  static func originPegged(statement: String) -> Message { Message(68, [statement]) }  // peg, {statement}
-  static func originRedenominated(day: String, statement: String) -> Message { Message(69, [day, statement]) }  // redenomination of {day}, {statement}
-  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(70, [day, currency, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
-  static func originFixedSince(day: String, source: String) -> Message { Message(71, [day, source]) }  // fixed by law since {day}: {source}
-  static func originPeggedSince(day: String, source: String) -> Message { Message(72, [day, source]) }  // peg since {day}: {source}
-  static func originRedenominatedOn(day: String) -> Message { Message(73, [day]) }  // redenomination of {day}
-  static var kindPeg: Message { Message(74) }  // peg
-  static func clauses(first: String, next: String) -> Message { Message(75, [first, next]) }  // {first}; {next}
-  static var monday: Message { Message(76) }  // Mon
-  static var tuesday: Message { Message(77) }  // Tue
-  static var wednesday: Message { Message(78) }  // Wed
-  static var thursday: Message { Message(79) }  // Thu
-  static var friday: Message { Message(80) }  // Fri
-  static var saturday: Message { Message(81) }  // Sat
-  static var sunday: Message { Message(82) }  // Sun
-  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(83, [weekday, day, month, year]) }  // {weekday} {day} {month} {year}
-  static func noRateNeeded(currency: String) -> Message { Message(84, [currency]) }  // {currency} is {currency}: no rate is needed
-  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(85, [from, to, rate, statement]) }  // {from} to {to}: multiply by {rate}   ({statement})
-  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(86, [from, to, rate, statement]) }  // {from} to {to}: divide by {rate}   ({statement})
-  static func newCurrency(currency: String) -> Message { Message(87, [currency]) }  // new {currency}
-  static func oldCurrency(currency: String) -> Message { Message(88, [currency]) }  // old {currency}
-  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(89, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
-  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(90, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
-  static func rounded(rule: String, result: String) -> Message { Message(91, [rule, result]) }  // rounded, {rule}, to {result}
-  static func roundedOnce(rule: String, result: String) -> Message { Message(92, [rule, result]) }  // rounded once, {rule}, to {result}
-  static func cashStepSince(step: String, day: String, source: String) -> Message { Message(93, [step, day, source]) }  // cash in steps of {step} since {day}: {source}
-  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(94, [rule, result, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
-  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(95, [rule, result, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
-  static var roundingHalfUp: Message { Message(96) }  // half up
-  static var roundingHalfEven: Message { Message(97) }  // half even
-  static var roundingHalfDown: Message { Message(98) }  // half down
-  static var roundingAwayFromZero: Message { Message(99) }  // away from zero
-  static var roundingTowardZero: Message { Message(100) }  // toward zero
-  static var roundingUp: Message { Message(101) }  // up
-  static var roundingDown: Message { Message(102) }  // down
-  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(103, [quote, base, title, first, last], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
-  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(104, [quote, base, title]) }  // {quote} for 1 {base}, {title}, 1 rate
-  static var historyLowest: Message { Message(105) }  // lowest
-  static var historyMean: Message { Message(106) }  // mean
-  static var historyHighest: Message { Message(107) }  // highest
-  static var historyChange: Message { Message(108) }  // change
-  static func rateOnDay(rate: String, day: String) -> Message { Message(109, [rate, day]) }  // {rate} on {day}
-  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(110, [percent, first, last, effect]) }  // {percent}, from {first} to {last}: {effect}
-  static func pricesRounded(digits: String) -> Message { Message(111, [digits]) }  // Rates that do not end have {digits} significant digits; the last is rounded up.
-  static func pricesMissing(first: String, last: String) -> Message { Message(112, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
-  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(113, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
-  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(114, [base, name, day], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
-  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(115, [heading, day, age]) }  // {heading}; newest rates of {day}, {age}
-  static var tableFixed: Message { Message(116) }  // fixed
-  static var tableLaw: Message { Message(117) }  // law
-  static var columnCode: Message { Message(118) }  // code
-  static var columnNumber: Message { Message(119) }  // no.
-  static var columnDigits: Message { Message(120) }  // digits
-  static var columnStatus: Message { Message(121) }  // status
-  static var columnName: Message { Message(122) }  // name
-  static var columnCountries: Message { Message(123) }  // countries
-  static var statusActive: Message { Message(124) }  // active
-  static var statusHistoric: Message { Message(125) }  // historic
-  static var statusFund: Message { Message(126) }  // fund
-  static var statusMetal: Message { Message(127) }  // metal
-  static var statusTest: Message { Message(128) }  // test
-  static func noCurrencyMatches(text: String) -> Message { Message(129, [text]) }  // no currency matches '{text}'.
-  static var noCurrencyMatchesHint: Message { Message(130) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
-  static func listOfSource(source: String, day: String) -> Message { Message(131, [source, day]) }  // the list of {source}, fetched on {day}
-  static func listByRates(source: String) -> Message { Message(132, [source]) }  // what {source} has rates of; it has no list of its own here
-  static func listOutside(codes: String) -> Message { Message(133, [codes]) }  // also in the list, outside ISO 4217: {codes}
-  static var amountEmpty: Message { Message(134) }  // the amount is empty.
-  static func amountEmptyHint(example: String) -> Message { Message(135, [example]) }  // Write it like {example}, or leave it out for 1.
-  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(136, [plain, grouped, negative, short, mark]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
-  static var markPoint: Message { Message(137) }  // a point
-  static var markComma: Message { Message(138) }  // a comma
-  static var markArabic: Message { Message(139) }  // an Arabic decimal separator
-  static func amountTooManyDigits(count: Int) -> Message { Message(140, [], .count(count)) }  // it has {count} digits, and 38 are the most
-  static var amountOutOfRange: Message { Message(141) }  // it is too large, or too small, to be kept exactly
-  static func readingRefused(text: String, reason: String) -> Message { Message(142, [text, reason]) }  // '{text}' cannot be read: {reason}.
-  static var readingEmpty: Message { Message(143) }  // there is nothing to read
-  static func readingTooLong(limit: String) -> Message { Message(144, [limit]) }  // it is longer than {limit} bytes
-  static func readingUnexpected(text: String) -> Message { Message(145, [text]) }  // unexpected '{text}'
-  static func readingUnknownWord(text: String) -> Message { Message(146, [text]) }  // '{text}' is an unknown word
-  static func readingMisplacedMark(text: String) -> Message { Message(147, [text]) }  // '{text}' neither groups digits nor marks decimals there
-  static func readingMixedDigits(text: String) -> Message { Message(148, [text]) }  // '{text}' mixes digits of two scripts
-  static func readingSecondSign(text: String) -> Message { Message(149, [text]) }  // '{text}' is a second sign
-  static func readingSecondCurrency(text: String) -> Message { Message(150, [text]) }  // '{text}' is a second currency for one number
-  static func readingMissingOperand(text: String) -> Message { Message(151, [text]) }  // '{text}' has nothing to work on
-  static var readingUnbalancedParenthesis: Message { Message(152) }  // a parenthesis has no partner
-  static func readingTooDeep(limit: String) -> Message { Message(153, [limit]) }  // parentheses are nested deeper than {limit}
-  static var readingDivisionByZero: Message { Message(154) }  // it divides by zero
-  static var readingMoneyTimesMoney: Message { Message(155) }  // two amounts of money cannot be multiplied
-  static var readingDividedByMoney: Message { Message(156) }  // only money of the same currency can be divided by money
-  static var readingNumberAndMoney: Message { Message(157) }  // a number cannot be added to money, or taken from it
-  static func readingNoSuchDay(text: String) -> Message { Message(158, [text]) }  // the calendar has no day '{text}'
-  static func readingSecondDay(text: String) -> Message { Message(159, [text]) }  // '{text}' is a second day
-  static func readingSecondAmount(text: String) -> Message { Message(160, [text]) }  // '{text}' is a second amount
-  static func readingCreditOrDebit(text: String) -> Message { Message(161, [text]) }  // '{text}' may mean a bank's credit or debit, or crore (10 million): write a minus sign, or 'crore'
-  static var sourceCurrencyMissing: Message { Message(162) }  // there is no currency to convert from.
-  static func targetCurrencyMissing(currency: String) -> Message { Message(163, [currency]) }  // there is no currency to convert {currency} to.
-  static var phraseHint: Message { Message(164) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
-  static func currencyUnknown(text: String) -> Message { Message(165, [text]) }  // '{text}' is not a currency code.
-  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(166, [text, suggestions]) }  // '{text}' is not a currency code: did you mean {suggestions}?
-  static func currencyWithName(code: String, name: String) -> Message { Message(167, [code, name]) }  // {code} ({name})
-  static func listComma(first: String, next: String) -> Message { Message(168, [first, next]) }  // {first}, {next}
-  static func listOr(first: String, last: String) -> Message { Message(169, [first, last]) }  // {first} or {last}
-  static var currenciesHint: Message { Message(170) }  // 'cambio currencies' lists every code.
-  static func currenciesSearchHint(word: String) -> Message { Message(171, [word]) }  // 'cambio currencies {word}' searches.
-  static var searchWord: Message { Message(172) }  // WORD
-  static func optionsExclude(first: String, second: String) -> Message { Message(173, [first, second]) }  // {first} and {second} exclude each other: leave one out.
-  static func digitsOutOfRange(digits: String) -> Message { Message(174, [digits]) }  // --digits takes 0 to 30, not {digits}.
-  static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(175, [first, last, digits]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
-  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(176, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
-  static var jsonExplains: Message { Message(177) }  // --json carries every leg already: leave out --explain.
-  static func fromAfterTo(from: String, to: String) -> Message { Message(178, [from, to]) }  // --from {from} is after --to {to}: swap them.
-  static var dayUnreadable: Message { Message(179) }  // write a day of the calendar as 2008-09-14.
-  static func dayAhead(day: String, today: String) -> Message { Message(180, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
-  static func historyAhead(day: String, today: String) -> Message { Message(181, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
-  static func historyOfOne(currency: String) -> Message { Message(182, [currency]) }  // {currency} in {currency} is always 1: name two different currencies.
-  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(183, [currency, name, hint]) }  // the sources have no rate of {currency} ({name}). {hint}
-  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(184, [source, currency, name, hint]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(185, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(186, [currency, day, source, first, hint]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
-  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(187, [currency, day, last, hint]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
-  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(188, [currency, day, source, last, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(189, [currency, day, last, next, hint]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(190, [currency, day, source, last, next, hint]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func notJoined(base: String, quote: String) -> Message { Message(191, [base, quote]) }  // there is no rate that joins {base} and {quote}.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(192, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(193, [base, quote]) }  // there is no rate that joins {base} and {quote}. Leave out --source to use all of them.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(194, [base, quote, day]) }  // there is no rate that joins {base} and {quote} on {day}. Leave out --source to use all of them.
-  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(195, [base, quote, first, last, command]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
-  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(196, [source, base, quote, first, last]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
-  static func resultTooLarge(pair: String) -> Message { Message(197, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
-  static var leaveOutSource: Message { Message(198) }  // Leave out --source to use all sources.
-  static func askForEarlierDay(option: String) -> Message { Message(199, [option]) }  // Ask for that day or an earlier one with {option}.
-  static func askForLaterDay(option: String) -> Message { Message(200, [option]) }  // Ask for that day or a later one with {option}.
-  static func askForOneOfTheseDays(option: String) -> Message { Message(201, [option]) }  // Ask for one of these days with {option}.
-  static var ratesHint: Message { Message(202) }  // 'cambio rates' lists the currencies that have one.
-  static func successor(currency: String, successor: String, name: String) -> Message { Message(203, [currency, successor, name]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
-  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(204, [currency, month, successor, name]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
-  static func writeFailed(reason: String) -> Message { Message(205, [reason]) }  // cannot write the result: {reason}
-  static func todayUnreadable(variable: String, text: String) -> Message { Message(206, [variable, text]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
-  static func clockUnreadable(variable: String) -> Message { Message(207, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
-  static func localeUnknown(text: String, tags: String) -> Message { Message(208, [text, tags]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(209) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(210) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(211) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(212) }  // Show the figures that were not believed, and decide on them.
-  static var quarantineListAbstract: Message { Message(213) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(214) }  // Believe figures after all, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(215) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(216) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(217) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(218) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(219) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(220) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(221) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(222) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(223) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(224) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(225) }  // Show the configuration in effect, and where each setting comes from.
-  static func sourceRates(name: String) -> Message { Message(226, [name]) }  // {name} rates
-  static func originFetched(origin: String, time: String) -> Message { Message(227, [origin, time]) }  // {origin}; fetched {time}
-  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(228, [origin, time, age]) }  // {origin}; fetched {time}, stale: {age} old
-  static func originOwn(statement: String, day: String) -> Message { Message(229, [statement, day]) }  // your own rate, {statement}, set on {day}
-  static func feeLine(percent: String) -> Message { Message(230, [percent]) }  // fee {percent}%
-  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(231, [percent, amount, currency]) }  // fee {percent}%: {amount} {currency}
-  static func spanMinutes(count: Int) -> Message { Message(232, [], .count(count)) }  // {count} minutes
-  static func spanHours(count: Int) -> Message { Message(233, [], .count(count)) }  // {count} hours
-  static func spanDays(count: Int) -> Message { Message(234, [], .count(count)) }  // {count} days
-  static func refreshAsking(sources: String) -> Message { Message(235, [sources]) }  // Asking {sources}…
-  static var refreshOffline: Message { Message(236) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting "offline".
-  static func refreshUpdated(count: Int, day: String) -> Message { Message(237, [day], .count(count)) }  // {count} rates of {day}
-  static var refreshUnchanged: Message { Message(238) }  // nothing newer than we have
-  static func refreshNotDue(time: String) -> Message { Message(239, [time]) }  // nothing new is due before {time}; --now asks all the same
-  static func refreshQuarantined(count: Int) -> Message { Message(240, [], .count(count)) }  // {count} figures not believed, see cambio quarantine
-  static func refreshReleased(count: Int) -> Message { Message(241, [], .count(count)) }  // {count} figures of other sources released from quarantine
-  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(242, [source, variable, id]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
-  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(243, [source, detail]) }  // the requests that the plan of {source} allows are used up ({detail}); they begin anew with the next period.
-  static func failureNoHistory(source: String) -> Message { Message(244, [source]) }  // {source} has no rates of past days to fetch.
-  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(245, [source, detail]) }  // {source} does not accept the access key: {detail}
-  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(246, [source, detail]) }  // {source} says that its quota is used up: {detail}
-  static func failureRateLimited(source: String, detail: String) -> Message { Message(247, [source, detail]) }  // {source} asks for fewer requests; try again later. {detail}
-  static func failurePlanTooSmall(detail: String) -> Message { Message(248, [detail]) }  // the plan of the key does not include this: {detail}
-  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(249, [detail, variable, address]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
-  static func failureRefused(source: String, detail: String) -> Message { Message(250, [source, detail]) }  // {source} refused the request: {detail}
-  static func failureNotPublished(source: String) -> Message { Message(251, [source]) }  // {source} has not published anything for the day yet.
-  static func failureNotFound(source: String, detail: String) -> Message { Message(252, [source, detail]) }  // {source} has nothing at that address: {detail}
-  static func failureServerError(source: String, detail: String) -> Message { Message(253, [source, detail]) }  // {source} failed on its own side: {detail}
-  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(254, [source, detail]) }  // {source} sent something else than what was asked for: {detail}
-  static func failureMalformed(source: String, detail: String) -> Message { Message(255, [source, detail]) }  // {source} sent something that cannot be read: {detail}
-  static func failureMissingField(source: String, detail: String) -> Message { Message(256, [source, detail]) }  // the answer of {source} lacks {detail}.
-  static func failureWrongType(source: String, detail: String) -> Message { Message(257, [source, detail]) }  // the answer of {source} has the wrong kind of value: {detail}
-  static func failureNothingPlausible(source: String) -> Message { Message(258, [source]) }  // no figure that {source} sent can be believed; see cambio quarantine.
-  static func failureNameNotFound(source: String, detail: String) -> Message { Message(259, [source, detail]) }  // {source} cannot be found on the network ({detail}); is there a connection?
-  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(260, [source, detail]) }  // {source} does not answer: {detail} refuses the connection.
-  static func failureUnreachable(source: String, detail: String) -> Message { Message(261, [source, detail]) }  // {source} cannot be reached: {detail}
-  static func failureTimedOut(source: String, detail: String) -> Message { Message(262, [source, detail]) }  // {source} took too long ({detail}).
-  static func failureConnectionLost(source: String, detail: String) -> Message { Message(263, [source, detail]) }  // {source} broke off ({detail}).
-  static func failureTLS(source: String, detail: String) -> Message { Message(264, [source, detail]) }  // there is no secure connection to {source}: {detail}
-  static func failureTooLarge(source: String, detail: String) -> Message { Message(265, [source, detail]) }  // {source} sent too much ({detail}).
-  static func failureRedirects(source: String, detail: String) -> Message { Message(266, [source, detail]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
-  static func failureNotHTTP(source: String, detail: String) -> Message { Message(267, [source, detail]) }  // {source} sent something that is no answer of a web server ({detail}).
-  static func failureInvalidURL(source: String, detail: String) -> Message { Message(268, [source, detail]) }  // the address of {source} is not valid: {detail}
-  static func failureCancelled(source: String) -> Message { Message(269, [source]) }  // the refresh of {source} was cancelled.
-  static func failureStore(source: String, detail: String) -> Message { Message(270, [source, detail]) }  // what {source} sent could not be kept: {detail}
-  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(271, [source, detail]) }  // what {source} sends could not be kept: {detail} can only be read.
-  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(272, [source, month, others, variable]) }  // The free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
-  static func sourcesNotUsed(sources: String) -> Message { Message(273, [sources]) }  // Not in use: {sources}. "sources" in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all tells more.
-  static var sourceNotUsed: Message { Message(274) }  // not in use
-  static var sourceNeverFetched: Message { Message(275) }  // nothing fetched yet
-  static func sourceFresh(day: String, time: String) -> Message { Message(276, [day, time]) }  // rates of {day}, fetched {time}: fresh
-  static func sourceStale(day: String, time: String) -> Message { Message(277, [day, time]) }  // rates of {day}, fetched {time}: stale
-  static var sourceDueNow: Message { Message(278) }  // next: now
-  static func sourceDue(time: String) -> Message { Message(279, [time]) }  // next: {time}
-  static var sourceKeySet: Message { Message(280) }  // access key: set
-  static func sourceKeyOptional(variable: String) -> Message { Message(281, [variable]) }  // access key: none, and none needed; {variable} would set one
-  static func sourceKeyMissing(variable: String) -> Message { Message(282, [variable]) }  // access key: missing; {variable} sets it
-  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(283, [used, calls, period]) }  // requests: {used} of {calls} this {period}
-  static var periodHour: Message { Message(284) }  // hour
-  static var periodDay: Message { Message(285) }  // day
-  static var periodMonth: Message { Message(286) }  // month
-  static func sourceLastFailure(time: String, reason: String) -> Message { Message(287, [time, reason]) }  // last failure, {time}: {reason}
-  static func sourceTerms(credit: String, address: String) -> Message { Message(288, [credit, address]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(289, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
-  static var columnFetched: Message { Message(290) }  // Fetched
-  static var columnRate: Message { Message(291) }  // Rate
-  static var columnRatesOf: Message { Message(292) }  // Rates of
-  static var quarantineEmpty: Message { Message(293) }  // Nothing is in quarantine.
-  static func quarantineUnknown(number: String) -> Message { Message(294, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
-  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(295, [source, currency, figure, day, reason]) }  // {source}: {currency} {figure} of {day}: {reason}
-  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(296, [value, source, day]) }  // {value} ({source}, {day})
-  static var doubtNotPositive: Message { Message(297) }  // not above zero
-  static var doubtAbsurd: Message { Message(298) }  // beyond all measure
-  static func doubtFuture(today: String) -> Message { Message(299, [today]) }  // for a day that lies ahead of {today}
-  static func doubtInverted(reference: String) -> Message { Message(300, [reference]) }  // inverted against {reference}
-  static func doubtJump(reference: String) -> Message { Message(301, [reference]) }  // too far from the last one, {reference}
-  static func doubtDisagreement(reference: String) -> Message { Message(302, [reference]) }  // too far from other sources, {reference}
-  static var doubtUnknownCode: Message { Message(303) }  // no known currency
-  static var doubtUnreadable: Message { Message(304) }  // no number
-  static var doubtContradiction: Message { Message(305) }  // the same currency came twice with different figures
-  static func quarantineReleasedByHand(time: String) -> Message { Message(306, [time]) }  // released by hand {time}
-  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(307, [time, source]) }  // released {time}, {source} agreed
-  static func quarantineDismissed(time: String) -> Message { Message(308, [time]) }  // dismissed {time}
-  static var favouritesEmpty: Message { Message(309) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(310) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
-  static func rateNotPositive(text: String) -> Message { Message(311, [text]) }  // a rate is above zero, and "{text}" is not.
-  static func rateOfOneCurrency(currency: String) -> Message { Message(312, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(313, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(314, [text]) }  // "{text}" is no fee in percent: a number from -100 to less than 100, as 2% or 1.5%.
-  static var columnSetting: Message { Message(315) }  // Setting
-  static var columnValue: Message { Message(316) }  // Value
-  static var columnOrigin: Message { Message(317) }  // Origin
-  static var originBuiltIn: Message { Message(318) }  // default
-  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(319, [path, line, column, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
-  static func configurationExposed(path: String) -> Message { Message(320, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
-  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(321, [path, name, names]) }  // {path}: there is no setting "{name}"; there are {names}.
-  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(322, [path, name, expected, found]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
-  static func fileUnreadable(path: String, reason: String) -> Message { Message(323, [path, reason]) }  // {path} cannot be read: {reason}
-  static func fileMissing(path: String) -> Message { Message(324, [path]) }  // there is no file {path}.
-  static func sourceUnknown(text: String, sources: String) -> Message { Message(325, [text, sources]) }  // there is no source "{text}"; there are {sources}.
-  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(326, [variable, text, choices]) }  // {variable} is "{text}"; it can be: {choices}.
-  static func keyUnreadable(id: String) -> Message { Message(327, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
-  static var storeHasNoPlace: Message { Message(328) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
-  static func storeSetAside(reason: String) -> Message { Message(329, [reason]) }  // {reason} The rates inside the program are used.
-  static func storeMissing(path: String) -> Message { Message(330, [path]) }  // there is no file {path}.
-  static func storeNotADatabase(path: String) -> Message { Message(331, [path]) }  // {path} is no database. Move it away, or name another file with --database.
-  static func storeOfAnotherApplication(path: String) -> Message { Message(332, [path]) }  // {path} belongs to another application. Name another file with --database.
-  static func storeOfNewerVersion(path: String) -> Message { Message(333, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
-  static func storeOfOlderVersion(path: String) -> Message { Message(334, [path]) }  // {path} was written by a Cambio from before the first release, and is no longer read. Move it away, or name another file with --database.
-  static func storeDamaged(path: String, reason: String) -> Message { Message(335, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
-  static func storeInaccessible(path: String, reason: String) -> Message { Message(336, [path, reason]) }  // {path} cannot be opened: {reason}.
-  static func storeReadOnly(path: String) -> Message { Message(337, [path]) }  // {path} can only be read; nothing new can be kept.
-  static func storeFull(path: String) -> Message { Message(338, [path]) }  // the disk of {path} is full; nothing was changed.
-  static func storeBusy(path: String) -> Message { Message(339, [path]) }  // {path} is being written by another Cambio; try again.
-  static func storeFailed(path: String, reason: String) -> Message { Message(340, [path, reason]) }  // {path}: {reason}.
-  static var serveAbstract: Message { Message(341) }  // Serve the web app and the interface for programs.
-  static func serveReady(address: String) -> Message { Message(342, [address]) }  // Cambio is at {address}
-  static func serveDialect(name: String, address: String) -> Message { Message(343, [name, address]) }  // The {name} API is at {address}
-  static func serveOperator(address: String, token: String) -> Message { Message(344, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(345, [port, host, option]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
-  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(346, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(347, [option, first, last, text]) }  // {option} must be {first} to {last}, not {text}.
-  static var operatorTokenUnusable: Message { Message(348) }  // the operator's token must have 16 to 200 letters, digits or signs of ASCII, and no space.
-  static var moviesAbstract: Message { Message(349) }  // Find films, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(350) }  // List the best known films.
-  static var moviesSearchAbstract: Message { Message(351) }  // Find films by title, person and year.
-  static var moviesShowAbstract: Message { Message(352) }  // Show a film, with its money in your currency at the rate of its release.
-  static var moviesRefreshAbstract: Message { Message(353) }  // Fetch the films that came after the catalogue.
-  static var moviesListAbstract: Message { Message(354) }  // Show the list of films, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(355) }  // List the films in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(356) }  // Add a film to the list.
-  static var moviesListRemoveAbstract: Message { Message(357) }  // Remove a film from the list.
-  static var moviesListSeenAbstract: Message { Message(358) }  // Note the day on which a film was seen.
-  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(359, [first, last, page, pages]) }  // The best known films from {first} to {last}: page {page} of {pages}
-  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(360, [text, count, page, pages]) }  // Films that match '{text}': {count}, page {page} of {pages}
-  static func moviesNextPage(command: String) -> Message { Message(361, [command]) }  // next page: {command}
-  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(362, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
-  static func moviesNoneFound(text: String) -> Message { Message(363, [text]) }  // no film matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(364, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
-  static func moviesPageMissing(page: String, pages: String) -> Message { Message(365, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(366, [text, year]) }  // '{text}' is no film of the catalogue, which ends in {year}. 'cambio movies search' finds films.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(367, [text, films]) }  // '{text}' is the title of several films: {films}. Name one by its number.
-  static var columnTitle: Message { Message(368) }  // title
-  static var columnYear: Message { Message(369) }  // year
-  static var columnMark: Message { Message(370) }  // mark
-  static var columnGenres: Message { Message(371) }  // genres
-  static var columnSeen: Message { Message(372) }  // seen
-  static func movieMinutes(minutes: String) -> Message { Message(373, [minutes]) }  // {minutes} min
-  static var movieDirectors: Message { Message(374) }  // directed by
-  static var movieWriters: Message { Message(375) }  // written by
-  static var movieCast: Message { Message(376) }  // with
-  static var movieReleased: Message { Message(377) }  // released
-  static var movieStudios: Message { Message(378) }  // studios
-  static var movieRatings: Message { Message(379) }  // ratings
-  static var movieOscars: Message { Message(380) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(381, [won, nominated]) }  // won {won}, nominated for {nominated}
-  static var movieBudget: Message { Message(382) }  // budget
-  static var movieBoxOffice: Message { Message(383) }  // box office
-  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(384, [source, page, pages]) }  // What is popular at {source}: page {page} of {pages}
-  static var moviesLater: Message { Message(385) }  // later films: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
-  static var movieSource: Message { Message(386) }  // source
-  static var movieAtReleaseDay: Message { Message(387) }  // at the rate of the day of release
-  static func movieAtReleaseYear(year: String) -> Message { Message(388, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(389, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
-  static func movieNoRate(base: String, quote: String) -> Message { Message(390, [base, quote]) }  // no rate of the release joins {base} and {quote}
-  static var watchlistEmpty: Message { Message(391) }  // There are no films on the list yet; cambio movies list add tt0133093 adds one.
-  static func watchlistNotThere(text: String) -> Message { Message(392, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
-  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(393, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the film was seen.
-  static var moviesImportAbstract: Message { Message(394) }  // Take over a list of films from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(395) }  // Write the list of films into a file that another service reads.
-  static var importPending: Message { Message(396) }  // Nothing is written yet; --yes does that.
-  static var importAsk: Message { Message(397) }  // Which films are doubtful or unknown can be settled in a file, which --choices names.
-  static func importWritten(count: String) -> Message { Message(398, [count]) }  // Films written: {count}
-  static func choicesWritten(file: String, count: String) -> Message { Message(399, [file, count]) }  // {file} asks about films: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
-  static func choiceUnreadable(place: String, text: String) -> Message { Message(400, [place, text]) }  // {place}: '{text}' names no film. Write tt0133093, tmdb:603, or - to leave it out.
-  static var watchlistDayUnknown: Message { Message(401) }  // day unknown
-  static var columnRating: Message { Message(402) }  // rating
-  static func importFileMissing(file: String) -> Message { Message(403, [file]) }  // there is no file {file}. Name the file that the service made.
-  static func exportExists(file: String) -> Message { Message(404, [file]) }  // {file} is there already. Name another file.
-  static func exportNeedsFile(format: String) -> Message { Message(405, [format]) }  // {format} takes several files in an archive. Name a file for it.
-  static func exportUnwritable(file: String, reason: String) -> Message { Message(406, [file, reason]) }  // {file} cannot be written: {reason}.
-  static func exportWritten(file: String, count: String, format: String) -> Message { Message(407, [file, count, format]) }  // {file}: {count} films as {format} reads them
-  static var ledgerAbstract: Message { Message(408) }  // Convert the amounts of a file, row by row.
-  static func ledgerNeeds(options: String) -> Message { Message(409, [options]) }  // one of these options is needed: {options}
-  static var ledgerReplacesOne: Message { Message(410) }  // --replace takes one currency after --to.
-  static func ledgerErrorRule(text: String) -> Message { Message(411, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
-  static func ledgerTarget(text: String) -> Message { Message(412, [text]) }  // '{text}' is no currency with a rounding: write eur, jpy:0:floor or chf:cash.
-  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(413, [name, columns]) }  // there is no column '{name}'. The first line has {columns}.
-  static func ledgerColumnTwice(name: String) -> Message { Message(414, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
-  static var ledgerEmpty: Message { Message(415) }  // the input is empty. Its first line names the columns; see --no-header.
-  static func ledgerSeparator(sign: String) -> Message { Message(416, [sign]) }  // the first line says that '{sign}' separates the fields. See --semicolon and --tsv.
-  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(417, [line, column, reason]) }  // line {line}, column {column}: {reason}
-  static func ledgerLine(line: String, reason: String) -> Message { Message(418, [line, reason]) }  // line {line}: {reason}
-  static var ledgerRowsWritten: Message { Message(419) }  // The rows before it are written.
-  static var ledgerGoOn: Message { Message(420) }  // --on-error skip, blank or collect goes on after such rows.
-  static func ledgerAmount(text: String, form: String) -> Message { Message(421, [text, form]) }  // '{text}' is not an amount like {form}.
-  static func ledgerSeeOptions(options: String) -> Message { Message(422, [options]) }  // See {options}.
-  static func ledgerOddCharacter(number: String) -> Message { Message(423, [number]) }  // It has the character {number}.
-  static func ledgerOtherCurrency(text: String, currency: String) -> Message { Message(424, [text, currency]) }  // '{text}' names another currency than {currency}.
-  static func ledgerSigned(text: String) -> Message { Message(425, [text]) }  // '{text}' has a sign of its own. Debits and credits have none.
-  static func ledgerNotOneSide(debit: String, credit: String) -> Message { Message(426, [debit, credit]) }  // one of the columns {debit} and {credit} must have an amount, and only one.
-  static func ledgerDate(text: String, form: String) -> Message { Message(427, [text, form]) }  // '{text}' is not a day like {form}. See --date-form.
-  static func ledgerDayAhead(day: String, today: String) -> Message { Message(428, [day, today]) }  // there are no rates of {day} yet: today is {today}.
-  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(429, [found, expected]) }  // the row has {found} fields, and the first line has {expected}.
-  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(430, [base, quote, day]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
-  static var ledgerStrayQuote: Message { Message(431) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
-  static var ledgerStrayReturn: Message { Message(432) }  // a carriage return ends no line.
-  static var ledgerNotText: Message { Message(433) }  // this is not text in UTF-8. Convert the file first.
-  static var ledgerEndless: Message { Message(434) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
-  static var ledgerNotJSON: Message { Message(435) }  // this is not an object of JSON.
-  static func ledgerNameMissing(name: String) -> Message { Message(436, [name]) }  // the object has no text and no number '{name}'.
-  static func ledgerNameTaken(name: String) -> Message { Message(437, [name]) }  // the object already has a member '{name}', which the first one did not have.
-  static func ledgerRatesUnreadable(place: String) -> Message { Message(438, [place]) }  // {place}: no line of a file that --write-rates has written.
-  static func ledgerRatesContradict(place: String, other: String) -> Message { Message(439, [place, other]) }  // {place}: line {other} has another rate of the same pair and day. Delete one of the two.
-  static func ledgerAllConverted(rows: String) -> Message { Message(440, [rows]) }  // all rows can be converted: {rows}
-  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(441, [rows, flawed, line]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
-  static func ledgerProgress(rows: String, speed: String) -> Message { Message(442, [rows, speed]) }  // {rows} rows, {speed} MB/s
-  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(443, [rows, speed, seconds]) }  // {rows} rows, {speed} MB/s, {seconds} s left
+  static var commandAbstract: Message { Message(0x1e018) }  // Converts currencies exactly, at official rates, offline.
+  static var convertAbstract: Message { Message(0x902e) }  // Convert an amount into one or more currencies.
+  static var ratesAbstract: Message { Message(0xbd92) }  // List what one unit of a currency is worth in every other.
+  static var historyAbstract: Message { Message(0x24435) }  // Show how a rate moved: chart, lowest, mean, highest and change.
+  static var pricesAbstract: Message { Message(0x263c1) }  // Write the prices of a currency for ledgers and spreadsheets.
+  static var ratesTableAbstract: Message { Message(0x1b3c6) }  // Write every day's rates into one currency, for databases to join.
+  static var currenciesAbstract: Message { Message(0xc594) }  // List currencies, or find them by code, name or country.
+  static var aboutRates: Message { Message(0x2fefd) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
+  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(0x2d5d5, [base, quote, rate]) }  // 1 {base} = {rate} {quote}
+  static var oneIsOne: Message { Message(0x35751) }  // The same currency: one is one
+  static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(0x202c8, [currencies, origin]) }  // {currencies}: {origin}
+  static func readAs(text: String) -> Message { Message(0x2e4ad, [text]) }  // read as {text}
+  static func readAsOrOther(text: String, other: String) -> Message { Message(0xa3ae, [other, text]) }  // read as {text}; it could also mean {other}
+  static var sourceECB: Message { Message(0x2c16a) }  // ECB reference rates
+  static var sourceNBP: Message { Message(0x33450) }  // NBP mid rates
+  static var sourceHMRC: Message { Message(0x97a4) }  // HMRC monthly rates
+  static func originOfDay(title: String, day: String) -> Message { Message(0x1acc0, [day, title]) }  // {title} of {day}
+  static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(0xa4d, [age, day, title]) }  // {title} of {day}, {age}
+  static func originOfMonth(title: String, month: String) -> Message { Message(0x11fe4, [month, title]) }  // {title} for {month}
+  static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(0x43d0, [age, month, title]) }  // {title} for {month}, ended {age}
+  static func originInForce(title: String, first: String, last: String) -> Message { Message(0x27f07, [first, last, title]) }  // {title}, in force from {first} to {last}
+  static func originCarried(count: Int, origin: String, day: String) -> Message { Message(0x22833, [day, origin], .count(count)) }  // {origin}, carried forward {count} days to {day}
+  static func originMean(title: String, first: String, last: String) -> Message { Message(0x17052, [first, last, title]) }  // {title}, mean from {first} to {last}
+  static func meanDays(count: String, days: String) -> Message { Message(0x5c47, [count, days]) }  // Days of the mean ({count}): {days}
+  static func policyNamed(policy: String, meaning: String) -> Message { Message(0x2fb28, [meaning, policy]) }  // Policy {policy}: {meaning}
+  static func originCoarse(count: Int, origin: String) -> Message { Message(0x103be, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
+  static var ratesStale: Message { Message(0xccc9) }  // newer rates: cambio refresh
+  static var ratesOlder: Message { Message(0x1d37a) }  // older rates: add --fresh
+  static func originFixed(statement: String) -> Message { Message(0x1534b, [statement]) }  // fixed by law, {statement}
+  static func originPegged(statement: String) -> Message { Message(0xb29f, [statement]) }  // peg, {statement}
+  static func originRedenominated(day: String, statement: String) -> Message { Message(0x1b46e, [day, statement]) }  // redenomination of {day}, {statement}
+  static func originRedenominatedSameCode(day: String, currency: String, value: String) -> Message { Message(0x2793d, [currency, day, value]) }  // redenomination of {day}, 1 new {currency} = {value} old
+  static func originFixedSince(day: String, source: String) -> Message { Message(0x8ccb, [day, source]) }  // fixed by law since {day}: {source}
+  static func originPeggedSince(day: String, source: String) -> Message { Message(0x297f7, [day, source]) }  // peg since {day}: {source}
+  static func originRedenominatedOn(day: String) -> Message { Message(0x1427, [day]) }  // redenomination of {day}
+  static var kindPeg: Message { Message(0x173b9) }  // peg
+  static func clauses(first: String, next: String) -> Message { Message(0x38941, [first, next]) }  // {first}; {next}
+  static var monday: Message { Message(0x21739) }  // Mon
+  static var tuesday: Message { Message(0x5d10) }  // Tue
+  static var wednesday: Message { Message(0x245d7) }  // Wed
+  static var thursday: Message { Message(0x2e9b7) }  // Thu
+  static var friday: Message { Message(0x34432) }  // Fri
+  static var saturday: Message { Message(0xf816) }  // Sat
+  static var sunday: Message { Message(0x1a0d9) }  // Sun
+  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(0x25457, [day, month, weekday, year]) }  // {weekday} {day} {month} {year}
+  static func noRateNeeded(currency: String) -> Message { Message(0x312ad, [currency]) }  // {currency} is {currency}: no rate is needed
+  static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(0x3616f, [from, rate, statement, to]) }  // {from} to {to}: multiply by {rate}   ({statement})
+  static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(0x37816, [from, rate, statement, to]) }  // {from} to {to}: divide by {rate}   ({statement})
+  static func newCurrency(currency: String) -> Message { Message(0xbfaa, [currency]) }  // new {currency}
+  static func oldCurrency(currency: String) -> Message { Message(0x3aad, [currency]) }  // old {currency}
+  static func ratesCarried(count: Int, asOf: String, day: String) -> Message { Message(0x1c1a, [asOf, day], .count(count)) }  // The rates of {asOf} are carried forward {count} days to {day}.
+  static func euroRounded(count: Int, calculation: String, euros: String) -> Message { Message(0x2ec1, [calculation, euros], .count(count)) }  // {calculation} = {euros}, rounded half up to {count} decimals
+  static func rounded(rule: String, result: String) -> Message { Message(0x13ba, [result, rule]) }  // rounded, {rule}, to {result}
+  static func roundedOnce(rule: String, result: String) -> Message { Message(0x11c2f, [result, rule]) }  // rounded once, {rule}, to {result}
+  static func cashStepSince(step: String, day: String, source: String) -> Message { Message(0x3661a, [day, source, step]) }  // cash in steps of {step} since {day}: {source}
+  static func roundedToMultiple(rule: String, result: String, step: String) -> Message { Message(0x34ebb, [result, rule, step]) }  // rounded, {rule}, to {result}, a multiple of {step}
+  static func roundedOnceToMultiple(rule: String, result: String, step: String) -> Message { Message(0x265d6, [result, rule, step]) }  // rounded once, {rule}, to {result}, a multiple of {step}
+  static var roundingHalfUp: Message { Message(0xf1a1) }  // half up
+  static var roundingHalfEven: Message { Message(0x173e8) }  // half even
+  static var roundingHalfDown: Message { Message(0x1ec08) }  // half down
+  static var roundingAwayFromZero: Message { Message(0x3bbc1) }  // away from zero
+  static var roundingTowardZero: Message { Message(0x31b54) }  // toward zero
+  static var roundingUp: Message { Message(0x235f8) }  // up
+  static var roundingDown: Message { Message(0x1bb4d) }  // down
+  static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(0x2bf9b, [base, first, last, quote, title], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
+  static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(0xd5e3, [base, quote, title]) }  // {quote} for 1 {base}, {title}, 1 rate
+  static var historyLowest: Message { Message(0x1e189) }  // lowest
+  static var historyMean: Message { Message(0x3a3a2) }  // mean
+  static var historyHighest: Message { Message(0xcd5) }  // highest
+  static var historyChange: Message { Message(0x19cdb) }  // change
+  static func rateOnDay(rate: String, day: String) -> Message { Message(0x389d0, [day, rate]) }  // {rate} on {day}
+  static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(0xaa9c, [effect, first, last, percent]) }  // {percent}, from {first} to {last}: {effect}
+  static func pricesRounded(digits: String) -> Message { Message(0x3ad88, [digits]) }  // Rates that do not end have {digits} significant digits; the last is rounded up.
+  static func pricesMissing(first: String, last: String) -> Message { Message(0x24849, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
+  static func tableHeading(count: Int, base: String, name: String) -> Message { Message(0x13d9b, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
+  static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(0x376c4, [base, day, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
+  static func tableNewest(heading: String, day: String, age: String) -> Message { Message(0x3dde9, [age, day, heading]) }  // {heading}; newest rates of {day}, {age}
+  static var tableFixed: Message { Message(0x235b) }  // fixed
+  static var tableLaw: Message { Message(0x3843d) }  // law
+  static var columnCode: Message { Message(0x1a2a6) }  // code
+  static var columnNumber: Message { Message(0x17386) }  // no.
+  static var columnDigits: Message { Message(0x1c409) }  // digits
+  static var columnStatus: Message { Message(0x1de31) }  // status
+  static var columnName: Message { Message(0x3f404) }  // name
+  static var columnCountries: Message { Message(0x70ff) }  // countries
+  static var statusActive: Message { Message(0x5d1) }  // active
+  static var statusHistoric: Message { Message(0x123c6) }  // historic
+  static var statusFund: Message { Message(0x1afa8) }  // fund
+  static var statusMetal: Message { Message(0x3092a) }  // metal
+  static var statusTest: Message { Message(0x2e41b) }  // test
+  static func noCurrencyMatches(text: String) -> Message { Message(0x2b312, [text]) }  // no currency matches '{text}'.
+  static var noCurrencyMatchesHint: Message { Message(0x421f) }  // Search by the start of a code, a name or a country: 'cambio currencies real'.
+  static func listOfSource(source: String, day: String) -> Message { Message(0x1cf21, [day, source]) }  // the list of {source}, fetched on {day}
+  static func listByRates(source: String) -> Message { Message(0x12f03, [source]) }  // what {source} has rates of; it has no list of its own here
+  static func listOutside(codes: String) -> Message { Message(0x13dc0, [codes]) }  // also in the list, outside ISO 4217: {codes}
+  static var amountEmpty: Message { Message(0x23122) }  // the amount is empty.
+  static func amountEmptyHint(example: String) -> Message { Message(0x2254f, [example]) }  // Write it like {example}, or leave it out for 1.
+  static func amountHint(plain: String, grouped: String, negative: String, short: String, mark: String) -> Message { Message(0x297bc, [grouped, mark, negative, plain, short]) }  // Write it like {plain}, {grouped}, {negative} or {short}, with {mark} before decimals.
+  static var markPoint: Message { Message(0x1de36) }  // a point
+  static var markComma: Message { Message(0x85c3) }  // a comma
+  static var markArabic: Message { Message(0x34144) }  // an Arabic decimal separator
+  static func amountTooManyDigits(count: Int) -> Message { Message(0x35124, [], .count(count)) }  // it has {count} digits, and 38 are the most
+  static var amountOutOfRange: Message { Message(0x366d3) }  // it is too large, or too small, to be kept exactly
+  static func readingRefused(text: String, reason: String) -> Message { Message(0x20251, [reason, text]) }  // '{text}' cannot be read: {reason}.
+  static var readingEmpty: Message { Message(0x18b8) }  // there is nothing to read
+  static func readingTooLong(limit: String) -> Message { Message(0x36a85, [limit]) }  // it is longer than {limit} bytes
+  static func readingUnexpected(text: String) -> Message { Message(0x5d04, [text]) }  // unexpected '{text}'
+  static func readingUnknownWord(text: String) -> Message { Message(0x229a7, [text]) }  // '{text}' is an unknown word
+  static func readingMisplacedMark(text: String) -> Message { Message(0xd7e2, [text]) }  // '{text}' neither groups digits nor marks decimals there
+  static func readingMixedDigits(text: String) -> Message { Message(0x2723c, [text]) }  // '{text}' mixes digits of two scripts
+  static func readingSecondSign(text: String) -> Message { Message(0x6a8e, [text]) }  // '{text}' is a second sign
+  static func readingSecondCurrency(text: String) -> Message { Message(0x35730, [text]) }  // '{text}' is a second currency for one number
+  static func readingMissingOperand(text: String) -> Message { Message(0x30e7a, [text]) }  // '{text}' has nothing to work on
+  static var readingUnbalancedParenthesis: Message { Message(0x3118) }  // a parenthesis is not closed
+  static func readingTooDeep(limit: String) -> Message { Message(0x24c95, [limit]) }  // parentheses are nested deeper than {limit}
+  static var readingDivisionByZero: Message { Message(0x30ea7) }  // it divides by zero
+  static var readingMoneyTimesMoney: Message { Message(0x3fd9b) }  // two amounts of money cannot be multiplied
+  static var readingDividedByMoney: Message { Message(0x69a9) }  // only money of the same currency can be divided by money
+  static var readingNumberAndMoney: Message { Message(0x15179) }  // a number cannot be added to money, or taken from it
+  static func readingNoSuchDay(text: String) -> Message { Message(0x2a363, [text]) }  // the calendar has no day '{text}'
+  static func readingSecondDay(text: String) -> Message { Message(0x1c86f, [text]) }  // '{text}' is a second day
+  static func readingSecondAmount(text: String) -> Message { Message(0x2c387, [text]) }  // '{text}' is a second amount
+  static func readingCreditOrDebit(text: String) -> Message { Message(0x2c7a7, [text]) }  // '{text}' may mean a bank's credit or debit, or crore (10 million): write a minus sign, or 'crore'
+  static var sourceCurrencyMissing: Message { Message(0xa281) }  // there is no currency to convert from.
+  static func targetCurrencyMissing(currency: String) -> Message { Message(0x2cf51, [currency]) }  // there is no currency to convert {currency} to.
+  static var phraseHint: Message { Message(0x8711) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
+  static func currencyUnknown(text: String) -> Message { Message(0x30e9c, [text]) }  // '{text}' is not a currency code.
+  static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(0x557e, [suggestions, text]) }  // '{text}' is not a currency code: did you mean {suggestions}?
+  static func currencyWithName(code: String, name: String) -> Message { Message(0x13a59, [code, name]) }  // {code} ({name})
+  static func listComma(first: String, next: String) -> Message { Message(0x28384, [first, next]) }  // {first}, {next}
+  static func listOr(first: String, last: String) -> Message { Message(0x17c28, [first, last]) }  // {first} or {last}
+  static var currenciesHint: Message { Message(0x2449b) }  // 'cambio currencies' lists every code.
+  static func currenciesSearchHint(word: String) -> Message { Message(0x245cb, [word]) }  // To search: cambio currencies {word}
+  static var searchWord: Message { Message(0x14779) }  // WORD
+  static func optionsExclude(first: String, second: String) -> Message { Message(0x10c69, [first, second]) }  // {first} and {second} exclude each other: leave one out.
+  static func digitsOutOfRange(digits: String) -> Message { Message(0x388d9, [digits]) }  // --digits takes 0 to 30, not {digits}.
+  static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(0x299d3, [digits, first, last]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
+  static func euroIntermediateOutOfRange(digits: String) -> Message { Message(0x12abf, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
+  static var jsonExplains: Message { Message(0x2ddfb) }  // --json carries every leg already: leave out --explain.
+  static func fromAfterTo(from: String, to: String) -> Message { Message(0x24ca8, [from, to]) }  // --from {from} is after --to {to}: swap them.
+  static var dayUnreadable: Message { Message(0x1d0e) }  // write a day of the calendar as 2008-09-14.
+  static func dayAhead(day: String, today: String) -> Message { Message(0x314e6, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
+  static func historyAhead(day: String, today: String) -> Message { Message(0x33ed4, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
+  static func historyOfOne(currency: String) -> Message { Message(0xbd7a, [currency]) }  // {currency} in {currency} is always 1: choose two different currencies.
+  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(0x34ca5, [currency, hint, name]) }  // the sources have no rate of {currency} ({name}). {hint}
+  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(0x58d1, [currency, hint, name, source]) }  // {source} has no rate of {currency} ({name}). {hint}
+  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(0x145dc, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
+  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(0x3e1a0, [currency, day, first, hint, source]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
+  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(0xa7ad, [currency, day, hint, last]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
+  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(0x14e05, [currency, day, hint, last, source]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
+  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(0x3d5da, [currency, day, hint, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
+  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(0x2eb4e, [currency, day, hint, last, next, source]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
+  static func notJoined(base: String, quote: String) -> Message { Message(0x3ef57, [base, quote]) }  // no {base}/{quote} rate is available.
+  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(0x16a80, [base, day, quote]) }  // no {base}/{quote} rate is available on {day}.
+  static func notJoinedBySource(base: String, quote: String) -> Message { Message(0x2581f, [base, quote]) }  // no {base}/{quote} rate is available. Leave out --source to use all sources.
+  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(0x19bc8, [base, day, quote]) }  // no {base}/{quote} rate is available on {day}. Leave out --source to use all sources.
+  static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(0x122ea, [base, command, first, last, quote]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
+  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(0x2907e, [base, first, last, quote, source]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
+  static func resultTooLarge(pair: String) -> Message { Message(0x24821, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
+  static var leaveOutSource: Message { Message(0x16fc1) }  // Leave out --source to use all sources.
+  static func askForEarlierDay(option: String) -> Message { Message(0x109d3, [option]) }  // Ask for that day or an earlier one with {option}.
+  static func askForLaterDay(option: String) -> Message { Message(0x1c2ed, [option]) }  // Ask for that day or a later one with {option}.
+  static func askForOneOfTheseDays(option: String) -> Message { Message(0x1016a, [option]) }  // Ask for one of these days with {option}.
+  static var ratesHint: Message { Message(0x24d25) }  // 'cambio rates' lists the currencies that have one.
+  static func successor(currency: String, successor: String, name: String) -> Message { Message(0x1964d, [currency, name, successor]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
+  static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(0x3d915, [currency, month, name, successor]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func writeFailed(reason: String) -> Message { Message(0x1f1d1, [reason]) }  // cannot write the result: {reason}
+  static func todayUnreadable(variable: String, text: String) -> Message { Message(0x4aad, [text, variable]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
+  static func clockUnreadable(variable: String) -> Message { Message(0x38aae, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
+  static func localeUnknown(text: String, tags: String) -> Message { Message(0x241f, [tags, text]) }  // Cambio has no locale '{text}'. It has {tags}.
+  static var refreshAbstract: Message { Message(0x2bfea) }  // Ask the sources for their newest rates.
+  static var sourcesAbstract: Message { Message(0x26fdf) }  // Show the sources: how old their rates are, when more are due, what went wrong.
+  static var logAbstract: Message { Message(0x343f) }  // Show the last fetched rates of a pair, the newest first.
+  static var quarantineAbstract: Message { Message(0x3253f) }  // Show the rates that looked implausible, and decide on them.
+  static var quarantineListAbstract: Message { Message(0x3704b) }  // List the figures that wait for a decision.
+  static var quarantineReleaseAbstract: Message { Message(0x3d5f8) }  // Accept figures, by their numbers.
+  static var quarantineDismissAbstract: Message { Message(0x12f3d) }  // Discard figures, by their numbers.
+  static var favouritesAbstract: Message { Message(0x32683) }  // Show and change your favourite currencies.
+  static var favouritesListAbstract: Message { Message(0x2fbbf) }  // List the favourites in their order.
+  static var favouritesAddAbstract: Message { Message(0x2185a) }  // Add favourites at the end.
+  static var favouritesRemoveAbstract: Message { Message(0x29d7b) }  // Remove favourites.
+  static var favouritesMoveAbstract: Message { Message(0x38c3a) }  // Move a favourite to another place.
+  static var rateAbstract: Message { Message(0x2af7d) }  // Set rates of your own.
+  static var rateSetAbstract: Message { Message(0x34ccb) }  // Set the rate of a pair, with a fee or without.
+  static var rateListAbstract: Message { Message(0xc6e5) }  // List your own rates.
+  static var rateRemoveAbstract: Message { Message(0x2f931) }  // Remove the rate of a pair.
+  static var configAbstract: Message { Message(0x10b1d) }  // Show the configuration in effect, and where each setting comes from.
+  static func sourceRates(name: String) -> Message { Message(0x14e6b, [name]) }  // {name} rates
+  static func originFetched(origin: String, time: String) -> Message { Message(0x14800, [origin, time]) }  // {origin}; fetched {time}
+  static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(0x10c0d, [age, origin, time]) }  // {origin}; fetched {time}, stale: {age} old
+  static func originOwn(statement: String, day: String) -> Message { Message(0x2dbe1, [day, statement]) }  // your own rate, {statement}, set on {day}
+  static func feeLine(percent: String) -> Message { Message(0x243a9, [percent]) }  // fee {percent}%
+  static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(0x30662, [amount, currency, percent]) }  // fee {percent}%: {amount} {currency}
+  static func spanMinutes(count: Int) -> Message { Message(0x1c2da, [], .count(count)) }  // {count} minutes
+  static func spanHours(count: Int) -> Message { Message(0x3b108, [], .count(count)) }  // {count} hours
+  static func spanDays(count: Int) -> Message { Message(0x3e71e, [], .count(count)) }  // {count} days
+  static func refreshAsking(sources: String) -> Message { Message(0x2fc73, [sources]) }  // Asking {sources}…
+  static var refreshOffline: Message { Message(0x199a3) }  // a refresh needs the network, and this is offline; leave out --offline, CAMBIO_OFFLINE and the setting 'offline'.
+  static func refreshUpdated(count: Int, day: String) -> Message { Message(0xab43, [day], .count(count)) }  // {count} rates of {day}
+  static var refreshUnchanged: Message { Message(0x2e0a5) }  // already up to date
+  static func refreshNotDue(time: String) -> Message { Message(0x34355, [time]) }  // no new rates expected before {time}; use --now to check anyway
+  static func refreshQuarantined(count: Int) -> Message { Message(0x221d8, [], .count(count)) }  // {count} implausible figures, see cambio quarantine
+  static func refreshReleased(count: Int) -> Message { Message(0x241f7, [], .count(count)) }  // {count} figures of other sources released from quarantine
+  static func failureKeyMissing(source: String, variable: String, id: String) -> Message { Message(0x5188, [id, source, variable]) }  // {source} needs an access key, and there is none. Set {variable}, or put one for {id} under keys in the configuration file.
+  static func failureBudgetSpent(source: String, detail: String) -> Message { Message(0x25ce4, [detail, source]) }  // the plan of {source} allows no more requests in this period ({detail}).
+  static func failureNoHistory(source: String) -> Message { Message(0x2b82e, [source]) }  // {source} has no rates of past days to fetch.
+  static func failureKeyInvalid(source: String, detail: String) -> Message { Message(0xf253, [detail, source]) }  // {source} does not accept the access key: {detail}
+  static func failureQuotaEnded(source: String, detail: String) -> Message { Message(0x27805, [detail, source]) }  // {source} says that its quota is used up: {detail}
+  static func failureRateLimited(source: String, detail: String) -> Message { Message(0x3509f, [detail, source]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failurePlanTooSmall(detail: String) -> Message { Message(0xe4eb, [detail]) }  // the plan of the key does not include this: {detail}
+  static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(0x23055, [address, detail, variable]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
+  static func failureRefused(source: String, detail: String) -> Message { Message(0x1035f, [detail, source]) }  // {source} refused the request: {detail}
+  static func failureNotPublished(source: String) -> Message { Message(0x33dac, [source]) }  // {source} has not published anything for the day yet.
+  static func failureNotFound(source: String, detail: String) -> Message { Message(0x1efe2, [detail, source]) }  // {source} has nothing at that address: {detail}
+  static func failureServerError(source: String, detail: String) -> Message { Message(0xbf60, [detail, source]) }  // {source} failed on its own side: {detail}
+  static func failureUnexpectedContent(source: String, detail: String) -> Message { Message(0x3da8b, [detail, source]) }  // {source} sent an unexpected response: {detail}
+  static func failureMalformed(source: String, detail: String) -> Message { Message(0xb3c2, [detail, source]) }  // {source} sent something that cannot be read: {detail}
+  static func failureMissingField(source: String, detail: String) -> Message { Message(0x2c41d, [detail, source]) }  // the answer of {source} lacks {detail}.
+  static func failureWrongType(source: String, detail: String) -> Message { Message(0x2c92a, [detail, source]) }  // the answer of {source} has the wrong kind of value: {detail}
+  static func failureNothingPlausible(source: String) -> Message { Message(0x14ad5, [source]) }  // no figure that {source} sent is plausible; see cambio quarantine.
+  static func failureNameNotFound(source: String, detail: String) -> Message { Message(0xf0e9, [detail, source]) }  // {source} cannot be found on the network ({detail}); is there a connection?
+  static func failureConnectionRefused(source: String, detail: String) -> Message { Message(0x1c6fb, [detail, source]) }  // {source} does not answer: {detail} refuses the connection.
+  static func failureUnreachable(source: String, detail: String) -> Message { Message(0xc80d, [detail, source]) }  // {source} cannot be reached: {detail}
+  static func failureTimedOut(source: String, detail: String) -> Message { Message(0x3c9a8, [detail, source]) }  // {source} took too long ({detail}).
+  static func failureConnectionLost(source: String, detail: String) -> Message { Message(0x23423, [detail, source]) }  // {source} broke off ({detail}).
+  static func failureTLS(source: String, detail: String) -> Message { Message(0x3cc6e, [detail, source]) }  // there is no secure connection to {source}: {detail}
+  static func failureTooLarge(source: String, detail: String) -> Message { Message(0x1abfc, [detail, source]) }  // {source} sent too much, and it was ignored ({detail}).
+  static func failureRedirects(source: String, detail: String) -> Message { Message(0x1bd5a, [detail, source]) }  // {source} redirects in a circle, or to an address that is not secure ({detail}).
+  static func failureNotHTTP(source: String, detail: String) -> Message { Message(0x55fe, [detail, source]) }  // {source} sent something that is not a web server's response ({detail}).
+  static func failureInvalidURL(source: String, detail: String) -> Message { Message(0x266ed, [detail, source]) }  // the address of {source} is not valid: {detail}
+  static func failureCancelled(source: String) -> Message { Message(0x3a190, [source]) }  // the refresh of {source} was cancelled.
+  static func failureStore(source: String, detail: String) -> Message { Message(0x1c5ea, [detail, source]) }  // what {source} sent could not be kept: {detail}
+  static func failureReadOnlyStore(source: String, detail: String) -> Message { Message(0xe9c4, [detail, source]) }  // what {source} sends could not be kept: {detail} can only be read.
+  static func failureServerDown(source: String, month: String, others: String, variable: String) -> Message { Message(0xb93e, [month, others, source, variable]) }  // the free server of {source} has been reported down since {month}. Use {others} instead, or set {variable} to the address of another server.
+  static func sourcesNotUsed(sources: String) -> Message { Message(0xe33f, [sources]) }  // Not in use: {sources}. 'sources' in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all shows more.
+  static var sourceNotUsed: Message { Message(0xf65c) }  // not in use
+  static var sourceNeverFetched: Message { Message(0x32907) }  // nothing fetched yet
+  static func sourceFresh(day: String, time: String) -> Message { Message(0x2b89c, [day, time]) }  // rates of {day}, fetched {time}: fresh
+  static func sourceStale(day: String, time: String) -> Message { Message(0x7a45, [day, time]) }  // rates of {day}, fetched {time}: stale
+  static var sourceDueNow: Message { Message(0x28cb2) }  // next: now
+  static func sourceDue(time: String) -> Message { Message(0x4d62, [time]) }  // next: {time}
+  static var sourceKeySet: Message { Message(0x2711d) }  // access key: set
+  static func sourceKeyOptional(variable: String) -> Message { Message(0x2a61f, [variable]) }  // access key: none, and none needed; {variable} would set one
+  static func sourceKeyMissing(variable: String) -> Message { Message(0x35d65, [variable]) }  // access key: missing; {variable} sets it
+  static func sourceQuota(used: String, calls: String, period: String) -> Message { Message(0x4b40, [calls, period, used]) }  // requests: {used} of {calls} this {period}
+  static var periodHour: Message { Message(0x3f5ba) }  // hour
+  static var periodDay: Message { Message(0x27be) }  // day
+  static var periodMonth: Message { Message(0x1db3a) }  // month
+  static func sourceLastFailure(time: String, reason: String) -> Message { Message(0x316da, [reason, time]) }  // last failure, {time}: {reason}
+  static func sourceTerms(credit: String, address: String) -> Message { Message(0x294ab, [address, credit]) }  // {credit}; terms: {address}
+  static func logEmpty(pair: String) -> Message { Message(0x2bbda, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static var columnFetched: Message { Message(0x1dd78) }  // Fetched
+  static var columnRate: Message { Message(0x35ced) }  // Rate
+  static var columnRatesOf: Message { Message(0xfb6b) }  // Rates of
+  static var quarantineEmpty: Message { Message(0x3eeda) }  // Nothing is in quarantine.
+  static func quarantineUnknown(number: String) -> Message { Message(0xd72d, [number]) }  // no figure with the number {number} waits for a decision; cambio quarantine lists those that do.
+  static func quarantineLine(source: String, currency: String, figure: String, day: String, reason: String) -> Message { Message(0x1b96b, [currency, day, figure, reason, source]) }  // {source}: {currency} {figure} of {day}: {reason}
+  static func quarantineReference(value: String, source: String, day: String) -> Message { Message(0x1f3ce, [day, source, value]) }  // {value} ({source}, {day})
+  static var doubtNotPositive: Message { Message(0xf781) }  // not above zero
+  static var doubtAbsurd: Message { Message(0x365f4) }  // implausible value
+  static func doubtFuture(today: String) -> Message { Message(0xb346, [today]) }  // for a day after {today}
+  static func doubtInverted(reference: String) -> Message { Message(0x10c08, [reference]) }  // looks inverted compared with {reference}
+  static func doubtJump(reference: String) -> Message { Message(0x1efbd, [reference]) }  // too far from the last one, {reference}
+  static func doubtDisagreement(reference: String) -> Message { Message(0x22971, [reference]) }  // too far from other sources, {reference}
+  static var doubtUnknownCode: Message { Message(0x34b40) }  // unknown currency
+  static var doubtUnreadable: Message { Message(0x16a6) }  // not a number
+  static var doubtContradiction: Message { Message(0x3b122) }  // the same currency came twice with different figures
+  static func quarantineReleasedByHand(time: String) -> Message { Message(0xd7f2, [time]) }  // released by hand {time}
+  static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(0x28ade, [source, time]) }  // released {time}, {source} agreed
+  static func quarantineDismissed(time: String) -> Message { Message(0x301a6, [time]) }  // dismissed {time}
+  static var favouritesEmpty: Message { Message(0xd4fe) }  // There are no favourites yet; cambio favourites add usd eur adds some.
+  static var rateListEmpty: Message { Message(0x2c68c) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static func rateNotPositive(text: String) -> Message { Message(0x33a1b, [text]) }  // '{text}' is not a valid rate: it must be greater than zero.
+  static func rateOfOneCurrency(currency: String) -> Message { Message(0x2f351, [currency]) }  // {currency} against itself is always 1.
+  static func rateUnknown(pair: String) -> Message { Message(0x740f, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func feeUnreadable(text: String) -> Message { Message(0x2b610, [text]) }  // '{text}' is not a fee in percent: write a number from -100 to less than 100, as 2% or 1.5%.
+  static var columnSetting: Message { Message(0x3f28d) }  // Setting
+  static var columnValue: Message { Message(0xc95c) }  // Value
+  static var columnOrigin: Message { Message(0x288b9) }  // Origin
+  static var originBuiltIn: Message { Message(0x1a56e) }  // default
+  static func configurationMalformed(path: String, line: String, column: String, reason: String) -> Message { Message(0x272fa, [column, line, path, reason]) }  // {path}, line {line}, column {column}: {reason}. The file is JSON; comments, // and /* */, are welcome.
+  static func configurationExposed(path: String) -> Message { Message(0x27f2f, [path]) }  // {path} holds access keys, and everyone on this machine can read it. Run: chmod 600 {path}
+  static func configurationUnknownName(path: String, name: String, names: String) -> Message { Message(0x360b6, [name, names, path]) }  // {path}: there is no setting '{name}'; there are {names}.
+  static func configurationWrongKind(path: String, name: String, expected: String, found: String) -> Message { Message(0x2eab4, [expected, found, name, path]) }  // {path}: {name} must be a JSON {expected}, and is: {found}.
+  static func fileUnreadable(path: String, reason: String) -> Message { Message(0x2b650, [path, reason]) }  // {path} cannot be read: {reason}
+  static func fileMissing(path: String) -> Message { Message(0x2a561, [path]) }  // there is no file {path}.
+  static func sourceUnknown(text: String, sources: String) -> Message { Message(0x2ae52, [sources, text]) }  // there is no source '{text}'; there are {sources}.
+  static func variableUnreadable(variable: String, text: String, choices: String) -> Message { Message(0x3cf16, [choices, text, variable]) }  // {variable} is '{text}'; it can be: {choices}.
+  static func keyUnreadable(id: String) -> Message { Message(0x2b54f, [id]) }  // the access key for {id} has a space, a line break or another character that no key has.
+  static var storeHasNoPlace: Message { Message(0x23874) }  // there is no place for fetched rates: neither XDG_DATA_HOME nor HOME is set. Name a file with --database.
+  static func storeSetAside(reason: String) -> Message { Message(0x3770e, [reason]) }  // {reason} The rates inside the program are used.
+  static func storeMissing(path: String) -> Message { Message(0x39972, [path]) }  // there is no file {path}.
+  static func storeNotADatabase(path: String) -> Message { Message(0x119a3, [path]) }  // {path} is not a database. Move it away, or name another file with --database.
+  static func storeOfAnotherApplication(path: String) -> Message { Message(0x22794, [path]) }  // {path} belongs to another application. Name another file with --database.
+  static func storeOfNewerVersion(path: String) -> Message { Message(0x113b8, [path]) }  // {path} was written by a newer Cambio. Update this one, or name another file with --database.
+  static func storeOfOlderVersion(path: String) -> Message { Message(0x26979, [path]) }  // {path} was written by a Cambio from before the first release, and is no longer read. Move it away, or name another file with --database.
+  static func storeDamaged(path: String, reason: String) -> Message { Message(0x171ad, [path, reason]) }  // {path} is damaged ({reason}). Move it away; the next refresh makes a new one.
+  static func storeInaccessible(path: String, reason: String) -> Message { Message(0x313f3, [path, reason]) }  // {path} cannot be opened: {reason}.
+  static func storeReadOnly(path: String) -> Message { Message(0x1a690, [path]) }  // {path} can only be read; nothing new can be kept.
+  static func storeFull(path: String) -> Message { Message(0x2e757, [path]) }  // the disk of {path} is full; nothing was changed.
+  static func storeBusy(path: String) -> Message { Message(0x2e56b, [path]) }  // {path} is being written by another Cambio; try again.
+  static func storeFailed(path: String, reason: String) -> Message { Message(0x2566f, [path, reason]) }  // {path}: {reason}.
+  static var serveAbstract: Message { Message(0x7b4a) }  // Serve the web app and the interface for programs.
+  static func serveReady(address: String) -> Message { Message(0x12463, [address]) }  // Cambio is at {address}
+  static func serveDialect(name: String, address: String) -> Message { Message(0x1540e, [address, name]) }  // The {name} API is at {address}
+  static func serveOperator(address: String, token: String) -> Message { Message(0x21b04, [address, token]) }  // The operator’s page is {address}operator, its token {token}
+  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(0xbbc6, [host, option, port]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
+  static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(0x319ea, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(0x17db6, [first, last, option, text]) }  // {option} must be {first} to {last}, not {text}.
+  static var operatorTokenUnusable: Message { Message(0x6ae5) }  // the operator's token must have 16 to 200 ASCII letters, digits or signs, and no space.
+  static var moviesAbstract: Message { Message(0x3e4aa) }  // Find movies, show what is known of them, and keep a list of them.
+  static var moviesPopularAbstract: Message { Message(0x3d03f) }  // List the best known movies.
+  static var moviesSearchAbstract: Message { Message(0x2375e) }  // Find movies by title, person and year.
+  static var moviesShowAbstract: Message { Message(0x1755b) }  // Show a movie, with its money in your currency at the rate of its release.
+  static var moviesRefreshAbstract: Message { Message(0x3dab5) }  // Fetch the movies that came after the catalogue.
+  static var moviesListAbstract: Message { Message(0x36112) }  // Show the list of movies, those seen and those to see.
+  static var moviesListShowAbstract: Message { Message(0x15983) }  // List the movies in the order in which they were added.
+  static var moviesListAddAbstract: Message { Message(0x2945d) }  // Add a movie to the list.
+  static var moviesListRemoveAbstract: Message { Message(0x17482) }  // Remove a movie from the list.
+  static var moviesListSeenAbstract: Message { Message(0x24421) }  // Note the day on which a movie was seen.
+  static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(0x22119, [first, last, page, pages]) }  // The best known movies from {first} to {last}: page {page} of {pages}
+  static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(0xdb96, [count, page, pages, text]) }  // Movies that match '{text}': {count}, page {page} of {pages}
+  static func moviesNextPage(command: String) -> Message { Message(0x3d91e, [command]) }  // next page: {command}
+  static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(0x16393, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
+  static func moviesNoneFound(text: String) -> Message { Message(0x39e72, [text]) }  // no movie matches '{text}'.
+  static func moviesNoneFoundHint(year: String) -> Message { Message(0x1293f, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesPageMissing(page: String, pages: String) -> Message { Message(0x2aefd, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
+  static func movieUnknown(text: String, year: String) -> Message { Message(0x2a5f7, [text, year]) }  // no movie '{text}' was found. The built-in catalogue ends in {year}; 'cambio movies search' finds movies.
+  static func movieAmbiguous(text: String, films: String) -> Message { Message(0xee2d, [films, text]) }  // '{text}' is the title of several movies: {films}. Use the IMDb number of one of them, such as tt0133093.
+  static var columnTitle: Message { Message(0x20d8f) }  // title
+  static var columnYear: Message { Message(0x334e2) }  // year
+  static var columnMark: Message { Message(0x2cd92) }  // mark
+  static var columnGenres: Message { Message(0x338f3) }  // genres
+  static var columnSeen: Message { Message(0x158bc) }  // seen
+  static func movieMinutes(minutes: String) -> Message { Message(0x340e4, [minutes]) }  // {minutes} min
+  static var movieDirectors: Message { Message(0x16878) }  // directed by
+  static var movieWriters: Message { Message(0x247e9) }  // written by
+  static var movieCast: Message { Message(0xce10) }  // with
+  static var movieReleased: Message { Message(0x22100) }  // released
+  static var movieStudios: Message { Message(0x24262) }  // studios
+  static var movieRatings: Message { Message(0x244a7) }  // ratings
+  static var movieOscars: Message { Message(0xbeda) }  // Oscars
+  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(0x1e8ed, [nominated, won]) }  // won {won}, nominated for {nominated}
+  static var movieBudget: Message { Message(0x3f102) }  // budget
+  static var movieBoxOffice: Message { Message(0xa50) }  // box office
+  static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(0x37b0c, [page, pages, source]) }  // What is popular at {source}: page {page} of {pages}
+  static var moviesLater: Message { Message(0x28dbe) }  // later movies: cambio movies refresh; or --fresh, with a key for TMDb or OMDb
+  static var movieSource: Message { Message(0x3b72a) }  // source
+  static var movieAtReleaseDay: Message { Message(0x37687) }  // at the rate of the day of release
+  static func movieAtReleaseYear(year: String) -> Message { Message(0xbece, [year]) }  // at the mean rate of {year}; the day of release is not known
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(0x2d024, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRate(base: String, quote: String) -> Message { Message(0x29d86, [base, quote]) }  // no {base}/{quote} rate of the release is available
+  static var watchlistEmpty: Message { Message(0x9281) }  // There are no movies on the list yet; cambio movies list add tt0133093 adds one.
+  static func watchlistNotThere(text: String) -> Message { Message(0x305e9, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
+  static func watchlistSeenAhead(day: String, today: String) -> Message { Message(0x2568c, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the movie was seen.
+  static var moviesImportAbstract: Message { Message(0x3ff67) }  // Import a list of movies from a file of another service, after a preview.
+  static var moviesExportAbstract: Message { Message(0xc08) }  // Write the list of movies into a file that another service reads.
+  static var importPending: Message { Message(0xbb5f) }  // This was a preview. Run again with --yes to import.
+  static var importAsk: Message { Message(0xed0d) }  // To settle doubtful and unknown movies, name a file with --choices.
+  static func importWritten(count: String) -> Message { Message(0x1c6e3, [count]) }  // Movies written: {count}
+  static func choicesWritten(file: String, count: String) -> Message { Message(0x353aa, [count, file]) }  // {file} asks about movies: {count}. Fill in its column film (tt0133093, tmdb:603, or - to leave it out), and run the same command again.
+  static func choiceUnreadable(place: String, text: String) -> Message { Message(0x2bf25, [place, text]) }  // {place}: '{text}' does not name a movie. Write tt0133093, tmdb:603, or - to leave it out.
+  static var watchlistDayUnknown: Message { Message(0x26558) }  // day unknown
+  static var columnRating: Message { Message(0xc7e6) }  // rating
+  static func importFileMissing(file: String) -> Message { Message(0x321f6, [file]) }  // there is no file {file}. Name the file that the service made.
+  static func exportExists(file: String) -> Message { Message(0x32543, [file]) }  // {file} is there already. Name another file.
+  static func exportNeedsFile(format: String) -> Message { Message(0x28b2a, [format]) }  // {format} is an archive of several files. Name a file for it.
+  static func exportUnwritable(file: String, reason: String) -> Message { Message(0x3d36c, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func exportWritten(count: String, file: String, format: String) -> Message { Message(0x1fcbe, [count, file, format]) }  // Wrote {count} movies to {file} ({format}).
+  static var ledgerAbstract: Message { Message(0x9fa2) }  // Convert the amounts of a file, row by row.
+  static func ledgerNeeds(options: String) -> Message { Message(0x32159, [options]) }  // one of these options is needed: {options}
+  static var ledgerReplacesOne: Message { Message(0x2d0df) }  // --replace takes one currency after --to.
+  static func ledgerErrorRule(text: String) -> Message { Message(0x1dcac, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.
+  static func ledgerTarget(text: String) -> Message { Message(0xe9f5, [text]) }  // '{text}' is not a currency with a rounding: write eur, jpy:0:floor or chf:cash.
+  static func ledgerColumnUnknown(name: String, columns: String) -> Message { Message(0x2d164, [columns, name]) }  // there is no column '{name}'. The first line has {columns}.
+  static func ledgerColumnTwice(name: String) -> Message { Message(0x329ce, [name]) }  // several columns are called '{name}'. Call the one you mean by its number.
+  static var ledgerEmpty: Message { Message(0x2efbd) }  // the input is empty. Its first line names the columns; see --no-header.
+  static func ledgerSeparator(sign: String) -> Message { Message(0x74a3, [sign]) }  // the first line says that '{sign}' separates the fields. See --semicolon and --tsv.
+  static func ledgerCell(line: String, column: String, reason: String) -> Message { Message(0x2d8a0, [column, line, reason]) }  // line {line}, column {column}: {reason}
+  static func ledgerLine(line: String, reason: String) -> Message { Message(0x176ee, [line, reason]) }  // line {line}: {reason}
+  static var ledgerRowsWritten: Message { Message(0x3bf6c) }  // The rows before it are written.
+  static var ledgerGoOn: Message { Message(0x3b833) }  // --on-error skip, blank or collect goes on after such rows.
+  static func ledgerAmount(text: String, form: String) -> Message { Message(0x18c80, [form, text]) }  // '{text}' is not an amount like {form}.
+  static func ledgerSeeOptions(options: String) -> Message { Message(0x2b813, [options]) }  // See {options}.
+  static func ledgerOddCharacter(number: String) -> Message { Message(0x6a8c, [number]) }  // It has the character {number}.
+  static func ledgerOtherCurrency(text: String, currency: String) -> Message { Message(0x3c4b5, [currency, text]) }  // '{text}' names another currency than {currency}.
+  static func ledgerSigned(text: String) -> Message { Message(0x1dd74, [text]) }  // '{text}' has a sign of its own. Debits and credits have none.
+  static func ledgerNotOneSide(debit: String, credit: String) -> Message { Message(0x1d47c, [credit, debit]) }  // one of the columns {debit} and {credit} must have an amount, and only one.
+  static func ledgerDate(text: String, form: String) -> Message { Message(0xc128, [form, text]) }  // '{text}' is not a day like {form}. See --date-form.
+  static func ledgerDayAhead(day: String, today: String) -> Message { Message(0x1de3, [day, today]) }  // there are no rates of {day} yet: today is {today}.
+  static func ledgerFieldCount(found: String, expected: String) -> Message { Message(0x45f, [expected, found]) }  // the row has {found} fields, and the first line has {expected}.
+  static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(0x37d31, [base, day, quote]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
+  static var ledgerStrayQuote: Message { Message(0x1dcb7) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static var ledgerStrayReturn: Message { Message(0x3021f) }  // a carriage return does not end a line.
+  static var ledgerNotText: Message { Message(0x35a76) }  // this is not text in UTF-8. Convert the file first.
+  static var ledgerEndless: Message { Message(0x3c8a4) }  // a quotation mark is not closed, or the row is longer than 1 MiB.
+  static var ledgerNotJSON: Message { Message(0x10c1b) }  // this is not a JSON object.
+  static func ledgerNameMissing(name: String) -> Message { Message(0x10325, [name]) }  // the object has no text and no number '{name}'.
+  static func ledgerNameTaken(name: String) -> Message { Message(0x3d3be, [name]) }  // the object already has a member '{name}', which the first one did not have.
+  static func ledgerRatesUnreadable(place: String) -> Message { Message(0x27c94, [place]) }  // {place}: not a line of a file that --write-rates has written.
+  static func ledgerRatesContradict(place: String, other: String) -> Message { Message(0x26faa, [other, place]) }  // {place}: line {other} has another rate of the same pair and day. Delete one of the two.
+  static func ledgerAllConverted(rows: String) -> Message { Message(0x1a353, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(0x32aaa, [flawed, line, rows]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
+  static func ledgerProgress(rows: String, speed: String) -> Message { Message(0x16d47, [rows, speed]) }  // {rows} rows, {speed} MB/s
+  static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(0x341ce, [rows, seconds, speed]) }  // {rows} rows, {speed} MB/s, {seconds} s left
 }

@@ -113,8 +113,8 @@ import Testing
       let early = try home.run("refresh", now: "2026-11-21T11:05:00Z")
       #expect(
         early.output == """
-          CurrencyLayer  nothing new is due before 2026-11-21 17:17 UTC; --now asks all
-                         the same
+          CurrencyLayer  no new rates expected before 2026-11-21 17:17 UTC; use --now to
+                         check anyway
 
           """
       )

@@ -48,10 +48,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rate set usd brl 0", "65", "above zero"), ("rate set usd brl -1", "65", "above zero"),
+    ("rate set usd brl 0", "65", "greater than zero"),
+    ("rate set usd brl -1", "65", "greater than zero"),
     ("rate set usd usd 1", "65", "always 1"), ("rate set usd brl 5,70", "65", "570"),
-    ("rate set usd xyz 1", "65", "xyz"), ("rate set usd brl 1 --fee 100", "64", "no fee"),
-    ("rate set usd brl 1 --fee x", "64", "no fee"),
+    ("rate set usd xyz 1", "65", "xyz"), ("rate set usd brl 1 --fee 100", "64", "not a fee"),
+    ("rate set usd brl 1 --fee x", "64", "not a fee"),
   ])
   func `a rate that is none is refused`(line: String, status: String, words: String) throws {
     let home = try Household()

@@ -14,7 +14,7 @@ import Testing
       let home = try Household(asking: server)
       try home.run("refresh")
       let run = try home.run("refresh --now", now: "2026-11-21T18:05:00Z")
-      #expect(run.output.contains("1 figure not believed"))
+      #expect(run.output.contains("1 implausible figure"))
       #expect(run.ending == .status(0))
       #expect(
         try home.run("quarantine").output == """

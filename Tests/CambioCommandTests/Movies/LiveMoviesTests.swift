@@ -108,7 +108,7 @@ import Testing
     let now = "2015-03-21T10:05:00Z"
     let run = try home.run("movies refresh", now: now)
     #expect(run.ending == .status(75))
-    #expect(run.output.hasPrefix("2015  Films written: 4"))
+    #expect(run.output.hasPrefix("2015  Movies written: 4"))
     #expect(run.output.contains("Wikidata"))
     // March alone is left; whole, then its first half.
     let asked = server.requests.count
@@ -153,7 +153,7 @@ import Testing
     hangs.withLock { $0 = false }
     let asked = server.requests.count
     let again = try home.run("movies refresh", now: "2015-04-21T10:06:00Z")
-    #expect(again.output == "2015  Films written: 4\n")
+    #expect(again.output == "2015  Movies written: 4\n")
     await server.stop()
     #expect(server.requests.count == asked + 2)
     #expect(

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a list is added to, seen, shown and taken from`() throws {
     let home = try Household()
-    #expect(try home.run("movies list").output.contains("no films on the list"))
+    #expect(try home.run("movies list").output.contains("no movies on the list"))
     #expect(try home.run("movies list add tt0133093").ending == .status(0))
     #expect(try home.run("movies list seen amelie --on 2026-11-20").ending == .status(0))
     #expect(try home.run("movies list seen amelie").ending == .status(0))
@@ -79,10 +79,10 @@ import Testing
 
   @Test(arguments: [
     ("movies list remove tt0133093", "65", "not on the list"),
-    ("movies list add titanic", "65", "several films"),
+    ("movies list add titanic", "65", "several movies"),
     ("movies list seen tt0133093 --on 2026-11-22", "65", "lies ahead"),
     ("movies list seen tt0133093 --on soon", "64", "write a day"),
-    ("movies list add", "64", "film"),
+    ("movies list add", "64", "movie"),
   ])
   func `a change that cannot be made changes nothing`(
     line: String,
@@ -93,6 +93,6 @@ import Testing
     let run = try home.run(line)
     #expect("\(run.ending)".contains("status(\(status))"), "\(run)")
     #expect(run.errors.replacing("\n", with: " ").contains(words), "\(run.errors)")
-    #expect(try home.run("movies list").output.contains("no films on the list"))
+    #expect(try home.run("movies list").output.contains("no movies on the list"))
   }
 }

@@ -39,11 +39,11 @@ import Testing
   @Test func `a preview writes nothing, and --yes what it showed, once`() throws {
     let home = try Household()
     let file = try Self.file("mine.zip", in: home, fixture: "letterboxd.zip")
-    #expect(try home.run("movies import \(file)").output.contains("Nothing is written yet"))
-    #expect(try home.run("movies list").output.contains("no films on the list"))
+    #expect(try home.run("movies import \(file)").output.contains("This was a preview"))
+    #expect(try home.run("movies list").output.contains("no movies on the list"))
     #expect(!FileManager.default.fileExists(atPath: home.database))
     let written = try home.run("movies import \(file) --yes")
-    #expect(written.ending == .status(0) && written.output.contains("Films written: 6"))
+    #expect(written.ending == .status(0) && written.output.contains("Movies written: 6"))
     let list = try home.run("movies list").output
     #expect(
       list == """
@@ -68,7 +68,7 @@ import Testing
     let file = try Self.file("mine.zip", in: home, fixture: "letterboxd.zip")
     let choices = home.folder + "/choices.csv"
     let asked = try home.run("movies import \(file) --choices \(choices)")
-    #expect(asked.output.replacing("\n", with: " ").contains("asks about films: 3."))
+    #expect(asked.output.replacing("\n", with: " ").contains("asks about movies: 3."))
     let table = try String(contentsOfFile: choices, encoding: .utf8)
     #expect(table.hasPrefix("film,title,year,places,choices\n,Seven,1994,"))
     let filled = table.replacing("\n,Seven", with: "\ntt0114369,Seven")
@@ -76,30 +76,31 @@ import Testing
     try filled.write(toFile: choices, atomically: true, encoding: .utf8)
     let run = try home.run("movies import \(file) --choices \(choices) --yes")
     #expect(run.output.contains("1  left out by your choice"))
-    #expect(run.output.contains("Films written: 8"))
+    #expect(run.output.contains("Movies written: 8"))
     let list = try home.run("movies list --json").output
     #expect(list.contains(#""tmdb":693134"#) && list.contains("tt0114369"))
     try filled.replacing("tmdb:693134", with: "the second")
       .write(toFile: choices, atomically: true, encoding: .utf8)
     let refused = try home.run("movies import \(file) --choices \(choices)")
     #expect(refused.ending == .status(65))
-    #expect(refused.errors.replacing("\n", with: " ").contains(":3: 'the second' names no film"))
+    let errors = refused.errors.replacing("\n", with: " ")
+    #expect(errors.contains(":3: 'the second' does not name a movie"))
   }
 
   @Test(arguments: [
     ("", "is empty"),
     (
       "Title,Rank\nUp,1\n",
-      ":1: no known export has the columns Rank. Known are those of Letterboxd"
+      ":1: no known export has the columns Rank. The formats of Letterboxd"
     ),
     ("title,year,tmdbId,imdbId,watchedAt\n\"Up,", ":2:5: a quote is not closed"),
-    ("PK\u{3}\u{4}cut off", "is no whole zip archive"), ("{\"a\":1}", "JSON of no known export"),
+    ("PK\u{3}\u{4}cut off", "is not a whole zip archive"), ("{\"a\":1}", "JSON of no known export"),
     ("Date,Name,Year,Letterboxd URI\n", "Choose the whole archive"), ("[", ":1:2:"),
     (
       "["
         + Array(repeating: #"{"plays":10000,"movie":{"title":"Up"}}"#, count: 11)
         .joined(separator: ",") + "]",
-      "has more than 100000 entries, which no list of films has. Split it"
+      "has more than 100000 entries, which no list of movies has. Split it"
     ),
   ])
   func `what is no list is refused with its place and the way out`(
@@ -130,7 +131,7 @@ import Testing
     let exported = home.folder + "/exported"
     let run = try home.run("movies export --format \(format) \(exported)")
     #expect(run.ending == .status(0))
-    #expect(run.output.contains("films as"))
+    #expect(run.output.contains("Wrote "))
     #expect(run.errors.isEmpty == (format == "json"))
     // Nothing is written over.
     let again = try home.run("movies export --format \(format) \(exported)")
@@ -152,7 +153,7 @@ import Testing
     #expect(archive.ending == .status(64) && archive.errors.contains("Name a file"))
     #expect(try home.run("movies export --format excel").ending == .status(64))
     let lost = try home.run("movies export --format yamtrack")
-    #expect(lost.errors.contains("Yamtrack has no place for something:\n  1  whole films"))
+    #expect(lost.errors.contains("Yamtrack has no place for something:\n  1  whole movies"))
   }
 
   @Test func `moments of a file are days where the reader lives`() throws {

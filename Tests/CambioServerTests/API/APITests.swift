@@ -39,7 +39,7 @@ import Testing
     #expect(json["conversions"]?.elements?.first?["value"]?.stringValue == "100.00")
     #expect(
       json["notes"]?.elements?.map { $0.stringValue } == [
-        "JEP is no code of ISO 4217; it is taken at par with GBP",
+        "JEP is not an ISO 4217 code; treated as equal to GBP",
         "CNH is no code of ISO 4217; it is taken at par with CNY",
       ]
     )

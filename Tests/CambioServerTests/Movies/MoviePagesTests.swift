@@ -98,7 +98,7 @@ import Testing
     let page = try await Self.get("/movies/tt1375666?in=BRL")
     #expect(page.status == .ok)
     #expect(page.text.contains("<title>Inception (2010) · Cambio</title>"))
-    for words in ["Christopher Nolan", "Rotten Tomatoes", "Box office", "Who told what"] {
+    for words in ["Christopher Nolan", "Rotten Tomatoes", "Box office", "Data sources"] {
       #expect(page.text.contains(words))
     }
     // The bench has a year of rates: those of 2010 are missing, and the page says so.

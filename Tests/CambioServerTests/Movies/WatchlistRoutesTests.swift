@@ -158,7 +158,7 @@ import Testing
     #expect(response.headers[.contentType]?.contains(ending) == true)
     let lost = response.headers[.listLosses]?.removingPercentEncoding
     #expect((lost == nil) == export.losses.isEmpty)
-    if let lost { #expect(lost.hasPrefix("in how many films \(format.title) has no place")) }
+    if let lost { #expect(lost.hasPrefix("in how many movies \(format.title) has no place")) }
   }
 
   @Test(arguments: [

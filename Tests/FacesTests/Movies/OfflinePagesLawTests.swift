@@ -81,7 +81,7 @@ import WebProgram
       host.slots = [Array("/movies/\(avatar)?in=\(currency)".utf8), Self.state("/assets/1")]
       #expect(program.draw())
       let text = try #require(host.taken().document)
-      #expect(text.contains("Sem internet não se sabe.") == !isKnown, "\(currency)")
+      #expect(text.contains("Indisponível sem internet.") == !isKnown, "\(currency)")
       #expect(text.contains("1 USD = ") == isKnown, "\(currency)")
     }
   }
@@ -192,10 +192,9 @@ import WebProgram
   }()
 
   private static let words: [[UInt8]] = {
-    let page = EmbeddedLocales.messageFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
-    let site = EmbeddedLocales.siteMessageFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
     let locale = EmbeddedLocales.localeFiles.first { $0.tag == "pt-BR" }.map { Array($0.bytes) }
-    return [locale ?? [], (page ?? []) + (site ?? [])]
+    let messages = try? ProjectFile.pageTexts("messages/pt-BR.txt", "site/pt-BR.txt")
+    return [locale ?? [], messages ?? []]
   }()
 
   private static func state(_ root: String) -> [UInt8] {

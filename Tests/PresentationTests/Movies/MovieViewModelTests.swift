@@ -35,7 +35,7 @@ import Testing
     let movies = [try MovieScene.movie()]
     #expect(try MovieScene.list(movies).title == "Popular · Movies")
     #expect(try MovieScene.list("q=x", movies).listHeading == "Results for “x”")
-    #expect(try MovieScene.list("genre=war", movies).listHeading == "Selection")
+    #expect(try MovieScene.list("genre=war", movies).listHeading == "Filtered movies")
     #expect(try MovieScene.list("order=newest", movies).listHeading == "Newest")
   }
 
@@ -134,7 +134,7 @@ import Testing
       Issue.record("converted")
       return
     }
-    #expect(other == "No rate of the release joins USD and KRW.")
+    #expect(other == "No USD/KRW rate of the release is available.")
     #expect(try MovieScene.model(MovieScene.movie(), in: .usd).money.first?.worth == nil)
   }
 

@@ -55,10 +55,10 @@ import Testing
     #expect(account.heading == "Lines of Letterboxd: 8")
     #expect(
       account.counts.map { $0.number + " " + $0.label } == [
-        "2 new to the list", "1 doubtful", "2 unknown", "1 no film", "2 not readable",
+        "2 new to the list", "1 doubtful", "2 unknown", "1 not a movie", "2 not readable",
       ]
     )
-    #expect(account.films == "films: 1 new, 0 with more")
+    #expect(account.films == "movies: 1 new, 0 with more")
     #expect(account.leftOut?.counts.map { $0.number + " " + $0.label } == ["3 reviews"])
     #expect(account.lines.map { $0.row.place } == (2...9).map { "diary.csv:\($0)" })
     #expect(
@@ -69,7 +69,7 @@ import Testing
           "not readable", "diary.csv:8|Odd|Watched Date: '03/04/2024'",
           "diary.csv:9||3 fields instead of 8",
         ],
-        ["no film", "diary.csv:7|Pilot|show"],
+        ["not a movie", "diary.csv:7|Pilot|show"],
         [
           "new to the list", "diary.csv:2|Inception (2010)|",
           "diary.csv:3|Origin (2010)|= Inception (2010)",
@@ -135,10 +135,10 @@ import Testing
     let wording = try MovieScene.environment().wording
     #expect(WatchlistLossViewModel([:], in: .imdb, wording) == nil)
     let lost = WatchlistLossViewModel([.wish: 2, .film: 1_000], in: .imdb, wording)
-    #expect(lost?.heading == "in how many films IMDb has no place for something:")
+    #expect(lost?.heading == "in how many movies IMDb has no place for something:")
     #expect(
       lost?.counts.map { $0.number + " " + $0.label } == [
-        "1,000 whole films", "2 that they are to be seen",
+        "1,000 whole movies", "2 that they are to be seen",
       ]
     )
   }

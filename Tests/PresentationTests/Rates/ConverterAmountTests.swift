@@ -42,7 +42,7 @@ import Testing
     ("5/0", "Can’t divide by zero."),
     ("5/(2-2)", "Can’t divide by zero."),
     ("5 $ €", "Two currencies for one number. Keep one."),
-    ("5)", "A parenthesis has no partner."),
+    ("5)", "A parenthesis is not closed."),
     ("5+*3", "A number is missing."),
     ("1৪", "Digits of two scripts. Use one."),
     ("20 eur + 30", "Give every part a currency, or none."),
@@ -163,7 +163,7 @@ import Testing
   @Test func `a code outside ISO 4217 is said to be at par`() throws {
     var model = try ConverterFixture.model("/USD/BRL", "")
     _ = model.handle(.amount, "100 ggp + 0 ggp")
-    let note = "GGP is no code of ISO 4217; it is taken at par with GBP"
+    let note = "GGP is not an ISO 4217 code; treated as equal to GBP"
     #expect(model.note == .information(note))
   }
 

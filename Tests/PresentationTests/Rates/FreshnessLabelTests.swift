@@ -195,7 +195,7 @@ import Testing
     ("ko", "2026년 10월 30일 환율 · ECB", "5분 전에 가져옴"),
     ("ar-EG", "أسعار ٣٠ أكتوبر ٢٠٢٦ · البنك المركزي الأوروبي", "جُلبت قبل ٥ دقائق"),
     ("de", "Kurse vom 30. Okt. 2026 · EZB", "abgerufen vor 5 Minuten"),
-    ("ja", "2026年10月30日のレート · ECB", "取得: 5分前"),
+    ("ja", "2026年10月30日のレート · ECB", "取得：5分前"),
     ("fr", "Cours du 30 oct. 2026 · BCE", "récupérés il y a 5 minutes"),
     ("es", "Tipos del 30 oct 2026 · BCE", "obtenidos hace 5 minutos"),
   ])

@@ -251,7 +251,7 @@ extension QuestionReader {
     let texts = [text(RateParameters.base), text(RateParameters.quotes)].compactMap { $0 }
     return texts.flatMap { $0.split(separator: ",") }.compactMap { ParCode(String($0)) }.map {
       code in
-      "\(code.code) is no code of ISO 4217; it is taken at par with \(code.currency.code)"
+      "\(code.code) is not an ISO 4217 code; treated as equal to \(code.currency.code)"
     }
   }
 }
