@@ -2,7 +2,7 @@ public import ExactJSON
 public import ExchangeRates
 import PlainBytes
 
-/// The JSON of the newest rates: every source, how it stands, and its tables, by ``RateColumns`` where they are columns.
+/// The JSON of the newest rates: every source, its state, and its tables as they were published.
 public enum RateBookJSON {
   /// The document of `book`.
   public static func encode(_ book: RateBook) -> JSONValue {
@@ -44,11 +44,9 @@ public enum RateBookJSON {
   private static func encodeTables(_ tables: [RateHistory]) -> JSONValue {
     .array(
       tables.map { table in
-        let text = table.text
-        let columns = RateColumns.encode(text)
-        return .object([
+        .object([
           JSONMember("series", .string(table.series)),
-          JSONMember(columns == nil ? "text" : "columns", .string(String(utf8: columns ?? text))),
+          JSONMember("text", .string(String(utf8: table.text))),
         ])
       }
     )
@@ -75,11 +73,9 @@ public enum RateBookJSON {
         )
       }
       for table in tables {
-        guard let series = table["series"]?.stringValue,
-          let text = table["columns"]?.stringValue.map({ RateColumns.decode($0.bytes) })
-            ?? table["text"]?.stringValue?.bytes
+        guard let series = table["series"]?.stringValue, let text = table["text"]?.stringValue
         else { return nil }
-        histories.append(RateHistory(source: source, series: series, text: text))
+        histories.append(RateHistory(source: source, series: series, text: text.bytes))
       }
     }
     return (RateArchive(histories), states)
