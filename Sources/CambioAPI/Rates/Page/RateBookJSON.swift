@@ -6,10 +6,7 @@ import PlainBytes
 public enum RateBookJSON {
   /// The document of `book`.
   public static func encode(_ book: RateBook) -> JSONValue {
-    .object([
-      JSONMember("version", .string(book.version)),
-      JSONMember("sources", encode(book.archive, states: book.sources)),
-    ])
+    ["version": .string(book.version), "sources": encode(book.archive, states: book.sources)]
   }
 
   /// The book that ``encode(_:)`` wrote; nil for another document.
@@ -29,25 +26,18 @@ public enum RateBookJSON {
     return .array(
       sources.map { source in
         let state = states.first { $0.source == source }
-        return .object(
-          RateSourceJSON.encode(source) + [
-            JSONMember("retrievedAt", InstantJSON.encode(state?.retrievedAt)),
-            JSONMember("due", InstantJSON.encode(state?.due)),
-            JSONMember("inUse", .bool(state != nil)),
-            JSONMember("tables", encodeTables(archive.tables.filter { $0.source == source })),
-          ]
-        )
-      }
-    )
-  }
-
-  private static func encodeTables(_ tables: [RateHistory]) -> JSONValue {
-    .array(
-      tables.map { table in
-        .object([
-          JSONMember("series", .string(table.series)),
-          JSONMember("text", .string(String(utf8: table.text))),
-        ])
+        let tables = archive.tables.filter { $0.source == source }
+        return RateSourceJSON.encode(source)
+          .adding([
+            "retrievedAt": InstantJSON.encode(state?.retrievedAt),
+            "due": InstantJSON.encode(state?.due),
+            "inUse": .bool(state != nil),
+            "tables": .array(
+              tables.map {
+                ["series": .string($0.series), "text": .string(String(utf8: $0.text))]
+              }
+            ),
+          ])
       }
     )
   }
