@@ -233,13 +233,17 @@ let hostTargets: [Target] = [
   ),
   .target(
     name: "Feeds",
-    dependencies: ["CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
+    dependencies: [
+      "CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     swiftSettings: host
   ),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .target(
     name: "LocalStore",
-    dependencies: ["CSQLite", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies"],
+    dependencies: [
+      "CSQLite", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+    ],
     swiftSettings: host
   ),
   .target(
@@ -409,7 +413,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FeedsTests",
     dependencies: [
-      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "TestSupport",
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "PlainBytes",
+      "TestSupport",
     ],
     exclude: ["Fixtures"],
     swiftSettings: tests

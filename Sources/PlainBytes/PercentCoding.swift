@@ -22,10 +22,14 @@ public enum PercentCoding {
     return String(utf8: decoded)
   }
 
-  /// Appends `value` with all but unreserved characters and a few harmless ones encoded.
-  public static func append(_ value: String, to text: inout [UInt8]) {
+  /// Appends `value` with all but unreserved characters and those of `others` encoded.
+  public static func append(
+    _ value: String,
+    to text: inout [UInt8],
+    but others: StaticString = ",*()/!"
+  ) {
     for byte in value.bytes {
-      if isPlain(byte) {
+      if isUnreserved(byte) || others.bytes.contains(byte) {
         text.append(byte)
       } else {
         text += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
@@ -33,14 +37,19 @@ public enum PercentCoding {
     }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  /// `value` with all but unreserved characters and those of `others` encoded.
+  package static func encoded(_ value: String, but others: StaticString) -> String {
+    var text: [UInt8] = []
+    append(value, to: &text, but: others)
+    return String(utf8: text)
+  }
+
+  /// Whether it stands for itself in every part of an address (RFC 3986, section 2.3).
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-      UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "("), UInt8(ascii: ")"),
-      UInt8(ascii: "/"), UInt8(ascii: "!"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
       true
     default: false
     }

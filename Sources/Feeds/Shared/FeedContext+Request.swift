@@ -1,4 +1,5 @@
 package import ExactMoney
+import PlainBytes
 
 /// Where a provider wants its key.
 enum KeyPlace {
@@ -46,24 +47,8 @@ extension FeedContext {
 }
 
 extension String {
-  /// The text as part of an address: each byte but letters, digits and `-._~,` as `%2F`.
-  ///
-  /// RFC 3986, section 2.3, and the comma, which separates the values of many a parameter.
-  var percentEncoded: String {
-    var encoded = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        encoded += byte < 16 ? "%0" : "%"
-        encoded += String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
-  }
+  /// The text as part of an address; the comma, which separates the values of many a parameter, stays.
+  var percentEncoded: String { PercentCoding.encoded(self, but: ",") }
 }
 
 extension FeedRequest {

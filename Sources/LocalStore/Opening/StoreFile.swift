@@ -1,3 +1,5 @@
+import PlainBytes
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -15,7 +17,7 @@ struct StoreFile {
   var location: String { path.hasPrefix("/") ? path : "./\(path)" }
 
   /// The file as a URI that cannot be written through.
-  var readOnlyURI: String { "file:\(StoreFile.percentEncoded(location))?mode=ro" }
+  var readOnlyURI: String { "file:\(PercentCoding.encoded(location, but: "/"))?mode=ro" }
 
   /// The file as a URI that promises SQLite that it does not change.
   var immutableURI: String { "\(readOnlyURI)&immutable=1" }
@@ -71,22 +73,5 @@ struct StoreFile {
     case ENOSPC, EDQUOT: .full(path: path)
     default: .inaccessible(path: path, reason: String(cString: strerror(errno)))
     }
-  }
-
-  /// `path` with every byte but letters, digits and `/-._~` as a percent sign and two digits.
-  private static func percentEncoded(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.append(byte)
-      default:
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
   }
 }

@@ -15,7 +15,7 @@ package enum HTTPDate {
       let month = CalendarDate.englishMonths.firstIndex(
         of: String(decoding: bytes[8..<11], as: UTF8.self)
       ),
-      let days = dayNumber(
+      let day = CalendarDate(
         year: number(bytes[12..<16]),
         month: month + 1,
         day: number(bytes[5..<7])
@@ -25,8 +25,8 @@ package enum HTTPDate {
     let minute = number(bytes[20..<22])
     let second = number(bytes[23..<25])
     guard hour < 24, minute < 60, second <= 60 else { return nil }
-    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + min(second, 59)
-    return Instant(unixSeconds: Int64(seconds))
+    return Instant(startOf: day)
+      .adding(seconds: Int64((hour * 60 + minute) * 60 + min(second, 59)))
   }
 
   private static func matches(_ byte: UInt8, layout: UInt8) -> Bool {
@@ -39,15 +39,5 @@ package enum HTTPDate {
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  /// Days since 1970-01-01; nil when the calendar has no such day.
-  private static func dayNumber(year: Int, month: Int, day: Int) -> Int? {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard year > 0, day >= 1, day <= lengths[month - 1] else { return nil }
-    let before = year - 1
-    let daysBeforeYear = before * 365 + before / 4 - before / 100 + before / 400
-    return daysBeforeYear + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_162
   }
 }
