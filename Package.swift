@@ -413,7 +413,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FeedsTests",
     dependencies: [
-      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "TestSupport",
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "PlainBytes",
+      "TestSupport",
     ],
     exclude: ["Fixtures"],
     swiftSettings: tests

@@ -49,6 +49,32 @@ extension Instant {
     self.init(unixSeconds: Int64(day.dayNumber) * 86_400)
   }
 
+  /// Reads a moment in UTC: `2026-11-20T21:30:00Z`, also with a space before the time, a fraction of a second, which
+  /// is dropped, and `+00:00` or nothing for the `Z`; nil for anything else.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    func number(at place: Int, atMost most: UInt8) -> Int64? {
+      let (tens, ones) = (bytes[place] &- UInt8(ascii: "0"), bytes[place + 1] &- UInt8(ascii: "0"))
+      guard tens < 10, ones < 10, tens * 10 + ones <= most else { return nil }
+      return Int64(tens * 10 + ones)
+    }
+    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let day = bytes[..<10].withUnsafeBytes({ CalendarDate(utf8: $0) }),
+      let hour = number(at: 11, atMost: 23), let minute = number(at: 14, atMost: 59),
+      let second = number(at: 17, atMost: 60)
+    else { return nil }
+    var rest = bytes[19...]
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst().drop { $0 &- UInt8(ascii: "0") < 10 }
+    }
+    let isUTC =
+      rest.isEmpty || rest.elementsEqual([UInt8(ascii: "Z")])
+      || rest.elementsEqual("+00:00".utf8)
+    guard isUTC else { return nil }
+    self = Instant(startOf: day).adding(seconds: (hour * 60 + minute) * 60 + second)
+  }
+
   /// The moment in UTC as RFC 3339 writes it: `2026-11-21T10:05:00Z`.
   public var isoText: String {
     var text = day.description

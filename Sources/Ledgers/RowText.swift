@@ -1,4 +1,5 @@
 import ExactJSON
+import PlainBytes
 
 /// Single rows as lists of fields: headings, and what is told of rows that are wrong.
 public enum RowText {
@@ -21,11 +22,6 @@ public enum RowText {
 
   /// A field as it stands in a row, in quotes where it needs them.
   public static func field(_ content: [UInt8], separatedBy separator: UInt8) -> [UInt8] {
-    let needsQuotes = content.contains {
-      $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13
-    }
-    guard needsQuotes else { return content }
-    let quote = UInt8(ascii: "\"")
-    return [quote] + content.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+    CSVText.field(content, separatedBy: separator)
   }
 }

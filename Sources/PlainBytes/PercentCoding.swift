@@ -28,25 +28,14 @@ public enum PercentCoding {
     return high << 4 | low
   }
 
-  /// `text` as any part of an address: with all but unreserved characters and commas encoded.
-  ///
-  /// RFC 3986, section 2.3, and the comma, which separates the values of many a parameter.
-  public static func encoded(_ text: String) -> String {
-    var encoded: [UInt8] = []
-    append(text, to: &encoded, keepingDelimiters: false)
-    return String(utf8: encoded)
-  }
-
-  /// Appends `value` with all but unreserved characters and a few delimiters encoded.
-  ///
-  /// The delimiters, a slash among them, are harmless in a query and in the path of a file.
+  /// Appends `value` with all but unreserved characters and those of `others` encoded.
   public static func append(
     _ value: String,
     to text: inout [UInt8],
-    keepingDelimiters: Bool = true
+    but others: StaticString = ",*()/!"
   ) {
     for byte in value.bytes {
-      if isUnreserved(byte) || keepingDelimiters && isDelimiter(byte) {
+      if isUnreserved(byte) || others.bytes.contains(byte) {
         text.append(byte)
       } else {
         text += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
@@ -54,20 +43,21 @@ public enum PercentCoding {
     }
   }
 
+  /// `value` with all but unreserved characters and those of `others` encoded.
+  ///
+  /// The comma separates the values of many a parameter.
+  public static func encoded(_ value: String, but others: StaticString = ",") -> String {
+    var text: [UInt8] = []
+    append(value, to: &text, but: others)
+    return String(utf8: text)
+  }
+
+  /// Whether it stands for itself in every part of an address (RFC 3986, section 2.3).
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
-      true
-    default: false
-    }
-  }
-
-  private static func isDelimiter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "*"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "/"),
-      UInt8(ascii: "!"):
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
       true
     default: false
     }

@@ -42,17 +42,6 @@ struct Clock {
 
   /// Reads `2026-11-21` (noon UTC) or `2026-11-21T10:05:00Z`.
   static func moment(_ text: String) -> Instant? {
-    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-    guard let day = CalendarDate(String(parts[0])) else { return nil }
-    guard parts.count == 2 else {
-      return parts.count == 1 ? Instant(startOf: day).adding(seconds: 43_200) : nil
-    }
-    let clock = parts[1].utf8.last == UInt8(ascii: "Z") ? parts[1].dropLast() : ""
-    let fields = clock.split(separator: ":", omittingEmptySubsequences: false)
-    guard fields.count == 3, fields.allSatisfy({ $0.utf8.count == 2 }),
-      let hour = Int64(fields[0]), let minute = Int64(fields[1]), let second = Int64(fields[2]),
-      (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
-    else { return nil }
-    return Instant(startOf: day).adding(seconds: hour * 3_600 + minute * 60 + second)
+    CalendarDate(text).map { Instant(startOf: $0).adding(seconds: 43_200) } ?? Instant(text)
   }
 }

@@ -296,7 +296,7 @@ class Visit:
         until(
             page,
             """(async () => {
-              const data = await caches.open("cambio-data-1");
+              const data = await caches.open("cambio-data-2");
               const isWord = (name) => /[/](locales|messages)[/]/.test(name);
               let words = 0;
               for (const name of await caches.keys())

@@ -6,7 +6,7 @@ from screens import NOT_IN_FIREFOX
 from test_movies import FILMS
 
 KEPT = """(async () => {
-  const data = await (await caches.open("cambio-data-1")).match("/app/movies");
+  const data = await (await caches.open("cambio-data-2")).match("/app/movies");
   const files = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat();
   const isThere = (name) => files.some(({ url }) => url.endsWith(name));
   return Boolean(data) && ["/movies.wasm", "/movies.bin", "/movies.js", "/movies.css"].every(isThere);

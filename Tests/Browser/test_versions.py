@@ -61,7 +61,41 @@ def test_the_rates_kept_outlive_the_release(visit, release):
         page.click(BAR)
     page.wait_for_selector("html[data-script]", state="attached")
     until(page, f"{CACHES}.then((names) => names.length === 1)")
-    assert page.evaluate("caches.open('cambio-data-1').then((data) => data.match('/app/tables')).then(Boolean)")
+    assert page.evaluate("caches.open('cambio-data-2').then((data) => data.match('/app/tables')).then(Boolean)")
+
+
+# Leaves what is kept as a release with another form of the rates left it.
+IN_AN_OLDER_FORM = """(async () => {
+  const [kept, older] = [await caches.open("cambio-data-2"), await caches.open("cambio-data-1")];
+  for (const request of await kept.keys()) {
+    const text = await (await kept.match(request)).text();
+    await older.put(request, new Response(text.replaceAll('"text":', '"columns":')));
+  }
+  await caches.delete("cambio-data-2");
+})()"""
+FORMS = """Promise.all(["/app/tables", "/app/year"].map(async (path) => {
+  const text = await (await (await caches.open("cambio-data-2")).match(path))?.text() ?? "";
+  return text.includes('"text":') && !text.includes('"columns":');
+})).then((all) => all.every(Boolean))"""
+
+
+@NOT_IN_FIREFOX
+def test_rates_kept_in_an_older_form_are_fetched_anew_and_serve_without_a_network(visit, release):
+    reader = visit(release.address)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    page.evaluate(IN_AN_OLDER_FORM)
+    release.bring_out()
+    look_for_update(page)
+    assert page.evaluate(FORMS)
+    with page.expect_navigation():
+        page.click(BAR)
+    page.wait_for_selector("html[data-script]", state="attached")
+    until(page, "caches.has('cambio-data-1').then((isThere) => !isThere)")
+    release.is_cut = True
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("input[data-action=amount]", "250")
+    until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
 
 
 def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, release):

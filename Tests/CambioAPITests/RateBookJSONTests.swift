@@ -79,9 +79,16 @@ import Testing
     #expect(series.points.count == 10)
   }
 
+  /// A book whose table is written in columns, as devices may still keep it.
+  private static let inAnOlderForm = #"""
+    {"version":"1","sources":[{"name":"ECB","title":"","institution":"ECB","pivot":"EUR",\#
+    "pivotIsBase":true,"period":"day","tables":\#
+    [{"series":"","columns":"Date,USD|2026-11-20|f1+11"}]}]}
+    """#
+
   @Test(arguments: [
     "null", "{}", #"{"version":"1"}"#, #"{"version":1,"sources":[]}"#,
-    #"{"version":"1","sources":[{}]}"#,
+    #"{"version":"1","sources":[{}]}"#, RateBookJSONTests.inAnOlderForm,
   ])
   func `another document is no book`(text: String) throws {
     #expect(RateBookJSON.decode(try JSONValue(Array(text.utf8))) == nil)

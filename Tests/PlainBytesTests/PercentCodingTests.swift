@@ -31,4 +31,9 @@ import Testing
     #expect(encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
     #expect(!encoded.contains { "&=#?+\"'<> ;".contains($0) })
   }
+
+  @Test func `characters stand for themselves where the part of an address allows it`() {
+    #expect(PercentCoding.encoded("/a b,c-._~é", but: "/") == "/a%20b%2Cc-._~%C3%A9")
+    #expect(PercentCoding.encoded("/a b,c", but: ",") == "%2Fa%20b,c")
+  }
 }

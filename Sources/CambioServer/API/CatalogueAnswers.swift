@@ -40,10 +40,7 @@ struct CatalogueAnswers {
       if let only, !sources.contains(only) { return nil }
       return encode(currency, language, sources)
     }
-    return .object([
-      JSONMember("lists", CatalogueJSON.encode(lists(only))),
-      JSONMember("currencies", .array(currencies)),
-    ])
+    return ["lists": CatalogueJSON.encode(lists(only)), "currencies": .array(currencies)]
   }
 
   func currency(_ question: CurrencyQuestion) throws(Problem) -> JSONValue {

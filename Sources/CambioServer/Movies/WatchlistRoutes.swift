@@ -138,18 +138,12 @@ actor WatchlistWork {
       let view = WatchlistImportView(WatchlistImportViewModel(plan, wording), assets: assets)
       return WatchlistWork.answer(
         .ok,
-        [
-          JSONMember("preview", .string(view.html.text)),
-          JSONMember("films", WatchlistJSON.encode(plan.entries)),
-        ]
+        ["preview": .string(view.html.text), "films": WatchlistJSON.encode(plan.entries)]
       )
     } catch let error as WatchlistFileError {
       try goOn()
       let failure = error.text(ofFile: ShownText.line(upload.name, most: 100), wording)
-      return WatchlistWork.answer(
-        .unprocessableContent,
-        [JSONMember("failure", .string(failure))]
-      )
+      return WatchlistWork.answer(.unprocessableContent, ["failure": .string(failure)])
     } catch {
       throw CancellationError()
     }
@@ -157,9 +151,9 @@ actor WatchlistWork {
 
   private static func answer(
     _ status: HTTPResponse.Status,
-    _ members: [JSONMember]
+    _ json: JSONValue
   ) -> (status: HTTPResponse.Status, text: ByteBuffer) {
-    (status, ByteBuffer(string: JSONValue.object(members).text + "\n"))
+    (status, ByteBuffer(string: json.text + "\n"))
   }
 
   func export(_ upload: WatchlistUpload, as format: WatchlistFormat) throws -> WatchlistExport {

@@ -16,10 +16,7 @@ struct HealthRoutes: Sendable {
   private func ready() -> Response {
     let snapshot = current.snapshot
     let hasRates = !snapshot.book.archive.sources.isEmpty
-    let json = JSONValue.object([
-      JSONMember("ready", .bool(hasRates)),
-      JSONMember("rates", .string(snapshot.book.version)),
-    ])
+    let json: JSONValue = ["ready": .bool(hasRates), "rates": .string(snapshot.book.version)]
     return .operations(
       hasRates ? .ok : .serviceUnavailable,
       json.text + "\n",

@@ -14,13 +14,10 @@ struct LogLine {
   var json: [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(256)
-    var members: [JSONMember] = []
-    members.reserveCapacity(fields.count + 3)
-    members.append(JSONMember("time", .string(time.isoText)))
-    members.append(JSONMember("level", .string(level.rawValue)))
-    members.append(JSONMember("message", .string(message)))
-    members += fields
-    JSONValue.object(members).append(to: &line)
+    let event: JSONValue = [
+      "time": .string(time.isoText), "level": .string(level.rawValue), "message": .string(message),
+    ]
+    event.adding(.object(fields)).append(to: &line)
     return line
   }
 

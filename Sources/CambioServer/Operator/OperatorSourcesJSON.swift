@@ -7,31 +7,27 @@ import Repositories
 enum OperatorSourcesJSON {
   static func encode(_ snapshot: RateSnapshot) -> JSONValue {
     let sources = snapshot.statuses.map { status in
-      JSONValue.object(
-        SourcesJSON.members(of: status, snapshot) + [
-          JSONMember("quota", quota(of: status)),
-          JSONMember("lastFailure", failure(of: status)),
-        ]
-      )
+      SourcesJSON.encode(status, snapshot)
+        .adding(["quota": quota(of: status), "lastFailure": failure(of: status)])
     }
-    return .object([JSONMember("sources", .array(sources))])
+    return ["sources": .array(sources)]
   }
 
   private static func quota(of status: SourceStatus) -> JSONValue {
     guard let quota = status.source.provider.quota else { return .null }
-    return .object([
-      JSONMember("calls", .integer(quota.calls)),
-      JSONMember("period", .string(quota.period.rawValue)),
-      JSONMember("used", .integer(status.used ?? 0)),
-    ])
+    return [
+      "calls": .integer(quota.calls),
+      "period": .string(quota.period.rawValue),
+      "used": .integer(status.used ?? 0),
+    ]
   }
 
   private static func failure(of status: SourceStatus) -> JSONValue {
     guard let failure = status.lastFailure else { return .null }
-    return .object([
-      JSONMember("at", .moment(failure.at)),
-      JSONMember("kind", .string(failure.reason.kind.rawValue)),
-      JSONMember("detail", .string(failure.reason.detail)),
-    ])
+    return [
+      "at": .moment(failure.at),
+      "kind": .string(failure.reason.kind.rawValue),
+      "detail": .string(failure.reason.detail),
+    ]
   }
 }

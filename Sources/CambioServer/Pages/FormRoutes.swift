@@ -73,9 +73,7 @@ struct FormRoutes: Sendable {
       problem.retryAfter = wait
       throw problem
     }
-    let json = JSONValue.object([
-      JSONMember("asked", .integer(outcome.asked)), JSONMember("due", .moment(due)),
-    ])
+    let json: JSONValue = ["asked": .integer(outcome.asked), "due": .moment(due)]
     var fields = HTTPFields.ownSite
     fields[.contentType] = ContentType.json
     fields[.cacheControl] = "no-store"

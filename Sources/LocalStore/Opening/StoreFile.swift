@@ -17,11 +17,7 @@ struct StoreFile {
   var location: String { path.hasPrefix("/") ? path : "./\(path)" }
 
   /// The file as a URI that cannot be written through.
-  var readOnlyURI: String {
-    var uri = Array("file:".utf8)
-    PercentCoding.append(location, to: &uri)
-    return String(decoding: uri, as: UTF8.self) + "?mode=ro"
-  }
+  var readOnlyURI: String { "file:\(PercentCoding.encoded(location, but: "/"))?mode=ro" }
 
   /// The file as a URI that promises SQLite that it does not change.
   var immutableURI: String { "\(readOnlyURI)&immutable=1" }

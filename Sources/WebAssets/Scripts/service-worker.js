@@ -11,8 +11,9 @@ importScripts(`${root}/program.js`, `${root}/keeper.js`);
 
 const appPrefix = "cambio-app-";
 const appCache = appPrefix + root.split("/").pop();
-/** Rates and answers: they outlive versions of the app. */
-const dataCache = "cambio-data-1";
+/** Rates and answers: they outlive versions of the app. Its number changes with their form. */
+const dataPrefix = "cambio-data-";
+const dataCache = `${dataPrefix}2`;
 const book = "/app/tables";
 /** The year before the book's rates, stored like the book under its path, whatever its version. */
 const year = "/app/year";
@@ -32,11 +33,12 @@ const patience = 4000;
 
 // MARK: Versions
 
-addEventListener("install", (event) => event.waitUntil(keepFiles()));
+addEventListener("install", (event) => event.waitUntil(Promise.all([keepFiles(), renewData()])));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) {
-    if (name.startsWith(appPrefix) && name !== appCache) await caches.delete(name);
+    const isOlder = (prefix, current) => name.startsWith(prefix) && name !== current;
+    if (isOlder(appPrefix, appCache) || isOlder(dataPrefix, dataCache)) await caches.delete(name);
   }
   await clients.claim();
 })()));
@@ -78,6 +80,21 @@ async function keepFiles() {
     const response = isSame ? underItsOwnAddress(known) : await fetch(root + name);
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     await cache.put(root + name, response);
+  }
+}
+
+/** Fetches anew what is kept in an older form, which this version cannot read, or fails: then the present version stays. */
+async function renewData() {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(dataPrefix) || name === dataCache) continue;
+    const [older, cache] = await Promise.all([name, dataCache].map((one) => caches.open(one)));
+    for (const request of await older.keys()) {
+      const { pathname, search } = new URL(request.url);
+      const version = pathname === year ? `?v=${versionOf(await (await older.match(request)).text())}` : search;
+      const response = await fetch(pathname + version, { cache: "reload" });
+      if (response.ok) await cache.put(request, response);
+      else if (pathname === book) throw new Error(`${book}: ${response.status}`);
+    }
   }
 }
 

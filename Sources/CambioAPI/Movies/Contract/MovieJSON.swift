@@ -9,98 +9,68 @@ public import Movies
 public enum MovieJSON {
   /// The document of one film, with its money in another currency where `worth` has it.
   public static func encode(_ movie: Movie, worth: [MovieWorth] = []) -> JSONValue {
-    var members = [JSONMember("ids", MovieIDsJSON.encode(movie.ids))]
-    members += [
-      ("title", movie.title), ("originalTitle", movie.originalTitle),
-      ("originalLanguage", movie.originalLanguage), ("overview", movie.overview),
-      ("releaseDate", movie.releaseDate?.description ?? ""),
-    ].compactMap { text($0.0, $0.1) }
-    if let year = movie.knownYear { members.append(JSONMember("year", .integer(year))) }
-    members += lists(of: movie)
-    if let minutes = movie.runtimeMinutes {
-      members.append(JSONMember("runtimeMinutes", .integer(minutes)))
+    func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
+    func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .strings(texts) }
+    func array(_ values: [JSONValue]) -> JSONValue? { values.isEmpty ? nil : .array(values) }
+    func amount(_ amount: MovieAmount?, _ field: MovieField) -> JSONValue? {
+      amount.map { encode($0, worth.first { $0.field == field }) }
     }
-    members += [
-      ("certificate", movie.certificate), ("posterPath", movie.posterPath),
-      ("backdropPath", movie.backdropPath),
-    ].compactMap { text($0.0, $0.1) }
-    if movie.isAdult { members.append(JSONMember("adult", .bool(true))) }
-    if movie.isVideo { members.append(JSONMember("video", .bool(true))) }
-    if movie.has(.votes) {
-      members.append(JSONMember("voteAverage", .string(movie.voteAverage.description)))
-      members.append(JSONMember("voteCount", .integer(movie.voteCount)))
-    }
-    if movie.has(.popularity) {
-      members.append(JSONMember("popularity", .string(movie.popularity.description)))
-    }
-    if movie.has(.ratings) {
-      members.append(JSONMember("ratings", .array(movie.ratings.map { encode($0) })))
-    }
-    if movie.has(.oscars) {
-      members.append(
-        JSONMember(
-          "oscars",
-          .object([
-            JSONMember("won", .integer(movie.oscars.won)),
-            JSONMember("nominated", .integer(movie.oscars.nominated)),
-          ])
-        )
-      )
-    }
-    for (name, field, amount) in [
-      ("budget", MovieField.budget, movie.budget), ("boxOffice", .boxOffice, movie.boxOffice),
-    ] {
-      guard let amount else { continue }
-      members.append(JSONMember(name, encode(amount, worth.first { $0.field == field })))
-    }
-    let sources = movie.provenance.sources.map { JSONValue.string($0.name.description) }
-    members.append(JSONMember("sources", .array(sources)))
-    return .object(members)
-  }
-
-  private static func lists(of movie: Movie) -> [JSONMember] {
-    var members = [
-      ("genres", movie.genres.map { $0.name.description }), ("countries", movie.countries),
-      ("languages", movie.languages), ("studios", movie.studios),
-      ("directors", movie.credits.directors), ("writers", movie.credits.writers),
-      ("cast", movie.credits.cast),
-    ].compactMap { name, texts in
-      texts.isEmpty ? nil : JSONMember(name, .array(texts.map { .string($0) }))
-    }
-    if !movie.releases.isEmpty {
-      let releases = movie.releases.map { release in
-        JSONValue.object([
-          JSONMember("country", .string(release.country.code)),
-          JSONMember("date", .string(release.day.description)),
-        ])
-      }
-      members.append(JSONMember("releases", .array(releases)))
-    }
-    return members
+    let oscars: JSONValue = [
+      "won": .integer(movie.oscars.won), "nominated": .integer(movie.oscars.nominated),
+    ]
+    return [
+      "ids": MovieIDsJSON.encode(movie.ids),
+      "title": text(movie.title),
+      "originalTitle": text(movie.originalTitle),
+      "originalLanguage": text(movie.originalLanguage),
+      "overview": text(movie.overview),
+      "releaseDate": movie.releaseDate.map { .string($0.description) },
+      "year": movie.knownYear.map { .integer($0) },
+      "genres": texts(movie.genres.map { $0.name.description }),
+      "countries": texts(movie.countries),
+      "languages": texts(movie.languages),
+      "studios": texts(movie.studios),
+      "directors": texts(movie.credits.directors),
+      "writers": texts(movie.credits.writers),
+      "cast": texts(movie.credits.cast),
+      "releases": array(
+        movie.releases.map {
+          ["country": .string($0.country.code), "date": .string($0.day.description)]
+        }
+      ),
+      "runtimeMinutes": movie.runtimeMinutes.map { .integer($0) },
+      "certificate": text(movie.certificate),
+      "posterPath": text(movie.posterPath),
+      "backdropPath": text(movie.backdropPath),
+      "adult": movie.isAdult ? true : nil,
+      "video": movie.isVideo ? true : nil,
+      "voteAverage": movie.has(.votes) ? .string(movie.voteAverage.description) : nil,
+      "voteCount": movie.has(.votes) ? .integer(movie.voteCount) : nil,
+      "popularity": movie.has(.popularity) ? .string(movie.popularity.description) : nil,
+      "ratings": movie.has(.ratings) ? .array(movie.ratings.map { encode($0) }) : nil,
+      "oscars": movie.has(.oscars) ? oscars : nil,
+      "budget": amount(movie.budget, .budget),
+      "boxOffice": amount(movie.boxOffice, .boxOffice),
+      "sources": .strings(movie.provenance.sources.map { $0.name.description }),
+    ]
   }
 
   private static func encode(_ rating: MovieRating) -> JSONValue {
-    var members = [
-      JSONMember("source", .string(rating.kind.name.description)),
-      JSONMember("value", .string(rating.value.description)),
-      JSONMember("best", .integer(rating.kind.best)),
+    [
+      "source": .string(rating.kind.name.description),
+      "value": .string(rating.value.description),
+      "best": .integer(rating.kind.best),
+      "votes": rating.votes.map { .integer($0) },
     ]
-    if let votes = rating.votes { members.append(JSONMember("votes", .integer(votes))) }
-    return .object(members)
   }
 
   private static func encode(_ amount: MovieAmount, _ worth: MovieWorth?) -> JSONValue {
-    var members = [
-      JSONMember("currency", .string(amount.money.currency.code)),
-      JSONMember("amount", .string(amount.money.amount.description)),
+    [
+      "currency": .string(amount.money.currency.code),
+      "amount": .string(amount.money.amount.description),
+      "date": amount.day.map { .string($0.description) },
+      "atRelease": worth?.document,
     ]
-    if let day = amount.day { members.append(JSONMember("date", .string(day.description))) }
-    if let worth { members.append(JSONMember("atRelease", worth.document)) }
-    return .object(members)
-  }
-
-  private static func text(_ name: String, _ value: String) -> JSONMember? {
-    value.isEmpty ? nil : JSONMember(name, .string(value))
   }
 }
 
@@ -117,7 +87,7 @@ public struct MovieWorth: Sendable {
 
   /// The document of a reason, in words.
   public static func missing(_ field: MovieField, _ reason: String) -> MovieWorth {
-    MovieWorth(field, .object([JSONMember("missing", .string(reason))]))
+    MovieWorth(field, ["missing": .string(reason)])
   }
 }
 
@@ -125,11 +95,11 @@ public struct MovieWorth: Sendable {
 public enum MoviePageJSON {
   /// The document of `page`.
   public static func encode(_ page: MoviePage) -> JSONValue {
-    .object([
-      JSONMember("page", .integer(page.page)),
-      JSONMember("totalPages", .integer(page.totalPages)),
-      JSONMember("totalResults", .integer(page.totalResults)),
-      JSONMember("results", .array(page.results.map { MovieJSON.encode($0) })),
-    ])
+    [
+      "page": .integer(page.page),
+      "totalPages": .integer(page.totalPages),
+      "totalResults": .integer(page.totalResults),
+      "results": .array(page.results.map { MovieJSON.encode($0) }),
+    ]
   }
 }

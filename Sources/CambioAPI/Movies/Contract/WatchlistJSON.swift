@@ -8,25 +8,17 @@ public enum WatchlistJSON {
   public static func encode(_ entries: [WatchlistEntry]) -> JSONValue {
     .array(
       entries.map { entry in
-        var members = [
-          JSONMember("ids", MovieIDsJSON.encode(entry.ids)),
-          JSONMember("title", .string(entry.title)),
+        [
+          "ids": MovieIDsJSON.encode(entry.ids),
+          "title": .string(entry.title),
+          "year": entry.year.map { .integer($0) },
+          "addedAt": .moment(entry.addedAt),
+          "wanted": .bool(entry.isWanted),
+          "seen": .strings(entry.viewings.map { $0.description }),
+          "seenUndated": entry.undatedViewings > 0 ? .integer(entry.undatedViewings) : nil,
+          "rating": entry.rating.map { .string($0.points.description) },
+          "ratedOn": entry.ratedOn.map { .string($0.description) },
         ]
-        if let year = entry.year { members.append(JSONMember("year", .integer(year))) }
-        members.append(JSONMember("addedAt", .moment(entry.addedAt)))
-        members.append(JSONMember("wanted", .bool(entry.isWanted)))
-        let days = entry.viewings.map { JSONValue.string($0.description) }
-        members.append(JSONMember("seen", .array(days)))
-        if entry.undatedViewings > 0 {
-          members.append(JSONMember("seenUndated", .integer(entry.undatedViewings)))
-        }
-        if let rating = entry.rating {
-          members.append(JSONMember("rating", .string(rating.points.description)))
-        }
-        if let day = entry.ratedOn {
-          members.append(JSONMember("ratedOn", .string(day.description)))
-        }
-        return .object(members)
       }
     )
   }

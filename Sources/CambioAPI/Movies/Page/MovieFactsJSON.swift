@@ -7,52 +7,45 @@ import PlainBytes
 public enum MovieFactsJSON {
   /// The document of `movie` without its ids, and without who told what.
   public static func encode(_ movie: Movie) -> JSONValue {
-    var members: [JSONMember] = []
-    func add(_ name: String, _ text: String) {
-      if !text.isEmpty { members.append(JSONMember(name, .string(text))) }
-    }
-    func add(_ name: String, _ count: Int) {
-      if count != 0 { members.append(JSONMember(name, .integer(count))) }
-    }
-    func add(_ name: String, _ texts: [String]) {
-      if !texts.isEmpty { members.append(JSONMember(name, .array(texts.map { .string($0) }))) }
-    }
-    add("title", movie.title)
-    add("originalTitle", movie.originalTitle)
-    add("originalLanguage", movie.originalLanguage)
-    add("overview", movie.overview)
-    add("released", movie.releaseDate?.description ?? "")
-    add("year", movie.year ?? 0)
-    add("genres", movie.genres.map { $0.name.description })
-    add("poster", movie.posterPath)
-    add("backdrop", movie.backdropPath)
-    add("adult", movie.isAdult ? 1 : 0)
-    add("video", movie.isVideo ? 1 : 0)
-    if movie.voteCount > 0 { add("mean", movie.voteAverage.description) }
-    add("votes", movie.voteCount)
-    if !movie.popularity.isZero { add("popularity", movie.popularity.description) }
-    add("articles", movie.articles)
-    add("minutes", movie.runtimeMinutes ?? 0)
-    add("certificate", movie.certificate)
-    add("directors", movie.credits.directors)
-    add("writers", movie.credits.writers)
-    add("cast", movie.credits.cast)
-    add("countries", movie.countries)
-    add("languages", movie.languages)
-    add("studios", movie.studios)
-    add(
-      "ratings",
-      movie.ratings.map { rating in
-        let votes = rating.votes.map { String($0) } ?? "-"
-        return String(Int(rating.kind.rawValue)) + " " + rating.value.description + " " + votes
-      }
-    )
-    add("oscarsWon", movie.oscars.won)
-    add("oscarsNominated", movie.oscars.nominated)
-    add("releases", movie.releases.map { $0.country.code + " " + $0.day.description })
-    add("budget", amount(movie.budget))
-    add("boxOffice", amount(movie.boxOffice))
-    return .object(members)
+    func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
+    func count(_ count: Int) -> JSONValue? { count == 0 ? nil : .integer(count) }
+    func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .strings(texts) }
+    return [
+      "title": text(movie.title),
+      "originalTitle": text(movie.originalTitle),
+      "originalLanguage": text(movie.originalLanguage),
+      "overview": text(movie.overview),
+      "released": text(movie.releaseDate?.description ?? ""),
+      "year": count(movie.year ?? 0),
+      "genres": texts(movie.genres.map { $0.name.description }),
+      "poster": text(movie.posterPath),
+      "backdrop": text(movie.backdropPath),
+      "adult": count(movie.isAdult ? 1 : 0),
+      "video": count(movie.isVideo ? 1 : 0),
+      "mean": movie.voteCount > 0 ? text(movie.voteAverage.description) : nil,
+      "votes": count(movie.voteCount),
+      "popularity": movie.popularity.isZero ? nil : text(movie.popularity.description),
+      "articles": count(movie.articles),
+      "minutes": count(movie.runtimeMinutes ?? 0),
+      "certificate": text(movie.certificate),
+      "directors": texts(movie.credits.directors),
+      "writers": texts(movie.credits.writers),
+      "cast": texts(movie.credits.cast),
+      "countries": texts(movie.countries),
+      "languages": texts(movie.languages),
+      "studios": texts(movie.studios),
+      "ratings": texts(
+        movie.ratings.map { rating in
+          let votes = rating.votes.map { String($0) } ?? "-"
+          return String(Int(rating.kind.rawValue)) + " " + rating.value.description + " " + votes
+        }
+      ),
+      "oscarsWon": count(movie.oscars.won),
+      "oscarsNominated": count(movie.oscars.nominated),
+      "releases": texts(movie.releases.map { $0.country.code + " " + $0.day.description }),
+      "budget": text(amount(movie.budget)),
+      "boxOffice": text(amount(movie.boxOffice)),
+    ]
   }
 
   /// The film with `ids` that `value` tells of; nobody has told it yet.

@@ -5,11 +5,11 @@ import PlainBytes
 /// The JSON of a film's numbers.
 enum MovieIDsJSON {
   static func encode(_ ids: MovieIDs) -> JSONValue {
-    var members: [JSONMember] = []
-    if let imdb = ids.imdb { members.append(JSONMember("imdb", .string(imdb.description))) }
-    if let tmdb = ids.tmdb { members.append(JSONMember("tmdb", .integer(Int(tmdb)))) }
-    if let item = ids.wikidata { members.append(JSONMember("wikidata", .string(item.description))) }
-    return .object(members)
+    [
+      "imdb": ids.imdb.map { .string($0.description) },
+      "tmdb": ids.tmdb.map { .integer(Int($0)) },
+      "wikidata": ids.wikidata.map { .string($0.description) },
+    ]
   }
 
   static func decode(_ value: JSONValue) -> MovieIDs {

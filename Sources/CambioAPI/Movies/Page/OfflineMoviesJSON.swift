@@ -8,24 +8,18 @@ import PlainBytes
 public enum OfflineMoviesJSON {
   /// The document of `movies`.
   public static func encode(_ movies: OfflineMovies) -> JSONValue {
-    .object([
-      JSONMember("told", .array(movies.told.map { encode($0) })),
-      JSONMember("popular", .array(movies.popular.map { MovieIDsJSON.encode($0) })),
-      JSONMember(
-        "credits",
-        .array(
-          movies.credits.map { credit in
-            .object([
-              JSONMember("source", .integer(Int(credit.source.rawValue))),
-              JSONMember("words", .string(credit.words)),
-            ])
-          }
-        )
+    [
+      "told": .array(movies.told.map { encode($0) }),
+      "popular": .array(movies.popular.map { MovieIDsJSON.encode($0) }),
+      "credits": .array(
+        movies.credits.map { credit in
+          ["source": .integer(Int(credit.source.rawValue)), "words": .string(credit.words)]
+        }
       ),
-      JSONMember("pictures", .bool(movies.hasPictures)),
-      JSONMember("currency", .string(movies.currency.code)),
-      JSONMember("worths", .array(movies.worths.map { encode($0) })),
-    ])
+      "pictures": .bool(movies.hasPictures),
+      "currency": .string(movies.currency.code),
+      "worths": .array(movies.worths.map { encode($0) }),
+    ]
   }
 
   /// The films that ``encode(_:)`` wrote; nil for another document.
@@ -56,22 +50,19 @@ public enum OfflineMoviesJSON {
     let fields = MovieField.allCases.map { field in
       JSONValue.integer(Int(told.movie.provenance[field]?.rawValue ?? 0))
     }
-    var members = [
-      JSONMember("ids", MovieIDsJSON.encode(told.movie.ids)),
-      JSONMember("facts", MovieFactsJSON.encode(told.movie)),
+    return [
+      "ids": MovieIDsJSON.encode(told.movie.ids),
+      "facts": MovieFactsJSON.encode(told.movie),
       // Who told each field, by its number.
-      JSONMember("tellers", .array(fields)),
+      "tellers": .array(fields),
+      "poster": told.poster.map { .string($0) },
+      "backdrop": told.backdrop.map { .strings([$0.narrow, $0.wide]) },
     ]
-    if let poster = told.poster { members.append(JSONMember("poster", .string(poster))) }
-    if let (narrow, wide) = told.backdrop {
-      members.append(JSONMember("backdrop", .array([.string(narrow), .string(wide)])))
-    }
-    return .object(members)
   }
 
   private static func decodeTold(_ value: JSONValue) -> OfflineMovies.Told {
     let ids = value["ids"].map { MovieIDsJSON.decode($0) } ?? MovieIDs()
-    let movie = MovieFactsJSON.decode(value["facts"] ?? .object([]), ids)
+    let movie = MovieFactsJSON.decode(value["facts"] ?? [:], ids)
     var provenance = FieldProvenance()
     let numbers = value["tellers"]?.elements ?? []
     for (field, number) in zip(MovieField.allCases, numbers) {
@@ -89,25 +80,24 @@ public enum OfflineMoviesJSON {
   // MARK: Money
 
   private static func encode(_ worth: OfflineMovies.Worth) -> JSONValue {
-    var members = [
-      JSONMember("film", .string(worth.film.description)),
-      JSONMember("field", .integer(Int(worth.field.rawValue))),
-    ]
-    switch worth.value {
-    case .converted(let money, let rate):
-      members.append(JSONMember("amount", .string(money.amount.description)))
-      if let value = rate.value { members.append(JSONMember("rate", .string(value.description))) }
-      members.append(JSONMember("sources", .array(rate.sources.map { .string($0) })))
-      if let days = rate.days {
-        members.append(JSONMember("first", .string(days.lowerBound.description)))
-        members.append(JSONMember("last", .string(days.upperBound.description)))
+    let value: JSONValue =
+      switch worth.value {
+      case .converted(let money, let rate):
+        [
+          "amount": .string(money.amount.description),
+          "rate": rate.value.map { .string($0.description) },
+          "sources": .strings(rate.sources),
+          "first": rate.days.map { .string($0.lowerBound.description) },
+          "last": rate.days.map { .string($0.upperBound.description) },
+        ]
+      case .beforeFirst(let currency, let day):
+        ["noneOf": .string(currency.code), "before": .string(day.description)]
+      case .noRate, .unknown: [:]
       }
-    case .beforeFirst(let currency, let day):
-      members.append(JSONMember("noneOf", .string(currency.code)))
-      members.append(JSONMember("before", .string(day.description)))
-    case .noRate, .unknown: break
-    }
-    return .object(members)
+    let money: JSONValue = [
+      "film": .string(worth.film.description), "field": .integer(Int(worth.field.rawValue)),
+    ]
+    return money.adding(value)
   }
 
   private static func decode(_ value: JSONValue, in currency: Currency) -> OfflineMovies.Worth? {

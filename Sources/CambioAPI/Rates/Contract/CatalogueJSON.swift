@@ -27,28 +27,28 @@ public enum CatalogueJSON {
     symbol: String,
     sources: [String]
   ) -> JSONValue {
-    .object([
-      JSONMember("code", .string(currency.code)),
-      JSONMember("name", .string(name)),
-      JSONMember("symbol", .string(symbol)),
-      JSONMember("numericCode", .integer(currency.numericCode)),
-      JSONMember("minorUnits", currency.minorUnits.map { .integer($0) } ?? .null),
-      JSONMember("status", .string(currency.status.rawValue)),
-      JSONMember("countries", .array(currency.regions.map { .string($0) })),
-      JSONMember("sources", .array(sources.map { .string($0) })),
-    ])
+    [
+      "code": .string(currency.code),
+      "name": .string(name),
+      "symbol": .string(symbol),
+      "numericCode": .integer(currency.numericCode),
+      "minorUnits": currency.minorUnits.map { .integer($0) } ?? .null,
+      "status": .string(currency.status.rawValue),
+      "countries": .strings(currency.regions),
+      "sources": .strings(sources),
+    ]
   }
 
   /// Whose lists there are.
   public static func encode(_ lists: [CatalogueList]) -> JSONValue {
     .array(
       lists.map { list in
-        .object([
-          JSONMember("source", .string(list.source)),
-          JSONMember("isOwnList", .bool(list.isOwnList)),
-          JSONMember("retrievedAt", .moment(list.retrievedAt)),
-          JSONMember("others", .array(list.others.map { .string($0) })),
-        ])
+        [
+          "source": .string(list.source),
+          "isOwnList": .bool(list.isOwnList),
+          "retrievedAt": .moment(list.retrievedAt),
+          "others": .strings(list.others),
+        ]
       }
     )
   }
@@ -67,12 +67,12 @@ public enum CatalogueJSON {
       currencies[entry.code, default: []].append(.string(entry.currency.code))
     }
     let countries = currencies.sorted { $0.key < $1.key }.map { code, currencies in
-      JSONValue.object([
-        JSONMember("code", .string(code)),
-        JSONMember("name", .string(name(code))),
-        JSONMember("currencies", .array(currencies)),
-      ])
+      [
+        "code": .string(code),
+        "name": .string(name(code)),
+        "currencies": .array(currencies),
+      ] as JSONValue
     }
-    return .object([JSONMember("countries", .array(countries))])
+    return ["countries": .array(countries)]
   }
 }

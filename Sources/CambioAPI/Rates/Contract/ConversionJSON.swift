@@ -38,20 +38,18 @@ public enum ConversionJSON {
     }
     var encoded: [JSONValue] = []
     for sum in sums {
-      encoded.append(
-        .object([
-          JSONMember("quote", .string(sum.target.code)),
-          JSONMember("value", try value(of: sum, style)),
-          JSONMember("exact", .string(try sum.exactAmount().description)),
-        ])
-      )
+      encoded.append([
+        "quote": .string(sum.target.code),
+        "value": try value(of: sum, style),
+        "exact": .string(try sum.exactAmount().description),
+      ])
     }
     var parts: [JSONValue] = []
     for index in first.parts.indices {
       parts.append(try encodePart(sums.map { $0.part(index) }, style, today: today))
     }
-    return .object([JSONMember("sums", .array(encoded)), JSONMember("parts", .array(parts))])
-      .noting(style.notes)
+    let document: JSONValue = ["sums": .array(encoded), "parts": .array(parts)]
+    return document.noting(style.notes)
   }
 
   /// The document of one amount.
@@ -63,24 +61,23 @@ public enum ConversionJSON {
     var conversions: [JSONValue] = []
     for sum in sums {
       let conversion = sum.parts[0]
+      let result: JSONValue = [
+        "quote": .string(sum.target.code),
+        "value": try value(of: sum, style),
+        "exact": .string(try conversion.exactAmount().description),
+      ]
       conversions.append(
-        .object(
-          [
-            JSONMember("quote", .string(sum.target.code)),
-            JSONMember("value", try value(of: sum, style)),
-            JSONMember("exact", .string(try conversion.exactAmount().description)),
-          ] + (try RateOriginJSON.rate(of: conversion))
-            + RateOriginJSON.encode(conversion, legs: style.legs)
-        )
+        result.adding(try RateOriginJSON.rate(of: conversion))
+          .adding(RateOriginJSON.encode(conversion, legs: style.legs))
       )
     }
     let asOf = sums.compactMap { $0.parts[0].route.asOf }.min()
     let day = sums.first?.parts[0].day
-    var members = sums.first.map { encode($0.parts[0].term) } ?? []
-    members += RateOriginJSON.encode(day, style.policy, today: today)
-    members.append(JSONMember("asOf", .string((asOf ?? day ?? today).description)))
-    members.append(JSONMember("conversions", .array(conversions)))
-    return .object(members)
+    let term = sums.first.map { encode($0.parts[0].term) } ?? [:]
+    return term.adding(RateOriginJSON.encode(day, style.policy, today: today))
+      .adding([
+        "asOf": .string((asOf ?? day ?? today).description), "conversions": .array(conversions),
+      ])
   }
 
   private static func value(
@@ -90,15 +87,13 @@ public enum ConversionJSON {
     .string(try sum.result(to: style.place, rounding: style.rounding).amount.description)
   }
 
-  private static func encode(_ term: ConversionTerm) -> [JSONMember] {
-    var members = [
-      JSONMember("base", .string(term.currency.code)),
-      JSONMember("amount", .string(term.amount.value.description)),
+  private static func encode(_ term: ConversionTerm) -> JSONValue {
+    let (numerator, denominator) = (term.amount.numerator, term.amount.denominator)
+    return [
+      "base": .string(term.currency.code),
+      "amount": .string(term.amount.value.description),
+      "fraction": denominator == .one
+        ? nil : .string(numerator.description + "/" + denominator.description),
     ]
-    if term.amount.denominator != .one {
-      let fraction = term.amount.numerator.description + "/" + term.amount.denominator.description
-      members.append(JSONMember("fraction", .string(fraction)))
-    }
-    return members
   }
 }

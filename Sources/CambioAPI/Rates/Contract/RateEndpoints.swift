@@ -76,12 +76,7 @@ extension Endpoint<CatalogueQuestion> {
     "Every currency of ISO 4217, past ones too, and which sources have it.",
     parameters: CatalogueQuestion.parameters,
     answer: "Currencies",
-    table: TableLayout(
-      rows: ["currencies"],
-      columns: [
-        "code", "name", "symbol", "numericCode", "minorUnits", "status", "countries", "sources",
-      ]
-    ),
+    table: TableLayout(rows: ["currencies"], columns: RateShapes.currency.names),
     mostRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
@@ -92,7 +87,7 @@ extension Endpoint<CatalogueQuestion> {
     "Every country and the currencies that are legal tender there.",
     parameters: CatalogueQuestion.parameters,
     answer: "Countries",
-    table: TableLayout(rows: ["countries"], columns: ["code", "name", "currencies"]),
+    table: TableLayout(rows: ["countries"], columns: RateShapes.country.names),
     mostRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
@@ -118,13 +113,7 @@ extension Endpoint<SourcesQuestion> {
     "Who publishes the rates, how old they are, and on what terms.",
     parameters: [],
     answer: "Sources",
-    table: TableLayout(
-      rows: ["sources"],
-      columns: [
-        "name", "id", "title", "institution", "pivot", "asOf", "retrievedAt", "due", "freshness",
-        "terms", "attribution",
-      ]
-    ),
+    table: TableLayout(rows: ["sources"], columns: RateShapes.source.names),
     mostRates: 0,
     example: SourcesQuestion()
   )

@@ -5,31 +5,30 @@ import ExchangeRates
 /// The JSON of where a rate comes from.
 enum RateOriginJSON {
   /// The rate, and where there is a fee, the fee in percent and what the rate is after it.
-  static func rate(of conversion: Conversion) throws(RateError) -> [JSONMember] {
-    let rate = JSONMember("rate", .string(try conversion.rateBeforeFee().description))
-    guard let fee = conversion.route.fee else { return [rate] }
+  static func rate(of conversion: Conversion) throws(RateError) -> JSONValue {
+    let fee = conversion.route.fee
     return [
-      rate, JSONMember("fee", .string(fee.value.description)),
-      JSONMember("rateAfterFee", .string(try conversion.rate().description)),
+      "rate": .string(try conversion.rateBeforeFee().description),
+      "fee": fee.map { .string($0.value.description) },
+      "rateAfterFee": fee == nil ? nil : .string(try conversion.rate().description),
     ]
   }
 
   /// The members that say it of a conversion; its legs as well where they are wanted.
-  static func encode(_ conversion: Conversion, legs isWithLegs: Bool) -> [JSONMember] {
+  static func encode(_ conversion: Conversion, legs isWithLegs: Bool) -> JSONValue {
     let legs = conversion.route.legs
-    var members = [
-      JSONMember("asOf", conversion.route.asOf.map { .string($0.description) } ?? .null),
-      JSONMember("carriedForwardDays", .integer(conversion.carriedForwardDays)),
-      JSONMember("sources", .array(conversion.route.sources.map { .string($0) })),
+    return [
+      "asOf": conversion.route.asOf.map { .string($0.description) } ?? .null,
+      "carriedForwardDays": .integer(conversion.carriedForwardDays),
+      "sources": .strings(conversion.route.sources),
+      "caveat": legs.first { $0.standing == .oneOfSeveral }.map { caveat($0.rate.pair) },
+      "legs": isWithLegs ? .array(legs.map { encode($0) }) : nil,
     ]
-    if let leg = legs.first(where: { $0.standing == .oneOfSeveral }) {
-      let pair = leg.rate.pair
-      let code = FixedLink.hasSeveralRates(pair.base) ? pair.base.code : pair.quote.code
-      let caveat = code + ": the official rate for state use; other official rates exist"
-      members.append(JSONMember("caveat", .string(caveat)))
-    }
-    if isWithLegs { members.append(JSONMember("legs", .array(legs.map { encode($0) }))) }
-    return members
+  }
+
+  private static func caveat(_ pair: CurrencyPair) -> JSONValue {
+    let code = FixedLink.hasSeveralRates(pair.base) ? pair.base.code : pair.quote.code
+    return .string(code + ": the official rate for state use; other official rates exist")
   }
 
   /// The members that say which day was asked for, and what it means; none for the newest rates.
@@ -37,41 +36,36 @@ enum RateOriginJSON {
     _ day: CalendarDate?,
     _ policy: RatePolicy,
     today: CalendarDate
-  ) -> [JSONMember] {
+  ) -> JSONValue {
     let isPlain = policy == .last
-    guard let date = isPlain ? day : day ?? today else { return [] }
-    let asked = JSONMember("date", .string(date.description))
-    return isPlain ? [asked] : [asked, JSONMember("policy", .string(policy.name.description))]
+    let date = isPlain ? day : day ?? today
+    return [
+      "date": date.map { .string($0.description) },
+      "policy": isPlain ? nil : .string(policy.name.description),
+    ]
   }
 
   /// One leg: a rate in the orientation and with the digits it was stated in.
   ///
   /// A rate that law or policy fixes says whether a second source confirms it.
   private static func encode(_ leg: RateLeg) -> JSONValue {
-    var members = [
-      JSONMember("base", .string(leg.rate.pair.base.code)),
-      JSONMember("quote", .string(leg.rate.pair.quote.code)),
-      JSONMember("rate", .string(leg.rate.value.description)),
-      JSONMember("asOf", .string(leg.asOf.description)),
-      JSONMember("source", .string(leg.source)),
-      JSONMember("kind", .string(leg.kind.rawValue)),
+    let (days, isFixed) = (leg.averagedDays, leg.kind != .published && leg.kind != .own)
+    return [
+      "base": .string(leg.rate.pair.base.code),
+      "quote": .string(leg.rate.pair.quote.code),
+      "rate": .string(leg.rate.value.description),
+      "asOf": .string(leg.asOf.description),
+      "source": .string(leg.source),
+      "kind": .string(leg.kind.rawValue),
+      "meanOf": days.isEmpty ? nil : .strings(days.map { $0.description }),
+      "verified": isFixed ? .bool(leg.isVerified) : nil,
     ]
-    if !leg.averagedDays.isEmpty {
-      members.append(
-        JSONMember("meanOf", .array(leg.averagedDays.map { .string($0.description) }))
-      )
-    }
-    if leg.kind != .published, leg.kind != .own {
-      members.append(JSONMember("verified", .bool(leg.isVerified)))
-    }
-    return .object(members)
   }
 }
 
 extension JSONValue {
   /// The object with the notes on the question, if there are any.
   func noting(_ notes: [String]) -> JSONValue {
-    guard !notes.isEmpty, case .object(let members) = self else { return self }
-    return .object(members + [JSONMember("notes", .array(notes.map { .string($0) }))])
+    notes.isEmpty ? self : adding(["notes": .strings(notes)])
   }
 }

@@ -22,37 +22,35 @@ public enum RateSeriesJSON {
   ) throws(RateError) -> JSONValue {
     var encoded: [JSONValue] = []
     for series in series { encoded.append(try encode(try series.grouped(by: group))) }
-    return .object([
-      JSONMember("base", .string(base.code)),
-      JSONMember("group", .string(group.name.description)),
-      JSONMember("series", .array(encoded)),
-    ])
+    return [
+      "base": .string(base.code),
+      "group": .string(group.name.description),
+      "series": .array(encoded),
+    ]
   }
 
   private static func encode(_ series: RateSeries) throws(RateError) -> JSONValue {
     let summary = try series.summary()
     let extremes = summary.extremes
-    return .object([
-      JSONMember("quote", .string(series.pair.quote.code)),
-      JSONMember("source", .string(series.source.name)),
-      JSONMember("start", .string(extremes.first.day.description)),
-      JSONMember("end", .string(extremes.last.day.description)),
-      JSONMember(
-        "summary",
-        .object([
-          JSONMember("first", encode(extremes.first)),
-          JSONMember("last", encode(extremes.last)),
-          JSONMember("lowest", encode(extremes.lowest)),
-          JSONMember("highest", encode(extremes.highest)),
-          JSONMember("mean", .string(summary.mean.description)),
-          JSONMember("changePercent", .string(summary.changePercent.description)),
-        ])
-      ),
-      JSONMember("rates", .array(series.points.map { encode($0) })),
-    ])
+    return [
+      "quote": .string(series.pair.quote.code),
+      "source": .string(series.source.name),
+      "start": .string(extremes.first.day.description),
+      "end": .string(extremes.last.day.description),
+      "summary": [
+        "first": encode(extremes.first),
+        "last": encode(extremes.last),
+        "lowest": encode(extremes.lowest),
+        "highest": encode(extremes.highest),
+        "mean": .string(summary.mean.description),
+        "changePercent": .string(summary.changePercent.description),
+      ],
+      "rates": .array(series.points.map { encode($0) }),
+    ]
   }
 
   private static func encode(_ point: RatePoint) -> JSONValue {
+    // Nearly all of a long answer is these: no literal, which costs a copy.
     .object([
       JSONMember("date", .string(point.day.description)),
       JSONMember("rate", .string(point.rate.description)),

@@ -19,23 +19,27 @@ enum RateShapes {
     ("Leg", leg), ("Conversions", .either([.named("Conversion"), .named("ConversionSums")])),
     ("ConversionSums", conversionSums), ("Conversion", conversion), ("Rates", rates),
     ("Point", .object([.always("date", date), .always("rate", decimal)])), ("History", history),
-    ("Currencies", currencies),
-    ("Currency", currency), ("Countries", countries), ("Sources", sources),
+    ("Currencies", currencies), ("Currency", currency),
+    ("Countries", .object([.always("countries", .list(of: country))])),
+    ("Sources", .object([.always("sources", .list(of: source))])),
   ]
 
   private static let code = Shape.named("Code")
   private static let date = Shape.named("Date")
   private static let decimal = Shape.named("Decimal")
+  private static let moment = Shape.nullable(.named("Moment"))
   private static let point = Shape.named("Point")
+  private static let texts = Shape.list(of: .text)
 
   private static let notes = Shape.Member.sometimes(
     "notes",
-    .described(.list(of: .text), "What is to be said about the question.")
+    texts,
+    "What is to be said about the question."
   )
 
   private static let asked: [Shape.Member] = [
-    .sometimes("date", .described(date, "The day asked for.")),
-    .sometimes("policy", .described(.text, "Which publication the day means.")),
+    .sometimes("date", date, "The day asked for."),
+    .sometimes("policy", .text, "Which publication the day means."),
   ]
 
   private static let leg = Shape.described(
@@ -45,11 +49,13 @@ enum RateShapes {
       .always("kind", .choice(["published", "fixed", "peg", "redenomination"])),
       .sometimes(
         "verified",
-        .described(.boolean, "Whether a second source confirms what law or policy fixes.")
+        .boolean,
+        "Whether a second source confirms what law or policy fixes."
       ),
       .sometimes(
         "meanOf",
-        .described(.list(of: date), "The days whose published rates it is the mean of.")
+        .list(of: date),
+        "The days whose published rates it is the mean of."
       ),
     ]),
     "One published or fixed rate on the way, as it was stated."
@@ -59,62 +65,41 @@ enum RateShapes {
   private static let origin: [Shape.Member] = [
     .always(
       "asOf",
-      .described(.nullable(date), "The oldest day of a rate on the way; null where all are fixed.")
+      .nullable(date),
+      "The oldest day of a rate on the way; null where all are fixed."
     ),
     .always("carriedForwardDays", .integer),
-    .always("sources", .described(.list(of: .text), "Whose rates it is made of.")),
-    .sometimes(
-      "caveat",
-      .described(.text, "What a reader should know of an official rate among others.")
-    ),
+    .always("sources", texts, "Whose rates it is made of."),
+    .sometimes("caveat", .text, "What a reader should know of an official rate among others."),
     .sometimes("legs", .list(of: .named("Leg"))),
   ]
 
   private static let rate: [Shape.Member] = [
-    .always("rate", .described(decimal, "Quote units per unit of the base, before any fee.")),
-    .sometimes(
-      "fee",
-      .described(decimal, "Percent of the amount that is taken off first; below zero, added.")
-    ),
-    .sometimes(
-      "rateAfterFee",
-      .described(decimal, "Quote units per unit of the base, after the fee.")
-    ),
+    .always("rate", decimal, "Quote units per unit of the base, before any fee."),
+    .sometimes("fee", decimal, "Percent of the amount that is taken off first; below zero, added."),
+    .sometimes("rateAfterFee", decimal, "Quote units per unit of the base, after the fee."),
   ]
 
   private static let conversion = Shape.object(
     [
       .always("base", code), .always("amount", decimal),
-      .sometimes(
-        "fraction",
-        .described(.text, "The amount where no decimal shows it whole: 10/3.")
-      ),
+      .sometimes("fraction", .text, "The amount where no decimal shows it whole: 10/3."),
     ] + asked + [
-      .always("asOf", .described(date, "The oldest day of a rate: nothing here is older.")),
-      .always(
-        "conversions",
-        .list(
-          of: .object(
-            [
-              .always("quote", code),
-              .always("value", .described(decimal, "Rounded as asked for.")),
-              .always("exact", .described(decimal, "To 34 significant digits.")),
-            ] + rate + origin
-          )
-        )
-      ), notes,
+      .always("asOf", date, "The oldest day of a rate: nothing here is older."),
+      .always("conversions", .list(result + rate + origin)), notes,
     ]
   )
+
+  private static let result: [Shape.Member] = [
+    .always("quote", code), .always("value", decimal, "Rounded as asked for."),
+    .always("exact", decimal, "To 34 significant digits."),
+  ]
 
   private static let conversionSums = Shape.described(
     .object([
       .always(
         "sums",
-        .list(
-          of: .object([
-            .always("quote", code), .always("value", decimal), .always("exact", decimal),
-          ])
-        )
+        .list([.always("quote", code), .always("value", decimal), .always("exact", decimal)])
       ),
       .always("parts", .list(of: .named("Conversion"))), notes,
     ]),
@@ -123,99 +108,64 @@ enum RateShapes {
 
   private static let rates = Shape.object(
     [.always("base", code), .sometimes("amount", decimal)] + asked + [
-      .always(
-        "rates",
-        .list(
-          of: .object(
-            [
-              .always("quote", code)
-            ] + rate + [
-              .sometimes("value", .described(decimal, "What the amount comes to, rounded.")),
-              .sometimes("exact", decimal),
-            ] + origin
-          )
-        )
-      ), notes,
+      .always("rates", .list([.always("quote", code)] + rate + worth + origin)), notes,
     ]
   )
+
+  private static let worth: [Shape.Member] = [
+    .sometimes("value", decimal, "What the amount comes to, rounded."),
+    .sometimes("exact", decimal),
+  ]
 
   private static let history = Shape.object([
     .always("base", code), .always("group", .choice(["day", "week", "month"])),
     .always(
       "series",
-      .list(
-        of: .object([
-          .always("quote", code), .always("source", .text), .always("start", date),
-          .always("end", date),
-          .always(
-            "summary",
-            .object([
-              .always("first", point), .always("last", point), .always("lowest", point),
-              .always("highest", point), .always("mean", decimal),
-              .always("changePercent", decimal),
-            ])
-          ),
-          .always("rates", .list(of: point)),
-        ])
-      )
+      .list([
+        .always("quote", code), .always("source", .text), .always("start", date),
+        .always("end", date), .always("summary", summary), .always("rates", .list(of: point)),
+      ])
     ),
+  ])
+
+  private static let summary = Shape.object([
+    .always("first", point), .always("last", point), .always("lowest", point),
+    .always("highest", point), .always("mean", decimal), .always("changePercent", decimal),
   ])
 
   private static let currencies = Shape.object([
     .always(
       "lists",
-      .described(
-        .list(
-          of: .object([
-            .always("source", .text),
-            .always(
-              "isOwnList",
-              .described(
-                .boolean,
-                "Whether the source has a list; else it is what it has rates of."
-              )
-            ),
-            .always("retrievedAt", .nullable(.named("Moment"))),
-            .always("others", .described(.list(of: .text), "Codes outside ISO 4217.")),
-          ])
+      .list([
+        .always("source", .text),
+        .always(
+          "isOwnList",
+          .boolean,
+          "Whether the source has a list; else it is what it has rates of."
         ),
-        "Whose currencies these are."
-      )
+        .always("retrievedAt", moment), .always("others", texts, "Codes outside ISO 4217."),
+      ]),
+      "Whose currencies these are."
     ), .always("currencies", .list(of: .named("Currency"))),
   ])
 
-  private static let currency = Shape.object([
+  static let currency = Shape.object([
     .always("code", code), .always("name", .text), .always("symbol", .text),
     .always("numericCode", .integer), .always("minorUnits", .nullable(.integer)),
     .always("status", .choice(["active", "historic", "fund", "metal", "test"])),
-    .always("countries", .described(.list(of: .text), "ISO 3166 codes.")),
-    .always("sources", .described(.list(of: .text), "Who has rates of it.")),
+    .always("countries", texts, "ISO 3166 codes."),
+    .always("sources", texts, "Who has rates of it."),
   ])
 
-  private static let countries = Shape.object([
-    .always(
-      "countries",
-      .list(
-        of: .object([
-          .always("code", .text), .always("name", .text), .always("currencies", .list(of: code)),
-        ])
-      )
-    )
+  static let country = Shape.object([
+    .always("code", .text), .always("name", .text), .always("currencies", .list(of: code)),
   ])
 
-  private static let sources = Shape.object([
-    .always(
-      "sources",
-      .list(
-        of: .object([
-          .always("name", .text), .always("id", .text), .always("title", .text),
-          .always("institution", .text), .always("pivot", code), .always("asOf", .nullable(date)),
-          .always("retrievedAt", .nullable(.named("Moment"))),
-          .always("due", .nullable(.named("Moment"))),
-          .always("freshness", .choice(["fresh", "stale"])), .always("terms", .text),
-          .always("attribution", .text),
-        ])
-      )
-    )
+  static let source = Shape.object([
+    .always("name", .text), .always("id", .text), .always("title", .text),
+    .always("institution", .text), .always("pivot", code), .always("asOf", .nullable(date)),
+    .always("retrievedAt", moment), .always("due", moment),
+    .always("freshness", .choice(["fresh", "stale"])), .always("terms", .text),
+    .always("attribution", .text),
   ])
 }

@@ -25,22 +25,22 @@ public enum RateTableJSON {
   ) throws(RateError) -> JSONValue {
     var rates: [JSONValue] = []
     for conversion in conversions {
-      var members = [JSONMember("quote", .string(conversion.target.code))]
-      members += try RateOriginJSON.rate(of: conversion)
+      var rate: JSONValue = ["quote": .string(conversion.target.code)]
+      rate = rate.adding(try RateOriginJSON.rate(of: conversion))
       if amount != nil {
         let result = try conversion.result(to: style.place, rounding: style.rounding)
-        members += [
-          JSONMember("value", .string(result.amount.description)),
-          JSONMember("exact", .string(try conversion.exactAmount().description)),
-        ]
+        rate = rate.adding([
+          "value": .string(result.amount.description),
+          "exact": .string(try conversion.exactAmount().description),
+        ])
       }
-      members += RateOriginJSON.encode(conversion, legs: style.legs)
-      rates.append(.object(members))
+      rates.append(rate.adding(RateOriginJSON.encode(conversion, legs: style.legs)))
     }
-    var members = [JSONMember("base", .string(base.code))]
-    if let amount { members.append(JSONMember("amount", .string(amount.description))) }
-    members += RateOriginJSON.encode(conversions.first?.day, style.policy, today: today)
-    members.append(JSONMember("rates", .array(rates)))
-    return JSONValue.object(members).noting(style.notes)
+    let table: JSONValue = [
+      "base": .string(base.code), "amount": amount.map { .string($0.description) },
+    ]
+    return table.adding(RateOriginJSON.encode(conversions.first?.day, style.policy, today: today))
+      .adding(["rates": .array(rates)])
+      .noting(style.notes)
   }
 }

@@ -10,15 +10,15 @@ public enum RateAnswerJSON {
   public static func encode(_ answer: RateAnswer) throws(RateError) -> JSONValue {
     switch answer {
     case .tables(let archive):
-      return .object([JSONMember("sources", RateBookJSON.encode(archive, states: []))])
+      return ["sources": RateBookJSON.encode(archive, states: [])]
     case .year(let archive, let day):
-      return .object([
-        JSONMember("version", .string(day.description)),
-        JSONMember("sources", RateBookJSON.encode(archive, states: [])),
-      ])
+      return [
+        "version": .string(day.description),
+        "sources": RateBookJSON.encode(archive, states: []),
+      ]
     case .series(let series): return try encode(series)
     case .fetches(let fetches):
-      return .object([JSONMember("fetches", .array(fetches.map { encode($0) }))])
+      return ["fetches": .array(fetches.map { encode($0) })]
     }
   }
 
@@ -49,27 +49,24 @@ public enum RateAnswerJSON {
 
   private static func encode(_ series: RateSeries) throws(RateError) -> JSONValue {
     let summary = try series.summary()
-    return .object([
-      JSONMember("base", .string(series.pair.base.code)),
-      JSONMember("quote", .string(series.pair.quote.code)),
-      JSONMember("source", .object(RateSourceJSON.encode(series.source))),
-      JSONMember(
-        "summary",
-        .object([
-          JSONMember("first", encode(summary.extremes.first)),
-          JSONMember("last", encode(summary.extremes.last)),
-          JSONMember("lowest", encode(summary.extremes.lowest)),
-          JSONMember("highest", encode(summary.extremes.highest)),
-          JSONMember("mean", .string(summary.mean.description)),
-          JSONMember("changePercent", .string(summary.changePercent.description)),
-        ])
-      ),
-      JSONMember("points", .array(series.points.map { encode($0) })),
-    ])
+    return [
+      "base": .string(series.pair.base.code),
+      "quote": .string(series.pair.quote.code),
+      "source": RateSourceJSON.encode(series.source),
+      "summary": [
+        "first": encode(summary.extremes.first),
+        "last": encode(summary.extremes.last),
+        "lowest": encode(summary.extremes.lowest),
+        "highest": encode(summary.extremes.highest),
+        "mean": .string(summary.mean.description),
+        "changePercent": .string(summary.changePercent.description),
+      ],
+      "points": .array(series.points.map { encode($0) }),
+    ]
   }
 
   private static func encode(_ point: RatePoint) -> JSONValue {
-    .array([.string(point.day.description), .string(point.rate.description)])
+    [.string(point.day.description), .string(point.rate.description)]
   }
 
   private static func decodeSeries(_ value: JSONValue, of pair: CurrencyPair) -> RateSeries? {
@@ -91,12 +88,12 @@ public enum RateAnswerJSON {
   // MARK: Fetched rates
 
   private static func encode(_ fetch: FetchedRate) -> JSONValue {
-    .object([
-      JSONMember("source", .string(fetch.source)),
-      JSONMember("fetchedAt", InstantJSON.encode(fetch.fetchedAt)),
-      JSONMember("asOf", .string(fetch.asOf.description)),
-      JSONMember("rate", .string(fetch.rate.description)),
-    ])
+    [
+      "source": .string(fetch.source),
+      "fetchedAt": InstantJSON.encode(fetch.fetchedAt),
+      "asOf": .string(fetch.asOf.description),
+      "rate": .string(fetch.rate.description),
+    ]
   }
 
   private static func decodeFetch(_ value: JSONValue) -> FetchedRate? {

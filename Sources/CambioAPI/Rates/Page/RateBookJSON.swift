@@ -2,14 +2,11 @@ public import ExactJSON
 public import ExchangeRates
 import PlainBytes
 
-/// The JSON of the newest rates: every source, how it stands, and its tables, by ``RateColumns`` where they are columns.
+/// The JSON of the newest rates: every source, its state, and its tables as they were published.
 public enum RateBookJSON {
   /// The document of `book`.
   public static func encode(_ book: RateBook) -> JSONValue {
-    .object([
-      JSONMember("version", .string(book.version)),
-      JSONMember("sources", encode(book.archive, states: book.sources)),
-    ])
+    ["version": .string(book.version), "sources": encode(book.archive, states: book.sources)]
   }
 
   /// The book that ``encode(_:)`` wrote; nil for another document.
@@ -29,27 +26,18 @@ public enum RateBookJSON {
     return .array(
       sources.map { source in
         let state = states.first { $0.source == source }
-        return .object(
-          RateSourceJSON.encode(source) + [
-            JSONMember("retrievedAt", InstantJSON.encode(state?.retrievedAt)),
-            JSONMember("due", InstantJSON.encode(state?.due)),
-            JSONMember("inUse", .bool(state != nil)),
-            JSONMember("tables", encodeTables(archive.tables.filter { $0.source == source })),
-          ]
-        )
-      }
-    )
-  }
-
-  private static func encodeTables(_ tables: [RateHistory]) -> JSONValue {
-    .array(
-      tables.map { table in
-        let text = table.text
-        let columns = RateColumns.encode(text)
-        return .object([
-          JSONMember("series", .string(table.series)),
-          JSONMember(columns == nil ? "text" : "columns", .string(String(utf8: columns ?? text))),
-        ])
+        let tables = archive.tables.filter { $0.source == source }
+        return RateSourceJSON.encode(source)
+          .adding([
+            "retrievedAt": InstantJSON.encode(state?.retrievedAt),
+            "due": InstantJSON.encode(state?.due),
+            "inUse": .bool(state != nil),
+            "tables": .array(
+              tables.map {
+                ["series": .string($0.series), "text": .string(String(utf8: $0.text))]
+              }
+            ),
+          ])
       }
     )
   }
@@ -75,11 +63,9 @@ public enum RateBookJSON {
         )
       }
       for table in tables {
-        guard let series = table["series"]?.stringValue,
-          let text = table["columns"]?.stringValue.map({ RateColumns.decode($0.bytes) })
-            ?? table["text"]?.stringValue?.bytes
+        guard let series = table["series"]?.stringValue, let text = table["text"]?.stringValue
         else { return nil }
-        histories.append(RateHistory(source: source, series: series, text: text))
+        histories.append(RateHistory(source: source, series: series, text: text.bytes))
       }
     }
     return (RateArchive(histories), states)

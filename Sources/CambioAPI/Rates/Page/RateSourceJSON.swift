@@ -5,14 +5,14 @@ import PlainBytes
 
 /// The JSON of a source of rates: what it is called, and how it states them.
 enum RateSourceJSON {
-  static func encode(_ source: RateSource) -> [JSONMember] {
+  static func encode(_ source: RateSource) -> JSONValue {
     [
-      JSONMember("name", .string(source.name)),
-      JSONMember("title", .string(source.title)),
-      JSONMember("institution", .string(source.institution)),
-      JSONMember("pivot", .string(source.pivot.code)),
-      JSONMember("pivotIsBase", .bool(source.pivotIsBase)),
-      JSONMember("period", .string(source.period == .day ? "day" : "month")),
+      "name": .string(source.name),
+      "title": .string(source.title),
+      "institution": .string(source.institution),
+      "pivot": .string(source.pivot.code),
+      "pivotIsBase": .bool(source.pivotIsBase),
+      "period": source.period == .day ? "day" : "month",
     ]
   }
 

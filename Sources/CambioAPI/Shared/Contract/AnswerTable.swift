@@ -1,4 +1,5 @@
 public import ExactJSON
+import PlainBytes
 
 /// How an answer is written as a table: which lists of the document are its rows, and which members its
 /// columns.
@@ -77,11 +78,9 @@ public struct AnswerTable: Sendable {
   ///
   /// The values of a list have semicolons between them; null is an empty field.
   public var csv: String {
-    var text = columns.joined(separator: ",") + "\n"
-    forEachRow { row in
-      text += row.map { AnswerTable.field($0) }.joined(separator: ",") + "\n"
-    }
-    return text
+    var text = CSVText(columns)
+    forEachRow { row in text.append(row.map { AnswerTable.text($0 ?? .null) }) }
+    return String(utf8: text.bytes)
   }
 
   /// One JSON object a line.
@@ -95,17 +94,6 @@ public struct AnswerTable: Sendable {
       text += JSONValue.object(members).text + "\n"
     }
     return text
-  }
-
-  private static func field(_ value: JSONValue?) -> String {
-    let text = AnswerTable.text(value ?? .null)
-    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-    var quoted = "\""
-    for character in text {
-      quoted.append(character)
-      if character == "\"" { quoted.append(character) }
-    }
-    return quoted + "\""
   }
 
   private static func text(_ value: JSONValue) -> String {

@@ -101,24 +101,23 @@ public struct Problem: Error, Hashable, Sendable {
 
   /// The document; `request` names the request in the server's log.
   public func json(request: String) -> JSONValue {
-    var members = [
-      JSONMember("type", .string("urn:cambio:problem:" + kind.rawValue)),
-      JSONMember("title", .string(title)),
-      JSONMember("status", .integer(status)),
-      JSONMember("detail", .string(detail)),
-      JSONMember("instance", .string("urn:cambio:request:" + request)),
+    [
+      "type": .string("urn:cambio:problem:" + kind.rawValue),
+      "title": .string(title),
+      "status": .integer(status),
+      "detail": .string(detail),
+      "instance": .string("urn:cambio:request:" + request),
+      "parameter": parameter.map { .string($0) },
+      "reason": reason.map { .string($0) },
+      "hint": hint.map { .string($0) },
     ]
-    if let parameter { members.append(JSONMember("parameter", .string(parameter))) }
-    if let reason { members.append(JSONMember("reason", .string(reason))) }
-    if let hint { members.append(JSONMember("hint", .string(hint))) }
-    return .object(members)
   }
 
   static let shape = Shape.object([
     .always("type", .text), .always("title", .text), .always("status", .integer),
     .always("detail", .text), .always("instance", .text),
-    .sometimes("parameter", .described(.text, "The parameter that is to blame.")),
-    .sometimes("reason", .described(.text, "Why, by a name that a program knows.")),
-    .sometimes("hint", .described(.text, "What to send instead.")),
+    .sometimes("parameter", .text, "The parameter that is to blame."),
+    .sometimes("reason", .text, "Why, by a name that a program knows."),
+    .sometimes("hint", .text, "What to send instead."),
   ])
 }

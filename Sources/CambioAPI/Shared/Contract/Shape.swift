@@ -27,70 +27,56 @@ public indirect enum Shape: Hashable, Sendable {
     let isRequired: Bool
 
     /// A member that every object of the shape has.
-    static func always(_ name: String, _ shape: Shape) -> Member {
-      Member(name: name, shape: shape, isRequired: true)
+    static func always(_ name: String, _ shape: Shape, _ summary: String? = nil) -> Member {
+      Member(name: name, shape: shape.described(summary), isRequired: true)
     }
 
     /// A member that is left out where it has nothing to say.
-    static func sometimes(_ name: String, _ shape: Shape) -> Member {
-      Member(name: name, shape: shape, isRequired: false)
+    static func sometimes(_ name: String, _ shape: Shape, _ summary: String? = nil) -> Member {
+      Member(name: name, shape: shape.described(summary), isRequired: false)
     }
+  }
+
+  /// A list of objects with these members.
+  static func list(_ members: [Member]) -> Shape { .list(of: .object(members)) }
+
+  private func described(_ summary: String?) -> Shape {
+    summary.map { .described(self, $0) } ?? self
+  }
+
+  /// The names of an object's members; none for another shape.
+  var names: [String] {
+    if case .object(let members) = self { members.map { $0.name } } else { [] }
   }
 
   /// The JSON Schema.
   var schema: JSONValue {
     switch self {
-    case .text: Shape.typed("string")
-    case .integer: Shape.typed("integer")
-    case .boolean: Shape.typed("boolean")
-    case .count(let range): Shape.schema(of: range)
-    case .choice(let texts): Shape.typed("string", "enum", .array(texts.map { .string($0) }))
-    case .pattern(let expression): Shape.typed("string", "pattern", .string(expression))
-    case .format(let name): Shape.typed("string", "format", .string(name))
-    case .list(let element): Shape.typed("array", "items", element.schema)
+    case .text: ["type": "string"]
+    case .integer: ["type": "integer"]
+    case .boolean: ["type": "boolean"]
+    case .count(let range):
+      [
+        "type": "integer", "minimum": .integer(range.lowerBound),
+        "maximum": .integer(range.upperBound),
+      ]
+    case .choice(let texts): ["type": "string", "enum": .strings(texts)]
+    case .pattern(let expression): ["type": "string", "pattern": .string(expression)]
+    case .format(let name): ["type": "string", "format": .string(name)]
+    case .list(let element): ["type": "array", "items": element.schema]
     case .object(let members): Shape.schema(of: members)
-    case .either(let shapes):
-      .object([JSONMember("oneOf", .array(shapes.map { $0.schema }))])
-    case .nullable(let shape): Shape.either([shape]).adding(Shape.typed("null"))
-    case .named(let name): .object([JSONMember("$ref", .string("#/components/schemas/" + name))])
-    case .described(let shape, let text): shape.described(text)
+    case .either(let shapes): ["oneOf": .array(shapes.map { $0.schema })]
+    case .nullable(let shape): ["oneOf": [shape.schema, ["type": "null"]]]
+    case .named(let name): ["$ref": .string("#/components/schemas/" + name)]
+    case .described(let shape, let text): shape.schema.adding(["description": .string(text)])
     }
   }
 
-  private func adding(_ other: JSONValue) -> JSONValue {
-    guard case .either(let shapes) = self else { return other }
-    return .object([JSONMember("oneOf", .array(shapes.map { $0.schema } + [other]))])
-  }
-
-  private func described(_ text: String) -> JSONValue {
-    guard case .object(let members) = schema else { return schema }
-    return .object(members + [JSONMember("description", .string(text))])
-  }
-
-  private static func typed(
-    _ name: String,
-    _ keyword: String? = nil,
-    _ value: JSONValue = .null
-  ) -> JSONValue {
-    let type = JSONMember("type", .string(name))
-    return .object(keyword.map { [type, JSONMember($0, value)] } ?? [type])
-  }
-
-  private static func schema(of range: ClosedRange<Int>) -> JSONValue {
-    .object([
-      JSONMember("type", .string("integer")), JSONMember("minimum", .integer(range.lowerBound)),
-      JSONMember("maximum", .integer(range.upperBound)),
-    ])
-  }
-
   private static func schema(of members: [Member]) -> JSONValue {
-    .object([
-      JSONMember("type", .string("object")),
-      JSONMember(
-        "required",
-        .array(members.filter { $0.isRequired }.map { .string($0.name) })
-      ),
-      JSONMember("properties", .object(members.map { JSONMember($0.name, $0.shape.schema) })),
-    ])
+    [
+      "type": "object",
+      "required": .strings(members.filter { $0.isRequired }.map { $0.name }),
+      "properties": .object(members.map { JSONMember($0.name, $0.shape.schema) }),
+    ]
   }
 }

@@ -5,18 +5,17 @@ import ExactMoney
 public enum PageStateJSON {
   /// The document of `state`.
   public static func encode(_ state: PageState) -> JSONValue {
-    var members = [
-      JSONMember("now", InstantJSON.encode(state.now)),
-      JSONMember("utcOffset", .integer(state.utcOffset)),
-      JSONMember("locale", .string(state.locale)),
-      JSONMember("messages", .string(state.messages)),
-      JSONMember("root", .string(state.root)),
-      JSONMember("preferences", .string(state.preferences)),
-      JSONMember("book", .string(state.book)),
-      JSONMember("loaded", .array(state.loaded.map { encode($0) })),
+    [
+      "now": InstantJSON.encode(state.now),
+      "utcOffset": .integer(state.utcOffset),
+      "locale": .string(state.locale),
+      "messages": .string(state.messages),
+      "root": .string(state.root),
+      "preferences": .string(state.preferences),
+      "book": .string(state.book),
+      "loaded": .array(state.loaded.map { ["query": .string($0.query), "answer": $0.answer] }),
+      "trouble": state.trouble.map { .string($0) },
     ]
-    if let trouble = state.trouble { members.append(JSONMember("trouble", .string(trouble))) }
-    return .object(members)
   }
 
   /// The state that ``encode(_:)`` wrote; nil for another document.
@@ -45,9 +44,5 @@ public enum PageStateJSON {
       loaded: loaded,
       trouble: value["trouble"]?.stringValue
     )
-  }
-
-  private static func encode(_ loaded: PageState.Loaded) -> JSONValue {
-    .object([JSONMember("query", .string(loaded.query)), JSONMember("answer", loaded.answer)])
   }
 }

@@ -12,11 +12,11 @@ enum TMDbDocuments {
     case "configuration/primary_translations": .array([.string("en-US")])
     case "configuration/timezones": .array([])
     case "genre/movie/list", "genre/tv/list":
-      .object([JSONMember("genres", .array(segments[1] == "movie" ? genres : []))])
+      ["genres": .array(segments[1] == "movie" ? genres : [])]
     case "certification/movie/list", "certification/tv/list":
-      .object([JSONMember("certifications", .object([]))])
+      ["certifications": [:]]
     case "watch/providers/regions", "watch/providers/movie", "watch/providers/tv":
-      .object([JSONMember("results", .array([]))])
+      ["results": []]
     default: nil
     }
   }
@@ -24,9 +24,7 @@ enum TMDbDocuments {
   /// The genre as TMDb has it; nil where it has none.
   static func genre(_ genre: Genre) -> JSONValue? {
     genre.tmdbID.map { id in
-      .object([
-        JSONMember("id", .integer(id)), JSONMember("name", .string(genre.name.description)),
-      ])
+      ["id": .integer(id), "name": .string(genre.name.description)]
     }
   }
 
@@ -41,38 +39,28 @@ enum TMDbDocuments {
   private static var countries: [JSONValue] {
     Region.all.map { region in
       let name = JSONValue.string(region.name ?? region.code)
-      return .object([
-        JSONMember("iso_3166_1", .string(region.code)),
-        JSONMember("english_name", name),
-        JSONMember("native_name", name),
-      ])
+      return ["iso_3166_1": .string(region.code), "english_name": name, "native_name": name]
     }
   }
 
   /// The departments of those who are told of here.
   private static var jobs: [JSONValue] {
     TMDbJob.all.map { job in
-      .object([
-        JSONMember("department", .string(job.department)),
-        JSONMember("jobs", .array([.string(job.name)])),
-      ])
+      ["department": .string(job.department), "jobs": [.string(job.name)]]
     }
   }
 
   /// How images are asked for at `base`.
   static func configuration(_ base: TMDbImageBase) -> JSONValue {
-    func sizes(_ name: String, _ sizes: String) -> JSONMember {
-      JSONMember(name, .array(sizes.split(separator: " ").map { .string(String($0)) }))
-    }
-    let images = JSONValue.object([
-      JSONMember("base_url", .string(base.plain)),
-      JSONMember("secure_base_url", .string(base.secure)),
-      sizes("backdrop_sizes", "w300 w780 w1280 original"),
-      sizes("logo_sizes", "w45 w92 w154 w185 w300 w500 original"),
-      sizes("poster_sizes", "w92 w154 w185 w342 w500 w780 original"),
-      sizes("profile_sizes", "w45 w185 h632 original"),
-      sizes("still_sizes", "w92 w185 w300 original"),
-    ])
-    return .object([JSONMember("images", images), JSONMember("change_keys", .array([]))])
+    let images: JSONValue = [
+      "base_url": .string(base.plain),
+      "secure_base_url": .string(base.secure),
+      "backdrop_sizes": ["w300", "w780", "w1280", "original"],
+      "logo_sizes": ["w45", "w92", "w154", "w185", "w300", "w500", "original"],
+      "poster_sizes": ["w92", "w154", "w185", "w342", "w500", "w780", "original"],
+      "profile_sizes": ["w45", "w185", "h632", "original"],
+      "still_sizes": ["w92", "w185", "w300", "original"],
+    ]
+    return ["images": images, "change_keys": []]
   }
 }

@@ -60,15 +60,8 @@ package enum TMDbFailure: Error, Hashable, Sendable {
   /// The document that tells it.
   package var json: JSONValue {
     if self == .queryMissing {
-      return .object([
-        JSONMember("errors", .array([.string("query must be provided")])),
-        JSONMember("success", .bool(false)),
-      ])
+      return ["errors": ["query must be provided"], "success": false]
     }
-    return .object([
-      JSONMember("success", .bool(false)),
-      JSONMember("status_code", .integer(code)),
-      JSONMember("status_message", .string(message)),
-    ])
+    return ["success": false, "status_code": .integer(code), "status_message": .string(message)]
   }
 }

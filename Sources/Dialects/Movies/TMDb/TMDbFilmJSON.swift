@@ -8,19 +8,20 @@ package import Movies
 package enum TMDbFilmJSON {
   /// A page of films; those without a number by which they could be asked for are left out.
   package static func page(_ page: MoviePage, isMixed: Bool) -> JSONValue {
-    .object(members(of: page, isMixed: isMixed))
+    [
+      "page": .integer(page.page),
+      "results": .array(page.results.compactMap { item($0, isMixed: isMixed) }),
+      "total_pages": .integer(page.totalPages),
+      "total_results": .integer(page.totalResults),
+    ]
   }
 
   /// A page of films that came out in `days`.
   package static func page(_ page: MoviePage, of days: TMDbDays) -> JSONValue {
-    let dates = JSONMember(
-      "dates",
-      .object([
-        JSONMember("maximum", .string("\(days.last)")),
-        JSONMember("minimum", .string("\(days.first)")),
-      ])
-    )
-    return .object([dates] + members(of: page, isMixed: false))
+    let dates: JSONValue = [
+      "dates": ["maximum": .string("\(days.last)"), "minimum": .string("\(days.first)")]
+    ]
+    return dates.adding(self.page(page, isMixed: false))
   }
 
   /// The page `number` of a list that is empty.
@@ -31,13 +32,13 @@ package enum TMDbFilmJSON {
   /// What was found by an id of another catalogue.
   package static func found(_ movie: Movie?) -> JSONValue {
     let films = movie.flatMap { item($0, isMixed: true) }.map { [$0] } ?? []
-    return .object([
-      JSONMember("movie_results", .array(films)),
-      JSONMember("person_results", .array([])),
-      JSONMember("tv_results", .array([])),
-      JSONMember("tv_episode_results", .array([])),
-      JSONMember("tv_season_results", .array([])),
-    ])
+    return [
+      "movie_results": .array(films),
+      "person_results": [],
+      "tv_results": [],
+      "tv_episode_results": [],
+      "tv_season_results": [],
+    ]
   }
 
   /// How images are asked for, which are at `base`.
@@ -51,43 +52,33 @@ package enum TMDbFilmJSON {
   }
 
   private static func language(_ language: MovieLanguage) -> JSONValue {
-    .object([
-      JSONMember("iso_639_1", .string(language.code)),
-      JSONMember("english_name", .string(language.name)),
-      JSONMember("name", .string(language.name)),
-    ])
-  }
-
-  private static func members(of page: MoviePage, isMixed: Bool) -> [JSONMember] {
     [
-      JSONMember("page", .integer(page.page)),
-      JSONMember("results", .array(page.results.compactMap { item($0, isMixed: isMixed) })),
-      JSONMember("total_pages", .integer(page.totalPages)),
-      JSONMember("total_results", .integer(page.totalResults)),
+      "iso_639_1": .string(language.code),
+      "english_name": .string(language.name),
+      "name": .string(language.name),
     ]
   }
 
   /// The film in a list; `isMixed` where each says what kind it is.
   static func item(_ movie: Movie, isMixed: Bool) -> JSONValue? {
     guard let number = TMDbNumber.of(movie.ids) else { return nil }
-    var members = [
-      JSONMember("adult", .bool(movie.isAdult)),
-      JSONMember("backdrop_path", path(movie.backdropPath)),
-      JSONMember("genre_ids", .array(movie.genres.compactMap { $0.tmdbID }.map { .integer($0) })),
-      JSONMember("id", .integer(Int(number))),
-      JSONMember("original_language", .string(language(of: movie))),
-      JSONMember("original_title", .string(originalTitle(of: movie))),
-      JSONMember("overview", .string(movie.overview)),
-      JSONMember("popularity", .digits("\(movie.popularity)")),
-      JSONMember("poster_path", path(movie.posterPath)),
-      JSONMember("release_date", .string(movie.releaseDate?.description ?? "")),
-      JSONMember("title", .string(movie.title)),
-      JSONMember("video", .bool(movie.isVideo)),
-      JSONMember("vote_average", .digits("\(movie.voteAverage)")),
-      JSONMember("vote_count", .integer(movie.voteCount)),
+    return [
+      "adult": .bool(movie.isAdult),
+      "backdrop_path": path(movie.backdropPath),
+      "genre_ids": .array(movie.genres.compactMap { $0.tmdbID }.map { .integer($0) }),
+      "id": .integer(Int(number)),
+      "original_language": .string(language(of: movie)),
+      "original_title": .string(originalTitle(of: movie)),
+      "overview": .string(movie.overview),
+      "popularity": .digits("\(movie.popularity)"),
+      "poster_path": path(movie.posterPath),
+      "release_date": .string(movie.releaseDate?.description ?? ""),
+      "title": .string(movie.title),
+      "video": .bool(movie.isVideo),
+      "vote_average": .digits("\(movie.voteAverage)"),
+      "vote_count": .integer(movie.voteCount),
+      "media_type": isMixed ? "movie" : nil,
     ]
-    if isMixed { members.append(JSONMember("media_type", .string("movie"))) }
-    return .object(members)
   }
 
   /// The film by itself; `others` are the films like it, where a part asks for them, and `languages` those
@@ -100,48 +91,46 @@ package enum TMDbFilmJSON {
     today: CalendarDate
   ) -> JSONValue {
     let number = TMDbNumber.of(movie.ids) ?? 0
-    var members = [
-      JSONMember("adult", .bool(movie.isAdult)),
-      JSONMember("backdrop_path", path(movie.backdropPath)),
-      JSONMember("belongs_to_collection", .null),
-      JSONMember("budget", dollars(movie.budget)),
-      JSONMember("genres", .array(movie.genres.compactMap { TMDbDocuments.genre($0) })),
-      JSONMember("homepage", .string("")),
-      JSONMember("id", .integer(Int(number))),
-      JSONMember("imdb_id", movie.ids.imdb.map { .string($0.description) } ?? .null),
-      JSONMember("origin_country", .array([])),
-      JSONMember("original_language", .string(language(of: movie))),
-      JSONMember("original_title", .string(originalTitle(of: movie))),
-      JSONMember("overview", .string(movie.overview)),
-      JSONMember("popularity", .digits("\(movie.popularity)")),
-      JSONMember("poster_path", path(movie.posterPath)),
-      JSONMember("production_companies", .array(movie.studios.map { studio($0) })),
-      JSONMember("production_countries", .array(movie.countries.compactMap { country($0) })),
-      JSONMember("release_date", .string(movie.releaseDate?.description ?? "")),
-      JSONMember("revenue", dollars(movie.boxOffice)),
-      JSONMember("runtime", .integer(movie.runtimeMinutes ?? 0)),
-      JSONMember(
-        "spoken_languages",
-        .array(languages.filter { movie.languages.contains($0.name) }.map { language($0) })
+    let film: JSONValue = [
+      "adult": .bool(movie.isAdult),
+      "backdrop_path": path(movie.backdropPath),
+      "belongs_to_collection": .null,
+      "budget": dollars(movie.budget),
+      "genres": .array(movie.genres.compactMap { TMDbDocuments.genre($0) }),
+      "homepage": "",
+      "id": .integer(Int(number)),
+      "imdb_id": movie.ids.imdb.map { .string($0.description) } ?? .null,
+      "origin_country": [],
+      "original_language": .string(language(of: movie)),
+      "original_title": .string(originalTitle(of: movie)),
+      "overview": .string(movie.overview),
+      "popularity": .digits("\(movie.popularity)"),
+      "poster_path": path(movie.posterPath),
+      "production_companies": .array(movie.studios.map { studio($0) }),
+      "production_countries": .array(movie.countries.compactMap { country($0) }),
+      "release_date": .string(movie.releaseDate?.description ?? ""),
+      "revenue": dollars(movie.boxOffice),
+      "runtime": .integer(movie.runtimeMinutes ?? 0),
+      "spoken_languages": .array(
+        languages.filter { movie.languages.contains($0.name) }.map { language($0) }
       ),
-      JSONMember("status", .string(status(of: movie, today: today))),
-      JSONMember("tagline", .string("")),
-      JSONMember("title", .string(movie.title)),
-      JSONMember("video", .bool(movie.isVideo)),
-      JSONMember("vote_average", .digits("\(movie.voteAverage)")),
-      JSONMember("vote_count", .integer(movie.voteCount)),
+      "status": .string(status(of: movie, today: today)),
+      "tagline": "",
+      "title": .string(movie.title),
+      "video": .bool(movie.isVideo),
+      "vote_average": .digits("\(movie.voteAverage)"),
+      "vote_count": .integer(movie.voteCount),
     ]
-    for part in parts {
-      members.append(JSONMember(part.rawValue, .object(part.members(of: movie, others: others))))
-    }
-    return .object(members)
+    return film.adding(
+      .object(parts.map { JSONMember($0.rawValue, $0.json(of: movie, others: others)) })
+    )
   }
 
   /// One part of what there is about the film.
   package static func part(_ part: TMDbPart, of movie: Movie, others: MoviePage) -> JSONValue {
-    let id = JSONMember("id", .integer(Int(TMDbNumber.of(movie.ids) ?? 0)))
-    let members = part.members(of: movie, others: others)
-    return .object(part.listsOtherFilms ? members : [id] + members)
+    let json = part.json(of: movie, others: others)
+    let id: JSONValue = ["id": .integer(Int(TMDbNumber.of(movie.ids) ?? 0))]
+    return part.listsOtherFilms ? json : id.adding(json)
   }
 
   // MARK: Fields
@@ -172,18 +161,13 @@ package enum TMDbFilmJSON {
 
   /// A studio, of which sources report the name alone.
   private static func studio(_ name: String) -> JSONValue {
-    .object([
-      JSONMember("id", .integer(0)),
-      JSONMember("logo_path", .null),
-      JSONMember("name", .string(name)),
-      JSONMember("origin_country", .string("")),
-    ])
+    ["id": 0, "logo_path": .null, "name": .string(name), "origin_country": ""]
   }
 
   /// The country with this English name; nil where its code is not known.
   private static func country(_ name: String) -> JSONValue? {
     TMDbDocuments.codes[name].map { code in
-      .object([JSONMember("iso_3166_1", .string(code)), JSONMember("name", .string(name))])
+      ["iso_3166_1": .string(code), "name": .string(name)]
     }
   }
 }

@@ -21,7 +21,7 @@ struct ApilayerAnswer: Sendable {
   /// The currencies that have a rate, by their names.
   func currencies(_ told: RatesTold) -> JSONValue {
     let names = told.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) }
-    return document([JSONMember(product.isOfPairs ? "currencies" : "symbols", .object(names))])
+    return document([product.isOfPairs ? "currencies" : "symbols": .object(names)])
   }
 
   /// The rates of `base` on a day, or the newest.
@@ -33,23 +33,20 @@ struct ApilayerAnswer: Sendable {
   ) throws(ApilayerFailure) -> JSONValue {
     let quotes = members(told.rates, of: base, among: codes)
     guard !quotes.isEmpty else { throw .noRates }
-    var members: [JSONMember] = []
-    if let day {
-      members.append(JSONMember("historical", .bool(true)))
-      if product != .exchangerateHost {
-        members.append(JSONMember("date", .string(day.description)))
-      }
-    }
-    if product != .exchangerateHost {
-      members.append(
-        JSONMember("timestamp", .integer(Int((day?.end ?? told.moment).unixSeconds)))
-      )
-    }
-    members.append(JSONMember(product.isOfPairs ? "source" : "base", .string(base.code)))
-    if !product.isOfPairs, day == nil || product == .exchangerateHost {
-      members.append(JSONMember("date", .string((day ?? told.moment.day).description)))
-    }
-    return document(members + [JSONMember(product.ratesName, .object(quotes))])
+    let date = JSONValue.string((day ?? told.moment.day).description)
+    let isDatedFirst = day != nil && product != .exchangerateHost
+    let moment: JSONValue = [
+      "historical": day == nil ? nil : true,
+      "date": isDatedFirst ? date : nil,
+      "timestamp": product == .exchangerateHost ? nil : timestamp(day, told),
+    ]
+    return document(
+      moment.adding([
+        product.baseName: .string(base.code),
+        "date": isDatedFirst || product.isOfPairs ? nil : date,
+        product.ratesName: .object(quotes),
+      ])
+    )
   }
 
   /// An amount in another currency.
@@ -61,24 +58,23 @@ struct ApilayerAnswer: Sendable {
     guard let ratio = told.rates.first?.route.ratio, let pair = told.rates.first?.route.pair,
       let result = try? ratio.multiplied(by: ExactFraction(amount))
     else { throw .noRates }
-    let query = JSONValue.object([
-      JSONMember("from", .string(pair.base.code)), JSONMember("to", .string(pair.quote.code)),
-      JSONMember("amount", .decimal(amount)),
+    let isHost = product == .exchangerateHost
+    let date = JSONValue.string((day ?? told.moment.day).description)
+    return document([
+      "query": [
+        "from": .string(pair.base.code), "to": .string(pair.quote.code),
+        "amount": .decimal(amount),
+      ],
+      "info": [
+        "timestamp": isHost ? nil : timestamp(day, told),
+        // CurrencyLayer's older documents call it a rate, the newer ones a quote.
+        "quote": product.isOfPairs ? .rate(ratio) : nil,
+        "rate": .rate(ratio),
+      ],
+      "historical": day != nil || isHost ? .bool(day != nil) : nil,
+      "date": day != nil || !product.isOfPairs ? date : nil,
+      "result": .rate(result),
     ])
-    var info = [JSONMember("rate", .rate(ratio))]
-    if product != .exchangerateHost {
-      let moment = day?.end ?? told.moment
-      info.insert(JSONMember("timestamp", .integer(Int(moment.unixSeconds))), at: 0)
-      // CurrencyLayer's older documents call it a rate, the newer ones a quote.
-      if product.isOfPairs { info.insert(JSONMember("quote", .rate(ratio)), at: 1) }
-    }
-    var members = [JSONMember("query", query), JSONMember("info", .object(info))]
-    let asked = JSONMember("date", .string((day ?? told.moment.day).description))
-    if day != nil || product == .exchangerateHost {
-      members.append(JSONMember("historical", .bool(day != nil)))
-    }
-    if day != nil || !product.isOfPairs { members.append(asked) }
-    return document(members + [JSONMember("result", .rate(result))])
   }
 
   /// The rates of `base` on every day of `days`.
@@ -103,13 +99,23 @@ struct ApilayerAnswer: Sendable {
       let day = days.lowerBound.adding(days: index)
       rates.append(JSONMember(day.description, .object(members)))
     }
+    return try document(product.spanName, rates, of: base, over: days)
+  }
+
+  /// The document of rates over days, by `name`.
+  private func document(
+    _ name: String,
+    _ rates: [JSONMember],
+    of base: Currency,
+    over days: ClosedRange<CalendarDate>
+  ) throws(ApilayerFailure) -> JSONValue {
     guard !rates.isEmpty else { throw .noRates }
     return document([
-      JSONMember(product.spanName, .bool(true)),
-      JSONMember("start_date", .string(days.lowerBound.description)),
-      JSONMember("end_date", .string(days.upperBound.description)),
-      JSONMember(product.isOfPairs ? "source" : "base", .string(base.code)),
-      JSONMember(product.ratesName, .object(rates)),
+      name: true,
+      "start_date": .string(days.lowerBound.description),
+      "end_date": .string(days.upperBound.description),
+      product.baseName: .string(base.code),
+      product.ratesName: .object(rates),
     ])
   }
 
@@ -128,43 +134,40 @@ struct ApilayerAnswer: Sendable {
         let change = try? difference.rounded(to: .scale(4), rounding: .toNearestOrAwayFromZero),
         let percents = try? percent.rounded(to: .scale(4), rounding: .toNearestOrAwayFromZero)
       else { continue }
-      let members = JSONValue.object([
-        JSONMember("start_rate", .rate(start.route.ratio)),
-        JSONMember("end_rate", .rate(end.route.ratio)),
-        JSONMember("change", .decimal(change)), JSONMember("change_pct", .decimal(percents)),
-      ])
+      let members: JSONValue = [
+        "start_rate": .rate(start.route.ratio),
+        "end_rate": .rate(end.route.ratio),
+        "change": .decimal(change), "change_pct": .decimal(percents),
+      ]
       rates.append(JSONMember(name(of: start.target, from: base), members))
     }
-    guard !rates.isEmpty else { throw .noRates }
-    return document([
-      JSONMember(product.changeName, .bool(true)),
-      JSONMember("start_date", .string(days.lowerBound.description)),
-      JSONMember("end_date", .string(days.upperBound.description)),
-      JSONMember(product.isOfPairs ? "source" : "base", .string(base.code)),
-      JSONMember(product.ratesName, .object(rates)),
-    ])
+    return try document(product.changeName, rates, of: base, over: days)
   }
 
   // MARK: Pieces
 
   /// Every document begins with these.
-  private func document(_ members: [JSONMember]) -> JSONValue {
-    var first = [JSONMember("success", .bool(true))]
-    switch product {
-    case .currencyLayer:
-      first += [
-        JSONMember("terms", .string("https://currencylayer.com/terms")),
-        JSONMember("privacy", .string("https://currencylayer.com/privacy")),
-      ]
-    case .fixer, .exchangeRatesAPI: break
-    case .exchangerateHost:
-      let motd = JSONValue.object([
-        JSONMember("msg", .string("Answered by Cambio.")),
-        JSONMember("url", .string("https://exchangerate.host")),
-      ])
-      first.insert(JSONMember("motd", motd), at: 0)
-    }
-    return .object(first + members)
+  private func document(_ members: JSONValue) -> JSONValue {
+    let first: JSONValue =
+      switch product {
+      case .currencyLayer:
+        [
+          "success": true,
+          "terms": "https://currencylayer.com/terms",
+          "privacy": "https://currencylayer.com/privacy",
+        ]
+      case .fixer, .exchangeRatesAPI: ["success": true]
+      case .exchangerateHost:
+        [
+          "motd": ["msg": "Answered by Cambio.", "url": "https://exchangerate.host"],
+          "success": true,
+        ]
+      }
+    return first.adding(members)
+  }
+
+  private func timestamp(_ day: CalendarDate?, _ told: RatesTold) -> JSONValue {
+    .integer(Int((day?.end ?? told.moment).unixSeconds))
   }
 
   /// The rates by their names: those that were asked for in that order, else by the alphabet.

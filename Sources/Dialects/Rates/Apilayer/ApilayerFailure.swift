@@ -106,18 +106,13 @@ enum ApilayerFailure: Error, Hashable, Sendable {
     let (code, type, info) = facts
     if product == .exchangeRatesAPI {
       let name = self == .baseUnknown ? "invalid_base_currency" : type
-      let error = [JSONMember("code", .string(name)), JSONMember("message", .string(info))]
-      return .object([JSONMember("error", .object(error))])
+      return ["error": ["code": .string(name), "message": .string(info)]]
     }
-    var members = [JSONMember("code", .integer(code))]
-    if self == .baseUnknown && !product.isOfPairs {
-      // Fixer's has no sentence.
-      members.append(JSONMember("type", .string("invalid_base_currency")))
-    } else {
-      members += [JSONMember("type", .string(type)), JSONMember("info", .string(info))]
-    }
-    return .object([
-      JSONMember("success", .bool(false)), JSONMember("error", .object(members)),
-    ])
+    // Fixer's has no sentence.
+    let error: JSONValue =
+      self == .baseUnknown && !product.isOfPairs
+      ? ["code": .integer(code), "type": "invalid_base_currency"]
+      : ["code": .integer(code), "type": .string(type), "info": .string(info)]
+    return ["success": false, "error": error]
   }
 }

@@ -22,6 +22,9 @@ package enum ApilayerProduct: Hashable, Sendable {
   /// What it calls the change between two days.
   var changeName: String { isOfPairs ? "change" : "fluctuation" }
 
+  /// The name of the base in an answer.
+  var baseName: String { isOfPairs ? "source" : "base" }
+
   /// The name of the rates in an answer.
   var ratesName: String { isOfPairs ? "quotes" : "rates" }
 }

@@ -54,13 +54,14 @@ package struct ExchangeRateAPIQuestion {
         let codes = told.currencies(of: .usd).map {
           JSONValue.array([.string($0.code), .string($0.name)])
         }
-        return Self.text([JSONMember("supported_codes", .array(codes))])
+        return Self.text(["supported_codes": .array(codes)])
       }
     case "quota" where parts.count == 1:
-      let numbers = [
-        ("plan_quota", 1_000_000), ("requests_remaining", 1_000_000), ("refresh_day_of_month", 1),
-      ]
-      return .fixed(Self.text(numbers.map { JSONMember($0, .integer($1)) }))
+      return .fixed(
+        Self.text([
+          "plan_quota": 1_000_000, "requests_remaining": 1_000_000, "refresh_day_of_month": 1,
+        ])
+      )
     case "enriched": throw .planUpgradeRequired
     default: throw .malformedRequest
     }
@@ -73,32 +74,24 @@ package struct ExchangeRateAPIQuestion {
       switch form {
       case .keyed:
         return Self.text(
-          Self.times(told) + [
-            JSONMember("base_code", .string(base.code)), JSONMember("conversion_rates", rates),
-          ]
+          Self.times(told).adding(["base_code": .string(base.code), "conversion_rates": rates])
         )
       case .open:
         return Self.text(
-          Self.times(told) + [
-            JSONMember("time_eol_unix", .integer(0)), JSONMember("base_code", .string(base.code)),
-            JSONMember("rates", rates),
-          ],
+          Self.times(told)
+            .adding(["time_eol_unix": 0, "base_code": .string(base.code), "rates": rates]),
           isOpen: true
         )
       case .old:
-        let members = [
-          JSONMember("provider", .string("https://www.exchangerate-api.com")),
-          JSONMember(
-            "WARNING_UPGRADE_TO_V6",
-            .string("https://www.exchangerate-api.com/docs/free")
-          ),
-          JSONMember("terms", .string("https://www.exchangerate-api.com/terms")),
-          JSONMember("base", .string(base.code)),
-          JSONMember("date", .string(told.moment.day.description)),
-          JSONMember("time_last_updated", .integer(Int(told.moment.unixSeconds))),
-          JSONMember("rates", rates),
-        ]
-        return DialectText(.object(members))
+        return DialectText([
+          "provider": "https://www.exchangerate-api.com",
+          "WARNING_UPGRADE_TO_V6": "https://www.exchangerate-api.com/docs/free",
+          "terms": "https://www.exchangerate-api.com/terms",
+          "base": .string(base.code),
+          "date": .string(told.moment.day.description),
+          "time_last_updated": .integer(Int(told.moment.unixSeconds)),
+          "rates": rates,
+        ])
       }
     }
   }
@@ -109,16 +102,16 @@ package struct ExchangeRateAPIQuestion {
     return RateDialectQuestion(.on([nil], base: base, quotes: [target])) {
       told throws(ExchangeRateAPIFailure) in
       guard let ratio = told.rates.first?.route.ratio else { throw .noDataAvailable }
-      var members =
-        Self.times(told) + [
-          JSONMember("base_code", .string(base.code)),
-          JSONMember("target_code", .string(target.code)),
-          JSONMember("conversion_rate", .rate(ratio)),
-        ]
-      if let amount {
-        members.append(JSONMember("conversion_result", try Self.product(ratio, amount)))
-      }
-      return Self.text(members)
+      let result: JSONValue? = if let amount { try Self.product(ratio, amount) } else { nil }
+      return Self.text(
+        Self.times(told)
+          .adding([
+            "base_code": .string(base.code),
+            "target_code": .string(target.code),
+            "conversion_rate": .rate(ratio),
+            "conversion_result": result,
+          ])
+      )
     }
   }
 
@@ -131,13 +124,15 @@ package struct ExchangeRateAPIQuestion {
     let amount = try Self.amount(in: parts, at: 5)
     return RateDialectQuestion(.on([day], base: base, quotes: nil)) {
       told throws(ExchangeRateAPIFailure) in
-      let date = [("year", year), ("month", month), ("day", number)]
-      var members = date.map { JSONMember($0, .integer($1)) }
-      members.append(JSONMember("base_code", .string(base.code)))
-      if let amount { members.append(JSONMember("requested_amount", .decimal(amount))) }
-      let name = amount == nil ? "conversion_rates" : "conversion_amounts"
-      members.append(JSONMember(name, try Self.rates(told, of: base, times: amount ?? .one)))
-      return Self.text(members)
+      let rates = try Self.rates(told, of: base, times: amount ?? .one)
+      return Self.text([
+        "year": .integer(year),
+        "month": .integer(month),
+        "day": .integer(number),
+        "base_code": .string(base.code),
+        "requested_amount": amount.map { .decimal($0) },
+        amount == nil ? "conversion_rates" : "conversion_amounts": rates,
+      ])
     }
   }
 
@@ -186,30 +181,25 @@ package struct ExchangeRateAPIQuestion {
   /// When the rates came, and when newer ones are expected: a whole number of days later.
   ///
   /// Clients sleep until then, so it is to come even when the answer is five minutes old, as long as it may be kept.
-  static func times(_ told: RatesTold) -> [JSONMember] {
+  static func times(_ told: RatesTold) -> JSONValue {
     let (day, age): (Int64, Int64) = (86_400, told.now.seconds(since: told.moment) + 300)
     let next = told.moment.adding(seconds: (max(age, 0) / day + 1) * day)
-    return [("last", told.moment), ("next", next)].flatMap { name, moment in
-      [
-        JSONMember("time_\(name)_update_unix", .integer(Int(moment.unixSeconds))),
-        JSONMember("time_\(name)_update_utc", .string(moment.mailDate)),
-      ]
-    }
+    return [
+      "time_last_update_unix": .integer(Int(told.moment.unixSeconds)),
+      "time_last_update_utc": .string(told.moment.mailDate),
+      "time_next_update_unix": .integer(Int(next.unixSeconds)),
+      "time_next_update_utc": .string(next.mailDate),
+    ]
   }
 
-  private static func text(_ members: [JSONMember], isOpen: Bool = false) -> DialectText {
-    var first = [JSONMember("result", .string("success"))]
-    if isOpen {
-      first.append(JSONMember("provider", .string("https://www.exchangerate-api.com")))
-    }
-    first += [
-      JSONMember(
-        "documentation",
-        .string("https://www.exchangerate-api.com/docs" + (isOpen ? "/free" : ""))
-      ),
-      JSONMember("terms_of_use", .string("https://www.exchangerate-api.com/terms")),
+  private static func text(_ members: JSONValue, isOpen: Bool = false) -> DialectText {
+    let first: JSONValue = [
+      "result": "success",
+      "provider": isOpen ? "https://www.exchangerate-api.com" : nil,
+      "documentation": .string("https://www.exchangerate-api.com/docs" + (isOpen ? "/free" : "")),
+      "terms_of_use": "https://www.exchangerate-api.com/terms",
     ]
-    return DialectText(.object(first + members))
+    return DialectText(first.adding(members))
   }
 }
 
@@ -231,12 +221,12 @@ enum ExchangeRateAPIFailure: String, RateDialectFailure {
   }
 
   var json: JSONValue {
-    .object([
-      JSONMember("result", .string("error")),
-      JSONMember("documentation", .string("https://www.exchangerate-api.com/docs")),
-      JSONMember("terms-of-use", .string("https://www.exchangerate-api.com/terms")),
-      JSONMember("error-type", .string(rawValue)),
-    ])
+    [
+      "result": "error",
+      "documentation": "https://www.exchangerate-api.com/docs",
+      "terms-of-use": "https://www.exchangerate-api.com/terms",
+      "error-type": .string(rawValue),
+    ]
   }
 }
 

@@ -34,39 +34,26 @@ enum FrankfurterDescription {
       let parts = path.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
       let parameters =
         parts.map { parameter($0, in: "path") } + names.map { parameter($0, in: "query") }
-      let answer = JSONValue.object([JSONMember("description", .string("OK"))])
+      let answer: JSONValue = ["description": "OK"]
       return JSONMember(
         path,
-        .object([
-          JSONMember(
-            "get",
-            .object([
-              JSONMember("parameters", .array(parameters)),
-              JSONMember("responses", .object([JSONMember("200", answer)])),
-            ])
-          )
-        ])
+        ["get": ["parameters": .array(parameters), "responses": ["200": answer]]]
       )
     }
-    return .object([
-      JSONMember("openapi", .string("3.1.0")),
-      JSONMember(
-        "info",
-        .object([
-          JSONMember("title", .string("Frankfurter")), JSONMember("version", .string(name)),
-        ])
-      ),
+    return [
+      "openapi": "3.1.0",
+      "info": ["title": "Frankfurter", "version": .string(name)],
       // Beside this document, whichever way it is reached.
-      JSONMember("servers", .array([.object([JSONMember("url", .string("."))])])),
-      JSONMember("paths", .object(paths)),
-    ])
+      "servers": [["url": "."]],
+      "paths": .object(paths),
+    ]
   }
 
   private static func parameter(_ name: String, in place: String) -> JSONValue {
-    .object([
-      JSONMember("name", .string(name)), JSONMember("in", .string(place)),
-      JSONMember("required", .bool(place == "path")),
-      JSONMember("schema", .object([JSONMember("type", .string("string"))])),
-    ])
+    [
+      "name": .string(name), "in": .string(place),
+      "required": .bool(place == "path"),
+      "schema": ["type": "string"],
+    ]
   }
 }

@@ -27,7 +27,6 @@ enum FrankfurterFailure: RateDialectFailure, Hashable {
       case .unusable(let message, let hasStatus): (message, hasStatus)
       case .notAcceptable: ("not acceptable", true)
       }
-    let told = JSONMember("message", .string(message))
-    return .object(hasStatus ? [JSONMember("status", .integer(status)), told] : [told])
+    return ["status": hasStatus ? .integer(status) : nil, "message": .string(message)]
   }
 }

@@ -34,37 +34,29 @@ package enum FrankfurterQuestion {
 
   /// What is answered to more requests than are taken.
   package static var tooMany: DialectText {
-    DialectText(
-      .object([
-        JSONMember("status", .integer(429)), JSONMember("message", .string("too many requests")),
-      ]),
-      status: 429
-    )
+    DialectText(["status": 429, "message": "too many requests"], status: 429)
   }
 
-  private static let docs = JSONMember("docs", .string("https://frankfurter.dev"))
-
   private static func version(_ name: String, _ status: String) -> JSONValue {
-    .object([
-      JSONMember("version", .string(name)), JSONMember("status", .string(status)),
-      JSONMember("openapi", .string("/\(name)/openapi.json")), docs,
-    ])
+    [
+      "version": .string(name), "status": .string(status),
+      "openapi": .string("/\(name)/openapi.json"), "docs": "https://frankfurter.dev",
+    ]
   }
 
   private static var index: JSONValue {
-    let versions = [("v1", "frozen"), ("v2", "current")].map { name, status in
-      JSONMember(
-        name,
-        .object([
-          JSONMember("base", .string("/\(name)")),
-          JSONMember("openapi", .string("/\(name)/openapi.json")),
-          JSONMember("status", .string(status)),
-        ])
-      )
+    func version(_ name: String, _ status: String) -> JSONValue {
+      [
+        "base": .string("/\(name)"),
+        "openapi": .string("/\(name)/openapi.json"),
+        "status": .string(status),
+      ]
     }
-    return .object([
-      JSONMember("name", .string("Frankfurter")), JSONMember("versions", .object(versions)), docs,
-      JSONMember("source", .string("https://github.com/lineofflight/frankfurter")),
-    ])
+    return [
+      "name": "Frankfurter",
+      "versions": ["v1": version("v1", "frozen"), "v2": version("v2", "current")],
+      "docs": "https://frankfurter.dev",
+      "source": "https://github.com/lineofflight/frankfurter",
+    ]
   }
 }

@@ -11,18 +11,17 @@ struct FrankfurterRow {
   let sources: [String]
 
   func json(tellsProviders: Bool) -> JSONValue {
+    let date = JSONValue.string(day.description)
+    // Nearly all of a long answer is these: no literal, which costs a copy.
     var members = [
-      JSONMember("date", .string(day.description)), JSONMember("base", .string(base.code)),
+      JSONMember("date", date), JSONMember("base", .string(base.code)),
       JSONMember("quote", .string(quote.code)), JSONMember("rate", rate),
     ]
     if tellsProviders && !sources.isEmpty {
-      let providers = sources.map { source in
-        JSONValue.object([
-          JSONMember("key", .string(source)), JSONMember("date", .string(day.description)),
-          JSONMember("rate", rate),
-        ])
-      }
-      members.append(JSONMember("providers", .array(providers)))
+      let providers = JSONValue.array(
+        sources.map { ["key": .string($0), "date": date, "rate": rate] }
+      )
+      members.append(JSONMember("providers", providers))
     }
     return .object(members)
   }

@@ -64,12 +64,12 @@ struct FrankfurterV1: Sendable {
         rates.append(try asked.member(conversion.target, published))
       }
       return DialectText(
-        .object([
-          JSONMember("amount", FrankfurterNumber.float(asked.amount)),
-          JSONMember("base", .string(asked.base.code)),
-          JSONMember("date", .string(newest.description)),
-          JSONMember("rates", .object(rates)),
-        ])
+        [
+          "amount": FrankfurterNumber.float(asked.amount),
+          "base": .string(asked.base.code),
+          "date": .string(newest.description),
+          "rates": .object(rates),
+        ]
       )
     }
   }
@@ -102,16 +102,13 @@ struct FrankfurterV1: Sendable {
       let found = byDay.keys.sorted()
       guard let start = found.first, let end = found.last else { throw .noData }
       return DialectText(
-        .object([
-          JSONMember("amount", FrankfurterNumber.float(asked.amount)),
-          JSONMember("base", .string(asked.base.code)),
-          JSONMember("start_date", .string(start.description)),
-          JSONMember("end_date", .string(end.description)),
-          JSONMember(
-            "rates",
-            .object(found.map { JSONMember($0.description, .object(byDay[$0] ?? [])) })
-          ),
-        ])
+        [
+          "amount": FrankfurterNumber.float(asked.amount),
+          "base": .string(asked.base.code),
+          "start_date": .string(start.description),
+          "end_date": .string(end.description),
+          "rates": .object(found.map { JSONMember($0.description, .object(byDay[$0] ?? [])) }),
+        ]
       )
     }
   }

@@ -130,7 +130,7 @@ struct FrankfurterV2: Sendable {
         .array(
           listed.compactMap { currency, lives in
             let isCurrent = lives.contains { newest.days(since: $0.days.upperBound) <= 30 }
-            return isAll || isCurrent ? .object(Self.members(currency, lives)) : nil
+            return isAll || isCurrent ? Self.json(of: currency, lives) : nil
           }
         )
       )
@@ -146,23 +146,17 @@ struct FrankfurterV2: Sendable {
         $0.kind == .peg && $0.isInForce(on: today)
       }
       guard !lives.isEmpty || peg != nil else { throw .notFound }
-      var members = Self.members(currency, lives)
-      members.append(
-        JSONMember("providers", .array(lives.map { .string($0.source.name) }))
-      )
-      if let peg {
-        members.append(
-          JSONMember(
-            "peg",
-            .object([
-              JSONMember("base", .string(peg.anchor.code)),
-              JSONMember("rate", Self.rate(of: peg)),
-              JSONMember("authority", .string(peg.authority)),
-            ])
-          )
-        )
-      }
-      return DialectText(.object(members))
+      let more: JSONValue = [
+        "providers": .strings(lives.map { $0.source.name }),
+        "peg": peg.map { peg in
+          [
+            "base": .string(peg.anchor.code),
+            "rate": Self.rate(of: peg),
+            "authority": .string(peg.authority),
+          ]
+        },
+      ]
+      return DialectText(Self.json(of: currency, lives).adding(more))
     }
   }
 
@@ -172,18 +166,18 @@ struct FrankfurterV2: Sendable {
     return (try? ExactFraction(peg.rate.value).reciprocal()).map { .rate($0) } ?? .null
   }
 
-  private static func members(_ currency: Currency, _ lives: [RateLife]) -> [JSONMember] {
+  private static func json(of currency: Currency, _ lives: [RateLife]) -> JSONValue {
     let first = lives.map { $0.days.lowerBound }.min()
     let last = lives.map { $0.days.upperBound }.max()
     let number = String(currency.numericCode)
     let digits = String(repeating: "0", count: max(0, 3 - number.utf8.count)) + number
     return [
-      JSONMember("iso_code", .string(currency.code)),
-      JSONMember("iso_numeric", currency.numericCode > 0 ? .string(digits) : .null),
-      JSONMember("name", .string(currency.name)),
-      JSONMember("symbol", .null),
-      JSONMember("start_date", first.map { .string($0.description) } ?? .null),
-      JSONMember("end_date", last.map { .string($0.description) } ?? .null),
+      "iso_code": .string(currency.code),
+      "iso_numeric": currency.numericCode > 0 ? .string(digits) : .null,
+      "name": .string(currency.name),
+      "symbol": .null,
+      "start_date": first.map { .string($0.description) } ?? .null,
+      "end_date": last.map { .string($0.description) } ?? .null,
     ]
   }
 
@@ -192,22 +186,19 @@ struct FrankfurterV2: Sendable {
     return bySource.sorted { $0.key.name < $1.key.name }.map { source, lives in
       let first = lives.map { $0.days.lowerBound }.min()
       let last = lives.map { $0.days.upperBound }.max()
-      return .object([
-        JSONMember("key", .string(source.name)),
-        JSONMember("name", .string(source.institution)),
-        JSONMember("country_code", .null),
-        JSONMember("rate_type", .string(source.title)),
-        JSONMember("pivot_currency", .string(source.pivot.code)),
-        JSONMember("data_url", .null), JSONMember("terms_url", .null),
-        JSONMember("start_date", first.map { .string($0.description) } ?? .null),
-        JSONMember("end_date", last.map { .string($0.description) } ?? .null),
-        JSONMember("publish_cadence", .string(source.period == .month ? "monthly" : "daily")),
-        JSONMember("publishes_missed", .null),
-        JSONMember(
-          "currencies",
-          .array(lives.map { $0.currency }.sorted().map { .string($0.code) })
-        ),
-      ])
+      return [
+        "key": .string(source.name),
+        "name": .string(source.institution),
+        "country_code": .null,
+        "rate_type": .string(source.title),
+        "pivot_currency": .string(source.pivot.code),
+        "data_url": .null, "terms_url": .null,
+        "start_date": first.map { .string($0.description) } ?? .null,
+        "end_date": last.map { .string($0.description) } ?? .null,
+        "publish_cadence": .string(source.period == .month ? "monthly" : "daily"),
+        "publishes_missed": .null,
+        "currencies": .array(lives.map { $0.currency }.sorted().map { .string($0.code) }),
+      ]
     }
   }
 

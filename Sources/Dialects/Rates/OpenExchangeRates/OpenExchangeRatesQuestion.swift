@@ -71,9 +71,9 @@ package struct OpenExchangeRatesQuestion {
       let rates = OpenExchangeRatesQuestion.members(told.rates, of: base, among: codes)
       guard !rates.isEmpty else { throw day == nil ? .symbolsNotAvailable : .notAvailable }
       return OpenExchangeRatesQuestion.document([
-        JSONMember("timestamp", .integer(Int(moment.unixSeconds))),
-        JSONMember("base", .string(base.code)),
-        JSONMember("rates", .object(rates)),
+        "timestamp": .integer(Int(moment.unixSeconds)),
+        "base": .string(base.code),
+        "rates": .object(rates),
       ])
     }
   }
@@ -99,10 +99,10 @@ package struct OpenExchangeRatesQuestion {
       guard !byDay.isEmpty else { throw .notAvailable }
       let rates = byDay.keys.sorted().map { JSONMember($0.description, .object(byDay[$0] ?? [])) }
       return OpenExchangeRatesQuestion.document([
-        JSONMember("start_date", .string(start.description)),
-        JSONMember("end_date", .string(end.description)),
-        JSONMember("base", .string(base.code)),
-        JSONMember("rates", .object(rates)),
+        "start_date": .string(start.description),
+        "end_date": .string(end.description),
+        "base": .string(base.code),
+        "rates": .object(rates),
       ])
     }
   }
@@ -118,40 +118,40 @@ package struct OpenExchangeRatesQuestion {
       guard let ratio = told.rates.first?.route.ratio,
         let result = try? ratio.multiplied(by: ExactFraction(amount))
       else { throw .notAvailable }
-      let request = JSONValue.object([
-        JSONMember("query", .string("/convert/\(parts[1])/\(from.code)/\(to.code)")),
-        JSONMember("amount", .decimal(amount)), JSONMember("from", .string(from.code)),
-        JSONMember("to", .string(to.code)),
-      ])
-      let meta = JSONValue.object([
-        JSONMember("timestamp", .integer(Int(told.moment.unixSeconds))),
-        JSONMember("rate", .rate(ratio)),
-      ])
+      let request: JSONValue = [
+        "query": .string("/convert/\(parts[1])/\(from.code)/\(to.code)"),
+        "amount": .decimal(amount), "from": .string(from.code),
+        "to": .string(to.code),
+      ]
+      let meta: JSONValue = [
+        "timestamp": .integer(Int(told.moment.unixSeconds)),
+        "rate": .rate(ratio),
+      ]
       return OpenExchangeRatesQuestion.document([
-        JSONMember("request", request), JSONMember("meta", meta),
-        JSONMember("response", .rate(result)),
+        "request": request, "meta": meta,
+        "response": .rate(result),
       ])
     }
   }
 
   /// An account without limits: nothing is counted here.
   private var usage: JSONValue {
-    let features = ["base", "symbols", "experimental", "time-series", "convert"]
-    let plan = JSONValue.object([
-      JSONMember("name", .string("Unlimited")), JSONMember("quota", .string("Unlimited")),
-      JSONMember("update_frequency", .string("3600s")),
-      JSONMember("features", .object(features.map { JSONMember($0, .bool(true)) })),
-    ])
-    let numbers = [
-      ("requests", 0), ("requests_quota", -1), ("requests_remaining", -1), ("days_elapsed", 0),
-      ("days_remaining", 0), ("daily_average", 0),
+    let plan: JSONValue = [
+      "name": "Unlimited", "quota": "Unlimited",
+      "update_frequency": "3600s",
+      "features": [
+        "base": true, "symbols": true, "experimental": true, "time-series": true, "convert": true,
+      ],
     ]
-    let data = JSONValue.object([
-      JSONMember("app_id", .string(query.filled("app_id") ?? "")),
-      JSONMember("status", .string("active")), JSONMember("plan", plan),
-      JSONMember("usage", .object(numbers.map { JSONMember($0, .integer($1)) })),
-    ])
-    return .object([JSONMember("status", .integer(200)), JSONMember("data", data)])
+    let usage: JSONValue = [
+      "requests": 0, "requests_quota": -1, "requests_remaining": -1, "days_elapsed": 0,
+      "days_remaining": 0, "daily_average": 0,
+    ]
+    let data: JSONValue = [
+      "app_id": .string(query.filled("app_id") ?? ""),
+      "status": "active", "plan": plan, "usage": usage,
+    ]
+    return ["status": 200, "data": data]
   }
 
   // MARK: Parameters
@@ -189,16 +189,12 @@ package struct OpenExchangeRatesQuestion {
     }
   }
 
-  private static func document(_ members: [JSONMember]) -> JSONValue {
-    .object(
-      [
-        JSONMember(
-          "disclaimer",
-          .string("Usage subject to terms: https://openexchangerates.org/terms")
-        ),
-        JSONMember("license", .string("https://openexchangerates.org/license")),
-      ] + members
-    )
+  private static func document(_ members: JSONValue) -> JSONValue {
+    let first: JSONValue = [
+      "disclaimer": "Usage subject to terms: https://openexchangerates.org/terms",
+      "license": "https://openexchangerates.org/license",
+    ]
+    return first.adding(members)
   }
 
   /// The rates by the alphabet, the base among them where all are asked for, and where it is.
@@ -253,9 +249,9 @@ enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
         ("not_available", "None of the requested symbols has a rate.")
       case .tooManyRequests: ("access_restricted", "More requests came than are answered.")
       }
-    return .object([
-      JSONMember("error", .bool(true)), JSONMember("status", .integer(status)),
-      JSONMember("message", .string(message)), JSONMember("description", .string(description)),
-    ])
+    return [
+      "error": true, "status": .integer(status),
+      "message": .string(message), "description": .string(description),
+    ]
   }
 }

@@ -44,7 +44,7 @@ package enum CambioList {
     row.addedAt = row.value("addedAt", in: element, WatchlistValue.momentOrDay)
     row.isWanted = element["wanted"]?.boolValue ?? false
     for day in element["seen"]?.elements ?? [] {
-      let day = row.value("seen", in: .object([JSONMember("seen", day)])) { CalendarDate($0) }
+      let day = row.value("seen", in: ["seen": day]) { CalendarDate($0) }
       if let day { row.viewings.append(.on(day, isAgain: false)) }
     }
     let undated = row.value("seenUndated", in: element) { Int($0).flatMap { $0 < 0 ? nil : $0 } }

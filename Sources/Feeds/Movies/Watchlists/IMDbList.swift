@@ -1,5 +1,6 @@
 import ExactMoney
 import Movies
+import PlainBytes
 
 /// The ratings and lists of a user of IMDb: one table, whose columns changed four times.
 ///

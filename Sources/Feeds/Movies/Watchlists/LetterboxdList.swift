@@ -1,5 +1,6 @@
 import ExactMoney
 import Movies
+import PlainBytes
 
 /// The films of a user of Letterboxd: the archive of an account, and the table that its import takes.
 ///

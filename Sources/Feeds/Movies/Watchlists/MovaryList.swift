@@ -1,5 +1,6 @@
 import ExactMoney
 import Movies
+import PlainBytes
 
 /// The films of a user of Movary: a table of viewings, one of ratings, one of films to be seen.
 enum MovaryList {

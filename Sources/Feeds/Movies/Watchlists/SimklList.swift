@@ -1,5 +1,6 @@
 import ExactMoney
 import Movies
+import PlainBytes
 
 /// The works that a user of Simkl has lists of, films among them: a row each, with what became of it.
 enum SimklList {

@@ -1,5 +1,6 @@
 import ExactMoney
 import Movies
+import PlainBytes
 
 /// The ratings and lists of a user of TMDb: one table, in which a film without a rating is one to be seen.
 ///

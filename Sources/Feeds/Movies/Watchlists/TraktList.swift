@@ -187,44 +187,30 @@ enum TraktList {
     var ratings: [JSONValue] = []
     var wanted: [JSONValue] = []
     for entry in entries where entry.ids.imdb != nil || entry.ids.tmdb != nil {
-      let film = [JSONMember("type", .string("movie")), JSONMember("movie", movie(entry))]
+      let film: JSONValue = ["type": "movie", "movie": movie(entry)]
       for day in entry.viewings {
-        history.append(
-          .object(
-            [
-              JSONMember("id", .integer(history.count + 1)),
-              JSONMember("watched_at", moment(zone.noon(day))),
-              JSONMember("action", .string("watch")),
-            ] + film
-          )
-        )
+        let viewing: JSONValue = [
+          "id": .integer(history.count + 1), "watched_at": moment(zone.noon(day)),
+          "action": "watch",
+        ]
+        history.append(viewing.adding(film))
       }
       if entry.timesSeen > 0 {
         let last = entry.viewings.last.map { moment(zone.noon($0)) } ?? .null
-        watched.append(
-          .object([
-            JSONMember("plays", .integer(entry.timesSeen)), JSONMember("last_watched_at", last),
-            JSONMember("movie", movie(entry)),
-          ])
-        )
+        watched.append([
+          "plays": .integer(entry.timesSeen), "last_watched_at": last, "movie": movie(entry),
+        ])
       }
-      if let rating = entry.rating {
+      if let points = entry.rating {
         let day = entry.ratedOn.map { moment(zone.noon($0)) } ?? .null
-        ratings.append(
-          .object(
-            [JSONMember("rated_at", day), JSONMember("rating", .integer(rating.whole))] + film
-          )
-        )
+        let rating: JSONValue = ["rated_at": day, "rating": .integer(points.whole)]
+        ratings.append(rating.adding(film))
       }
       if entry.isWanted {
-        wanted.append(
-          .object(
-            [
-              JSONMember("rank", .integer(wanted.count + 1)),
-              JSONMember("listed_at", moment(entry.addedAt)), JSONMember("notes", .null),
-            ] + film
-          )
-        )
+        let wish: JSONValue = [
+          "rank": .integer(wanted.count + 1), "listed_at": moment(entry.addedAt), "notes": .null,
+        ]
+        wanted.append(wish.adding(film))
       }
     }
     var archive = ZipText()
@@ -243,16 +229,13 @@ enum TraktList {
   }
 
   private static func movie(_ entry: WatchlistEntry) -> JSONValue {
-    .object([
-      JSONMember("title", .string(entry.title)),
-      JSONMember("year", entry.year.map { .integer($0) } ?? .null),
-      JSONMember(
-        "ids",
-        .object([
-          JSONMember("imdb", entry.ids.imdb.map { .string($0.description) } ?? .null),
-          JSONMember("tmdb", entry.ids.tmdb.map { .integer(Int($0)) } ?? .null),
-        ])
-      ),
-    ])
+    [
+      "title": .string(entry.title),
+      "year": entry.year.map { .integer($0) } ?? .null,
+      "ids": [
+        "imdb": entry.ids.imdb.map { .string($0.description) } ?? .null,
+        "tmdb": entry.ids.tmdb.map { .integer(Int($0)) } ?? .null,
+      ],
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import ExactMoney
 package import Movies
+import PlainBytes
 
 /// The file in which a reader says which films are meant: a table of the questions, with a column for the
 /// answers.

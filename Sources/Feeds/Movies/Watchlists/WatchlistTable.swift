@@ -250,17 +250,17 @@ enum WatchlistValue {
 
   /// A day, or that of a moment where the reader lives.
   static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
-    CalendarDate(text) ?? moment(text).map { zone.day($0) } ?? localDay(text)
+    CalendarDate(text) ?? Instant(text).map { zone.day($0) } ?? localDay(text)
   }
 
   /// A moment, or the start of a day.
   static func momentOrDay(_ text: String) -> Instant? {
-    moment(text) ?? (CalendarDate(text) ?? localDay(text)).map { Instant(startOf: $0) }
+    Instant(text) ?? (CalendarDate(text) ?? localDay(text)).map { Instant(startOf: $0) }
   }
 
   /// Whether a text says that nobody knows when: the word, or the start of 1970, which services write for it.
   static func isNever(_ text: String) -> Bool {
-    text.lowercased() == "unknown" || moment(text).map { (0...1).contains($0.unixSeconds) } == true
+    text.lowercased() == "unknown" || Instant(text).map { (0...1).contains($0.unixSeconds) } == true
   }
 
   /// A day as spreadsheets write it, `31/12/2025` or `12.31.2025 21:30`, where the calendar has it in one order of
@@ -283,23 +283,6 @@ enum WatchlistValue {
       }
     )
     return days.count == 1 ? days.first : nil
-  }
-
-  /// `2026-11-20T21:30:00.000Z`, `2026-11-20 21:30:00`: a moment in UTC.
-  static func moment(_ text: String) -> Instant? {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
-      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-      let day = bytes[..<10].date, let hour = bytes[11..<13].integer,
-      let minute = bytes[14..<16].integer, let second = bytes[17..<19].integer,
-      (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second)
-    else { return nil }
-    var rest = bytes[19...]
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst().drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    }
-    guard rest.isEmpty || rest.spells("Z") || rest.spells("+00:00") else { return nil }
-    return Instant(startOf: day).adding(seconds: Int64(hour * 3_600 + minute * 60 + second))
   }
 }
 

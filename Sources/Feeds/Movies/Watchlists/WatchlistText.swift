@@ -1,52 +1,5 @@
 import Movies
 
-/// Comma-separated values as they are written: UTF-8, lines of line feeds, quotes where they are needed.
-///
-/// No cell is changed so that a spreadsheet would not take it for a formula: titles such as "-30-" would
-/// not be found again.
-struct CSVText {
-  private(set) var bytes: [UInt8] = []
-  private let quotesAll: Bool
-
-  /// A table with these columns; with `quotesAll` every cell stands in quotes.
-  init(_ columns: [String], quotesAll: Bool = false) {
-    self.quotesAll = quotesAll
-    append(columns)
-  }
-
-  /// Adds a record.
-  mutating func append(_ fields: [String]) {
-    for (index, field) in fields.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(field)
-    }
-    bytes.append(0x0A)
-  }
-
-  private mutating func append(_ field: String) {
-    let quote = UInt8(ascii: "\"")
-    let needsQuotes = field.utf8.contains {
-      $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D
-    }
-    // Readers pass over spaces at the ends of a bare cell.
-    guard quotesAll || needsQuotes || field.first == " " || field.last == " " else {
-      bytes += field.utf8
-      return
-    }
-    bytes.append(quote)
-    for byte in field.utf8 {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
-    }
-    bytes.append(quote)
-  }
-
-  /// Takes back what is past the first `count` bytes.
-  mutating func cut(to count: Int) {
-    bytes.removeSubrange(count...)
-  }
-}
-
 /// A zip archive as it is written: files as they are, in their order, without times.
 struct ZipText {
   private var members: [UInt8] = []

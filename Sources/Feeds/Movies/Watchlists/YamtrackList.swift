@@ -1,5 +1,6 @@
 import ExactMoney
 import Movies
+import PlainBytes
 
 /// The media of a user of Yamtrack, films among them: a row for each time that one was seen.
 ///

@@ -1,6 +1,7 @@
 import ExactJSON
 import ExactMoney
 import Movies
+import PlainBytes
 import TestSupport
 import Testing
 

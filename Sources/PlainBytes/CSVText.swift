@@ -1,0 +1,54 @@
+/// Comma-separated values (RFC 4180) as they are written: UTF-8, lines of line feeds, quotes where they are needed.
+///
+/// No cell is changed so that a spreadsheet would not take it for a formula: titles such as "-30-" would
+/// not be found again.
+package struct CSVText {
+  package private(set) var bytes: [UInt8] = []
+  private let quotesAll: Bool
+
+  /// A table with these columns; with `quotesAll` every cell stands in quotes.
+  package init(_ columns: [String], quotesAll: Bool = false) {
+    self.quotesAll = quotesAll
+    append(columns)
+  }
+
+  /// Adds a record.
+  package mutating func append(_ fields: [String]) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      let field = Array(field.utf8)
+      // Readers pass over spaces at the ends of a bare cell.
+      let isPadded = field.first == UInt8(ascii: " ") || field.last == UInt8(ascii: " ")
+      bytes += quotesAll || isPadded ? CSVText.quoted(field) : CSVText.field(field)
+    }
+    bytes.append(0x0A)
+  }
+
+  /// Takes back what is past the first `count` bytes.
+  package mutating func cut(to count: Int) {
+    bytes.removeSubrange(count...)
+  }
+
+  /// A field as it is, or in quotes where it has a separator, a quote or a line break.
+  @inline(never)
+  package static func field(
+    _ content: [UInt8],
+    separatedBy separator: UInt8 = UInt8(ascii: ",")
+  ) -> [UInt8] {
+    let needsQuotes = content.contains {
+      $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
+    }
+    return needsQuotes ? quoted(content) : content
+  }
+
+  private static func quoted(_ content: [UInt8]) -> [UInt8] {
+    let quote = UInt8(ascii: "\"")
+    var quoted = [quote]
+    for byte in content {
+      if byte == quote { quoted.append(quote) }
+      quoted.append(byte)
+    }
+    quoted.append(quote)
+    return quoted
+  }
+}
