@@ -40,7 +40,7 @@ import Testing
     #expect(
       json["notes"]?.elements?.map { $0.stringValue } == [
         "JEP is not an ISO 4217 code; treated as equal to GBP",
-        "CNH is no code of ISO 4217; it is taken at par with CNY",
+        "CNH is not an ISO 4217 code; treated as equal to CNY",
       ]
     )
     #expect(try await bench.get("/api/v1/convert?base=GBP&quotes=CNY").json()["notes"] == nil)

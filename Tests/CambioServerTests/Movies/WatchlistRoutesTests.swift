@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Array("PK\u{3}\u{4}cut off".utf8), "is no whole zip archive"),
+    (Array("PK\u{3}\u{4}cut off".utf8), "is not a whole zip archive"),
     ([0, 159, 146, 150, 255, 254], "x.csv"), ([], "x.csv is empty"),
     (Array("{\"a\":1}".utf8), "JSON of no known export"),
     (Array("Date,Name,Year,Letterboxd URI\n".utf8), "Choose the whole archive"),

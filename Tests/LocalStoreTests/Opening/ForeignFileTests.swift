@@ -68,7 +68,7 @@ import Testing
       let newer = try RawDatabase(at: path)
       try newer.run("CREATE TABLE movie (id INTEGER PRIMARY KEY); PRAGMA user_version = 9")
       try newer.close()
-      try Self.expectRefusal(of: path, as: .newerVersion(path: path, version: 9, supported: 7))
+      try Self.expectRefusal(of: path, as: .newerVersion(path: path, version: 9, supported: 8))
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
         try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
       }
       let (file, log) = (try bytes(at: copy), try bytes(at: copy + "-wal"))
-      #expect(throws: StoreError.newerVersion(path: copy, version: 9, supported: 7)) {
+      #expect(throws: StoreError.newerVersion(path: copy, version: 9, supported: 8)) {
         try LocalStore.open(at: copy)
       }
       #expect(try bytes(at: copy) == file)
