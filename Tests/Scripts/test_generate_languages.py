@@ -123,7 +123,7 @@ class Refusals(unittest.TestCase):
         self.script.LOCALES.mkdir()
         self.script.fetch_locales([self.folder / "sw.txt", self.folder / "af.txt"])
         text = (self.folder / "locales/sw.txt").read_text(encoding="utf-8")
-        self.assertTrue(text.startswith("cambio-locale 1 ") and "\ntag\tsw\n" in text)
+        self.assertTrue(text.startswith("cambio-locale 2 ") and "\ntag\tsw\n" in text)
         self.assertEqual(text.count("cambio-locale"), 1)
         path, embedding = self.script.locale_embedding()
         self.assertEqual(re.findall('"Locales/(.+).txt"', embedding), ["af", "sw"])

@@ -59,7 +59,7 @@ class DeploymentTests(unittest.TestCase):
         self.assertEqual(fields["Host"], "$host")
         # The largest file that the server takes must pass.
         sources = "".join(file.read_text() for file in (PROJECT / "Sources/Presentation/Movies").rglob("*.swift"))
-        most = int(re.search(r"mostMegabytes = (\d+)", sources)[1])
+        most = int(re.search(r"maximumMegabytes = (\d+)", sources)[1])
         self.assertGreaterEqual(int(re.search(r"client_max_body_size (\d+)m;", nginx)[1]), most)
 
     def test_the_unit_is_one_that_systemd_takes(self):
