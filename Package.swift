@@ -315,8 +315,18 @@ let hostTargets: [Target] = [
 
 let testTargets: [Target] = [
   // MARK: Tests
-  .target(name: "TestSupport", dependencies: ["ExactMoney", "BigInt"], swiftSettings: host),
-  .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+  .target(
+    name: "TestSupport",
+    dependencies: ["ExactMoney", "BigInt"],
+    path: "Tests/Support/TestSupport",
+    swiftSettings: host
+  ),
+  .systemLibrary(
+    name: "COpenSSL",
+    path: "Tests/Support/COpenSSL",
+    pkgConfig: "openssl",
+    providers: [.apt(["libssl-dev"])]
+  ),
   .target(
     name: "LoopbackServer",
     dependencies: [
@@ -325,6 +335,7 @@ let testTargets: [Target] = [
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
     ],
+    path: "Tests/Support/LoopbackServer",
     swiftSettings: host
   ),
   .target(
@@ -340,12 +351,13 @@ let testTargets: [Target] = [
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
-    path: "Tests/TestClient",
+    path: "Tests/Support/TestClient",
     swiftSettings: host
   ),
   .executableTarget(
     name: "StoreKillChild",
     dependencies: ["ExactMoney", "ExchangeRates", "LocalStore"],
+    path: "Tests/Support/StoreKillChild",
     swiftSettings: host
   ),
   .testTarget(name: "PlainBytesTests", dependencies: ["PlainBytes"], swiftSettings: tests),

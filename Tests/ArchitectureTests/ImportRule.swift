@@ -66,7 +66,6 @@ enum ImportRule {
       "Synchronization",
     ],
     "CCurl": [],
-    "COpenSSL": [],
     "CZlib": [],
     "Upstream": [
       "CCurl", "CZlib", "Darwin", "Dispatch", "ExactMoney", "Glibc", "NIOConcurrencyHelpers",
@@ -83,17 +82,7 @@ enum ImportRule {
       "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",
       "Synchronization", "Upstream",
     ],
-    "LoopbackServer": [
-      "COpenSSL", "Darwin", "Dispatch", "Foundation", "Glibc", "NIOConcurrencyHelpers", "NIOCore",
-      "NIOPosix",
-    ],
-    "StoreKillChild": [
-      "ExactMoney", "ExchangeRates", "Glibc", "Darwin", "LocalStore",
-    ],
     "cambio": Set(own + ["ArgumentParser", "Glibc", "Darwin", "Dispatch", "Synchronization"]),
-    "TestSupport": Set(
-      own + ["BigInt", "Darwin", "Dispatch", "Foundation", "Glibc", "Testing"]
-    ),
   ]
 
   /// What `file`, below `Sources`, imports and may not.

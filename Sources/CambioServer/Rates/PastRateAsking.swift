@@ -26,11 +26,14 @@ final class PastRateAsking: Sendable {
   var isRunning: Bool { wishes.isRunning }
 
   /// Asks for `wanted` where it is due and a source may tell it.
-  func ask(for wanted: PastRates) {
+  ///
+  /// Returns the task that asks, also one that is under way already; nil where there is none.
+  @discardableResult
+  func ask(for wanted: PastRates) -> Task<Void, Never>? {
     let backend = current.backend
     let sources = wanted.tellers(among: backend.pastSources.filter { $0.provider.quota == nil })
-    guard let refresher = backend.refresher, !sources.isEmpty else { return }
-    wishes.ask(wanted) { [self] in
+    guard let refresher = backend.refresher, !sources.isEmpty else { return nil }
+    return wishes.ask(wanted) { [self] in
       for source in sources {
         let days = wanted.days(of: source, today: backend.now().day)
         let report = await refresher.refresh(source, .now, days: days)

@@ -105,7 +105,8 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     return true
   }
 
-  private func place(of hash: UInt32) -> Int { Int(hash) & (heads.count - 1) }
+  /// The low bits of `hash`, which in the browser may be more than an `Int` holds.
+  private func place(of hash: UInt32) -> Int { Int(hash & UInt32(heads.count - 1)) }
 
   /// Fowler–Noll–Vo 1a, 32 bits, one byte at a time.
   private static var emptyHash: UInt32 { 2_166_136_261 }

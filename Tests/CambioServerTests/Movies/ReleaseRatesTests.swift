@@ -67,8 +67,7 @@ import Upstream
     var (before, answered) = (0, 0)
     for number in 0..<PastRateAsking.mostADay + 10 {
       let day = first.adding(days: number)
-      asking.ask(for: PastRates([.usd, .brl], on: day...day))
-      for _ in 0..<1_000 where asking.isRunning { try await Task.sleep(for: .milliseconds(2)) }
+      await asking.ask(for: PastRates([.usd, .brl], on: day...day))?.value
       let asked = count.withLock { $0 }
       answered += asked > before ? 1 : 0
       before = asked

@@ -32,6 +32,6 @@ public enum ProjectFile {
   }
 
   private static var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   }
 }
