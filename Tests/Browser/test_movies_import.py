@@ -196,7 +196,7 @@ def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
     before = kept(page)
     for name, content, words in [
         ("empty.csv", b"", "empty.csv is empty"),
-        ("b.zip", b"PK\3\4", "no whole zip archive"),
+        ("b.zip", b"PK\3\4", "not a whole zip archive"),
         ("<b>x.json", b"{}", "<b>x.json is JSON of no known export"),
         ("pixels.png", b"\x89PNG\r\n\x1a\n\0\0", "pixels.png"),
     ]:
