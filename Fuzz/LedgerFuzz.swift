@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Ledgers
+import Localization
 import PlainBytes
 
 /// Rows of any bytes are converted or reported as wrong, whatever stands before them: rows one by one have the results of
