@@ -157,16 +157,8 @@ final class ParsedRates: @unchecked Sendable {
     var place = index
     var (coefficient, scale) = (UInt64(0), UInt32(0))
     var byte: UInt8 = 0
-    while place < end {
-      byte = base.load(fromByteOffset: place, as: UInt8.self)
-      let digit = byte &- 48
-      if digit > 9 { break }
-      coefficient = coefficient &* 10 &+ UInt64(digit)
-      place &+= 1
-    }
-    if place < end, byte == 0x2E {
-      let point = place
-      place &+= 1
+    /// Reads digits to `end`, or to the first byte that is none.
+    func readDigits() {
       while place < end {
         byte = base.load(fromByteOffset: place, as: UInt8.self)
         let digit = byte &- 48
@@ -174,6 +166,13 @@ final class ParsedRates: @unchecked Sendable {
         coefficient = coefficient &* 10 &+ UInt64(digit)
         place &+= 1
       }
+    }
+
+    readDigits()
+    if place < end, byte == 0x2E {
+      let point = place
+      place &+= 1
+      readDigits()
       scale = UInt32(truncatingIfNeeded: place &- point &- 1)
     }
     var isOther = false

@@ -33,6 +33,19 @@ enum SourceArgument {
   }
 }
 
+/// The option that leaves one source to take rates from.
+struct SourceOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Use the rates of this source only; see 'cambio sources --all'.",
+      valueName: "source"
+    ),
+    completion: SourceArgument.completion,
+    transform: SourceArgument.read
+  )
+  var source: RateSource?
+}
+
 /// A choice by its name on the command line, in either case.
 struct ChoiceName<Choice: NamedChoice>: ExpressibleByArgument {
   let choice: Choice
@@ -79,15 +92,8 @@ struct RateOptions: ParsableArguments {
   )
   var on: CalendarDate?
 
-  @Option(
-    help: ArgumentHelp(
-      "Use the rates of this source only; see 'cambio sources --all'.",
-      valueName: "source"
-    ),
-    completion: SourceArgument.completion,
-    transform: SourceArgument.read
-  )
-  var source: RateSource?
+  @OptionGroup private var only: SourceOption
+  var source: RateSource? { only.source }
 
   @Option(
     help: ArgumentHelp(

@@ -16,15 +16,8 @@ struct PeriodOptions: ParsableArguments {
   )
   var to: CalendarDate?
 
-  @Option(
-    help: ArgumentHelp(
-      "Use the rates of this source only; see 'cambio sources --all'.",
-      valueName: "source"
-    ),
-    completion: SourceArgument.completion,
-    transform: SourceArgument.read
-  )
-  var source: RateSource?
+  @OptionGroup private var only: SourceOption
+  var source: RateSource? { only.source }
 
   @Option(
     help: ArgumentHelp(
