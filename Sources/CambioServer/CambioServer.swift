@@ -86,7 +86,7 @@ package struct CambioServer: Sendable {
       metrics: metrics
     )
     current = CurrentRates(backend, events: events, log: log)
-    cache = ResponseCache(current)
+    cache = ResponseCache(current, self.verticals)
     pastRates = PastRateAsking(current, log: log)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
     let pages = Pages(

@@ -24,6 +24,9 @@ protocol ServedVertical: Sendable {
   /// The address of a page of its own, in our spelling; nil for other addresses.
   func address(path: String, query: String) -> String?
 
+  /// A number that is another one whenever its data are others: responses of earlier data are not sent again.
+  var edition: Int { get }
+
   /// Its work beside answering.
   var services: [any Service] { get }
 

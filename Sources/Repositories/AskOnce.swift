@@ -44,8 +44,8 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
     (self.limit, self.dailyLimit, self.now) = (limit, dailyLimit, now)
   }
 
-  /// Whether anything is being asked now.
-  package var isRunning: Bool { state.withLock { !$0.running.isEmpty } }
+  /// What asks now.
+  package var tasks: [Task<Void, Never>] { state.withLock { Array($0.tasks.values) } }
 
   /// Whether `key` is left alone for now.
   package func isAtRest(_ key: Key) -> Bool {

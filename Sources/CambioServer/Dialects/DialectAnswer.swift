@@ -5,7 +5,7 @@ import NIOCore
 /// Sends other APIs' answers: readable by any site's pages, cached like ours.
 struct DialectAnswer: Sendable {
   let cache: ResponseCache
-  /// Whether to cache it; an answer that may soon be out of date is not cached.
+  /// Whether to cache it: whether it is the same for all who ask.
   let isKept: Bool
 
   /// The response with `text`, made at `moment`; with a status other than 200 it is not cached.

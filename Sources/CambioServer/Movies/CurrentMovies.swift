@@ -30,8 +30,11 @@ final class CurrentMovies: Sendable {
     (self.log, self.asking) = (log, asking)
   }
 
-  /// Whether sources are being asked, so that an answer may soon be out of date.
-  var isAsking: Bool { asking?.isRunning ?? false }
+  /// Which reading of the store is shown.
+  var edition: Int { state.withLock { $0.shown } }
+
+  /// What asks the sources now.
+  var tasks: [Task<Void, Never>] { asking?.tasks ?? [] }
 
   /// All films, for an answer to `question`, which the sources are asked when it is due.
   ///

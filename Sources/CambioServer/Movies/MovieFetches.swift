@@ -108,8 +108,8 @@ final class MovieFetches: Sendable {
   /// How long an answer waits at most.
   var patience: Duration { backend.patience }
 
-  /// Whether anything is being asked now.
-  var isRunning: Bool { questions.isRunning || lists.isRunning }
+  /// What asks now.
+  var tasks: [Task<Void, Never>] { questions.tasks + lists.tasks }
 
   /// Asks `question` where it is due; `renew` is called with the store when answers are in it.
   ///

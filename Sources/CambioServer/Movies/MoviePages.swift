@@ -106,10 +106,7 @@ struct MoviePages: Sendable {
       type: ContentType.html,
       fields: Pages.fields
     )
-    // Results of current requests are on the next page.
-    if !movies.isAsking && !pages.pastRates.isRunning {
-      cache.keep(prepared, to: request, context, at: moment)
-    }
+    cache.keep(prepared, to: request, context, at: moment)
     return await prepared.response(to: request)
   }
 

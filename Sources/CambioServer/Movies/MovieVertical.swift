@@ -51,6 +51,8 @@ struct MovieVertical: ServedVertical {
     MoviePages.address(path: path, query: query)
   }
 
+  var edition: Int { movies.edition }
+
   var services: [any Service] { released.map { [$0] } ?? [] }
 
   func renew(from store: LocalStore) async { await movies.renew(from: store) }

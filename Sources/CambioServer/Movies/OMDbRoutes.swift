@@ -20,7 +20,7 @@ struct OMDbRoutes: Sendable {
       let written = answer.written(in: OMDbFormat(query))
       // Where posters are depends on how this server was reached, so that such an answer is not for all who ask.
       let isForAll = posters.map { !written.text.contains($0) } ?? true
-      return await DialectAnswer(cache: cache, isKept: isForAll && !movies.isAsking).response(
+      return await DialectAnswer(cache: cache, isKept: isForAll).response(
         written.text,
         type: written.type,
         status: status,

@@ -24,7 +24,7 @@ struct TMDbRoutes: Sendable {
       let moment = cache.moment
       let images = images(for: request, context)
       let (json, status, isForAll) = await answer(to: request, images, today: moment.now.day)
-      return await DialectAnswer(cache: cache, isKept: isForAll && !movies.isAsking).response(
+      return await DialectAnswer(cache: cache, isKept: isForAll).response(
         json.text,
         type: TMDbRoutes.type,
         status: status,

@@ -22,8 +22,8 @@ final class PastRateAsking: Sendable {
     wishes = AskOnce(atOnce: 2, perDay: PastRateAsking.mostADay, now: current.backend.now)
   }
 
-  /// Whether anything is being asked now, so that a page may soon be out of date.
-  var isRunning: Bool { wishes.isRunning }
+  /// What asks now.
+  var tasks: [Task<Void, Never>] { wishes.tasks }
 
   /// Asks for `wanted` where it is due and a source may tell it.
   ///

@@ -3,21 +3,24 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Recent responses, which are sent again until the minute or the rates change.
+/// Recent responses, which are sent again until the minute changes, or what they were made of.
 ///
 /// As in every HTTP cache, a response answers requests to its address with the same values in the
 /// fields of its `Vary` (RFC 9111, section 4.1).
 final class ResponseCache: Sendable {
-  /// The time at which a response is made, and the rates at that time.
+  /// The time at which a response is made, and the data at that time.
   struct Moment: Sendable {
     let snapshot: RateSnapshot
     let now: Instant
+    /// The editions of the data of the other verticals.
+    var editions: [Int] = []
 
     /// The minute since 1970: pages show ages in minutes.
     var minute: Int64 { now.unixSeconds / 60 }
 
     fileprivate func isSame(as other: Moment) -> Bool {
       snapshot.number == other.snapshot.number && minute == other.minute
+        && editions == other.editions
     }
   }
 
@@ -42,14 +45,21 @@ final class ResponseCache: Sendable {
   private static let mostBytes = 16 << 20
 
   private let current: CurrentRates
+  private let verticals: [any ServedVertical]
   private let state = Mutex(State())
 
-  init(_ current: CurrentRates) {
-    self.current = current
+  init(_ current: CurrentRates, _ verticals: [any ServedVertical]) {
+    (self.current, self.verticals) = (current, verticals)
   }
 
-  /// The current moment.
-  var moment: Moment { Moment(snapshot: current.snapshot, now: current.backend.now()) }
+  /// The current moment; who makes a response asks for it before they read any data.
+  var moment: Moment {
+    Moment(
+      snapshot: current.snapshot,
+      now: current.backend.now(),
+      editions: verticals.map { $0.edition }
+    )
+  }
 
   /// The response cached for `request`; nil for none.
   func response(to request: HTTPRequest) -> Kept? {

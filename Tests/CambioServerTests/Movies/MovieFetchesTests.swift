@@ -116,10 +116,7 @@ import Upstream
     _ client: TestClient
   ) async throws -> TestResponse {
     _ = try await client.get(path, asReader)
-    for _ in 0..<1_000 where server.movies.isAsking {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    #expect(!server.movies.isAsking)
+    await finish { server.movies.tasks }
     return try await client.get(path, asReader)
   }
 
@@ -221,9 +218,7 @@ import Upstream
           }
         }
       }
-      for _ in 0..<1_000 where server.movies.isAsking {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      await finish { server.movies.tasks }
       for name in names {
         let found = server.movies.collection.page(
           1,

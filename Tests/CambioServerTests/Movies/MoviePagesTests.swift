@@ -202,6 +202,28 @@ import Testing
     #expect(film.text.contains("TMDb"))
   }
 
+  @Test func `whatever films came meanwhile are on the next page and in the next answer`()
+    async throws
+  {
+    let bench = try ServerBench()
+    let paths = ["/movies?year=2024", "/app/movies?q=zyx", "/tmdb/3/search/movie?query=zyx"]
+    for number in 1...3 {
+      let films = (1...number).map { number in
+        var movie = Movie(ids: MovieIDs(tmdb: UInt32(number)))
+        (movie.title, movie.year) = ("Zyx \(number)", 2024)
+        return movie.attributed(to: .tmdb)
+      }
+      bench.server.movies.show(films)
+      for path in paths {
+        for _ in 0..<2 {
+          let page = try await bench.get(path, Self.asReader)
+          #expect(page.text.contains("Zyx \(number)"), "\(path) after \(number) films")
+          #expect(!page.text.contains("Zyx \(number + 1)"))
+        }
+      }
+    }
+  }
+
   @Test func `S2-F2 without a connection the device has a page that says so`() async throws {
     let page = try await Self.get("/movies/offline")
     #expect(page.status == .ok)

@@ -4,6 +4,7 @@ import HTTPTypes
 import Repositories
 import Synchronization
 import TestClient
+import TestSupport
 import Testing
 import Upstream
 
@@ -42,16 +43,14 @@ import Upstream
     try await bench.test { client in
       let first = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
       #expect(first.text.contains("No rate of the release"))
-      for _ in 0..<1_000 where bench.server.pastRates.isRunning {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      await finish { bench.server.pastRates.tasks }
       let page = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
       #expect(!page.text.contains("No rate of the release"))
       #expect(page.text.contains("BCB"))
       let asked = count.withLock { $0 }
       #expect(asked >= 10)
       _ = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
-      #expect(!bench.server.pastRates.isRunning)
+      #expect(bench.server.pastRates.tasks.isEmpty)
       #expect(count.withLock { $0 } == asked)
     }
   }
@@ -84,7 +83,7 @@ import Upstream
     try await bench.test { client in
       let page = try await client.get("/movies/tt0120338?in=BRL", Self.asReader)
       #expect(page.text.contains("No rate of the release"))
-      #expect(!bench.server.pastRates.isRunning)
+      #expect(bench.server.pastRates.tasks.isEmpty)
       #expect(count.withLock { $0 } == 0)
     }
   }

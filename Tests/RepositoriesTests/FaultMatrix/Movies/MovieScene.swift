@@ -8,6 +8,7 @@ import Movies
 import Repositories
 import Synchronization
 import TestClient
+import TestSupport
 import Testing
 import Upstream
 
@@ -193,7 +194,7 @@ struct MovieVisit: Sendable {
   /// The page at `path`, once what it has asked for has come or failed.
   func settled(_ path: String) async throws -> (status: Int, text: String) {
     _ = try await get(path)
-    while server.movies.isAsking { try await Task.sleep(for: .milliseconds(5)) }
+    await finish { server.movies.tasks }
     return try await get(path)
   }
 
