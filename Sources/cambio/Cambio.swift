@@ -47,9 +47,6 @@ struct Cambio: ParsableCommand {
     do {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
       if let plain = ConversionRequest(plain: arguments) { return try plain.run() }
-      if let plain = LedgerOptions(plain: arguments) {
-        return try LedgerRun(plain, wording: .environment).run()
-      }
       if arguments.isEmpty { return try Output.print(start) }
       let moved = LeadingOptions.moved(arguments)
       var command = try directly(moved) ?? parseAsRoot(moved)

@@ -206,7 +206,6 @@ struct Ledger: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
-    try LedgerRun(LedgerOptions(self, wording), wording: wording).run()
+    try LedgerRun(self, wording: try locale.wording()).run()
   }
 }

@@ -35,11 +35,14 @@ struct ConfigurationReader {
         throw wording.failure(.configuration, .fileMissing(path: path))
       }
     }
+    let keyFile = path.map { KeyFile.path(beside: $0) }
+    let entered = try keyFile.flatMap { (path) throws(CommandFailure) in
+      try ConfigurationFile.read(at: path, wording)
+    }
     let origin = Configuration.Origin.file(path ?? "")
     let keys = try texts(
       EnvironmentVariables.key,
-      file?.keys ?? [:],
-      origin,
+      [(file?.keys ?? [:], origin), (entered?.keys ?? [:], .file(keyFile ?? ""))],
       name: "keys",
       of: Configuration.providers
     )
@@ -47,12 +50,11 @@ struct ConfigurationReader {
       throw wording.failure(.configuration, .keyUnreadable(id: id))
     }
     return Configuration(
-      sources: try sources(file, origin, keys: keys),
+      sources: try sources(file, entered, origin, keys: keys),
       keys: keys,
       urls: try texts(
         EnvironmentVariables.url,
-        file?.urls ?? [:],
-        origin,
+        [(file?.urls ?? [:], origin)],
         name: "urls",
         of: Configuration.addressed
       ),
@@ -74,6 +76,7 @@ struct ConfigurationReader {
 
   private func sources(
     _ file: ConfigurationFile?,
+    _ entered: ConfigurationFile?,
     _ origin: Configuration.Origin,
     keys: [String: Configuration.Setting<String>]
   ) throws(CommandFailure) -> Configuration.Setting<[RateProvider]> {
@@ -81,7 +84,10 @@ struct ConfigurationReader {
       let ids = text.split { $0 == "," || $0 == " " }.map(String.init)
       return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
     }
-    if let ids = file?.sources { return .init(value: try providers(ids), origin: origin) }
+    if let ids = file?.sources {
+      let new = (entered?.keys.keys.sorted() ?? []).filter { !ids.contains($0) }
+      return .init(value: try providers(new + ids), origin: origin)
+    }
     // A reader with a key for a source wants its rates before the others'.
     let keyed = RateProvider.all.map { $0.id }.filter { keys[$0] != nil }
     let rest = ConfigurationReader.standard.filter { !keyed.contains($0) }
@@ -99,20 +105,21 @@ struct ConfigurationReader {
     return found
   }
 
-  /// A text for each of `providers`, from its variable or else from the file.
+  /// A text for each of `providers`, from its variable or else from the last of `files` that has one.
   private func texts(
     _ variable: (Provider) -> String,
-    _ file: [String: String],
-    _ origin: Configuration.Origin,
+    _ files: [(texts: [String: String], origin: Configuration.Origin)],
     name: String,
     of providers: [Provider]
   ) throws(CommandFailure) -> [String: Configuration.Setting<String>] {
     var texts: [String: Configuration.Setting<String>] = [:]
-    for (id, text) in file {
-      guard let provider = providers.first(where: { $0.id == id.lowercased() }) else {
-        throw wording.unknownSource("\(name).\(id)", .configuration, among: providers)
+    for file in files {
+      for (id, text) in file.texts {
+        guard let provider = providers.first(where: { $0.id == id.lowercased() }) else {
+          throw wording.unknownSource("\(name).\(id)", .configuration, among: providers)
+        }
+        texts[provider.id] = .init(value: text, origin: file.origin)
       }
-      texts[provider.id] = .init(value: text, origin: origin)
     }
     for provider in providers {
       let name = variable(provider)

@@ -10,7 +10,7 @@ extension LedgerRun {
     let (first, hasSeparatorLine) = try begin(input, separator)
     var columns: [String]
     if options.jsonLines {
-      columns = [options.amount, options.debit, options.date, options.currency].compactMap { $0 }
+      columns = [amountColumn, options.debit, options.date, options.currency].compactMap { $0 }
     } else {
       if first.isEmpty { throw wording.failure(.data, .ledgerEmpty) }
       columns = LedgerRun.fields(of: first, separator)
@@ -20,7 +20,7 @@ extension LedgerRun {
       format: options.jsonLines ? .jsonLines : .separated(by: separator),
       columns: columns,
       day: try options.date.map { .column(try column($0, in: columns)) } ?? .fixed(try fixedDay()),
-      amount: try column(options.amount, in: columns),
+      amount: try column(amountColumn, in: columns),
       currency: try options.currency.map { .column(try column($0, in: columns)) }
         ?? .fixed(try CurrencyReader(wording: wording).read(options.from ?? "")),
       targets: try options.to.map { try target($0) },
@@ -30,11 +30,15 @@ extension LedgerRun {
     plan.names = options.jsonLines ? RowText.names(first) : columns
     plan.months = MonthNames(of: wording.names.tag)
     plan.endsWithReturn = input.endsWithReturn
-    plan.details = options.show
+    plan.details = options.show.map { $0.choice }
     plan.replaces = options.replace
-    plan.dateForm = options.dateForm
-    plan.amountForm = options.amountForm
-    plan.onError = options.onError
+    plan.dateForm = options.dateForm.choice
+    plan.amountForm = AmountForm(
+      hasDecimalComma: options.decimalComma,
+      isGrouped: options.grouped,
+      isAccounting: options.accounting
+    )
+    plan.onError = onError
     let lineEnd: [UInt8] = input.endsWithReturn ? [13, 10] : [10]
     let sign = plan.outputSeparator
     var heading = input.hasMark ? LedgerInput.mark : []
@@ -45,6 +49,8 @@ extension LedgerRun {
     return (plan, heading)
   }
 
+  private var amountColumn: String { options.amount ?? options.credit ?? "" }
+
   /// Removes the part before the rows; returns the first row, and whether a line before it named
   /// the separator.
   private func begin(
@@ -53,7 +59,7 @@ extension LedgerRun {
   ) throws(CommandFailure) -> ([UInt8], hasSeparatorLine: Bool) {
     let (sign, first): (UInt8?, [UInt8])
     do throws(LedgerStream.Failure) {
-      try input.skipLines(options.skippedLines)
+      try input.skipLines(options.skipLines)
       sign = options.jsonLines ? nil : try input.separatorLine()
       first = try input.firstRow(
         separatedBy: options.jsonLines ? nil : separator,
@@ -68,10 +74,10 @@ extension LedgerRun {
   }
 
   private func fixedDay() throws(CommandFailure) -> CalendarDate {
-    guard let day = options.request.day, day <= today else {
+    guard let day = request.day, day <= today else {
       throw wording.failure(
         .unavailable,
-        .dayAhead(day: options.request.day?.description ?? "", today: today.description)
+        .dayAhead(day: request.day?.description ?? "", today: today.description)
       )
     }
     return day
@@ -104,7 +110,7 @@ extension LedgerRun {
     var place: ResultPlace =
       options.cash
       ? .cash(in: wording.payingRegion) : options.digits.map { .decimals($0) } ?? .minorUnits
-    var rounding = options.rounding
+    var rounding = options.rounding.choice
     var rest = parts.dropFirst()
     if let first = rest.first {
       if first == "cash" {

@@ -10,16 +10,22 @@ import Ledgers
 
 /// The work of `cambio ledger`: opens the files, converts the rows, and reports the result.
 struct LedgerRun {
-  let options: LedgerOptions
+  let options: Ledger
   let wording: Wording
   let today: CalendarDate
+  let request: RateRequest
+  let onError: LedgerPlan.ErrorRule
   let text: LedgerText
+  /// The path of the file for the invalid rows; nil unless the rule collects them.
+  private let collected: String?
 
-  init(_ options: LedgerOptions, wording: Wording) throws {
+  init(_ options: Ledger, wording: Wording) throws {
     self.options = options
     self.wording = wording
     today = try Today.read(wording)
-    text = LedgerText(wording: wording, source: options.request.source)
+    request = try options.rateOptions.request(options.freshness, options.storeOptions)
+    (onError, collected) = try options.errorRule(wording)
+    text = LedgerText(wording: wording, source: request.source)
   }
 
   func run() throws {
@@ -28,7 +34,7 @@ struct LedgerRun {
     let rates = try rates(for: plan)
     let board = FactorTable(rates, targets: plan.targets, today: today)
     let file = try options.output.map { try LedgerFile($0, wording) }
-    let collected = try options.collected.map { try LedgerFile($0, wording) }
+    let collected = try self.collected.map { try LedgerFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
     if let output { try send(heading, to: output, file) }
     let collector = try LedgerCollector(collected, text, plan)
@@ -125,7 +131,6 @@ struct LedgerRun {
 
   private func rates(for plan: LedgerPlan) throws -> LedgerRates {
     if let path = options.rates { return .kept(try keptRates(path)) }
-    let request = options.request
     let installation = try request.installation(wording: wording)
     let first = CalendarDate(dayNumber: 0)
     let days: ClosedRange<CalendarDate>
@@ -138,9 +143,9 @@ struct LedgerRun {
       today: today,
       source: request.source,
       policy: request.policy,
-      euroIntermediate: options.euroIntermediate,
+      euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
-      fee: options.fee
+      fee: try options.worth.feePercent(wording)
     )
     return .converter(converter, policy: request.policy)
   }
