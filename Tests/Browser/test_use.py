@@ -164,7 +164,7 @@ def test_no_result_of_another_amount_is_shown_before_the_program_is_there(visit)
     held = []
     page.route("**/cambio.wasm", lambda route: held.append(route))
     page.goto(reader.address + "/USD/BRL?amount=100")
-    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('events.js'))")
+    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('bridge.js'))")
     page.fill(AMOUNT, "250")
     assert page.evaluate("getComputedStyle(document.getElementById('convert-result')).visibility") == "hidden"
     for route in held:

@@ -187,9 +187,9 @@ def test_an_update_fetches_what_changed_and_nothing_else(visit, release):
     release.bring_out()
     look_for_update(page)
     page.wait_for_selector(BAR)
-    # Nothing is new in this release but the name of its folder; the two scripts its worker imports itself.
+    # Nothing is new in this release but the name of its folder.
     fetched = {path.rpartition("/")[2] for path in release.asked if path.startswith("/assets/")}
-    assert fetched <= {"digests.txt", "keeper.js", "program.js"}, fetched
+    assert fetched <= {"digests.txt"}, fetched
     with page.expect_navigation():
         page.click(BAR)
     page.wait_for_selector("html[data-script]", state="attached")

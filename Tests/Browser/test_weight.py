@@ -87,9 +87,9 @@ def test_a_first_visit_is_light_and_fetches_nothing_twice(visit, wire, record_pr
     rates = sum(size for name, size in short.items() if name.startswith("/app/"))
     print(f"{sum(sizes.values()) / 1000:8.1f} KB in all as the page counts it, {wire.count / 1000:.1f} KB on the wire")
     record_property("first_visit_kb", wire.count // 1000)
-    # The worker takes its files from the browser's own cache, except its scripts, which Chromium fetches again.
+    # The worker takes its files from the browser's own cache, except its script, which Chromium fetches again.
     twice = {path.rpartition("/")[2] for path, count in collections.Counter(wire.asked).items() if count > 1}
-    assert twice <= {"service-worker.js", "program.js", "keeper.js"}, twice
+    assert twice <= {"service-worker.js"}, twice
     assert rates < 1000 * MOST_RATES
     assert sum(sizes.values()) < 1000 * MOST
     assert wire.count < 1000 * MOST

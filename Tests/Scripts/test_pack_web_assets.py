@@ -53,8 +53,8 @@ class Folder(unittest.TestCase):
         self.sources = self.folder / "WebAssets"
         self.write("Styles/2.css", "b {\n  color: red;\n}\n")
         self.write("Styles/1.css", "/* first */\na { color: blue }\n")
-        self.write("Scripts/bridge.js", '// says\nconst root = "__ROOT__";\n')
-        self.write("Scripts/service-worker.js", 'const root = "__ROOT__", files = __FILES__;\n')
+        self.write("Scripts/bridge.js", '// says\nconsole.log("__ROOT__");\n')
+        self.write("Scripts/service-worker.js", 'console.log("__ROOT__", __FILES__);\n')
         self.write("Drawings/icons.svg", SVG * 40)
         self.write("Drawings/icon-192.png", "not looked into")
         self.write("Flags/none.svg", SVG)
@@ -86,7 +86,7 @@ class FormatTests(Folder):
                 "manifest.webmanifest", "service-worker.js",
             ],
         )
-        self.assertEqual(found["cambio.css"][2], b"a{color:blue}b{color:red}\n")
+        self.assertEqual(found["cambio.css"][2], b"a{color:#00f}b{color:red}\n")
         self.assertEqual(found["icon-192.png"][2], b"not looked into")
 
     def test_digests_are_those_of_the_bytes(self):
@@ -155,8 +155,11 @@ class FolderNameTests(Folder):
     def test_the_folder_changes_with_any_file_packed_or_served(self):
         roots = [self.packed()[0]]
         self.assertRegex(roots[0], "^/assets/[0-9a-f]{16}$")
-        for path in ("Styles/1.css", "Scripts/bridge.js", "Flags/none.svg", "locales/en.txt"):
-            self.write(path, "<svg><g/></svg>" if path.endswith("svg") else "a { b: c }")
+        for path, text in [
+            ("Styles/1.css", "a { b: c }"), ("Scripts/bridge.js", "console.log(2);"),
+            ("Flags/none.svg", "<svg><g/></svg>"), ("locales/en.txt", "other"),
+        ]:
+            self.write(path, text)
             roots.append(self.packed()[0])
         self.write("locales/fr.txt", "another")
         roots.append(self.packed()[0])
@@ -169,14 +172,14 @@ class FolderNameTests(Folder):
 
     def test_the_folder_is_written_into_scripts_and_manifest(self):
         root, found = self.packed()
-        self.assertEqual(found["bridge.js"][2], f'const root = "{root}";\n'.encode())
+        self.assertEqual(found["bridge.js"][2], f'console.log("{root}");\n'.encode())
         manifest = json.loads(found["manifest.webmanifest"][2])
         self.assertEqual(manifest, {"src": f"{root}/icon-192.png"})
 
     def test_the_service_worker_knows_the_files_it_keeps(self):
         root, found = self.packed()
         text = found["service-worker.js"][2].decode()
-        kept = json.loads(re.search(r"files = (\{.*\});", text).group(1))
+        kept = json.loads(re.search(r",(\{.*?\})\)", text).group(1))
         self.assertEqual(
             list(kept),
             [
@@ -190,14 +193,14 @@ class FolderNameTests(Folder):
     def test_a_folder_of_styles_is_a_sheet_that_no_first_visit_keeps(self):
         self.write("Styles/Movies/1.css", "c { color: red }\n")
         self.write("Styles/Movies/2.css", "d { color: red }\n")
-        self.write("Scripts/movies.js", "1;\n")
+        self.write("Scripts/movies.js", "console.log(1);\n")
         _, found = self.packed()
         self.assertEqual(found["movies.css"][2], b"c{color:red}d{color:red}\n")
         self.assertNotIn(b"d{", found["cambio.css"][2])
         self.assertNotIn(b"/movies.", found["service-worker.js"][2])
 
     def test_no_other_script_can_know_them(self):
-        self.write("Scripts/bridge.js", "const files = __FILES__;\n")
+        self.write("Scripts/bridge.js", "console.log(__FILES__);\n")
         with self.assertRaisesRegex(pack.Problem, "bridge.js has __FILES__"):
             self.packed()
 
@@ -214,45 +217,26 @@ class LimitTests(Folder):
             self.packed("--packed", f"cambio.wasm={wasm}", "--most-first-visit", "2")
 
 
-class MinifyingTests(unittest.TestCase):
-    def test_a_style_sheet_keeps_its_meaning(self):
-        cases = {
-            "a :hover , b > c { color : red ; }": "a :hover,b>c{color:red}",
-            "a{width:calc( 1px + (2px - 3px) * -1 )}": "a{width:calc( 1px + (2px - 3px) * -1 )}",
-            "a::before { content: \" /* ; } \"; }": "a::before{content:\" /* ; } \"}",
-            "@media (a: b) and (c: d) { e:is(f, g) h { i: j k !important; } }":
-                "@media (a: b) and (c: d){e:is(f,g) h{i:j k!important}}",
-            "a /* between */ b { --c: 0 0 1px , 2px; }": "a b{--c:0 0 1px,2px}",
-            "a { & b:not(c) d { e: f } g: url('h: i') }": "a{& b:not(c) d{e:f}g:url('h: i')}",
-            "a~b{c:d}": "a~b{c:d}",
-        }
-        for given, expected in cases.items():
-            self.assertEqual(pack.minified_css(given), expected + "\n")
+class BundlingTests(Folder):
+    def test_a_script_has_what_it_imports_in_it_and_no_comments(self):
+        self.write("Scripts/bridge.js", 'import { word } from "./word.js";\n/** Says it. */\nconsole.log(word);\n')
+        self.write("Scripts/word.js", 'export const word = "one // two";\n')
+        found = self.packed()[1]
+        self.assertNotIn("word.js", found)
+        self.assertIn(b'"one // two"', found["bridge.js"][2])
+        self.assertNotIn(b"Says", found["bridge.js"][2])
 
-    def test_a_selector_with_a_pseudo_class_is_no_declaration(self):
-        self.assertEqual(pack.minified_css("x{a :hover{b: c}}"), "x{a :hover{b:c}}\n")
-        self.assertEqual(pack.minified_css("b{c: d}a :hover{e: f}"), "b{c:d}a :hover{e:f}\n")
-
-    def test_a_drawing_loses_comments_and_line_ends(self):
-        self.assertEqual(
-            pack.minified_svg(SVG),
-            '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0 h4"/></svg>\n',
-        )
-
-    def test_a_script_keeps_its_lines_and_its_templates(self):
-        given = (
-            "/** Says.\n * more\n */\n  const a = `one // two`; // three\n\n  // four\n"
-            "  const b = `\n    // five\n  `;\n  const c = \"`\";\n  // six\n"
-        )
-        self.assertEqual(
-            pack.minified_script(given),
-            "const a = `one // two`; // three\nconst b = `\n    // five\n  `;\nconst c = \"`\";\n",
-        )
-
-    def test_a_script_that_does_not_end_is_refused(self):
-        for given in ("/* open\n", "a = `open\n", "/* a */ b\n"):
-            with self.assertRaises(pack.Problem):
-                pack.minified_script(given)
+    def test_what_cannot_be_read_is_refused_and_named(self):
+        for path, text in [
+            ("Scripts/bridge.js", "const a = `open\n"),
+            ("Scripts/bridge.js", 'import "./nowhere.js";\n'),
+            ("Styles/1.css", "a { color: red; } }\n"),
+        ]:
+            with self.subTest(path=path, text=text):
+                self.write(path, text)
+                with self.assertRaisesRegex(pack.Problem, "esbuild"):
+                    self.packed()
+                self.setUp()
 
 
 class OwnFilesTests(unittest.TestCase):

@@ -25,7 +25,7 @@ class SetupTests(unittest.TestCase):
     def missing(self, installed, *more):
         with tempfile.TemporaryDirectory() as folder:
             tools = {"dpkg-query": QUERY, "id": "#!/bin/sh\necho 1000\n"}
-            tools |= dict.fromkeys(("brotli", "git", "make", "openssl", "swift"), "#!/bin/sh\n")
+            tools |= dict.fromkeys(("brotli", "esbuild", "git", "make", "openssl", "swift"), "#!/bin/sh\n")
             for name, text in tools.items():
                 path = pathlib.Path(folder, name)
                 path.write_text(text)

@@ -10,7 +10,7 @@ extension ConverterViewModel {
     case .receive: return receive(value, in: nil)
     case .favouriteAmount: return receiveFavourite(value)
     case .key: if let key = KeypadKey(named: value) { press(key) }
-    case .keypad: return foldKeypad(value)
+    case .keypad: environment.preferences.rates.isKeypadFolded = value.isSame(as: "0")
     case .convert: press(.equals)
     case .dismiss: press(.clear)
     case .swap: swap()
@@ -79,14 +79,6 @@ extension ConverterViewModel {
     }
     if currency == place.pair.base { return type(text) }
     return receive(text, in: currency == place.pair.quote ? nil : currency)
-  }
-
-  /// Remembers whether the keypad is folded: `0`, or open: `1`.
-  private func foldKeypad(_ value: String) -> Step {
-    let isFolded = value.isSame(as: "0")
-    guard isFolded != environment.preferences.rates.isKeypadFolded else { return [] }
-    environment.preferences.rates.isKeypadFolded = isFolded
-    return [.keep]
   }
 
   func press(_ key: KeypadKey) {

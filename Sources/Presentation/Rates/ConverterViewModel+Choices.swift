@@ -12,12 +12,11 @@ extension ConverterViewModel {
       change { $0.isShowingOptions = value.isSame(as: "open") }
       // On a phone they open below the visible part.
       return place.isShowingOptions ? [.focus("options")] : []
-    case .option:
-      setOption(value)
-      return []
-    case .pinRate: return keepRate()
-    default: return forgetRate()
+    case .option: setOption(value)
+    case .pinRate: keepRate()
+    default: forgetRate()
     }
+    return []
   }
 
   /// Takes a field of the options after its name: `fee 2`, `on 2026-06-18`, `rate 5.40`.
@@ -43,21 +42,19 @@ extension ConverterViewModel {
   }
 
   /// Keeps the typed rate, with its fee, for every conversion of the pair.
-  private func keepRate() -> Step {
-    guard let rate = place.rate else { return [] }
+  private func keepRate() {
+    guard let rate = place.rate else { return }
     let own = OwnRate(pair: place.pair, value: rate, fee: place.fee, setAt: environment.now)
-    guard own.isKeepable, (try? environment.preferences.rates.keep(own)) != nil else { return [] }
+    guard own.isKeepable, (try? environment.preferences.rates.keep(own)) != nil else { return }
     typedOptions = ConverterAddress.Typed()
     change { place in (place.rate, place.fee) = (nil, nil) }
     announceResult()
-    return [.keep]
   }
 
-  private func forgetRate() -> Step {
+  private func forgetRate() {
     environment.preferences.rates.removeOwnRate(of: place.pair)
     followRates()
     announceResult()
-    return [.keep]
   }
 
   // MARK: Favourites
@@ -98,7 +95,7 @@ extension ConverterViewModel {
     )
     // The first row cannot go up, nor the last one down.
     let isUp = place == favourites.count - 1 || (distance < 0 && place > 0)
-    return [.keep, .focus((isUp ? "up-" : "down-") + currency.code)]
+    return [.focus((isUp ? "up-" : "down-") + currency.code)]
   }
 
   /// Removes a favourite; the focus goes to the one that takes its place.
@@ -111,6 +108,6 @@ extension ConverterViewModel {
       .converterRemoved(name: wording.name(of: currency))
     )
     let next = favourites.isEmpty ? nil : favourites[min(index, favourites.count - 1)]
-    return [.keep, .focus(next.map { "remove-" + $0.code } ?? "edit-favourites")]
+    return [.focus(next.map { "remove-" + $0.code } ?? "edit-favourites")]
   }
 }

@@ -62,29 +62,27 @@ public final class CurrencyListViewModel: ScreenModel {
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .search: return search(value)
-    case .star: return star(value)
+    case .star: star(value)
     case .sort:
       guard let order = CurrencyOrder(named: value) else { return [] }
       place.order = order
       environment.preferences.rates.order = order
       environment.announcement = environment.wording(.listSorted(order: name(of: order)))
-      return [.keep]
     case .layout:
       guard let layout = RatePreferences.Layout(named: value) else { return [] }
       place.layout = layout
       place.isByCountry = false
       environment.preferences.rates.layout = layout
-      return [.keep]
     case .byCountry:
       place.isByCountry = !value.isSame(as: "0")
       prepareSearch()
       environment.announcement = resultCount
-      return []
     case .options: return Step(.push(converter.openedOptions))
     case .amount, .receive, .key, .keypad, .convert, .swap, .dismiss, .copy, .share:
       return converted(converter.handle(action, value))
-    default: return []
+    default: break
     }
+    return []
   }
 
   public func handle(_ key: Key) -> Step {
@@ -113,8 +111,8 @@ public final class CurrencyListViewModel: ScreenModel {
     return [.loadSearchNames]
   }
 
-  private func star(_ code: String) -> Step {
-    guard let currency = Currency(code) else { return [] }
+  private func star(_ code: String) {
+    guard let currency = Currency(code) else { return }
     let wording = environment.wording
     let name = wording.name(of: currency)
     if environment.preferences.rates.favourites.contains(currency) {
@@ -124,9 +122,7 @@ public final class CurrencyListViewModel: ScreenModel {
       environment.announcement = wording(.listStarred(currency: name))
     } else {
       environment.announcement = wording(.listFull)
-      return []
     }
-    return [.keep]
   }
 
   // MARK: What is worked out once

@@ -38,9 +38,9 @@ extension SettingsViewModel {
       guard let pair = CurrencyPair(joined: value) else { return [] }
       environment.preferences.rates.removeOwnRate(of: pair)
       announce(.settingsRateRemoved(pair: pair.description))
-    default: return []
+    default: break
     }
-    return [.keep]
+    return []
   }
 
   private func addRate(_ form: OwnRateForm) -> Step {
@@ -49,7 +49,7 @@ extension SettingsViewModel {
       try environment.preferences.rates.keep(own)
       refusedRate = nil
       announce(.settingsRateAdded(pair: own.pair.description))
-      return [.keep]
+      return []
     } catch {
       let text = text(of: error)
       refusedRate = (form, text)

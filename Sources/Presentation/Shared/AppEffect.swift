@@ -4,6 +4,8 @@ public import ExchangeRates
 public enum AppEffect: Hashable, Sendable {
   /// Keep the preferences.
   case keep
+  /// Say the text to who listens to the page; `isInterim` for one that the next key may make untrue.
+  case say(String, isInterim: Bool)
   /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.
   case load(RateQuery)
   /// Fetch the locales of the other languages, for the search.

@@ -30,8 +30,8 @@ public final class AppEnvironment {
   public var hasNewVersion = false
   /// Whether the page warns that the browser may erase the data.
   public var tellsOfErasure = false
-  /// The text of the live region, until the next event.
-  public var announcement = ""
+  /// What the event at hand has the page say.
+  var announcement = ""
 
   public init(wording: Wording, preferences: Preferences, rates: RateState, now: Instant) {
     self.wording = wording

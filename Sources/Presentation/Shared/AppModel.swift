@@ -51,10 +51,13 @@ public final class AppModel {
     for need in needs where !step.effects.contains(.load(need)) {
       step.effects.append(.load(need))
     }
-    if !step.effects.contains(.keep) && isToKeep(after: event) { step.effects.insert(.keep, at: 0) }
-    if step.effects.contains(.keep) {
+    if isToKeep(after: event, before) && !step.effects.contains(.erase) {
+      step.effects.insert(.keep, at: 0)
       kept = environment.preferences.rates.conversion
       environment.preferences.changes = before.changes + 1
+    }
+    if !environment.announcement.utf8.isEmpty {
+      step.effects.append(.say(environment.announcement, isInterim: event.isTyping))
     }
     if step.effects.contains(.install) || environment.preferences.isWorthKeeping(beside: before) {
       step.effects.append(.persist)
@@ -77,7 +80,6 @@ public final class AppModel {
       return environment.beginRefresh()
     case .acted(.toggleTheme, let theme):
       environment.preferences.theme = Preferences.Theme(named: theme) ?? .system
-      return [.keep]
     case .acted(.update, _):
       return [.reload]
     case .acted(.understood, _):
@@ -137,21 +139,34 @@ public final class AppModel {
     }
   }
 
-  /// Whether the conversion differs from the stored one.
+  /// Whether the preferences differ from the stored ones: those `before` the event, or the stored conversion.
   ///
   /// Choices are stored at once; an amount, which is typed in many steps, when the reader turns to
   /// another page or away. Without a stored conversion, looking alone stores nothing.
-  private func isToKeep(after event: AppEvent) -> Bool {
+  private func isToKeep(after event: AppEvent, _ before: Preferences) -> Bool {
+    // Those of another tab are stored already.
+    if case .preferencesChanged = event { return false }
+    if !environment.preferences.areSameChoices(as: before) { return true }
     guard let now = environment.preferences.rates.conversion,
       !(kept.map { now.text.isSame(as: $0.text) } ?? false)
     else { return false }
     switch event {
-    case .acted(.amount, _), .acted(.receive, _), .acted(.favouriteAmount, _), .acted(.key, _),
-      .pressed:
-      return now.place.pair != kept?.place.pair
+    case _ where event.isTyping: return now.place.pair != kept?.place.pair
     case .ticked: return kept != nil
     case .acted, .opened: return true
     default: return false
+    }
+  }
+}
+
+extension AppEvent {
+  /// Whether the reader types, and may go on.
+  fileprivate var isTyping: Bool {
+    switch self {
+    case .acted(.amount, _), .acted(.receive, _), .acted(.favouriteAmount, _), .acted(.key, _),
+      .acted(.search, _), .acted(.send, _), .pressed:
+      true
+    default: false
     }
   }
 }

@@ -30,6 +30,13 @@ public struct Preferences: Sendable {
     self = (text.utf8.isEmpty ? nil : Preferences(text: text)) ?? Preferences(for: locale)
   }
 
+  /// Whether all but the conversion is the same.
+  func areSameChoices(as other: Preferences) -> Bool {
+    var (mine, theirs) = (choices, other.choices)
+    (mine.rates.conversion, theirs.rates.conversion) = (nil, nil)
+    return mine.text.isSame(as: theirs.text)
+  }
+
   /// Whether the reader added something since `before` that would be missed.
   func isWorthKeeping(beside before: Preferences) -> Bool {
     rates.isWorthKeeping(beside: before.rates)

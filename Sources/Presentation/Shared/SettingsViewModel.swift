@@ -41,7 +41,7 @@ public final class SettingsViewModel: ScreenModel {
     case .language:
       environment.preferences.setLanguage(value)
       // Other words are other files.
-      return [.keep, .reload]
+      return [.reload]
     case .theme:
       guard let theme = Preferences.Theme(named: value) else { return [] }
       environment.preferences.theme = theme
@@ -53,7 +53,7 @@ public final class SettingsViewModel: ScreenModel {
     case .erase: return erase()
     default: return chooseRates(action, value)
     }
-    return [.keep]
+    return []
   }
 
   func announce(_ message: Message) {
@@ -72,7 +72,7 @@ public final class SettingsViewModel: ScreenModel {
       !(preferences.language ?? "").isSame(as: environment.preferences.language ?? "")
     environment.preferences = preferences
     environment.announcement = environment.wording(.settingsImported)
-    return isOtherLanguage ? [.keep, .reload] : [.keep]
+    return isOtherLanguage ? [.reload] : []
   }
 
   /// Forgets everything, after the reader's confirmation.

@@ -1,31 +1,32 @@
-// The live region: events are announced once, after the reader's last action.
+// The live region: what happened is said once, in order, after the reader's last action.
 
 const rest = 700;
-let pending = "";
+let pending = [];
 let timer = 0;
 
-/** Announces `text` to screen readers after a quiet moment; ignores an empty text. */
-export function announce(text) {
-  pending = text;
+/** Says `text` to screen readers after a quiet moment; an interim text gives way to the next one. */
+export function announce(text, isInterim = false) {
+  if (isInterim) pending = pending.filter((other) => !other.isInterim);
+  pending.push({ text, isInterim });
   postpone();
 }
 
-/** Cancels the waiting announcement, which was about another page. */
+/** Forgets what waits to be said, which was about another page. */
 export function hush() {
-  pending = "";
+  pending = [];
   clearTimeout(timer);
 }
 
 /** Starts the wait again: the reader is still typing. */
 export function postpone() {
   clearTimeout(timer);
-  if (pending) timer = setTimeout(say, rest);
+  if (pending.length) timer = setTimeout(say, rest);
 }
 
 function say() {
   const region = document.querySelector("[data-live]");
-  const text = pending;
-  pending = "";
+  const text = pending.map((one) => one.text).join(" \u2013 ");
+  pending = [];
   if (!region) return;
   region.textContent = "";
   // Only a change is announced: the same words need something else between them.

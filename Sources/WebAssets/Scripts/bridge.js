@@ -4,7 +4,7 @@ import "./program.js";
 import "./keeper.js";
 import * as page from "./page.js";
 import { listen } from "./events.js";
-import { restore } from "./places.js";
+import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { Rates, bytes, keepAllForOffline, keepForOffline } from "./rates.js";
@@ -80,7 +80,7 @@ async function trapped(error) {
   const field = document.querySelector(amountField);
   if (field && field.value !== field.getAttribute("value")) document.documentElement.dataset.pending = "";
   trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
-  parts.address = location.pathname + location.search;
+  parts.address = places.address;
   if (trapTimes.length > 3 || !(await start())) {
     delete document.documentElement.dataset.script;
     // The one button of this page that is not a link.

@@ -4,8 +4,7 @@
 // localStorage, else in memory: the app works, but remembers less. The choices are also in a
 // cookie, for pages without script. Of choices in several places, those with more changes count.
 //
-// Page and service worker use this file, so it imports and exports nothing; its functions are in
-// `CambioKeeper`.
+// Its functions are global, for page, service worker and tests: `CambioKeeper`.
 
 globalThis.CambioKeeper = (() => {
   const store = "kept";

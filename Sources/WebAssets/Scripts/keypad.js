@@ -10,7 +10,8 @@ export function listenToKeypad() {
   // The device's keyboard stays closed while the page's keypad is open.
   const choose = (field) => {
     const isOpen = hasTouch.matches && document.querySelector("details.dock")?.open;
-    field.inputMode = isOpen ? "none" : "decimal";
+    const mode = isOpen ? "none" : "decimal";
+    if (field.inputMode !== mode) field.inputMode = mode;
   };
 
   const visited = new WeakSet();

@@ -46,7 +46,7 @@ function apply({ body, title, language, direction, theme, bodyClass }) {
   const focused = document.activeElement;
   const mark = places.mark(focused);
   const restoreCaret = keepCaret(focused);
-  patch(document.body, body, announce);
+  patch(document.body, body);
   if (focused && focused !== document.activeElement && focused !== document.body) {
     const target = focused.isConnected ? focused : places.find(mark);
     target?.focus({ preventScroll: true });
@@ -76,6 +76,8 @@ export function paint(theme) {
     meta.content = source?.dataset.colour ?? source?.content ?? meta.content;
   }
 }
+
+export const say = ([text], isInterim) => announce(text, isInterim === 1);
 
 // MARK: Going places
 
@@ -112,9 +114,10 @@ export async function copy([text]) {
 }
 
 export async function share([text]) {
-  if (!navigator.share) return copy([`${text} ${location.href}`]);
+  const url = new URL(places.address, location.href).href;
+  if (!navigator.share) return copy([`${text} ${url}`]);
   try {
-    await navigator.share({ text, url: location.href });
+    await navigator.share({ text, url });
   } catch {} // The reader thought better of it.
 }
 

@@ -3,12 +3,13 @@
 //
 // Most renderings differ from the last in a few texts and attributes. A comparison of the two
 // strings, tag by tag, finds them, and they are written to their nodes without parsing. If the
-// elements differ, the rendering is parsed and the page walked beside it.
+// elements differ, the rendering is parsed and the page walked beside it. The rows of long lists
+// (`data-rows`) are compared one by one, by their keys.
 
 /** The number of changed nodes and attributes, in all and by the first rendering: for tests. */
 export const counts = { changes: 0, renders: 0, parses: 0, first: null };
 
-/** The last rendering, cut at every `<`, and the node that each piece starts or ends. */
+/** The last rendering without rows, cut at every `<`, and the node that each piece starts or ends. */
 let last = null;
 
 /** The rendered state of each `details`: a difference comes from the reader. */
@@ -16,31 +17,45 @@ const opened = new WeakMap();
 
 const emptyElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
 
-/** Makes the content of `root` that of `html`; texts for the live region go to `say`. */
-export function patch(root, html, say) {
+/** Makes the content of `root` that of `html`; but the live region's text stays. */
+export function patch(root, html) {
   // The document around the body's content adds line ends to it.
   const content = html.trim().replace(unseen, "<noscript></noscript>");
-  const rendering = blank(root.firstChild) + content + blank(root.lastChild);
+  const lists = [];
+  const rendering = (blank(root.firstChild) + content + blank(root.lastChild))
+    .replace(list, (_, start, tag, rows, end) => {
+      lists.push(rows);
+      return start + end;
+    });
   const pieces = rendering.split("<");
   counts.renders += 1;
-  if (!patchPieces(pieces, say)) {
+  if (!patchPieces(last, pieces)) {
     counts.parses += 1;
-    const template = document.createElement("template");
-    template.innerHTML = rendering;
-    morphChildren(root, template.content, say);
-    last = index(root, pieces);
+    morphChildren(root, parsed(rendering));
+    last = index(root, root.querySelectorAll("*:not([data-rows] *)"), pieces);
   }
+  const containers = root.querySelectorAll("[data-rows]");
+  lists.forEach((rows, place) => patchRows(containers[place], rows));
   counts.first ??= counts.changes;
+}
+
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
 }
 
 /** The content that a page with script reads as text. */
 const unseen = /<noscript>.*?<\/noscript>/gs;
 
+/** A list whose rows are compared by their keys. */
+const list = /(<(ul|tbody)\b[^>]*\sdata-rows[^>]*>)(.*?)(<\/\2>)/gs;
+
 const blank = (node) => (node?.nodeType === Node.TEXT_NODE && !node.data.trim() ? node.data : "");
 
 // MARK: Few changes
 
-function patchPieces(pieces, say) {
+function patchPieces(last, pieces) {
   if (last?.pieces.length !== pieces.length) return false;
   const differing = [];
   for (let place = 0; place < pieces.length; place++) {
@@ -48,15 +63,15 @@ function patchPieces(pieces, say) {
     if (!canBecome(last, place, pieces[place]) || !isAsRendered(last, place)) return false;
     differing.push(place);
   }
-  for (const place of differing) change(last.nodes[place], last.pieces[place], pieces[place], say);
+  for (const place of differing) change(last.nodes[place], last.pieces[place], pieces[place]);
   last.pieces = pieces;
   return true;
 }
 
-/** Whether the node of a piece can take the new piece: the same tag, the same key, still in the page. */
-function canBecome({ pieces, nodes }, place, piece) {
+/** Whether the node of a piece can take the new piece: the same tag, the same key, still in its place. */
+function canBecome({ root, pieces, nodes }, place, piece) {
   const node = nodes[place];
-  return node?.isConnected && tagOf(pieces[place]) === tagOf(piece)
+  return root.contains(node) && tagOf(pieces[place]) === tagOf(piece)
     && keyOf(pieces[place]) === keyOf(piece);
 }
 
@@ -66,7 +81,6 @@ function canBecome({ pieces, nodes }, place, piece) {
  */
 function isAsRendered({ pieces, nodes }, place) {
   const [node, piece] = [nodes[place], pieces[place]];
-  if (!piece.startsWith("/") && node.hasAttribute("data-live")) return true;
   const next = piece.startsWith("/") ? node.nextSibling : node.firstChild;
   const text = decoded(piece.slice(piece.indexOf(">") + 1));
   return text ? next?.nodeType === Node.TEXT_NODE && next.data === text
@@ -76,7 +90,7 @@ function isAsRendered({ pieces, nodes }, place) {
 const tagOf = (piece) => piece.match(/^\/?[\w-]*/)[0];
 const keyOf = (piece) => piece.match(/^[^/>][^>]*?\s(?:data-key|id)="([^"]*)"/)?.[1];
 
-function change(element, old, piece, say) {
+function change(element, old, piece) {
   const [oldEnd, end] = [old.indexOf(">"), piece.indexOf(">")];
   const isEnd = piece.startsWith("/");
   if (!isEnd && old.slice(0, oldEnd) !== piece.slice(0, end)) {
@@ -88,7 +102,6 @@ function change(element, old, piece, say) {
   }
   const text = piece.slice(end + 1);
   if (old.slice(oldEnd + 1) === text) return;
-  if (!isEnd && element.hasAttribute("data-live")) return tell(decoded(text), say);
   const parent = isEnd ? element.parentNode : element;
   const next = isEnd ? element.nextSibling : element.firstChild;
   counts.changes += 1;
@@ -100,26 +113,13 @@ function change(element, old, piece, say) {
   }
 }
 
-/** The last rendered announcement; the region itself gets it later, or never. */
-let told = "";
+const characters = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Announces a text, or cancels the waiting one if there is none any more. */
-function tell(text, say) {
-  if (text !== told) say(text);
-  told = text;
-}
+/** The text without the entities that views write. */
+const decoded = (text) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name]);
 
-const decoder = document.createElement("textarea");
-
-function decoded(text) {
-  if (!text.includes("&")) return text;
-  decoder.innerHTML = text;
-  return decoder.value;
-}
-
-/** Finds the node of every piece; null if the page's elements differ from the rendering. */
-function index(root, pieces) {
-  const elements = root.getElementsByTagName("*");
+/** Finds the node of every piece; null if the elements differ from the rendering. */
+function index(root, elements, pieces) {
   const nodes = [null];
   const open = [];
   let count = 0;
@@ -135,7 +135,56 @@ function index(root, pieces) {
       if (!isClosed && !emptyElements.test(piece)) open.push(element);
     }
   }
-  return open.length === 0 && count === elements.length ? { pieces, nodes } : null;
+  return open.length === 0 && count === elements.length ? { root, pieces, nodes } : null;
+}
+
+// MARK: Rows
+
+/** Rows by their keys, with their last rendering: also those that are not shown now, but may be again. */
+const known = new Map();
+const mostKnown = 2_000;
+
+function patchRows(container, html) {
+  const end = container.localName === "ul" ? "</li>" : "</tr>";
+  const shown = new Map([...container.children].map((row) => [row.dataset.key, row]));
+  if (known.size > mostKnown) known.clear();
+  const wanted = html.split(end).slice(0, -1).map((start) => {
+    const html = start.trim() + end;
+    const key = keyOf(html.slice(1));
+    if (!known.has(key) && shown.has(key)) known.set(key, { node: shown.get(key) });
+    return { key, html };
+  });
+  const others = wanted.filter(({ key, html }) => !patchRow(known.get(key), html));
+  if (others.length) {
+    [...parsed(others.map((row) => row.html).join("")).children].forEach((row, place) => {
+      const { key, html } = others[place];
+      const node = known.get(key)?.node;
+      if (node) morphNode(node, row);
+      known.set(key, { node: node ?? row, html });
+    });
+  }
+  let current = container.firstElementChild;
+  for (const { key } of wanted) {
+    const { node } = known.get(key);
+    if (node === current) current = current.nextElementSibling;
+    else move(node, container, current);
+  }
+  while (current) {
+    const next = current.nextElementSibling;
+    current.remove();
+    counts.changes += 1;
+    current = next;
+  }
+}
+
+/** Changes a row to its new rendering where that has the same elements; whether it has them. */
+function patchRow(row, html) {
+  if (!row?.html) return false;
+  if (row.html === html) return true;
+  row.last ??= index(row.node, [row.node, ...row.node.querySelectorAll("*")], row.html.split("<"));
+  if (!patchPieces(row.last, html.split("<"))) return false;
+  row.html = html;
+  return true;
 }
 
 // MARK: Other elements
@@ -151,7 +200,7 @@ const isAlike = (left, right) =>
  * Children are matched by key, else by id, else by place and tag. An awaited element (`data-awaits`) leaves the
  * element of its key as it is.
  */
-function morphChildren(parent, wanted, say) {
+function morphChildren(parent, wanted) {
   const keyed = new Map();
   for (const child of parent.childNodes) {
     const key = keyOfNode(child);
@@ -166,7 +215,7 @@ function morphChildren(parent, wanted, say) {
     if (have && (isAwaited || isAlike(have, want))) {
       if (have === current) current = current.nextSibling;
       else move(have, parent, current);
-      if (!isAwaited) morphNode(have, want, say);
+      if (!isAwaited) morphNode(have, want);
     } else {
       parent.insertBefore(want, current);
       counts.changes += 1;
@@ -184,11 +233,11 @@ function morphChildren(parent, wanted, say) {
 function move(node, parent, before) {
   counts.changes += 1;
   // Moved in this way an element keeps its focus; in other browsers, the caller restores it.
-  if (parent.moveBefore) parent.moveBefore(node, before);
+  if (parent.moveBefore && node.isConnected) parent.moveBefore(node, before);
   else parent.insertBefore(node, before);
 }
 
-function morphNode(node, want, say) {
+function morphNode(node, want) {
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.data !== want.data) {
       node.data = want.data;
@@ -200,8 +249,7 @@ function morphNode(node, want, say) {
   for (const { name, value } of want.attributes) attributes.set(name, value);
   setAttributes(node, attributes);
   if (node.localName === "noscript") return;
-  if (!node.hasAttribute("data-live")) morphChildren(node, want, say);
-  else tell(want.textContent, say);
+  if (!node.hasAttribute("data-live") && !node.hasAttribute("data-rows")) morphChildren(node, want);
 }
 
 // MARK: Attributes

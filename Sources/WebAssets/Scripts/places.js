@@ -10,17 +10,20 @@ let opener = null;
 history.scrollRestoration = "manual";
 
 export const places = {
+  /** The page's address, which the address bar may not have yet. */
+  get address() { return replacement ?? location.pathname + location.search; },
+
   /** Puts an address into the address bar. */
   show(address, isReplacing) {
     // The same address is the same place: going back from it must lead elsewhere.
-    if (!isReplacing && address === (replacement ?? location.pathname + location.search)) return;
+    if (!isReplacing && address === places.address) return;
     const isOpening = address.startsWith("/currencies") && !location.pathname.startsWith("/currencies");
     if (isOpening) opener = document.activeElement?.id;
     if (isReplacing) {
-      // Every keystroke replaces it, and browsers allow about a hundred changes in ten seconds.
+      // Every keystroke replaces it: it is written when the reader rests, copies or leaves.
       replacement = address;
       clearTimeout(timer);
-      timer = setTimeout(flush, 100);
+      timer = setTimeout(flush, 500);
     } else {
       flush();
       remember();
@@ -82,6 +85,8 @@ export function restore() {
 }
 
 addEventListener("pagehide", remember);
+addEventListener("blur", flush);
+addEventListener("copy", flush, { capture: true });
 let scrollTimer = 0;
 addEventListener("scroll", () => {
   clearTimeout(scrollTimer);

@@ -1,13 +1,12 @@
 // The Swift program as an object: calls with texts go in, the program's requests come out.
 //
-// The page loads this file as a module, the service worker as a classic script, so it imports and
-// exports nothing; the class is in `CambioProgram`.
+// The class is global, for page, service worker and tests: `CambioProgram`.
 
 globalThis.CambioProgram = class {
   /** The program's requests to its host, in the order of `HostCall` in Swift. */
   static calls = [
     "render", "show", "keep", "load", "loadSearchNames", "refresh", "copy", "share", "focus",
-    "download", "install", "reload", "erase", "document", "persist",
+    "download", "install", "reload", "erase", "document", "persist", "say",
   ];
 
   static #encoder = new TextEncoder();

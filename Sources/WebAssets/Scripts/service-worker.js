@@ -4,10 +4,11 @@
 // digests (`__FILES__`: { "/assets/3f9c0a12/cambio.css": "e3b0c44298fc1c14", … }). Both change with any
 // file, so that a newer app is a newer worker.
 
+import "./program.js";
+import "./keeper.js";
+
 const root = "__ROOT__";
 const files = __FILES__;
-
-importScripts(`${root}/program.js`, `${root}/keeper.js`);
 
 const appPrefix = "cambio-app-";
 const appCache = appPrefix + root.split("/").pop();

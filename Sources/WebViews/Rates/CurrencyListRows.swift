@@ -32,7 +32,7 @@ struct CurrencyRows {
       """
     for (index, group) in groups.enumerated() {
       html += head(of: group, isFirst: index == 0)
-      html += isGrid ? "<ul class=\"currency-list as-grid\">" : "<ul class=\"currency-list\">"
+      html += "<ul class=\"currency-list\(isGrid ? " as-grid" : "")\" data-rows>"
       for row in group.rows { html += item(row) }
       html += "</ul>"
     }

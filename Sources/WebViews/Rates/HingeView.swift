@@ -160,7 +160,7 @@ struct HingeView {
   private var underReceived: HTML {
     if model.isReceiving, let note { return note }
     if let text = model.resultNote { return "<p class=\"leaf-note\">\(text)</p>" }
-    guard model.resultText != nil else { return "<p class=\"leaf-note\">&nbsp;</p>" }
+    guard model.resultText != nil else { return "<p class=\"leaf-note\"> </p>" }
     return """
       \(equivalence(isInverse: true))<span class="copy needs-script">\
       <button class="icon-btn" type="button" \(.action(.share)) \

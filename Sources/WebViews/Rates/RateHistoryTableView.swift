@@ -21,7 +21,7 @@ struct RateHistoryTableView {
     <th scope="col" class="wide-only">\(model.pairTitle(model.pair.reversed))</th>\
     <th scope="col">\(wording(.pageHistoryColumnDay))</th>\
     <th scope="col">\(wording(.columnSource))</th></tr></thead>
-    <tbody>\(model.rows.map { row($0) })</tbody></table></div>
+    <tbody data-rows>\(model.rows.map { row($0) })</tbody></table></div>
     \(model.rowsNote.map { note($0) })\(model.remarks.map { note($0) })</section>
     """
   }

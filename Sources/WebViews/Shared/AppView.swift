@@ -64,7 +64,7 @@ public struct AppView {
       \(ThemeToggle(environment: environment, assets: assets).html)</header>
       <main id="main">\(main)</main>
       \(noticeBar)\
-      <p class="vh" role="status" aria-live="polite" data-live>\(environment.announcement)</p>
+      <p class="vh" role="status" aria-live="polite" data-live></p>
 
       """
   }
@@ -77,7 +77,7 @@ public struct AppView {
     return """
       \(assets.head(of: frame, description: environment.wording(.pageDescription)))\
       <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" type="application/wasm" crossorigin>
-      \(PageFrame.modules.map { module($0) })\(data)\
+      \(data)\
       <script type="application/json" id="state">\(json: state)</script>
       <script type="module" async src="\(assets.path("bridge.js"))"></script>
       </head>
@@ -86,10 +86,6 @@ public struct AppView {
       </html>
 
       """
-  }
-
-  private func module(_ name: StaticString) -> HTML {
-    "<link rel=\"modulepreload\" href=\"\(assets.path(name.description))\">\n"
   }
 
   /// The data that the program needs, fetched with its code, not after it.

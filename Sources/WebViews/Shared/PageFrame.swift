@@ -9,10 +9,4 @@ public struct PageFrame: Hashable, Sendable {
   public let theme: String
   /// The classes of `body`.
   public let bodyClass: String
-
-  /// The scripts that `bridge.js` imports, to be fetched beside it.
-  static let modules: [StaticString] = [
-    "program.js", "keeper.js", "page.js", "events.js", "keys.js", "keypad.js", "rates.js",
-    "worker.js", "patch.js", "announcements.js", "places.js",
-  ]
 }

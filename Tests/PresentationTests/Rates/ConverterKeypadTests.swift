@@ -125,7 +125,7 @@ import Testing
   @Test func `the keypad stays folded`() throws {
     var model = try ConverterFixture.model()
     #expect(model.handle(.keypad, "1") == [])
-    #expect(model.handle(.keypad, "0") == [.keep])
+    #expect(model.handle(.keypad, "0") == [])
     #expect(model.environment.preferences.rates.isKeypadFolded)
   }
 

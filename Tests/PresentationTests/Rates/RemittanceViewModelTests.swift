@@ -39,7 +39,7 @@ import Testing
   @Test func `S3-02 S3-11 a country is chosen, and its rate is shown`() throws {
     let app = AppModel(.send(SendAddress()), try RateHistoryFixture.environment())
     let there = Address.send(SendAddress(.philippines))
-    #expect(app.handle(.acted(.country, "PH")) == Step(.replace(there)))
+    #expect(app.handle(.acted(.country, "PH")).wordless == Step(.replace(there)))
     guard case .send(let screen) = app.screen else {
       Issue.record("another screen is shown")
       return
@@ -91,7 +91,7 @@ import Testing
     for typed in ["1", "12", "12.", "12.5", "12.5x"] {
       let step = app.handle(.acted(.amount, typed))
       // A point alone makes no other amount.
-      #expect(step == (typed == "12." ? [] : Step(.replace(app.address))))
+      #expect(step.wordless == (typed == "12." ? [] : Step(.replace(app.address))))
       guard case .send(let screen) = app.screen else { break }
       results.append(screen.result?.text)
     }

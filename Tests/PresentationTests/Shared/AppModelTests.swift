@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -11,25 +12,52 @@ import Testing
 
   @Test func `the browser is asked not to erase what the reader would miss`() throws {
     let list = try app(.currencies(CurrencyListAddress(side: .quote, of: nil)))
-    #expect(list.handle(.acted(.star, "ZMW")) == [.keep, .persist])
-    #expect(list.handle(.acted(.star, "ZMW")) == [.keep], "a favourite less is no loss")
+    #expect(list.handle(.acted(.star, "ZMW")).wordless == [.keep, .persist])
+    #expect(list.handle(.acted(.star, "ZMW")).wordless == [.keep], "a favourite less is no loss")
     #expect(!list.handle(.acted(.layout, "grid")).effects.contains(.persist))
 
     let settings = try app(.settings(.overview))
-    #expect(settings.handle(.acted(.theme, "dark")) == [.keep])
+    #expect(settings.handle(.acted(.theme, "dark")).wordless == [.keep])
     let rate = settings.handle(.acted(.addRate, "base=USD&quote=BRL&rate=5.70&fee="))
-    #expect(rate == [.keep, .persist])
-    #expect(settings.handle(.acted(.install, "")) == [.install, .persist])
+    #expect(rate.wordless == [.keep, .persist])
+    #expect(settings.handle(.acted(.install, "")).wordless == [.install, .persist])
+  }
+
+  @Test(arguments: 1...4)
+  func `whatever is chosen is kept, and what is said is said once`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let places: [Address] = [
+      .settings(.overview), .currencies(CurrencyListAddress(side: .base, of: nil)),
+      .converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))),
+    ]
+    let values = ["", "0", "1", "EUR", "dark", "ko", "grid", "-code", "NBP", "12", "USD-BRL"]
+    let actions = Action.allCases.filter { ![.erase, .importFile, .refresh].contains($0) }
+    let app = try app(places[Int(seed) % places.count])
+    var kept = 0
+    for _ in 0..<300 {
+      let (before, now) = (app.environment.preferences, app.environment)
+      guard let action = actions.randomElement(using: &random),
+        let value = values.randomElement(using: &random)
+      else { continue }
+      let step = app.handle(.acted(action, value))
+      let isChosen = !now.preferences.areSameChoices(as: before)
+      #expect(!isChosen || step.effects.contains(.keep), "\(action) \(value)")
+      #expect(now.preferences.changes == before.changes + (step.effects.contains(.keep) ? 1 : 0))
+      let said = step.effects.filter { if case .say = $0 { true } else { false } }
+      #expect(said.count == (now.announcement.isEmpty ? 0 : 1))
+      kept += isChosen ? 1 : 0
+    }
+    #expect(kept > 0)
   }
 
   @Test func `that the browser erases what is kept is told until it is understood`() throws {
     let app = try app(.settings(.overview))
-    #expect(app.handle(.erasureFeared) == [])
+    #expect(app.handle(.erasureFeared).wordless == [])
     #expect(app.environment.tellsOfErasure)
     #expect(app.environment.announcement.contains("seven days"))
-    #expect(app.handle(.acted(.theme, "dark")) == [.keep])
+    #expect(app.handle(.acted(.theme, "dark")).wordless == [.keep])
     #expect(app.environment.tellsOfErasure)
-    #expect(app.handle(.acted(.understood, "")) == [])
+    #expect(app.handle(.acted(.understood, "")).wordless == [])
     #expect(!app.environment.tellsOfErasure)
   }
 
@@ -41,13 +69,13 @@ import Testing
     #expect(app.environment.preferences.changes == 1)
     var theirs = app.environment.preferences
     (theirs.theme, theirs.changes) = (.light, 7)
-    #expect(app.handle(.preferencesChanged(theirs)) == [])
+    #expect(app.handle(.preferencesChanged(theirs)).wordless == [])
     #expect(app.environment.preferences.theme == .light)
     _ = app.handle(.acted(.theme, "dark"))
     #expect(app.environment.preferences.changes == 8)
     _ = app.handle(.fileRead("favourites=EUR&changes=3"))
     #expect(app.environment.preferences.changes == 9)
-    #expect(app.handle(.preferencesChanged(theirs)) == [])
+    #expect(app.handle(.preferencesChanged(theirs)).wordless == [])
     #expect(app.environment.preferences.rates.favourites == [.eur], "what comes late is older")
   }
 
@@ -116,5 +144,12 @@ import Testing
     #expect(app.environment.now == noon)
     _ = app.handle(.ticked(noon.adding(seconds: -400 * 86_400)))
     #expect(app.environment.today == newest)
+  }
+}
+
+extension Step {
+  /// The step without what it says.
+  var wordless: Step {
+    Step(move, effects.filter { if case .say = $0 { false } else { true } })
   }
 }

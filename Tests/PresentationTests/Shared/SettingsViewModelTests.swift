@@ -24,16 +24,16 @@ import Testing
 
   @Test func `another language needs other bytes, so the page is loaded again`() throws {
     let settings = try settings()
-    #expect(settings.handle(.language, "ko") == [.keep, .reload])
+    #expect(settings.handle(.language, "ko") == [.reload])
     #expect(settings.environment.preferences.language == "ko")
-    #expect(settings.handle(.language, "") == [.keep, .reload])
+    #expect(settings.handle(.language, "") == [.reload])
     #expect(settings.environment.preferences.language == nil)
   }
 
   @Test func `S0-22 S1-04 the theme changes at once`() throws {
     let settings = try settings()
     for theme in Preferences.Theme.allCases {
-      #expect(settings.handle(.theme, theme.name.description) == [.keep])
+      #expect(settings.handle(.theme, theme.name.description) == [])
       #expect(settings.environment.preferences.theme == theme)
     }
     #expect(settings.handle(.theme, "puce") == [])
@@ -41,13 +41,13 @@ import Testing
 
   @Test func `home, source and keys are kept as chosen`() throws {
     let settings = try settings()
-    #expect(settings.handle(.home, "JPY") == [.keep])
+    #expect(settings.handle(.home, "JPY") == [])
     #expect(settings.home == .jpy)
-    #expect(settings.handle(.source, "NBP") == [.keep])
+    #expect(settings.handle(.source, "NBP") == [])
     #expect(settings.sources.map { settings.isChosen($0) } == [false, true, false])
-    #expect(settings.handle(.source, "") == [.keep])
+    #expect(settings.handle(.source, "") == [])
     #expect(settings.environment.preferences.rates.source == nil)
-    #expect(settings.handle(.singleKeys, "0") == [.keep])
+    #expect(settings.handle(.singleKeys, "0") == [])
     #expect(!settings.environment.preferences.hasSingleKeys)
   }
 
@@ -81,12 +81,12 @@ import Testing
 
   @Test func `an own rate is added, listed and removed`() throws {
     let settings = try settings()
-    #expect(settings.handle(.addRate, "base=USD&quote=BRL&rate=5.40&fee=2") == [.keep])
+    #expect(settings.handle(.addRate, "base=USD&quote=BRL&rate=5.40&fee=2") == [])
     #expect(settings.environment.announcement == "Rate of USD/BRL added")
     let rate = try #require(settings.ownRates.first)
     #expect(rate.statement == "1 USD = 5.40 BRL")
     #expect(rate.origin == "Set on 30 Oct 2026, fee 2.00%")
-    #expect(settings.handle(.removeRate, rate.value) == [.keep])
+    #expect(settings.handle(.removeRate, rate.value) == [])
     #expect(settings.ownRates.isEmpty)
   }
 
@@ -129,14 +129,14 @@ import Testing
     }
     #expect(name == "cambio.txt")
     settings.environment.preferences = Preferences()
-    #expect(settings.handle(.importFile, text) == [.keep])
+    #expect(settings.handle(.importFile, text) == [])
     #expect(settings.environment.preferences.rates.favourites == [.brl])
     #expect(settings.environment.announcement == "Settings imported")
   }
 
   @Test func `an import in another language loads the page again`() throws {
     let settings = try settings()
-    #expect(settings.handle(.importFile, "favourites=EUR&language=ko") == [.keep, .reload])
+    #expect(settings.handle(.importFile, "favourites=EUR&language=ko") == [.reload])
   }
 
   @Test func `S0-12 a file of something else changes nothing and is said`() throws {

@@ -144,7 +144,7 @@ enum ListPage {
     let grid = try html("&layout=grid")
     #expect(grid.contains("layout=grid\" aria-label=\"Grid\" title=\"Grid\" aria-current=\"true\""))
     #expect(grid.contains("data-roving=\"grid\""))
-    #expect(grid.contains("<ul class=\"currency-list as-grid\">"))
+    #expect(grid.contains("<ul class=\"currency-list as-grid\" data-rows>"))
   }
 
   @Test func `S0-12 a search without a result says so and helps`() throws {
