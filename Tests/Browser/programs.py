@@ -113,4 +113,4 @@ def words(locale, messages):
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([PROJECT / "Scripts/generate-languages", "--page", folder], check=True)
         texts = (pathlib.Path(folder) / f"messages/{messages}.txt").read_bytes()
-    return [(PROJECT / f"Sources/CEmbeddedLocales/Locales/{locale}.txt").read_bytes(), texts]
+    return [(PROJECT / f"Sources/CEmbeddedData/Locales/Files/{locale}.txt").read_bytes(), texts]

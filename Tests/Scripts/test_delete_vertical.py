@@ -37,12 +37,15 @@ class DeletionTests(unittest.TestCase):
             "  Sources/Movies", "  Sources/cambio/Movies", "  Sources/cambio/Cambio.swift: MoviesCommand.self,",
         ]:
             self.assertIn(line, said.split("\n"))
-        for path in ["Sources/Movies", "Sources/WebViews/Movies", "Sources/BoxOffice", "Tests/MoviesTests", "Data/movies"]:
+        for path in [
+            "Sources/Movies", "Sources/WebViews/Movies", "Sources/BoxOffice", "Sources/EmbeddedData/Movies",
+            "Sources/CEmbeddedData/Movies", "Tests/MoviesTests", "Data/movies",
+        ]:
             self.assertFalse((self.place / path).exists(), path)
         manifest = (self.place / "Package.swift").read_text(encoding="utf-8")
-        for name in ["Movies", "EmbeddedMovies", "CEmbeddedMovies", "BoxOffice", "MoviesTests"]:
+        for name in ["Movie", "BoxOffice"]:
             self.assertNotIn(f'"{name}', manifest)
-        self.assertIn('name: "EmbeddedRates"', manifest)
+        self.assertIn('name: "EmbeddedData"', manifest)
         # Of other APIs, those of rates remain.
         self.assertIn('name: "Dialects"', manifest)
         self.assertFalse((self.place / "Sources/Dialects/Movies").exists())
@@ -55,8 +58,8 @@ class DeletionTests(unittest.TestCase):
         said = self.without("rates")
         self.assertIn("  Sources/ExchangeRates", said.split("\n"))
         kept = {path.parent.name for path in (self.place / "Sources").glob("*/*")}
-        self.assertTrue({"Movies", "EmbeddedMovies", "Feeds", "Dialects", "Upstream", "CambioAPI"} <= kept)
-        self.assertTrue(kept.isdisjoint({"ExchangeRates", "EmbeddedRates", "Ledgers", "CambioSQLite"}))
+        self.assertTrue({"Movies", "MovieLists", "EmbeddedData", "Feeds", "Dialects", "Upstream", "CambioAPI"} <= kept)
+        self.assertTrue(kept.isdisjoint({"ExchangeRates", "Ledgers", "CambioSQLite"}))
 
     def test_a_name_that_is_left_is_found(self):
         deletion = self.deletion(lambda films: films["registration"].remove("Sources/cambio/Cambio.swift"))

@@ -1,6 +1,6 @@
 import CambioServer
 import Feeds
-import Repositories
+import Refreshing
 
 extension Configuration {
   /// The file as a place for the operator's keys; nil if this machine names no place for one.
