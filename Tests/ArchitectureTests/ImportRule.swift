@@ -8,7 +8,7 @@ struct ImportRule: Sendable {
     var dependencies: Set<String> = []
   }
 
-  /// The layers; none depends on a later one.
+  /// The layers: none depends on a later one, and any other heading is after all of them.
   private static let layers = [
     "Foundations", "Domains", "Data", "Formats", "Pages", "Edges", "Tests",
   ]
@@ -20,13 +20,13 @@ struct ImportRule: Sendable {
   private var modules: [String: Module] = [:]
 
   /// The rule of a manifest's text.
-  init(_ manifest: String) throws {
+  init(_ manifest: String) {
     let target = #/[tT]arget\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
     let library = #/systemLibrary\(\s*name: "(\w+)"/#
     for section in manifest.components(separatedBy: "// MARK: ").dropFirst() {
       let heading = section.prefix { $0 != "\n" }
-      let layer = ImportRule.layers.firstIndex(of: String(heading.prefix { $0 != "," }))
-      guard let layer else { throw UnknownLayer(heading: String(heading)) }
+      let name = String(heading.prefix { $0 != "," })
+      let layer = ImportRule.layers.firstIndex(of: name) ?? ImportRule.layers.count
       for found in section.matches(of: library) {
         modules[String(found.1)] = Module(layer: layer)
       }
@@ -41,10 +41,6 @@ struct ImportRule: Sendable {
         )
       }
     }
-  }
-
-  struct UnknownLayer: Error {
-    let heading: String
   }
 
   static let read = Result {
@@ -76,7 +72,7 @@ struct ImportRule: Sendable {
     let imports = Dictionary(grouping: files, by: \.module).mapValues { Set($0.flatMap(\.imports)) }
     return imports.flatMap { name, imported in
       // The compiler imports PlainBytes by itself.
-      (modules[name]?.dependencies ?? []).subtracting(imported + ["PlainBytes"])
+      (modules[name]?.dependencies ?? []).subtracting(imported.union(["PlainBytes"]))
         .map { "\(name) does not import \($0)" }
     }
   }
