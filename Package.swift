@@ -33,7 +33,7 @@ let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 ///
 /// SwiftPM's own option compiles everything again, against modules without that of the tests.
 /// FoundationEssentials' libraries are named here: all of Foundation, with ICU's data, does not link.
-/// `Scripts/build-command` copies the C++ runtime to where it is found first, to be inside as well.
+/// `Scripts/build/build-command` copies the C++ runtime to where it is found first, to be inside as well.
 let isStatic = Context.environment["CAMBIO_STATIC"] == "1"
 
 let staticLibraries: LinkerSetting = .unsafeFlags(

@@ -1,4 +1,4 @@
-"""Tests of Scripts/build-embedded-movies. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/data/build-embedded-movies. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import contextlib
 import csv

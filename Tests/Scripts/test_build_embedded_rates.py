@@ -1,4 +1,4 @@
-"""Tests of Scripts/build-embedded-rates. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/data/build-embedded-rates. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import collections
 import contextlib
@@ -15,7 +15,7 @@ import zipfile
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SCRIPT = ROOT / "Scripts" / "build-embedded-rates"
+SCRIPT = ROOT / "Scripts/data/build-embedded-rates"
 FIXTURES = pathlib.Path(__file__).resolve().parent / "Fixtures"
 TABLES = ROOT / "Sources" / "CEmbeddedData" / "Rates" / "Tables"
 

@@ -1,4 +1,4 @@
-"""Tests of Scripts/delete-vertical, all but the build. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/test/delete-vertical, all but the build. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import contextlib
 import io
@@ -51,7 +51,7 @@ class DeletionTests(unittest.TestCase):
         self.assertFalse((self.place / "Sources/Dialects/Movies").exists())
         self.assertTrue((self.place / "Sources/Dialects/Rates").exists())
         # The remaining sentences are the used ones, in every language.
-        subprocess.run([self.place / "Scripts/generate-languages", "--check"], check=True)
+        subprocess.run([self.place / "Scripts/data/generate-languages", "--check"], check=True)
         self.assertNotIn("movie", (self.place / "Data/languages/en.txt").read_text(encoding="utf-8").lower())
 
     def test_without_rates_films_are_read_and_known(self):

@@ -1,5 +1,5 @@
 /* The packed files of the web app as bytes of the binary: read-only pages that cost nothing until
-   they are read. Scripts/build-web makes the pack; a build without it has no files. */
+   they are read. Scripts/build/build-web makes the pack; a build without it has no files. */
 #pragma once
 #include <stddef.h>
 

@@ -34,7 +34,7 @@ public struct Asset: @unchecked Sendable {
       stream.next_out = output.baseAddress
       stream.avail_out = uInt(count)
       let isWhole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_out == 0
-      precondition(isWhole, "Scripts/build-web packed \(path) wrongly")
+      precondition(isWhole, "Scripts/build/build-web packed \(path) wrongly")
       filled = count
     }
   }

@@ -1,4 +1,4 @@
-/// The files of a pack, as `Scripts/pack-web-assets` writes it.
+/// The files of a pack, as `Scripts/build/pack-web-assets` writes it.
 ///
 /// A head of lines, an empty line, then the bodies without anything between them:
 ///

@@ -1,6 +1,6 @@
 import CEmbeddedData
 
-/// The files of the web app inside the binary, as `Scripts/build-web` packed them.
+/// The files of the web app inside the binary, as `Scripts/build/build-web` packed them.
 public enum EmbeddedAssets {
   /// The folder that they are served under, named by their content: `/assets/3f9c0a12b4d5e6f7`.
   ///
@@ -17,7 +17,7 @@ public enum EmbeddedAssets {
     guard pack.count > 0 else { return nil }
     guard
       let read = AssetPack(UnsafeRawBufferPointer(start: pack.bytes, count: pack.count))
-    else { preconditionFailure("Scripts/build-web wrote no pack of this format") }
+    else { preconditionFailure("Scripts/build/build-web wrote no pack of this format") }
     return read
   }
 }

@@ -1,7 +1,7 @@
 import EmbeddedData
 import Testing
 
-/// What this binary was built with; a build before `Scripts/build-web` has no files to look at.
+/// What this binary was built with; a build before `Scripts/build/build-web` has no files to look at.
 @Suite struct EmbeddedAssetsTests {
   private static let types = [
     "bin": "application/octet-stream",
