@@ -33,7 +33,7 @@ let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 ///
 /// SwiftPM's own option compiles everything again, against modules without that of the tests.
 /// FoundationEssentials' libraries are named here: all of Foundation, with ICU's data, does not link.
-/// `Scripts/build/build-command` copies the C++ runtime to where it is found first, to be inside as well.
+/// `Scripts/build/build-command` puts the C++ runtime where it is found first, to be inside as well.
 let isStatic = Context.environment["CAMBIO_STATIC"] == "1"
 
 let staticLibraries: LinkerSetting = .unsafeFlags(
@@ -79,13 +79,13 @@ let products: [Product] = [
 
 let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+  .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-  .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
 ]
 
 let portableTargets: [Target] = [
