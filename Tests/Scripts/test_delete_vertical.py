@@ -60,6 +60,8 @@ class DeletionTests(unittest.TestCase):
         kept = {path.parent.name for path in (self.place / "Sources").glob("*/*")}
         self.assertTrue({"Movies", "MovieLists", "EmbeddedData", "Feeds", "Dialects", "Upstream", "CambioAPI"} <= kept)
         self.assertTrue(kept.isdisjoint({"ExchangeRates", "Ledgers", "CambioSQLite"}))
+        # The tests of requests need their server, which has packages among its dependencies.
+        self.assertIn('name: "LoopbackServer"', (self.place / "Package.swift").read_text(encoding="utf-8"))
 
     def test_a_name_that_is_left_is_found(self):
         deletion = self.deletion(lambda films: films["registration"].remove("Sources/cambio/Cambio.swift"))
