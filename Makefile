@@ -11,16 +11,16 @@ help:                     ## lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 \t\2/p' Makefile | expand -t 22
 
 run:                      ## sets up, builds, converts, serves the app: make run PORT=9000
-	@PORT=$(PORT) Scripts/run $(if $(ARGS),--convert $(ARGS))
+	@PORT=$(PORT) Scripts/build/run $(if $(ARGS),--convert $(ARGS))
 
 build:                    ## builds the command with the web app in it, .build/release/cambio
-	@Scripts/build
+	@Scripts/setup/setup && Scripts/build/build-web && Scripts/build/build-command
 
 test:                     ## sets up, runs every test
-	@Scripts/test
+	@Scripts/test/test-all
 
 check:                    ## checks format, architecture and generated files
-	@Scripts/check
+	@Scripts/test/check
 
 bench:                    ## measures against the rivals and ICU, in one run
 	@Benchmarks/setup && Benchmarks/run && Benchmarks/run-ledgers
@@ -29,25 +29,25 @@ bench-locales:            ## measures reading and writing money against Foundati
 	@swift run --quiet -c release --package-path Benchmarks LocaleBenchmark
 
 fuzz:                     ## fuzzes the readers for ten minutes: make fuzz SECONDS=60
-	@Scripts/fuzz $(SECONDS)
+	@Scripts/test/fuzz $(SECONDS)
 
 data:                     ## rebuilds the embedded rates and the generated tables
-	@Scripts/build-embedded-rates
-	@Scripts/build-embedded-movies
-	@Scripts/generate-currencies
-	@Scripts/generate-fixed-links
+	@Scripts/data/build-embedded-rates
+	@Scripts/data/build-embedded-movies
+	@Scripts/data/generate-currencies
+	@Scripts/data/generate-fixed-links
 
 languages:                ## checks Data/languages, and makes what the programs need
-	@Scripts/generate-languages
+	@Scripts/data/generate-languages
 
 install: build            ## installs command, man page, completions and unit below PREFIX
-	@Scripts/install $(PREFIX)
+	@Scripts/release/install $(PREFIX)
 
 uninstall:                ## removes what make install put below PREFIX
-	@Scripts/install --remove $(PREFIX)
+	@Scripts/release/install --remove $(PREFIX)
 
 dist:                     ## makes the release in dist/: tarball, Debian package, SBOM, checksums
-	@Scripts/dist
+	@Scripts/release/dist
 
 clean:                    ## removes everything that was built
 	@rm -rf .build .build-* dist .venv Benchmarks/.build Benchmarks/.build-rivals

@@ -33,7 +33,7 @@ let isForTests = Context.environment["CAMBIO_TESTS"] == "1"
 ///
 /// SwiftPM's own option compiles everything again, against modules without that of the tests.
 /// FoundationEssentials' libraries are named here: all of Foundation, with ICU's data, does not link.
-/// `Scripts/build-command` copies the C++ runtime to where it is found first, to be inside as well.
+/// `Scripts/build/build-command` puts the C++ runtime where it is found first, to be inside as well.
 let isStatic = Context.environment["CAMBIO_STATIC"] == "1"
 
 let staticLibraries: LinkerSetting = .unsafeFlags(
@@ -67,13 +67,10 @@ let products: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
   .library(name: "ExactJSON", targets: ["ExactJSON"]),
   .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
-  .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+  .library(name: "EmbeddedData", targets: ["EmbeddedData"]),
   .library(name: "Movies", targets: ["Movies"]),
-  .library(name: "EmbeddedMovies", targets: ["EmbeddedMovies"]),
   .library(name: "Localization", targets: ["Localization"]),
-  .library(name: "EmbeddedLocales", targets: ["EmbeddedLocales"]),
   .library(name: "CambioAPI", targets: ["CambioAPI"]),
-  .library(name: "Markup", targets: ["Markup"]),
   .library(name: "Presentation", targets: ["Presentation"]),
   .library(name: "WebViews", targets: ["WebViews"]),
   .library(name: "CambioSQLite", type: .dynamic, targets: ["CambioSQLite"]),
@@ -82,17 +79,18 @@ let products: [Product] = [
 
 let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+  .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-  .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
 ]
 
 let portableTargets: [Target] = [
   // MARK: Foundations, portable
+  .target(name: "CBrowserRuntime"),
   .target(name: "PlainBytes", swiftSettings: settings(inBrowser: []) + testable),
   .target(name: "ExactMoney", dependencies: ["PlainBytes"], swiftSettings: portable),
   .target(name: "ExactJSON", dependencies: ["PlainBytes"], swiftSettings: portable),
@@ -102,8 +100,6 @@ let portableTargets: [Target] = [
     swiftSettings: portable
   ),
 
-  .target(name: "Markup", dependencies: ["PlainBytes"], swiftSettings: portable),
-
   // MARK: Domains, portable
   .target(
     name: "ExchangeRates",
@@ -112,17 +108,16 @@ let portableTargets: [Target] = [
   ),
   .target(
     name: "Movies",
-    dependencies: ["ExactMoney", "Localization", "PlainBytes"],
+    dependencies: ["ExactJSON", "ExactMoney", "Localization", "PlainBytes"],
     swiftSettings: portable
   ),
-
   .target(
     name: "BoxOffice",
     dependencies: ["ExactMoney", "ExchangeRates", "Movies"],
     swiftSettings: portable
   ),
 
-  // MARK: Contract, portable
+  // MARK: Formats, portable
   .target(
     name: "CambioAPI",
     dependencies: [
@@ -132,7 +127,7 @@ let portableTargets: [Target] = [
     swiftSettings: portable
   ),
 
-  // MARK: Faces, portable
+  // MARK: Pages, portable
   .target(
     name: "Presentation",
     dependencies: [
@@ -142,85 +137,54 @@ let portableTargets: [Target] = [
   ),
   .target(
     name: "WebViews",
-    dependencies: [
-      "ExactMoney", "ExchangeRates", "Localization", "Markup", "PlainBytes", "Presentation",
-    ],
+    dependencies: ["ExactMoney", "ExchangeRates", "Localization", "PlainBytes", "Presentation"],
     swiftSettings: portable
   ),
-
-  // MARK: The program of the page, portable
   .target(
     name: "WebProgram",
     dependencies: [
       "BoxOffice", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
-      "Markup",
       "Movies", "PlainBytes", "Presentation", "WebViews",
     ],
-    swiftSettings: portable
+    exclude: isForBrowser ? [] : ["BrowserHost.swift"],
+    swiftSettings: isForBrowser ? portable + [.enableExperimentalFeature("Extern")] : portable
   ),
 ]
 
-/// The WebAssembly targets, and their link to the scripts that load them.
-let inBrowser: [SwiftSetting] = [
+/// The WebAssembly programs, and their link to the scripts that load them.
+let program: [SwiftSetting] = [
   .enableExperimentalFeature("Extern"), .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(
+    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-mergeable-traps"] + plainStrings
+  ),
 ]
 
-let program: [SwiftSetting] =
-  inBrowser + [
-    .unsafeFlags(
-      ["-enforce-exclusivity=unchecked", "-Xfrontend", "-mergeable-traps"] + plainStrings
-    )
-  ]
-
 let browserTargets: [Target] = [
-  // MARK: Edge, in the browser
-  .target(name: "CBrowserRuntime"),
-  .target(
-    name: "BrowserBridge",
-    dependencies: ["CBrowserRuntime", "PlainBytes", "WebProgram"],
-    swiftSettings: inBrowser + settings(inBrowser: plainStrings)
-  ),
+  // MARK: Edges, portable
   .executableTarget(
-    name: "BrowserClient",
-    dependencies: [
-      "BrowserBridge", "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation",
-      "WebProgram",
-    ],
+    name: "ConverterWasm",
+    dependencies: ["CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation", "WebProgram"],
     swiftSettings: program
   ),
   .executableTarget(
-    name: "MovieClient",
-    dependencies: ["BrowserBridge", "CBrowserRuntime", "PlainBytes", "WebProgram"],
+    name: "MoviesWasm",
+    dependencies: ["CBrowserRuntime", "PlainBytes", "WebProgram"],
     swiftSettings: program
   ),
 ]
 
 let hostTargets: [Target] = [
-  .target(name: "CBrowserRuntime"),
-
   // MARK: Data, on the host
-  .target(name: "CEmbeddedRates", exclude: ["Tables"]),
   .target(
-    name: "EmbeddedRates",
-    dependencies: ["CEmbeddedRates", "ExchangeRates"],
+    name: "CEmbeddedData",
+    exclude: ["Assets/Generated", "Locales/Files", "Movies/Tables", "Rates/Tables"]
+  ),
+  .target(
+    name: "EmbeddedData",
+    dependencies: ["CEmbeddedData", "CZlib", "ExchangeRates", "Localization", "Movies"],
     swiftSettings: host
   ),
-
-  .target(name: "CEmbeddedMovies", exclude: ["Tables"]),
-  .target(
-    name: "EmbeddedMovies",
-    dependencies: ["CEmbeddedMovies", "Movies"],
-    swiftSettings: host
-  ),
-
-  .target(name: "CEmbeddedLocales", exclude: ["Locales"]),
-  .target(
-    name: "EmbeddedLocales",
-    dependencies: ["CEmbeddedLocales", "Localization"],
-    swiftSettings: host
-  ),
-
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(name: "CCurl"),
   .target(
@@ -234,7 +198,7 @@ let hostTargets: [Target] = [
   .target(
     name: "Feeds",
     dependencies: [
-      "CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+      "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
     ],
     swiftSettings: host
   ),
@@ -242,30 +206,29 @@ let hostTargets: [Target] = [
   .target(
     name: "LocalStore",
     dependencies: [
-      "CSQLite", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
+      "CSQLite", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
     ],
     swiftSettings: host
   ),
   .target(
-    name: "Repositories",
+    name: "Refreshing",
     dependencies: [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",
-      "Upstream",
+      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies", "Upstream",
     ],
     swiftSettings: host
   ),
 
-  .target(name: "CEmbeddedAssets", exclude: ["Generated"]),
-  .target(name: "EmbeddedAssets", dependencies: ["CEmbeddedAssets", "CZlib"], swiftSettings: host),
-
-  // MARK: Protocols, on the host
+  // MARK: Formats, on the host
+  .target(
+    name: "MovieLists",
+    dependencies: ["CambioAPI", "ExactJSON", "ExactMoney", "Feeds", "Movies", "PlainBytes"],
+    swiftSettings: host
+  ),
   .target(
     name: "Dialects",
     dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
     swiftSettings: host
   ),
-
-  // MARK: Bulk, on the host
   .target(
     name: "Ledgers",
     dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes"],
@@ -276,9 +239,9 @@ let hostTargets: [Target] = [
   .target(
     name: "CambioServer",
     dependencies: [
-      "BoxOffice", "CZlib", "CambioAPI", "Dialects", "EmbeddedLocales", "EmbeddedMovies",
-      "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
-      "Localization", "Markup", "Movies", "PlainBytes", "Presentation", "Repositories", "WebViews",
+      "BoxOffice", "CZlib", "CambioAPI", "Dialects", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "LocalStore", "Localization", "MovieLists", "Movies", "PlainBytes",
+      "Presentation", "Refreshing", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -295,7 +258,7 @@ let hostTargets: [Target] = [
   .systemLibrary(name: "CSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
   .target(
     name: "CambioSQLite",
-    dependencies: ["CSQLiteExtension", "EmbeddedRates", "ExactMoney", "ExchangeRates"],
+    dependencies: ["CEmbeddedData", "CSQLiteExtension", "ExactMoney", "ExchangeRates"],
     exclude: ["cambio.h", "exports.map"],
     swiftSettings: host,
     linkerSettings: isStatic ? [onlyEntrances] : []
@@ -303,9 +266,9 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "BoxOffice", "CambioAPI", "CambioServer", "EmbeddedAssets", "EmbeddedLocales",
-      "EmbeddedMovies", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds",
-      "Ledgers", "LocalStore", "Localization", "Movies", "Presentation", "Repositories", "Upstream",
+      "BoxOffice", "CambioAPI", "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
+      "Presentation", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host,
@@ -317,7 +280,7 @@ let testTargets: [Target] = [
   // MARK: Tests
   .target(
     name: "TestSupport",
-    dependencies: ["ExactMoney", "BigInt"],
+    dependencies: ["BigInt", "ExactMoney"],
     path: "Tests/Support/TestSupport",
     swiftSettings: host
   ),
@@ -363,70 +326,70 @@ let testTargets: [Target] = [
   .testTarget(name: "PlainBytesTests", dependencies: ["PlainBytes"], swiftSettings: tests),
   .testTarget(
     name: "ExactMoneyTests",
-    dependencies: ["ExactMoney", "TestSupport", "BigInt"],
+    dependencies: ["BigInt", "ExactMoney", "TestSupport"],
     swiftSettings: tests
   ),
   .testTarget(
     name: "LocalizationTests",
-    dependencies: [
-      "EmbeddedLocales", "ExactMoney", "Localization", "TestSupport", "BigInt",
-    ],
+    dependencies: ["BigInt", "EmbeddedData", "ExactMoney", "Localization", "TestSupport"],
     exclude: ["Fixtures"],
     swiftSettings: tests
   ),
   .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: tests),
   .testTarget(
     name: "ExchangeRatesTests",
-    dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport", "BigInt"],
+    dependencies: ["BigInt", "EmbeddedData", "ExactMoney", "ExchangeRates", "TestSupport"],
     swiftSettings: tests
   ),
   .testTarget(
-    name: "EmbeddedRatesTests",
-    dependencies: ["EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport"],
+    name: "EmbeddedDataTests",
+    dependencies: ["EmbeddedData", "ExactMoney", "ExchangeRates", "Movies", "TestSupport"],
     swiftSettings: tests
   ),
   .testTarget(
     name: "MoviesTests",
-    dependencies: ["EmbeddedMovies", "ExactMoney", "Movies", "PlainBytes", "TestSupport"],
+    dependencies: ["EmbeddedData", "ExactMoney", "Movies", "PlainBytes", "TestSupport"],
     swiftSettings: tests
   ),
   .testTarget(
     name: "BoxOfficeTests",
     dependencies: [
-      "BoxOffice", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Movies", "TestSupport",
+      "BoxOffice", "EmbeddedData", "ExactMoney", "ExchangeRates", "Movies", "TestSupport",
     ],
     swiftSettings: tests
   ),
   .testTarget(
-    name: "EmbeddedMoviesTests",
-    dependencies: ["EmbeddedMovies", "ExactMoney", "Movies", "TestSupport"],
+    name: "MovieListsTests",
+    dependencies: [
+      "ExactJSON", "ExactMoney", "Feeds", "MovieLists", "Movies", "PlainBytes", "TestSupport",
+    ],
     swiftSettings: tests
   ),
   .testTarget(
     name: "CambioAPITests",
     dependencies: [
-      "BoxOffice", "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Movies",
-      "TestSupport",
+      "BoxOffice", "CambioAPI", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Movies", "TestSupport",
     ],
     swiftSettings: tests
   ),
   .testTarget(
     name: "CambioCommandTests",
-    dependencies: ["LoopbackServer", "TestSupport", "cambio"],
+    dependencies: [
+      "ExactMoney", "LoopbackServer", "TestSupport", "cambio",
+    ],
     exclude: ["Snapshots"],
     swiftSettings: tests
   ),
   .testTarget(
     name: "UpstreamTests",
-    dependencies: ["LoopbackServer", "ExactMoney", "Upstream"],
+    dependencies: ["ExactMoney", "LoopbackServer", "Upstream"],
     swiftSettings: tests
   ),
   .testTarget(
     name: "FeedsTests",
     dependencies: [
-      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "PlainBytes",
-      "TestSupport",
+      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Movies", "PlainBytes", "TestSupport",
     ],
     exclude: ["Fixtures"],
     swiftSettings: tests
@@ -440,44 +403,40 @@ let testTargets: [Target] = [
     swiftSettings: tests
   ),
   .testTarget(
-    name: "RepositoriesTests",
+    name: "RefreshingTests",
     dependencies: [
-      "CambioServer", "EmbeddedMovies", "EmbeddedRates", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "LoopbackServer", "Movies", "Repositories",
-      "TestClient", "TestSupport", "Upstream",
+      "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds",
+      "LocalStore", "LoopbackServer", "Movies", "Refreshing", "TestClient", "TestSupport",
+      "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
     ],
     swiftSettings: tests
   ),
   .testTarget(
     name: "DialectsTests",
-    dependencies: [
-      "Dialects", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
-    ],
+    dependencies: ["Dialects", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
     swiftSettings: tests
   ),
   .testTarget(
     name: "LedgersTests",
     dependencies: [
-      "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Ledgers", "Localization",
-      "TestSupport", "BigInt",
+      "BigInt", "EmbeddedData", "ExactMoney", "ExchangeRates", "Ledgers", "TestSupport",
     ],
     swiftSettings: tests
   ),
-  .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: tests),
   .testTarget(
     name: "PresentationTests",
     dependencies: [
-      "BoxOffice", "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates",
-      "Localization", "Movies", "PlainBytes", "Presentation", "TestSupport",
+      "BoxOffice", "EmbeddedData", "ExactMoney", "ExchangeRates", "Localization", "Movies",
+      "PlainBytes", "Presentation", "TestSupport",
     ],
     swiftSettings: tests
   ),
   .testTarget(
     name: "WebViewsTests",
     dependencies: [
-      "BoxOffice", "EmbeddedLocales", "EmbeddedRates", "ExactMoney", "ExchangeRates",
-      "Localization", "Markup", "Movies", "PlainBytes", "Presentation", "TestSupport", "WebViews",
+      "BoxOffice", "EmbeddedData", "ExactMoney", "ExchangeRates", "Localization", "Movies",
+      "PlainBytes", "Presentation", "TestSupport", "WebViews",
     ],
     exclude: ["Snapshots"],
     swiftSettings: tests
@@ -485,31 +444,29 @@ let testTargets: [Target] = [
   .testTarget(
     name: "WebProgramTests",
     dependencies: [
-      "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Localization", "Markup", "Presentation", "TestSupport", "WebProgram", "WebViews",
+      "CambioAPI", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "Presentation", "TestSupport", "WebProgram", "WebViews",
     ],
     swiftSettings: tests
   ),
-  .testTarget(name: "EmbeddedAssetsTests", dependencies: ["EmbeddedAssets"], swiftSettings: tests),
   .testTarget(
     name: "FacesTests",
     dependencies: [
-      "CEmbeddedMovies", "CambioAPI", "CambioServer", "EmbeddedLocales", "EmbeddedMovies",
-      "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore",
-      "Localization", "Movies", "PlainBytes",
-      "Presentation", "Repositories", "TestClient", "TestSupport", "WebProgram", "cambio",
+      "CEmbeddedData", "CambioAPI", "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Movies", "PlainBytes",
+      "Presentation", "Refreshing", "TestClient", "TestSupport", "WebProgram", "cambio",
       .product(name: "BigInt", package: "BigInt"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "NIOCore", package: "swift-nio"),
     ],
     swiftSettings: tests
   ),
   .testTarget(
     name: "CambioServerTests",
     dependencies: [
-      "CambioAPI", "CambioServer", "Dialects", "EmbeddedRates", "ExactJSON", "ExactMoney",
-      "ExchangeRates",
-      "Feeds", "LocalStore", "Movies", "Repositories", "TestClient", "TestSupport",
-      "Upstream",
+      "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "LocalStore", "MovieLists", "Movies", "Refreshing", "TestClient",
+      "TestSupport", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "Logging", package: "swift-log"),
@@ -520,8 +477,8 @@ let testTargets: [Target] = [
   .executableTarget(
     name: "PageDrawer",
     dependencies: [
-      "CambioAPI", "EmbeddedLocales", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Localization", "Markup", "Presentation", "WebViews",
+      "CambioAPI", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "Presentation", "WebViews",
     ],
     path: "Tests/Browser/PageDrawer",
     swiftSettings: host

@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(
       name: "ConversionBenchmark",
       dependencies: [
-        .product(name: "EmbeddedRates", package: "Cambio"),
+        .product(name: "EmbeddedData", package: "Cambio"),
         .product(name: "ExactMoney", package: "Cambio"),
         .product(name: "ExchangeRates", package: "Cambio"),
       ]
@@ -20,7 +20,7 @@ let package = Package(
     .executableTarget(
       name: "LocaleBenchmark",
       dependencies: [
-        .product(name: "EmbeddedLocales", package: "Cambio"),
+        .product(name: "EmbeddedData", package: "Cambio"),
         .product(name: "ExactMoney", package: "Cambio"),
         .product(name: "Localization", package: "Cambio"),
       ]

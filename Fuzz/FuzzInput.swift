@@ -36,7 +36,7 @@ enum FuzzInput {
 
   /// A file of the locales.
   private static func bytes(of name: String) -> UnsafeRawBufferPointer {
-    guard let file = fopen("Sources/CEmbeddedLocales/Locales/\(name)", "rb") else {
+    guard let file = fopen("Sources/CEmbeddedData/Locales/Files/\(name)", "rb") else {
       fatalError("\(name) is not there: run it from the project's root")
     }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)

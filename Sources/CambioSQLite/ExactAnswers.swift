@@ -1,4 +1,4 @@
-import EmbeddedRates
+import CEmbeddedData
 import ExactMoney
 import ExchangeRates
 import Synchronization
@@ -46,6 +46,19 @@ struct ExactAnswers {
     let policy: RatePolicy
   }
 
+  /// The embedded rates, by C's functions: `EmbeddedData` would bring the movies, locales and files too.
+  private static let archive = {
+    func bytes(_ table: embedded_table) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(start: table.bytes, count: table.count)
+    }
+    return RateArchive(
+      ecb: bytes(embedded_ecb()),
+      nbpA: bytes(embedded_nbp_a()),
+      nbpB: bytes(embedded_nbp_b()),
+      hmrc: bytes(embedded_hmrc())
+    )
+  }()
+
   /// The number of remembered routes, about 300 bytes each; then all are forgotten.
   private static let mostRoutes = 50_000
 
@@ -92,7 +105,7 @@ struct ExactAnswers {
   private mutating func route(for key: Key) throws(RateError) -> RateRoute {
     if let known = routes[key] { return known }
     let converter = Converter(
-      archive: EmbeddedRates.archive,
+      archive: ExactAnswers.archive,
       today: today,
       policy: key.policy
     )

@@ -113,7 +113,7 @@ public struct FixedLink: Hashable, Sendable {
     var lines = ByteFields(fixedLinkLines, separatedBy: "\n")
     while let line = lines.next() {
       guard let link = FixedLink(lineAt: start..<start + line.count) else {
-        preconditionFailure("Scripts/generate-fixed-links writes only lines that can be read")
+        preconditionFailure("Scripts/data/generate-fixed-links writes only lines that can be read")
       }
       links.append(link)
       start += line.count + 1

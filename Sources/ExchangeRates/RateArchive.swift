@@ -32,6 +32,21 @@ public struct RateArchive: Sendable {
     }
   }
 
+  /// The archive of the tables that are embedded, whose bytes must last and never change.
+  public init(
+    ecb: UnsafeRawBufferPointer,
+    nbpA: UnsafeRawBufferPointer,
+    nbpB: UnsafeRawBufferPointer,
+    hmrc: UnsafeRawBufferPointer
+  ) {
+    self.init([
+      RateHistory(source: .ecb, bytes: ecb),
+      RateHistory(source: .nbp, series: "A", bytes: nbpA),
+      RateHistory(source: .nbp, series: "B", bytes: nbpB),
+      RateHistory(source: .hmrc, bytes: hmrc),
+    ])
+  }
+
   /// The same archive with `newer` histories before its own, and its sources in the order of
   /// `sources`; those not named come last.
   ///

@@ -3,7 +3,7 @@ import PlainBytes
 
 /// The films that the program was built with, the best known first, read where they lie.
 ///
-/// The bytes are packed by `Scripts/build-embedded-movies`: a head with the places of the parts, then the
+/// The bytes are packed by `Scripts/data/build-embedded-movies`: a head with the places of the parts, then the
 /// numbers of IMDb, the years, the places of the records, the records, the places of every sixteenth name,
 /// the names of people, and four lists of words. Nothing is parsed until a film is asked for; a search
 /// reads titles and names once, without copying them.

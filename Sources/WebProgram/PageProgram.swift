@@ -1,6 +1,5 @@
 import ExactMoney
 import ExchangeRates
-import Markup
 import PlainBytes
 public import Presentation
 import WebViews

@@ -1,5 +1,5 @@
 import Feeds
-import Repositories
+import Refreshing
 
 extension Installation {
   /// This machine's rates after asking sources for `wanted`, one after the other until `isTold`;

@@ -1,9 +1,9 @@
-import EmbeddedRates
+import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Feeds
 import LocalStore
-import Repositories
+import Refreshing
 import Upstream
 
 #if canImport(Glibc)

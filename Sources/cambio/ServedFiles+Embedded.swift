@@ -1,7 +1,5 @@
 import CambioServer
-import EmbeddedAssets
-import EmbeddedLocales
-import EmbeddedRates
+import EmbeddedData
 import ExchangeRates
 
 extension ServedFiles {

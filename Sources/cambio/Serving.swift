@@ -1,6 +1,6 @@
 import CambioServer
 import LocalStore
-import Repositories
+import Refreshing
 import Synchronization
 import Upstream
 

@@ -1,94 +1,79 @@
-/// Which module may import which.
-enum ImportRule {
-  private static let own = [
-    "PlainBytes", "ExactMoney", "ExactJSON", "Localization", "ExchangeRates", "CambioAPI",
-    "EmbeddedRates", "BoxOffice", "Movies", "EmbeddedMovies",
-    "EmbeddedLocales", "Feeds", "Ledgers", "LocalStore", "Repositories", "Upstream",
-    "Markup", "Presentation", "WebViews", "EmbeddedAssets", "Dialects", "CambioServer",
-  ]
+import Foundation
 
-  /// The whole architecture: a module, and all that it may import.
-  static let table: [String: Set<String>] = [
-    "PlainBytes": [],
-    "ExactMoney": ["PlainBytes"],
-    "ExactJSON": ["PlainBytes"],
-    "Localization": ["ExactMoney", "PlainBytes"],
-    "ExchangeRates": ["ExactMoney", "PlainBytes"],
-    "Movies": ["ExactMoney", "Localization", "PlainBytes"],
-    "Markup": ["PlainBytes"],
-    "BoxOffice": ["ExactMoney", "ExchangeRates", "Movies"],
-    "CambioAPI": [
-      "BoxOffice", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
-    ],
-    "Presentation": [
-      "BoxOffice", "ExactMoney", "ExchangeRates", "Localization", "Movies", "PlainBytes",
-    ],
-    "WebViews": [
-      "ExactMoney", "ExchangeRates", "Localization", "Markup", "PlainBytes", "Presentation",
-    ],
-    "CBrowserRuntime": [],
-    "WebProgram": [
-      "BoxOffice", "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
-      "Markup",
-      "Movies", "PlainBytes", "Presentation", "WebViews",
-    ],
-    "BrowserBridge": ["CBrowserRuntime", "WebProgram"],
-    "BrowserClient": [
-      "BrowserBridge", "CBrowserRuntime", "ExactMoney", "PlainBytes", "Presentation", "WebProgram",
-    ],
-    "MovieClient": ["BrowserBridge", "CBrowserRuntime", "WebProgram"],
-    "CEmbeddedAssets": [],
-    "EmbeddedAssets": ["CEmbeddedAssets", "CZlib"],
-    "Dialects": ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
-    "CambioServer": [
-      "BoxOffice", "CZlib", "CambioAPI", "Darwin", "Dialects", "EmbeddedLocales", "EmbeddedMovies",
-      "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Glibc", "HTTPTypes",
-      "Hummingbird", "HummingbirdCore",
-      "LocalStore",
-      "Localization", "Logging", "Markup", "Movies", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-      "NIOHTTPTypesHTTP1", "NIOPosix", "PlainBytes",
-      "Presentation", "Repositories", "ServiceLifecycle", "Synchronization", "WebViews",
-    ],
-    "Ledgers": [
-      "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates", "Glibc", "Localization",
-      "PlainBytes", "Synchronization",
-    ],
-    "CEmbeddedRates": [],
-    "EmbeddedRates": ["CEmbeddedRates", "ExactMoney", "ExchangeRates"],
-    "CEmbeddedMovies": [],
-    "EmbeddedMovies": ["CEmbeddedMovies", "Movies"],
-    "CEmbeddedLocales": [],
-    "EmbeddedLocales": ["CEmbeddedLocales", "Localization"],
-    "CSQLite": [],
-    "CSQLiteExtension": [],
-    "CambioSQLite": [
-      "CSQLiteExtension", "Darwin", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Glibc",
-      "Synchronization",
-    ],
-    "CCurl": [],
-    "CZlib": [],
-    "Upstream": [
-      "CCurl", "CZlib", "Darwin", "Dispatch", "ExactMoney", "Glibc", "NIOConcurrencyHelpers",
-      "PlainBytes",
-    ],
-    "Feeds": [
-      "CambioAPI", "CZlib", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
-    ],
-    "LocalStore": [
-      "CSQLite", "CambioAPI", "Darwin", "Dispatch", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Glibc", "Movies", "PlainBytes", "Synchronization",
-    ],
-    "Repositories": [
-      "EmbeddedRates", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies",
-      "Synchronization", "Upstream",
-    ],
-    "cambio": Set(own + ["ArgumentParser", "Glibc", "Darwin", "Dispatch", "Synchronization"]),
+/// What a module may import: its dependencies in `Package.swift`, which has each layer under a heading.
+struct ImportRule: Sendable {
+  private struct Module {
+    var layer = 0
+    var isPortable = false
+    var dependencies: Set<String> = []
+  }
+
+  /// The layers: none depends on a later one, and any other heading is after all of them.
+  private static let layers = [
+    "Foundations", "Domains", "Data", "Formats", "Pages", "Edges", "Tests",
   ]
+  /// The system's modules, which a module for the host may import without naming them.
+  private static let system: Set = ["Darwin", "Dispatch", "Glibc", "Synchronization"]
+  /// Those that do no I/O.
+  private static let pure: Set = ["Dialects", "EmbeddedData", "Feeds", "MovieLists"]
+
+  private var modules: [String: Module] = [:]
+
+  /// The rule of a manifest's text.
+  init(_ manifest: String) {
+    let target = #/[tT]arget\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
+    let library = #/systemLibrary\(\s*name: "(\w+)"/#
+    for section in manifest.components(separatedBy: "// MARK: ").dropFirst() {
+      let heading = section.prefix { $0 != "\n" }
+      let name = String(heading.prefix { $0 != "," })
+      let layer = ImportRule.layers.firstIndex(of: name) ?? ImportRule.layers.count
+      for found in section.matches(of: library) {
+        modules[String(found.1)] = Module(layer: layer)
+      }
+      for found in section.matches(of: target) {
+        let names = (found.2 ?? "").replacing(#/, package: "[^"]+"/#, with: "").matches(
+          of: #/"(\w+)"/#
+        )
+        modules[String(found.1)] = Module(
+          layer: layer,
+          isPortable: heading.hasSuffix(", portable"),
+          dependencies: Set(names.map { String($0.1) })
+        )
+      }
+    }
+  }
+
+  static let read = Result {
+    try ImportRule(String(contentsOfFile: SourceFile.root + "/Package.swift", encoding: .utf8))
+  }
+
+  /// The dependencies on a later layer, and those of a portable module on one that is not.
+  var violations: [String] {
+    modules.flatMap { name, module in
+      module.dependencies.filter { dependency in
+        guard let other = modules[dependency] else { return module.isPortable }
+        return other.layer > module.layer || module.isPortable && !other.isPortable
+      }
+      .map { "\(name) must not depend on \($0)" }
+    }
+  }
 
   /// What `file`, below `Sources`, imports and may not.
-  static func violations(in file: SourceFile) -> [String] {
-    guard let allowed = table[file.module] else { return ["\(file.path): an unknown module"] }
+  func violations(in file: SourceFile) -> [String] {
+    guard let module = modules[file.module] else { return ["\(file.path): an unknown module"] }
+    let isPure = module.isPortable || ImportRule.pure.contains(file.module)
+    let allowed = module.dependencies.union(isPure ? [] : ImportRule.system)
     return file.imports.filter { !allowed.contains($0) }
       .map { "\(file.path): \(file.module) must not import \($0)" }
+  }
+
+  /// The dependencies of a module that none of `files` imports.
+  func unused(by files: [SourceFile]) -> [String] {
+    let imports = Dictionary(grouping: files, by: \.module).mapValues { Set($0.flatMap(\.imports)) }
+    return imports.flatMap { name, imported in
+      // The compiler imports PlainBytes by itself.
+      (modules[name]?.dependencies ?? []).subtracting(imported.union(["PlainBytes"]))
+        .map { "\(name) does not import \($0)" }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The places that may name a vertical outside its own folders: `Data/verticals.txt`, by which
-/// `Scripts/delete-vertical` deletes it.
+/// The places that may name a vertical outside its own folders: `Scripts/test/verticals.txt`, by which
+/// `Scripts/test/delete-vertical` deletes it.
 struct RegistrationRule: Sendable {
   /// A folder with one of these names belongs to it, anywhere.
   let folders: [String]
@@ -28,7 +28,7 @@ struct RegistrationRule: Sendable {
   }
 
   static func read(_ name: String) throws -> RegistrationRule {
-    let path = SourceFile.root + "/Data/verticals.txt"
+    let path = SourceFile.root + "/Scripts/test/verticals.txt"
     return RegistrationRule(name, in: try String(contentsOfFile: path, encoding: .utf8))
   }
 

@@ -6,45 +6,82 @@ import Testing
     SourceFile(path: "Sources/\(module)/Made/Up.swift", text: text)
   }
 
+  private static let manifest = """
+    // MARK: Foundations, portable
+    .target(name: "ExactMoney", dependencies: ["PlainBytes"], swiftSettings: portable),
+    // MARK: Data, on the host
+    .systemLibrary(name: "CZlib"),
+    .target(
+      name: "Feeds",
+      dependencies: [
+        "CZlib", "ExactMoney",
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: host
+    ),
+    .target(name: "Upstream"),
+    """
+
   @Test(arguments: [
     ("ExactMoney", "import Foundation"), ("ExactMoney", "import Glibc"),
-    ("ExactMoney", "import ExchangeRates"), ("ExactJSON", "public import ExactMoney"),
-    ("ExchangeRates", "import ExactJSON"), ("ExchangeRates", "import EmbeddedRates"),
-    ("CambioAPI", "import EmbeddedRates"), ("CambioAPI", "import ArgumentParser"),
-    ("EmbeddedRates", "import CambioAPI"), ("EmbeddedRates", "internal import ArgumentParser"),
-    ("cambio", "import Foundation"), ("cambio", "import TestSupport"),
-    ("cambio", "import CEmbeddedRates"), ("CambioServer", "import ArgumentParser"),
+    ("ExactMoney", "public import Feeds"), ("Upstream", "import Foundation"),
+    ("Feeds", "import Upstream"), ("Feeds", "internal import ArgumentParser"),
+    ("Feeds", "import swift-nio"), ("Feeds", "import Glibc"),
     ("ExactMoney", "@preconcurrency import Glibc"), ("ExactMoney", "  import Foundation"),
     ("ExactMoney", "@_exported import Foundation"), ("ExactMoney", "import struct Foundation.Data"),
     ("ExactMoney", "import Foundation.NSObject"), ("ExactMoney", "private import\tFoundation"),
     ("ExactMoney", "@_implementationOnly internal import Foundation // as ever"),
     ("ExactMoney", "import ExactMoney"), ("Unknown", "let one = 1"),
   ])
-  func `an import beyond the table is found`(module: String, line: String) {
+  func `an import beyond the dependencies is found`(module: String, line: String) {
     let file = Self.file("// A file.\n\(line)\nlet one = 1\n", module: module)
-    #expect(ImportRule.violations(in: file).count == 1)
+    #expect(ImportRule(Self.manifest).violations(in: file).count == 1)
   }
 
   @Test(arguments: [
-    ("ExchangeRates", "public import ExactMoney"), ("cambio", "@preconcurrency import Glibc"),
-    ("cambio", "public import ArgumentParser"), ("EmbeddedRates", "import CEmbeddedRates"),
+    ("Feeds", "public import ExactMoney"), ("Upstream", "@preconcurrency import Glibc"),
+    ("Feeds", "package import NIOCore"), ("Feeds", "import CZlib"),
     ("ExactMoney", "// import Foundation"), ("ExactMoney", "/* import Foundation */"),
-    ("ExactMoney", "/*\nimport Foundation\n*/"), ("ExactMoney", "let text = \"import Foundation\""),
-    ("ExactMoney", "/// As `import Foundation` does."), ("CambioServer", "package import NIOCore"),
-    ("ExactMoney", "important = Foundation"),
+    ("ExactMoney", "/*\nimport Foundation\n*/"),
+    ("ExactMoney", "let text = \"import Foundation\""),
+    ("ExactMoney", "/// As `import Foundation` does."), ("ExactMoney", "important = Foundation"),
   ])
-  func `an import within the table passes, as does the word elsewhere`(
+  func `an import of a dependency passes, as does the word elsewhere`(
     module: String,
     line: String
   ) {
-    #expect(ImportRule.violations(in: Self.file("\(line)\n", module: module)).isEmpty)
+    let file = Self.file("\(line)\n", module: module)
+    #expect(ImportRule(Self.manifest).violations(in: file).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Foundations, portable", "Edges, portable", 1),
+    ("Edges, portable", "Foundations, portable", 0),
+    ("Pages, portable", "Data, on the host", 1), ("Edges, on the host", "Pages, portable", 0),
+  ])
+  func `a dependency on a later layer or on one that is not portable is found`(
+    layer: String,
+    other: String,
+    count: Int
+  ) {
+    let rule = ImportRule(
+      """
+      // MARK: \(layer)
+      .target(name: "One", dependencies: ["Other"]),
+      // MARK: \(other)
+      .target(name: "Other"),
+      """
+    )
+    #expect(rule.violations.count == count)
+    let file = Self.file("let one = 1", module: "One")
+    #expect(rule.unused(by: [file]) == ["One does not import Other"])
   }
 
   @Test(arguments: [
     ("Sources/cambio/Text/Both.swift", "import ExchangeRates\nimport Movies", 1),
     ("Sources/Feeds/Rates/One.swift", "import Movies", 1),
     ("Sources/Feeds/Movies/One.swift", "public import ExchangeRates", 1),
-    ("Sources/Feeds/Movies/Both.swift", "import EmbeddedRates\nimport EmbeddedMovies", 2),
+    ("Sources/Feeds/Movies/Both.swift", "import ExchangeRates\nimport Movies", 2),
     ("Sources/BoxOffice/Both.swift", "import ExchangeRates\nimport Movies", 0),
     ("Sources/cambio/Text/One.swift", "import BoxOffice\nimport Movies", 0),
     ("Sources/Feeds/Movies/One.swift", "import Movies\n// import ExchangeRates", 0),
@@ -113,7 +150,7 @@ import Testing
 
   @Test(arguments: [
     (400, "", true), (401, "", false), (500, "/// Notes.\n", false),
-    (5_000, "// Generated by Scripts/generate-currencies. Do not edit.\n", true),
+    (5_000, "// Generated by Scripts/data/generate-currencies. Do not edit.\n", true),
   ])
   func `a file of more than 400 lines is too long unless it is generated`(
     count: Int,

@@ -1,7 +1,7 @@
 /// Rates and movies know nothing of each other, except where a movie's money is converted.
 enum VerticalRule {
-  private static let rates: Set<String> = ["ExchangeRates", "EmbeddedRates"]
-  private static let movies: Set<String> = ["Movies", "EmbeddedMovies"]
+  private static let rates: Set<String> = ["ExchangeRates"]
+  private static let movies: Set<String> = ["Movies"]
 
   /// The module in which they meet.
   static let meeting = "BoxOffice"

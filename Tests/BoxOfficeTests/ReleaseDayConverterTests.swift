@@ -1,5 +1,5 @@
 import BoxOffice
-import EmbeddedRates
+import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Movies

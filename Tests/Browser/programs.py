@@ -111,6 +111,6 @@ def read_piece(stream):
 def words(locale, messages):
     """The bytes of a locale and of a language's messages."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([PROJECT / "Scripts/generate-languages", "--page", folder], check=True)
+        subprocess.run([PROJECT / "Scripts/data/generate-languages", "--page", folder], check=True)
         texts = (pathlib.Path(folder) / f"messages/{messages}.txt").read_bytes()
-    return [(PROJECT / f"Sources/CEmbeddedLocales/Locales/{locale}.txt").read_bytes(), texts]
+    return [(PROJECT / f"Sources/CEmbeddedData/Locales/Files/{locale}.txt").read_bytes(), texts]

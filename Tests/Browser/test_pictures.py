@@ -1,6 +1,6 @@
 """How the screens look, compared with pictures that somebody has looked at and approved.
 
-`Scripts/test-browser --approve` keeps how they look now. Half the size in each direction, since what is
+`Scripts/test/test-browser --approve` keeps how they look now. Half the size in each direction, since what is
 compared is the layout and the colours, not how a version of a font smooths its edges.
 """
 

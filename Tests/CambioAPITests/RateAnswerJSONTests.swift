@@ -1,5 +1,5 @@
 import CambioAPI
-import EmbeddedRates
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import ExchangeRates

@@ -1,4 +1,4 @@
-"""Converts rows in Spark by piping its partitions through the command; see Scripts/check-spark."""
+"""Converts rows in Spark by piping its partitions through the command; see Scripts/test/check-spark."""
 
 import datetime
 import os

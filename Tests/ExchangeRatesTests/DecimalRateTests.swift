@@ -1,5 +1,5 @@
 import BigInt
-import EmbeddedRates
+import EmbeddedData
 import ExactMoney
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import EmbeddedRates
+import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Testing

@@ -1,4 +1,4 @@
-import EmbeddedMovies
+import EmbeddedData
 import ExactMoney
 import Movies
 import TestSupport

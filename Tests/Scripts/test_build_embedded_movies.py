@@ -1,4 +1,4 @@
-"""Tests of Scripts/build-embedded-movies. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/data/build-embedded-movies. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import contextlib
 import csv
@@ -12,7 +12,7 @@ import unittest
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-CATALOGUE = ROOT / "Sources" / "CEmbeddedMovies" / "Tables" / "movies.bin"
+CATALOGUE = ROOT / "Sources" / "CEmbeddedData" / "Movies" / "Tables" / "movies.bin"
 
 script = load("build-embedded-movies")
 

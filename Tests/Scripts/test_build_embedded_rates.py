@@ -1,4 +1,4 @@
-"""Tests of Scripts/build-embedded-rates. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/data/build-embedded-rates. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import collections
 import contextlib
@@ -15,9 +15,9 @@ import zipfile
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SCRIPT = ROOT / "Scripts" / "build-embedded-rates"
+SCRIPT = ROOT / "Scripts/data/build-embedded-rates"
 FIXTURES = pathlib.Path(__file__).resolve().parent / "Fixtures"
-TABLES = ROOT / "Sources" / "CEmbeddedRates" / "Tables"
+TABLES = ROOT / "Sources" / "CEmbeddedData" / "Rates" / "Tables"
 
 # Table B is published on the Wednesdays 14, 21 and 28 October; other days have table A only. The
 # leone moves from B to A on the 21st, the rouble from A to B, the koruna ends on the 21st.

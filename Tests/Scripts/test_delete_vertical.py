@@ -1,4 +1,4 @@
-"""Tests of Scripts/delete-vertical, all but the build. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/test/delete-vertical, all but the build. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import contextlib
 import io
@@ -37,26 +37,31 @@ class DeletionTests(unittest.TestCase):
             "  Sources/Movies", "  Sources/cambio/Movies", "  Sources/cambio/Cambio.swift: MoviesCommand.self,",
         ]:
             self.assertIn(line, said.split("\n"))
-        for path in ["Sources/Movies", "Sources/WebViews/Movies", "Sources/BoxOffice", "Tests/MoviesTests", "Data/movies"]:
+        for path in [
+            "Sources/Movies", "Sources/WebViews/Movies", "Sources/BoxOffice", "Sources/EmbeddedData/Movies",
+            "Sources/CEmbeddedData/Movies", "Tests/MoviesTests", "Data/movies",
+        ]:
             self.assertFalse((self.place / path).exists(), path)
         manifest = (self.place / "Package.swift").read_text(encoding="utf-8")
-        for name in ["Movies", "EmbeddedMovies", "CEmbeddedMovies", "BoxOffice", "MoviesTests"]:
+        for name in ["Movie", "BoxOffice"]:
             self.assertNotIn(f'"{name}', manifest)
-        self.assertIn('name: "EmbeddedRates"', manifest)
+        self.assertIn('name: "EmbeddedData"', manifest)
         # Of other APIs, those of rates remain.
         self.assertIn('name: "Dialects"', manifest)
         self.assertFalse((self.place / "Sources/Dialects/Movies").exists())
         self.assertTrue((self.place / "Sources/Dialects/Rates").exists())
         # The remaining sentences are the used ones, in every language.
-        subprocess.run([self.place / "Scripts/generate-languages", "--check"], check=True)
+        subprocess.run([self.place / "Scripts/data/generate-languages", "--check"], check=True)
         self.assertNotIn("movie", (self.place / "Data/languages/en.txt").read_text(encoding="utf-8").lower())
 
     def test_without_rates_films_are_read_and_known(self):
         said = self.without("rates")
         self.assertIn("  Sources/ExchangeRates", said.split("\n"))
         kept = {path.parent.name for path in (self.place / "Sources").glob("*/*")}
-        self.assertTrue({"Movies", "EmbeddedMovies", "Feeds", "Dialects", "Upstream", "CambioAPI"} <= kept)
-        self.assertTrue(kept.isdisjoint({"ExchangeRates", "EmbeddedRates", "Ledgers", "CambioSQLite"}))
+        self.assertTrue({"Movies", "MovieLists", "EmbeddedData", "Feeds", "Dialects", "Upstream", "CambioAPI"} <= kept)
+        self.assertTrue(kept.isdisjoint({"ExchangeRates", "Ledgers", "CambioSQLite"}))
+        # The tests of requests need their server, which has packages among its dependencies.
+        self.assertIn('name: "LoopbackServer"', (self.place / "Package.swift").read_text(encoding="utf-8"))
 
     def test_a_name_that_is_left_is_found(self):
         deletion = self.deletion(lambda films: films["registration"].remove("Sources/cambio/Cambio.swift"))

@@ -1,4 +1,4 @@
-"""Tests of Scripts/generate-languages. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/data/generate-languages. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import pathlib
 import re
@@ -10,7 +10,7 @@ import unittest
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SCRIPT = ROOT / "Scripts" / "generate-languages"
+SCRIPT = ROOT / "Scripts/data/generate-languages"
 
 
 class Refusals(unittest.TestCase):
@@ -126,7 +126,7 @@ class Refusals(unittest.TestCase):
         self.assertTrue(text.startswith("cambio-locale 2 ") and "\ntag\tsw\n" in text)
         self.assertEqual(text.count("cambio-locale"), 1)
         path, embedding = self.script.locale_embedding()
-        self.assertEqual(re.findall('"Locales/(.+).txt"', embedding), ["af", "sw"])
+        self.assertEqual(re.findall('"Files/(.+).txt"', embedding), ["af", "sw"])
 
 
 class Messages(unittest.TestCase):

@@ -1,7 +1,5 @@
 """What `make install` puts below a folder, and what the release says is inside it."""
 
-import importlib.machinery
-import importlib.util
 import json
 import os
 import pathlib
@@ -9,14 +7,9 @@ import subprocess
 import tempfile
 import unittest
 
+from loading import load
+
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def script(name):
-    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), str(PROJECT / "Scripts" / name))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
-    loader.exec_module(module)
-    return module
 
 
 class InstallTests(unittest.TestCase):
@@ -32,7 +25,7 @@ class InstallTests(unittest.TestCase):
     def install(self, *arguments):
         environment = {**os.environ, "BINARY": str(self.binary), "DESTDIR": str(self.root / "to")}
         subprocess.run(
-            [PROJECT / "Scripts/install", *arguments], env=environment, check=True, capture_output=True)
+            [PROJECT / "Scripts/release/install", *arguments], env=environment, check=True, capture_output=True)
         return sorted(str(file.relative_to(self.root / "to")) for file in (self.root / "to").rglob("*") if file.is_file())
 
     def test_what_is_installed_is_what_is_removed(self):
@@ -65,7 +58,7 @@ class InstallTests(unittest.TestCase):
                 ("bigint", {"revision": "cd" * 20, "branch": "main"}),
             ]
         ]}  # fmt: skip
-        document = script("list-dependencies").document(resolved, "9.9", 0)
+        document = load("list-dependencies").document(resolved, "9.9", 0)
         self.assertEqual(document["creationInfo"]["created"], "1970-01-01T00:00:00Z")
         self.assertEqual(
             [(each["name"], each["versionInfo"]) for each in document["packages"]],

@@ -1,4 +1,4 @@
-"""Tests of Scripts/pack-web-assets. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/build/pack-web-assets. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import contextlib
 import gzip
@@ -16,7 +16,7 @@ import unittest.mock
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SCRIPT = ROOT / "Scripts" / "pack-web-assets"
+SCRIPT = ROOT / "Scripts/build/pack-web-assets"
 
 pack = load("pack-web-assets")
 

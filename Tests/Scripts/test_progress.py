@@ -1,4 +1,4 @@
-"""Tests of Scripts/progress. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/build/progress. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import io
 import os
@@ -11,7 +11,7 @@ import unittest
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SCRIPT = ROOT / "Scripts" / "progress"
+SCRIPT = ROOT / "Scripts/build/progress"
 
 progress = load("progress")
 

@@ -1,4 +1,4 @@
-"""What Scripts/setup finds missing, told by a look-alike of Debian's package list."""
+"""What Scripts/setup/setup finds missing, told by a look-alike of Debian's package list."""
 
 import os
 import pathlib
@@ -31,7 +31,7 @@ class SetupTests(unittest.TestCase):
                 path.write_text(text)
                 path.chmod(0o755)
             environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "INSTALLED": installed}
-            run = subprocess.run([ROOT / "Scripts/setup", *more], env=environment, capture_output=True, text=True)
+            run = subprocess.run([ROOT / "Scripts/setup/setup", *more], env=environment, capture_output=True, text=True)
         return run.returncode, run.stderr.rpartition("apt-get install ")[2].split()
 
     def test_nothing_is_missing_where_everything_is_there(self):

@@ -1,4 +1,4 @@
-"""Tests of Scripts/steps. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/build/steps. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import pathlib
 import subprocess
@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SCRIPT = ROOT / "Scripts" / "steps"
+SCRIPT = ROOT / "Scripts/build/steps"
 
 REPORT = """<testsuites><testsuite>
 <testcase classname="ATests.B" name="quick" time="0.1"/>

@@ -1,4 +1,4 @@
-"""Tests of Scripts/weigh-program. Run: python3 -m unittest discover -s Tests/Scripts"""
+"""Tests of Scripts/build/weigh-program. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import contextlib
 import io

@@ -1,10 +1,8 @@
 import CambioAPI
-import EmbeddedLocales
-import EmbeddedRates
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import ExchangeRates
-import Markup
 import Presentation
 import Testing
 import WebProgram

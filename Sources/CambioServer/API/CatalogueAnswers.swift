@@ -2,7 +2,7 @@ import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
-import Repositories
+import Refreshing
 
 /// Answers questions about currencies and countries, in the reader's language.
 struct CatalogueAnswers {

@@ -1,5 +1,4 @@
 import CambioAPI
-import Markup
 import WebViews
 
 /// The API's page for people: every address, its parameters, and working examples.

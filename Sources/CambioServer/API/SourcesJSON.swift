@@ -2,7 +2,7 @@ import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
-import Repositories
+import Refreshing
 
 /// The JSON of who publishes the rates, how old they are, and on what terms.
 ///

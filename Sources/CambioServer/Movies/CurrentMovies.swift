@@ -1,10 +1,10 @@
-import EmbeddedMovies
+import EmbeddedData
 import Feeds
 import LocalStore
 import Logging
 import Movies
 import Presentation
-import Repositories
+import Refreshing
 import Synchronization
 
 /// The films that the server works with: those of the program, and what the store has, as it was last read.

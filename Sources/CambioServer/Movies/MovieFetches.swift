@@ -2,7 +2,7 @@ import ExactMoney
 package import LocalStore
 import Logging
 import Movies
-package import Repositories
+package import Refreshing
 
 /// Where a server has films from beside those in the program: who is asked, and how.
 package struct MovieBackend: Sendable {

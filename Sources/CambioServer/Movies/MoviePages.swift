@@ -3,11 +3,10 @@ import CambioAPI
 import ExactMoney
 import HTTPTypes
 import Hummingbird
-import Markup
 import Movies
 import PlainBytes
 import Presentation
-import Repositories
+import Refreshing
 import WebViews
 
 /// Renders the pages of movies: whole documents, with a small script of their own.
@@ -49,21 +48,27 @@ struct MoviePages: Sendable {
         poster: { pictures.address(of: $0) },
         backdrop: { pictures.backdrop(of: $0) }
       ),
-      worth: { _, _, amount, target, release in
-        let worth = converter.worth(of: amount, in: target, at: release)
-        // A source's rates for that day are on the next page.
-        if !worth.isConverted, let days = release.days {
-          pages.pastRates.ask(for: PastRates([amount.money.currency, target], on: days))
-        }
-        return worth.value
-      }
+      worth: { converter.worth(of: $2, in: $3, at: $4).value }
     )
     guard let answer = screens.answer(at: path, query: query) else {
       throw Problem(.notFound, "Nothing is served at \(path.prefix(200)).")
     }
     switch answer {
     case .moved(let address): return .seeOther(address)
-    case .screen(let screen): return try await response(screen, to: request, context, at: moment)
+    case .screen(let screen):
+      fetchRates(missingOn: screen)
+      return try await response(screen, to: request, context, at: moment)
+    }
+  }
+
+  /// Fetches the rates of a release that a page lacks, for the next page.
+  private func fetchRates(missingOn screen: MovieScreen) {
+    guard case .film(let model) = screen, let days = ReleaseMoment(of: model.movie)?.days else {
+      return
+    }
+    for money in model.money {
+      guard case .missing = money.worth else { continue }
+      pages.pastRates.ask(for: PastRates([money.currency, model.currency], on: days))
     }
   }
 

@@ -1,5 +1,5 @@
 import LocalStore
-package import Repositories
+package import Refreshing
 import ServiceLifecycle
 
 extension Vertical {

@@ -7,7 +7,7 @@ import Movies
 import NIOCore
 import PlainBytes
 import Presentation
-import Repositories
+import Refreshing
 
 /// Posters and backgrounds for pages, and images for programs of TMDb, both out of the server's own cache.
 ///

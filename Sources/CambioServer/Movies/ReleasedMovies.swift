@@ -1,9 +1,9 @@
-import EmbeddedMovies
+import EmbeddedData
 import ExactMoney
 import Feeds
 import Logging
 import Movies
-import Repositories
+import Refreshing
 import ServiceLifecycle
 
 /// Fetches the movies since the catalogue in the background, one month at a time, and again when

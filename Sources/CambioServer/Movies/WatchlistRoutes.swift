@@ -1,9 +1,9 @@
 import CambioAPI
 import ExactJSON
 import ExactMoney
-import Feeds
 import HTTPTypes
 import Hummingbird
+import MovieLists
 import Movies
 import PlainBytes
 import Presentation

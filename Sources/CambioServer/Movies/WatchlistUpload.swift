@@ -1,8 +1,8 @@
 import CambioAPI
 import ExactJSON
 import ExactMoney
-import Feeds
 import Hummingbird
+import MovieLists
 import Movies
 import NIOCore
 import PlainBytes

@@ -1,6 +1,6 @@
 import Feeds
 import Hummingbird
-import Repositories
+import Refreshing
 
 /// Takes the operator's keys for sources; each is tried first and kept only if the source accepts it; removes
 /// them too.

@@ -3,9 +3,8 @@ import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import LocalStore
-import Markup
 import NIOCore
-import Repositories
+import Refreshing
 import WebViews
 
 /// The operator's addresses: the server's health, the state of its sources, and refreshing them.

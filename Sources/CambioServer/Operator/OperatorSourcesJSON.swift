@@ -1,7 +1,7 @@
 import ExactJSON
 import ExactMoney
 import Feeds
-import Repositories
+import Refreshing
 
 /// How every source stands, with what is the operator's business: quotas and failures.
 enum OperatorSourcesJSON {

@@ -2,8 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import LocalStore
-import Markup
-import Repositories
+import Refreshing
 import WebViews
 
 /// The content of the operator's page.

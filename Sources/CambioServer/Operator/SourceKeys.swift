@@ -1,5 +1,5 @@
 package import Feeds
-package import Repositories
+package import Refreshing
 
 /// The access keys of sources, and the place where they are stored.
 package struct SourceKeys: Sendable {

@@ -1,7 +1,6 @@
 import CambioAPI
 import Hummingbird
 import Localization
-import Markup
 import Presentation
 import WebViews
 

@@ -1,4 +1,3 @@
-import Markup
 import WebViews
 
 /// A page in English without a program: for the operator, and about the API.

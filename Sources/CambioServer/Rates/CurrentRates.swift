@@ -3,7 +3,7 @@ import ExchangeRates
 import LocalStore
 import Logging
 import Presentation
-import Repositories
+import Refreshing
 import Synchronization
 
 /// The rates that the server works with, and the answers to questions about them.

@@ -1,6 +1,6 @@
 import ExactMoney
 import Logging
-import Repositories
+import Refreshing
 
 /// Has sources asked in the background for rates of past days that a page lacked, each wish once in its time.
 ///

@@ -1,6 +1,6 @@
 package import ExactMoney
 package import LocalStore
-package import Repositories
+package import Refreshing
 
 /// The origin of a server's rates.
 package struct RateBackend: Sendable {

@@ -2,7 +2,7 @@ import ExactMoney
 import Feeds
 import Logging
 import Presentation
-import Repositories
+import Refreshing
 
 /// Refreshes the sources, once at a time, and renews the current rates.
 actor RateRefreshing {

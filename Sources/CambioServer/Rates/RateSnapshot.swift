@@ -3,7 +3,7 @@ import ExactMoney
 import ExchangeRates
 import LocalStore
 import Presentation
-import Repositories
+import Refreshing
 
 /// The rates as they are at one time, and how the sources stand.
 struct RateSnapshot: Sendable {

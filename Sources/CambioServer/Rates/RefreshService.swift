@@ -1,5 +1,5 @@
 import ExactMoney
-import Repositories
+import Refreshing
 import ServiceLifecycle
 
 /// Refreshes the sources at launch, every hour, and at their times of publication.

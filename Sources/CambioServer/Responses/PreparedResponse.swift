@@ -2,7 +2,7 @@ import ExactMoney
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Repositories
+import Refreshing
 import Synchronization
 
 /// A response that is made once and sent many times: plain, compressed, or as 304 if the client has

@@ -56,15 +56,15 @@ struct LooseJSON {
 }
 
 /// Texts of strangers, made fit to be shown and kept.
-enum UntrustedText {
+package enum UntrustedText {
   /// The most scalars of a title or a name.
-  static let lineLimit = 500
+  package static let lineLimit = 500
   /// The most scalars of a plot.
   static let plotLimit = 5_000
 
   /// `text` without control characters and marks that turn the direction of what follows, and without what
   /// is beyond the limit.
-  static func cleaned(_ text: String, atMost limit: Int) -> String {
+  package static func cleaned(_ text: String, atMost limit: Int) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(limit) {
       switch scalar.value {

@@ -1,4 +1,3 @@
-import CambioAPI
 import ExactJSON
 import ExactMoney
 package import ExchangeRates
@@ -33,7 +32,7 @@ extension RateProvider {
 /// The rates of Cambio's own interface, `/api/v1/rates`, each with its own date.
 package enum CambioFeed {
   /// Where all rates of the euro are.
-  static let address = Endpoint.rates.address(of: RatesQuestion(.eur))
+  static let address = "/api/v1/rates?base=EUR"
 
   /// The rates that have a date, a table for each; those fixed by law or peg have none and are left
   /// out, being known here as well.

@@ -1,7 +1,7 @@
 /// What the bytes of an answer are, by their start.
 ///
 /// A gateway under load sends a web page with status 200: what is read is looked at first.
-enum BodyFormat: String {
+package enum BodyFormat: String {
   case csv = "CSV"
   case html = "HTML"
   case json = "JSON"
@@ -11,7 +11,7 @@ enum BodyFormat: String {
   case nothing = "an empty body"
 
   /// The format that `bytes` seem to have; CSV looks like any text.
-  init(of bytes: ByteText) {
+  package init(of bytes: ByteText) {
     let start = bytes.withoutByteOrderMark.drop { $0.isWhiteSpace }
     switch start.first {
     case nil: self = .nothing

@@ -1,11 +1,11 @@
 import ExactMoney
 
 /// A stretch of a document as it lies there, in UTF-8 or another encoding that has ASCII in it.
-typealias ByteText = ArraySlice<UInt8>
+package typealias ByteText = ArraySlice<UInt8>
 
 extension ByteText {
   /// The text, with a replacement character where the bytes are no UTF-8.
-  var text: String { String(decoding: self, as: UTF8.self) }
+  package var text: String { String(decoding: self, as: UTF8.self) }
 
   /// The number it spells, its trailing zeros kept; nil when it is none of at most 38 digits.
   var decimal: ExactDecimal? {
@@ -23,7 +23,7 @@ extension ByteText {
   }
 
   /// The whole number it spells in one to nine digits, a minus before them or not.
-  var integer: Int? {
+  package var integer: Int? {
     let isNegative = first == UInt8(ascii: "-")
     let digits = isNegative ? dropFirst() : self
     guard (1...9).contains(digits.count) else { return nil }
@@ -50,7 +50,7 @@ extension ByteText {
   }
 
   /// Without white space at its ends.
-  var trimmed: ByteText {
+  package var trimmed: ByteText {
     var rest = self
     while let byte = rest.first, byte.isWhiteSpace { rest.removeFirst() }
     while let byte = rest.last, byte.isWhiteSpace { rest.removeLast() }
@@ -58,7 +58,7 @@ extension ByteText {
   }
 
   /// Without a byte order mark of UTF-8 at its start.
-  var withoutByteOrderMark: ByteText {
+  package var withoutByteOrderMark: ByteText {
     starts(with: "\u{FEFF}") ? dropFirst(3) : self
   }
 }

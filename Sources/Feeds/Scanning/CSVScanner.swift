@@ -7,7 +7,7 @@
 ///
 ///     var scanner = CSVScanner(bytes)
 ///     while try scanner.next() { scanner.fields[0].date … }
-struct CSVScanner {
+package struct CSVScanner {
   /// What a record may have at most; the longest of a bank has some fifty.
   static let mostFields = 4_096
 
@@ -16,19 +16,19 @@ struct CSVScanner {
   private var position: Int
 
   /// The fields of the record that ``next()`` came to.
-  private(set) var fields: [ByteText] = []
+  package private(set) var fields: [ByteText] = []
   /// Where that record starts, in bytes from the start of the document.
-  private(set) var recordStart = 0
+  package private(set) var recordStart = 0
 
   /// A scanner at the start of `bytes`.
-  init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
+  package init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
     self.separator = separator
     position = bytes[...].withoutByteOrderMark.startIndex
   }
 
   /// Moves to the next record, and returns whether there is one.
-  mutating func next() throws(FeedError) -> Bool {
+  package mutating func next() throws(FeedError) -> Bool {
     while position < bytes.count {
       recordStart = position
       fields.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 import CZlib
 
 /// The packing of zip archives (RFC 1951), by zlib.
-enum Deflate {
+package enum Deflate {
   /// How many bytes one packed byte can stand for at most, rounded up.
   static let bestRatio = 1_033
 
@@ -29,7 +29,7 @@ enum Deflate {
   }
 
   /// The CRC-32 of `bytes`.
-  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBufferPointer { buffer in
       UInt32(truncatingIfNeeded: crc32_z(0, buffer.baseAddress, buffer.count))
     }

@@ -1,5 +1,5 @@
 /// How the characters of a document are written: the three encodings that banks use.
-enum TextEncoding: Sendable {
+package enum TextEncoding: Sendable {
   case utf8
   /// Latin-1: each byte is the character with its number.
   case latin1
@@ -17,7 +17,7 @@ enum TextEncoding: Sendable {
   }
 
   /// `bytes` in UTF-8; the same bytes when they are so already.
-  func utf8(_ bytes: ByteText) -> ByteText {
+  package func utf8(_ bytes: ByteText) -> ByteText {
     guard self != .utf8, bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count * 2)

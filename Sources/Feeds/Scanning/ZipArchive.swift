@@ -5,34 +5,34 @@
 /// trusted further than its bytes bear out: offsets stay inside it, a member that claims more than
 /// deflate can hold is refused before a byte of it is unpacked, and what comes out has the size and the
 /// checksum announced.
-struct ZipArchive {
+package struct ZipArchive {
   /// The most bytes that a member may unpack to, unless the reader says otherwise.
-  static let defaultLimit = 64 << 20
+  package static let defaultLimit = 64 << 20
 
-  struct Member: Hashable {
-    let name: String
+  package struct Member: Hashable {
+    package let name: String
     /// 0 for stored, 8 for deflated.
     let method: Int
     let isEncrypted: Bool
     let checksum: UInt32
     let packedSize: Int
-    let size: Int
+    package let size: Int
     /// Where its own header starts.
     let offset: Int
   }
 
   /// What the directory lists, folders included.
-  let members: [Member]
+  package let members: [Member]
   private let bytes: [UInt8]
 
   /// Reads the directory of the archive that `bytes` are.
-  init(_ bytes: [UInt8]) throws(FeedError) {
+  package init(_ bytes: [UInt8]) throws(FeedError) {
     self.bytes = bytes
     members = try ZipArchive.members(in: bytes)
   }
 
   /// The content of the member named `name`; without a name, of the only member.
-  func content(
+  package func content(
     of name: String? = nil,
     limit: Int = ZipArchive.defaultLimit
   ) throws(FeedError) -> [UInt8] {

@@ -1,4 +1,3 @@
-import CambioAPI
 import ExactJSON
 package import ExactMoney
 package import Movies

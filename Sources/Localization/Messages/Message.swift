@@ -1,6 +1,6 @@
 /// Something that Cambio says, with what stands in its placeholders.
 ///
-/// Made by functions that `Scripts/generate-languages` writes from `Data/languages/en.txt`, so that a
+/// Made by functions that `Scripts/data/generate-languages` writes from `Data/languages/en.txt`, so that a
 /// missing or a wrong placeholder does not compile. What the command alone says is declared in its module,
 /// what pages say in `Presentation`.
 ///

@@ -20,7 +20,7 @@ public struct MessageCatalogue: @unchecked Sendable {
   let file: MessageFile?
   #endif
 
-  /// Finds the lines of the page's texts, as `Scripts/generate-languages --page` writes them: a head, then a
+  /// Finds the lines of the page's texts, as `Scripts/data/generate-languages --page` writes them: a head, then a
   /// line of ids, three digits of base 64 from "0" to "o" each, and a line for each of them.
   ///
   /// `text` must outlive the value and never change (hence `@unchecked Sendable`).

@@ -4,7 +4,7 @@ import PlainBytes
 /// A language's file, `Data/languages/TAG.txt`, as the command and the server read it.
 ///
 /// A line is a name, a tab, and what is said; a message with plurals has a line for each category, behind
-/// a dot: `ageDays.one`, the last one `other`. `Scripts/generate-languages` refuses what is not so.
+/// a dot: `ageDays.one`, the last one `other`. `Scripts/data/generate-languages` refuses what is not so.
 struct MessageFile: @unchecked Sendable {
   let text: UnsafeRawBufferPointer
   /// The file that has what this one lacks.

@@ -27,6 +27,8 @@ public final class MovieViewModel {
   /// The film as it stands in lists.
   public let tile: MovieTile?
   public let movie: Movie
+  /// The currency that its money is converted into.
+  public let currency: Currency
   /// What it cost and what it took, what is known of them.
   public let money: [MovieMoney]
   private let origins: MovieOrigins
@@ -50,6 +52,7 @@ public final class MovieViewModel {
     self.backdrop = backdrop
     tile = MovieTile(movie, picture: picture, environment.wording)
     let target = place.currency ?? MovieViewModel.home(of: environment.preferences)
+    currency = target
     let release = ReleaseMoment(of: movie)
     money = [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)]
       .compactMap { field, amount in
@@ -244,7 +247,7 @@ public final class MovieViewModel {
 
   /// The currencies to choose from: the reader's own and those that many want.
   public var currencies: [MovieListViewModel.Choice] {
-    let chosen = place.currency ?? MovieViewModel.home(of: environment.preferences)
+    let chosen = currency
     let common: [Currency] = [
       .usd, .eur, .gbp, .jpy, .cny, .inr, .brl, .krw, .cad, .aud, .chf, .mxn,
     ]
@@ -264,7 +267,7 @@ public final class MovieViewModel {
   /// The address of this page, the currency in it, for whoever it is sent to.
   public var shared: String {
     var address = place
-    address.currency = place.currency ?? MovieViewModel.home(of: environment.preferences)
+    address.currency = currency
     return address.text
   }
 }

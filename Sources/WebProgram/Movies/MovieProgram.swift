@@ -3,7 +3,6 @@ import CambioAPI
 import ExactJSON
 import ExactMoney
 import Localization
-import Markup
 import Movies
 import PlainBytes
 import Presentation

@@ -1,5 +1,4 @@
 import Localization
-public import Markup
 public import Presentation
 
 /// A page of movies as a whole document, rendered by the server, or by the worker without a network.

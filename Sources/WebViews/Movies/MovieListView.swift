@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// Movies in a grid of posters, with the search and the choices above and a link to more below.

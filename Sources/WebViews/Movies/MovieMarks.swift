@@ -1,4 +1,3 @@
-import Markup
 import Presentation
 
 /// The buttons that put a movie on the reader's list; the script keeps the list on the device.

@@ -1,4 +1,3 @@
-import Markup
 import Presentation
 
 /// A movie in a grid: its poster, with a year and a mark, which links to its page.

@@ -1,6 +1,5 @@
 import ExactMoney
 import Localization
-import Markup
 import Presentation
 
 /// A film: its poster before a wide drawing, what is thought of it, who made it, and its money.

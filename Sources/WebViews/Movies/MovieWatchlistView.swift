@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// A list of films: one that was shared, or the grid into which the script puts the reader's own.

@@ -1,4 +1,3 @@
-import Markup
 import Presentation
 
 /// The drawing behind a movie's title: one of twelve compositions, with measures from the seed.

@@ -1,4 +1,3 @@
-import Markup
 import Presentation
 
 /// A movie's poster: a drawing made from its title, the title, and its own poster over both, if it

@@ -1,4 +1,3 @@
-public import Markup
 public import Presentation
 
 /// The preview of a file of movies: the account of its lines, the questions, and the buttons to

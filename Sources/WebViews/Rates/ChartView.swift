@@ -1,6 +1,5 @@
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 
 /// A chart as SVG that fits any width, with a field over it that reads off a day.

@@ -1,4 +1,3 @@
-import Markup
 import Presentation
 
 /// The conversion beside another screen, on wide windows.

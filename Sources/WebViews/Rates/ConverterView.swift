@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The converter: the hinge, the keypad, and the board with the rest about the pair.

@@ -1,6 +1,5 @@
 import ExactMoney
 import Localization
-import Markup
 import PlainBytes
 import Presentation
 

@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import PlainBytes
 import Presentation
 

@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 
 /// The amount in every favourite at once, or the editor of the favourites.

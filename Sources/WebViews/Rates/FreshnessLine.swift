@@ -1,4 +1,3 @@
-import Markup
 import Presentation
 
 /// The age of a page's rates, and the button that asks for newer ones.

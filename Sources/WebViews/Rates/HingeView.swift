@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 
 /// Two leaves of one card: paper for the amount paid, ink for the amount that arrives.

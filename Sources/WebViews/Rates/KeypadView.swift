@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The keypad, and on wide windows the keys of the keyboard beside it.

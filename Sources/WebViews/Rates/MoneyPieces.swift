@@ -1,5 +1,4 @@
 import ExactMoney
-import Markup
 import PlainBytes
 import Presentation
 

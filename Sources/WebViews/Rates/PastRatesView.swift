@@ -1,6 +1,5 @@
 import ExactMoney
 import Localization
-import Markup
 import Presentation
 
 /// The rates of the pair as they were fetched, newest first.

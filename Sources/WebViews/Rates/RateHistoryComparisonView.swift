@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 
 /// Two days of a history and the change between them, in a form that updates when a day is chosen.

@@ -1,6 +1,5 @@
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 
 /// Every value of a history, newest first, each with its day's place on the chart.

@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 
 /// The history of a pair: a chart, its summary, two days compared, and every value.

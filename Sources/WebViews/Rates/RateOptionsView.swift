@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 
 /// The options of the rate: a day, a fee, a rate of the reader's own.

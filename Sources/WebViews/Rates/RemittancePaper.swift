@@ -1,6 +1,5 @@
 import ExactMoney
 import Localization
-import Markup
 import Presentation
 
 /// The leaf of the amount sent: the fixed country, the amount, and its limit.

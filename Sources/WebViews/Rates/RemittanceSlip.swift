@@ -1,6 +1,5 @@
 import ExactMoney
 import Localization
-import Markup
 import Presentation
 
 /// Notes about the rate, and the worth of a hundred dollars in every country.

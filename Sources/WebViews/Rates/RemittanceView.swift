@@ -1,6 +1,5 @@
 import ExactMoney
 import Localization
-import Markup
 import Presentation
 
 /// Sending money: the country, the amount, and the amount that arrives.

@@ -1,6 +1,5 @@
 import ExchangeRates
 import Localization
-import Markup
 import PlainBytes
 import Presentation
 

@@ -1,6 +1,5 @@
 import ExactMoney
 import Localization
-import Markup
 import Presentation
 
 /// The source in use, and the state of each.

@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The last thirty days of the pair, on a phone: a line without an axis, which leads to the history.

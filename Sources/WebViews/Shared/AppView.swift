@@ -1,6 +1,5 @@
 import ExchangeRates
 import Localization
-public import Markup
 public import Presentation
 
 /// The app as HTML: a function of its model, the same on the server and in the browser.

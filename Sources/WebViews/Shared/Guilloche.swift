@@ -1,5 +1,3 @@
-import Markup
-
 extension Assets {
   /// A banknote's fine turning lines: an ornament of the answer's leaf and of empty states.
   func guilloche(class classes: StaticString) -> HTML {

@@ -1,5 +1,3 @@
-import Markup
-
 extension Assets {
   /// The start of every document: the element `html`, and the common part of the head.
   func head(of frame: PageFrame, description: String) -> HTML {

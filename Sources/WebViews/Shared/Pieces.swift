@@ -1,4 +1,3 @@
-import Markup
 import PlainBytes
 import Presentation
 

@@ -1,5 +1,3 @@
-import Markup
-
 /// The common parts of the screens' views.
 protocol ScreenView {
   /// The tab that leads here.

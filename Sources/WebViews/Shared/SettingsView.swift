@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The settings, and the pages that belong to them.

@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The origin and terms of rates, names and flags.

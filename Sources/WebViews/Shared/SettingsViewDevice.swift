@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The data on this device, and how to export or erase it.

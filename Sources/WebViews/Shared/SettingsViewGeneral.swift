@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// Language, theme, home currency, keys.

@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// Links to the screens: tabs on a phone, a rail beside the content on wider windows.

@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The button at the top right that turns light into dark and back.

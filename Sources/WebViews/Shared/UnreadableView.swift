@@ -1,5 +1,4 @@
 import Localization
-import Markup
 import Presentation
 
 /// The problem of an address, and the way out.

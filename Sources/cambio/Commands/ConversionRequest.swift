@@ -3,7 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Localization
-import Repositories
+import Refreshing
 
 /// A conversion to perform: the work of `cambio convert`, without the reading of its options.
 struct ConversionRequest {

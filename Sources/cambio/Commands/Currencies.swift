@@ -1,7 +1,7 @@
 import ArgumentParser
 import ExactMoney
 import ExchangeRates
-import Repositories
+import Refreshing
 
 /// `cambio currencies peso`.
 struct Currencies: ParsableCommand {

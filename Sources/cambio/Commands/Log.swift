@@ -2,7 +2,7 @@ import ArgumentParser
 import ExactMoney
 import ExchangeRates
 import LocalStore
-import Repositories
+import Refreshing
 
 /// `cambio log usd brl`.
 struct Log: ParsableCommand {

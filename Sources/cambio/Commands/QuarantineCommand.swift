@@ -1,6 +1,6 @@
 import ArgumentParser
 import LocalStore
-import Repositories
+import Refreshing
 
 /// `cambio quarantine`.
 struct QuarantineCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ExactMoney
 import Feeds
-import Repositories
+import Refreshing
 
 /// `cambio refresh`.
 struct Refresh: ParsableCommand {

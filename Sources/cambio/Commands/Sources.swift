@@ -1,6 +1,6 @@
 import ArgumentParser
 import Feeds
-import Repositories
+import Refreshing
 
 /// `cambio sources`.
 struct Sources: ParsableCommand {

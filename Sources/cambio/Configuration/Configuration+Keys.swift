@@ -1,7 +1,7 @@
 import CambioServer
 import ExactJSON
 import Feeds
-import Repositories
+import Refreshing
 
 extension Configuration {
   /// The place for the operator's keys; nil if this machine names none.

@@ -1,5 +1,5 @@
 import Feeds
-import Repositories
+import Refreshing
 
 /// The settings in effect: flags come first, then environment, file and defaults.
 struct Configuration {

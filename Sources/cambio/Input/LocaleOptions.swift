@@ -1,5 +1,5 @@
 import ArgumentParser
-import EmbeddedLocales
+import EmbeddedData
 
 /// The option that sets the language and the numbers.
 struct LocaleOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ExactMoney
-import Feeds
+import MovieLists
 
 #if canImport(Glibc)
 @preconcurrency import Glibc

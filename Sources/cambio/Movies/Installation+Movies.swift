@@ -1,9 +1,9 @@
 import CambioServer
-import EmbeddedMovies
+import EmbeddedData
 import Feeds
 import LocalStore
 import Movies
-import Repositories
+import Refreshing
 import Upstream
 
 extension Installation {

@@ -2,7 +2,7 @@ import BoxOffice
 import CambioAPI
 import ExactMoney
 import Movies
-import Repositories
+import Refreshing
 
 /// A movie's money in another currency, at the rates of its release.
 struct MovieMoneyText {

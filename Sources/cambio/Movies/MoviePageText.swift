@@ -1,6 +1,6 @@
 import Feeds
 import Movies
-import Repositories
+import Refreshing
 
 /// A page of films as a table: number, year, mark, title, genres.
 struct MoviePageText {

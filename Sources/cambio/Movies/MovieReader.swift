@@ -1,5 +1,5 @@
 import Movies
-import Repositories
+import Refreshing
 
 /// Finds the movie that the reader names, and helps if there is none.
 struct MovieReader {

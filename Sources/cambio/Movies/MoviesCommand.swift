@@ -1,10 +1,10 @@
 import ArgumentParser
 import CambioAPI
-import EmbeddedMovies
+import EmbeddedData
 import ExactJSON
 import LocalStore
 import Movies
-import Repositories
+import Refreshing
 
 /// `cambio movies`.
 struct MoviesCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ExactMoney
-import Feeds
 import LocalStore
+import MovieLists
 import Movies
 
 /// `cambio movies export --format letterboxd movies.zip`.

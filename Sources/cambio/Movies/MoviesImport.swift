@@ -1,8 +1,8 @@
 import ArgumentParser
-import EmbeddedMovies
+import EmbeddedData
 import ExactMoney
-import Feeds
 import LocalStore
+import MovieLists
 import Movies
 
 /// `cambio movies import letterboxd.zip`.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import EmbeddedMovies
+import EmbeddedData
 import Feeds
 import Movies
-import Repositories
+import Refreshing
 
 /// `cambio movies refresh --since 2015`.
 struct MoviesRefresh: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BoxOffice
 import CambioAPI
-import EmbeddedMovies
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import Movies

@@ -1,5 +1,5 @@
-import Feeds
 import Localization
+import MovieLists
 import Movies
 import Presentation
 

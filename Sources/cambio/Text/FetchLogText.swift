@@ -1,5 +1,5 @@
 import ExchangeRates
-import Repositories
+import Refreshing
 
 /// Past fetched rates as lines, the newest first.
 struct FetchLogText {

@@ -3,7 +3,7 @@ import ExchangeRates
 import Feeds
 import LocalStore
 import Localization
-import Repositories
+import Refreshing
 
 /// The times of each source's fetches, and whether they are too long ago.
 struct FetchNotes {

@@ -1,6 +1,6 @@
 import Feeds
 import Localization
-import Repositories
+import Refreshing
 
 /// Why a source could not be refreshed, in the reader's words.
 struct RefreshFailureText {

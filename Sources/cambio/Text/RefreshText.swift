@@ -1,5 +1,5 @@
 import ExactMoney
-import Repositories
+import Refreshing
 
 /// The result of a refresh, a line or two per source.
 struct RefreshText {

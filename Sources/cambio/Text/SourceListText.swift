@@ -1,6 +1,6 @@
 import ExactMoney
 import ExchangeRates
-import Repositories
+import Refreshing
 
 /// A source's currencies, by its own list, else by its rates.
 struct SourceListText {

@@ -1,7 +1,7 @@
 import ExactMoney
 import Feeds
 import LocalStore
-import Repositories
+import Refreshing
 
 /// The facts about a source: its rates, its next ones, its quota, its last failure, its terms.
 struct SourceText {

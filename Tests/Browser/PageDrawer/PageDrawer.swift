@@ -1,11 +1,9 @@
 import CambioAPI
-import EmbeddedLocales
-import EmbeddedRates
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Localization
-import Markup
 import Presentation
 import WebViews
 

@@ -1,10 +1,10 @@
-import EmbeddedRates
+import EmbeddedData
 import ExactMoney
 import Feeds
 import HTTPTypes
 import LocalStore
 import Movies
-import Repositories
+import Refreshing
 import Synchronization
 import TestClient
 import TestSupport

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import LocalStore
 import Movies
-import Repositories
+import Refreshing
 import Synchronization
 import TestClient
 import TestSupport

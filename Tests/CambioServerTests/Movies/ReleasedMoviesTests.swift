@@ -1,9 +1,9 @@
-import EmbeddedMovies
+import EmbeddedData
 import ExactMoney
 import Feeds
 import Logging
 import Movies
-import Repositories
+import Refreshing
 import Synchronization
 import Testing
 import Upstream

@@ -1,12 +1,12 @@
 import CambioAPI
 import ExactJSON
 import ExactMoney
-import Feeds
 import Foundation
 import HTTPTypes
+import MovieLists
 import Movies
 import NIOCore
-import Repositories
+import Refreshing
 import TestClient
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import ExactMoney
 import Feeds
 import HTTPTypes
-import Repositories
+import Refreshing
 import Synchronization
 import TestClient
 import Testing

@@ -1,4 +1,4 @@
-import EmbeddedRates
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import ExchangeRates

@@ -4,7 +4,7 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 import HTTPTypes
-import Repositories
+import Refreshing
 import Synchronization
 import TestClient
 import Testing

@@ -1,4 +1,4 @@
-import EmbeddedRates
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -7,7 +7,7 @@ import HTTPTypes
 import LocalStore
 import Logging
 import NIOCore
-import Repositories
+import Refreshing
 import Synchronization
 import TestClient
 import Upstream

@@ -3,7 +3,7 @@ import Testing
 
 /// The vectors of the General Decimal Arithmetic suite for decimal128, by Mike Cowlishaw.
 ///
-/// They are not part of this repository; `Scripts/fetch-decimal-vectors` fetches them.
+/// They are not part of this repository; `Scripts/test/fetch-decimal-vectors` fetches them.
 @Suite struct DecimalVectorTests {
   /// A file of the suite, and the fewest of its vectors that must run.
   private static let files = [
@@ -26,7 +26,7 @@ import Testing
   private func tally(of file: String) throws -> Tally {
     let text = try #require(
       try? String(contentsOf: directory.appending(path: "\(file).decTest"), encoding: .utf8),
-      "no \(file).decTest in \(directory.path()): run Scripts/fetch-decimal-vectors"
+      "no \(file).decTest in \(directory.path()): run Scripts/test/fetch-decimal-vectors"
     )
     var tally = Tally()
     for vector in DecimalVector.vectors(in: text) {

@@ -1,10 +1,10 @@
-import EmbeddedMovies
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import LocalStore
 import Movies
 import PlainBytes
-import Repositories
+import Refreshing
 import TestClient
 import TestSupport
 import Testing

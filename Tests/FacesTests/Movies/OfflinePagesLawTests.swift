@@ -1,7 +1,6 @@
-import CEmbeddedMovies
+import CEmbeddedData
 import CambioAPI
-import EmbeddedLocales
-import EmbeddedMovies
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import HTTPTypes

@@ -1,6 +1,5 @@
 import CambioAPI
-import EmbeddedLocales
-import EmbeddedRates
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import ExchangeRates

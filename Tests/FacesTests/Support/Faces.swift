@@ -1,6 +1,5 @@
 import CambioAPI
-import EmbeddedLocales
-import EmbeddedRates
+import EmbeddedData
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -9,7 +8,7 @@ import Foundation
 import HTTPTypes
 import LocalStore
 import Localization
-import Repositories
+import Refreshing
 import TestClient
 import TestSupport
 

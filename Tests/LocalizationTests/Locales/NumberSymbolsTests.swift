@@ -1,4 +1,4 @@
-import EmbeddedLocales
+import EmbeddedData
 import Testing
 
 @testable import Localization

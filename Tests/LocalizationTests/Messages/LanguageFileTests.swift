@@ -1,4 +1,4 @@
-import EmbeddedLocales
+import EmbeddedData
 import Localization
 import TestSupport
 import Testing

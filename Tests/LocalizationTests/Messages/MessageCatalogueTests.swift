@@ -1,4 +1,4 @@
-import EmbeddedLocales
+import EmbeddedData
 import ExactMoney
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import BoxOffice
-import EmbeddedLocales
+import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Localization

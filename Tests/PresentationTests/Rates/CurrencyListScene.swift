@@ -1,5 +1,4 @@
-import EmbeddedLocales
-import EmbeddedRates
+import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Localization

@@ -24,7 +24,7 @@ public enum ProjectFile {
     let folder = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = try Process.run(
-      root.appending(path: "Scripts/generate-languages"),
+      root.appending(path: "Scripts/data/generate-languages"),
       arguments: ["--page", folder.path]
     )
     script.waitUntilExit()

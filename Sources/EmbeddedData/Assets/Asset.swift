@@ -1,0 +1,48 @@
+import CZlib
+
+/// A file of the web app inside the binary.
+///
+/// Its memory is never freed or written, so it is safe to share.
+public struct Asset: @unchecked Sendable {
+  /// The path below the folder of all files: `cambio.css`, `flags/br.svg`.
+  public let path: String
+  /// The value of the `Content-Type` field.
+  public let contentType: String
+  /// The file's length in bytes.
+  public let count: Int
+  /// The uncompressed bytes; empty if ``gzip`` has them.
+  let plain: UnsafeRawBufferPointer
+  /// The compressed bytes; nil if they are hardly fewer.
+  public let gzip: UnsafeRawBufferPointer?
+  public let brotli: UnsafeRawBufferPointer?
+  /// The SHA-256 of `bytes`, as 64 hexadecimal digits.
+  public let digest: String
+
+  /// The bytes of the file, unpacked at each use.
+  public var bytes: [UInt8] {
+    guard let gzip else { return Array(plain) }
+    return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+      var stream = z_stream()
+      let isStarted = cambio_inflate_any_init(&stream) == Z_OK
+      precondition(isStarted, "there is no memory to unpack \(path)")
+      defer { inflateEnd(&stream) }
+      // zlib reads from here and does not write.
+      stream.next_in = UnsafeMutablePointer(
+        mutating: gzip.assumingMemoryBound(to: UInt8.self).baseAddress
+      )
+      stream.avail_in = uInt(gzip.count)
+      stream.next_out = output.baseAddress
+      stream.avail_out = uInt(count)
+      let isWhole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_out == 0
+      precondition(isWhole, "Scripts/build/build-web packed \(path) wrongly")
+      filled = count
+    }
+  }
+
+  /// Whether the file belongs into the folder named by its content, to be cached for ever.
+  ///
+  /// The two others have addresses that browsers remember, and are fetched anew each time.
+  public var isVersioned: Bool {
+    path != "service-worker.js" && path != "manifest.webmanifest"
+  }
+}

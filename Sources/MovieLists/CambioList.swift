@@ -1,0 +1,91 @@
+import CambioAPI
+package import ExactJSON
+import ExactMoney
+import Feeds
+package import Movies
+
+/// Our own form, `WatchlistJSON`, which has all that a list has.
+package enum CambioList {
+  /// The films of `elements`, what is no film left out.
+  package static func entries(
+    _ elements: [JSONValue]
+  ) throws(WatchlistFileError) -> [WatchlistEntry] {
+    var document = WatchlistDocument(.json)
+    for (index, element) in elements.enumerated() where element["ids"] != nil {
+      try document.append(row(element, at: WatchlistRow.Place(file: "", line: index + 1)))
+    }
+    let never = Instant(unixSeconds: 0)
+    return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries
+  }
+
+  /// The names of members that our own form does not have, as another program's has: the first few.
+  static func foreignNames(_ elements: [JSONValue]) -> [String] {
+    let known: Set = [
+      "ids", "title", "year", "addedAt", "wanted", "seen", "seenUndated", "rating", "ratedOn",
+    ]
+    var foreign: [String] = []
+    for member in elements.lazy.flatMap({ $0.members ?? [] }) where !known.contains(member.name) {
+      let name = UntrustedText.cleaned(member.name, atMost: 100)
+      if !foreign.contains(name) { foreign.append(name) }
+      if foreign.count == 8 { break }
+    }
+    return foreign
+  }
+
+  /// The film of an element.
+  static func row(_ element: JSONValue, at place: WatchlistRow.Place) -> WatchlistRow {
+    var row = WatchlistRow(place: place, part: 0)
+    let ids = element["ids"] ?? .null
+    row.ids.imdb = row.value("imdb", in: ids, isNeeded: true) { IMDbID($0) }
+    row.ids.tmdb = row.value("tmdb", in: ids, isNeeded: true, WatchlistValue.tmdb)
+    row.ids.wikidata = row.value("wikidata", in: ids, isNeeded: true) { WikidataID($0) }
+    row.title = row.title(in: element)
+    let isNumbered = row.ids != MovieIDs()
+    row.year = row.value("year", in: element, isNeeded: !isNumbered, WatchlistValue.year)
+    row.addedAt = row.value("addedAt", in: element, WatchlistValue.momentOrDay)
+    row.isWanted = element["wanted"]?.boolValue ?? false
+    for day in element["seen"]?.elements ?? [] {
+      let day = row.value("seen", in: ["seen": day]) { CalendarDate($0) }
+      if let day { row.viewings.append(.on(day, isAgain: false)) }
+    }
+    let undated = row.value("seenUndated", in: element) { Int($0).flatMap { $0 < 0 ? nil : $0 } }
+    if let undated, undated > 0 { row.viewings.append(.times(min(undated, 10_000))) }
+    row.rating = row.value("rating", in: element, WatchlistValue.rating)
+    row.ratedOn = row.value("ratedOn", in: element) { CalendarDate($0) }
+    if row.flaw == nil, row.title.isEmpty, row.ids == MovieIDs() {
+      row.flaw = .unreadable(column: "title", text: "")
+    }
+    return row
+  }
+
+  /// The document of `entries`.
+  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
+    WatchlistJSON.encode(entries).bytes + [0x0A]
+  }
+}
+
+extension WatchlistRow {
+  /// What `read` makes of the text or number called `name`; nil for none.
+  ///
+  /// What it makes nothing of is left out, or a flaw where it is needed to name the film.
+  mutating func value<Value>(
+    _ name: String,
+    in parent: JSONValue,
+    isNeeded: Bool = false,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    guard let value = parent[name], value != .null else { return nil }
+    let text = value.stringValue ?? value.digits
+    if let text, text.isEmpty { return nil }
+    if let text, let value = read(text) { return value }
+    let shown = UntrustedText.cleaned(text ?? "", atMost: 40)
+    let flaw = Flaw.unreadable(column: name, text: shown)
+    if isNeeded { self.flaw = self.flaw ?? flaw } else { unread.append(flaw) }
+    return nil
+  }
+
+  /// The title in `parent`, fit to be shown.
+  func title(in parent: JSONValue) -> String {
+    UntrustedText.cleaned(parent["title"]?.stringValue ?? "", atMost: UntrustedText.lineLimit)
+  }
+}

@@ -1,0 +1,98 @@
+import ExactMoney
+import Feeds
+import Movies
+import PlainBytes
+
+/// The ratings and lists of a user of IMDb: one table, whose columns changed four times.
+///
+/// A list has the ratings of its films beside them, and a row that is only rated stands on no list. IMDb
+/// keeps no day on which a film was seen.
+enum IMDbList {
+  /// The columns as IMDb writes them now.
+  private static let columns = [
+    "Position", "Const", "Created", "Modified", "Description", "Title", "Original Title", "URL",
+    "Title Type", "IMDb Rating", "Runtime (mins)", "Year", "Genres", "Num Votes", "Release Date",
+    "Directors", "Your Rating", "Date Rated",
+  ]
+
+  /// Whether a table has the columns of until 2017, when IMDb still wrote Latin-1.
+  static func isOld(_ bytes: [UInt8]) -> Bool {
+    bytes[...].prefix { $0 != 0x0A }.text.contains("You rated")
+  }
+
+  /// Reads a table of any of the forms.
+  static func read(
+    _ table: WatchlistTable,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    // Until 2017 a table of ratings had the columns of a list, and told the day of the rating as that of the adding.
+    let isOld = table.has("You rated")
+    let isList = table.has("Position") && !isOld
+    var notes = 0
+    try table.read(into: &document, part: 0) { cells, row in
+      row.ids.imdb = cells.needed("Const", &row, WatchlistValue.imdb)
+      row.title = cells.text("Title")
+      row.year = cells.year("Year", &row)
+      let rating = isOld ? "You rated" : "Your Rating"
+      let isRated = cells.has(rating) && !WatchlistValue.isZero(cells.text(rating))
+      row.rating = cells.rating(rating, &row, WatchlistValue.wholeRating)
+      let created = cells.value("Created", &row) { day($0, zone) }
+      row.isWanted =
+        isList ? cells.has("Position") || created != nil : isOld && !isRated
+      if row.isWanted { row.addedAt = created.map { Instant(startOf: $0) } }
+      if row.rating != nil {
+        // The ratings of November 2017 call it the day of adding.
+        let rated = cells.has("Date Rated") || isList ? "Date Rated" : "Date Added"
+        row.ratedOn = isOld ? created : cells.value(rated, &row) { day($0, zone) }
+      }
+      if cells.has("Description") { notes += 1 }
+      let kind = cells.text("Title Type")
+      switch kind.lowercased().filter({ $0.isLetter }) {
+      case let kind where films.contains(kind): break
+      case let kind where others.contains(kind):
+        row.flaw = .noFilm(kind: cells.text("Title Type"))
+      // The type is in the language of the site: "Film", "Serie TV".
+      default: row.hasUnknownKind = true
+      }
+    }
+    document.leaveOut(.notes, notes)
+  }
+
+  private static let films: Set = [
+    "movie", "tvmovie", "short", "tvshort", "video", "tvspecial", "musicvideo", "film", "filme",
+    "película", "pelicula", "documentary", "featurefilm", "feature", "",
+  ]
+  private static let others: Set = [
+    "tvseries", "tvminiseries", "tvepisode", "videogame", "podcastseries", "podcastepisode",
+    "miniseries", "series", "episode", "game",
+  ]
+
+  /// `2017-10-03`, of old files also `Tue Oct  3 00:00:00 2017`.
+  private static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
+    if let day = WatchlistValue.day(text, zone) { return day }
+    let words = text.split(separator: " ")
+    guard words.count == 5, let day = Int(words[2]), let year = Int(words[4]),
+      let month = CalendarDate.englishMonths.firstIndex(of: String(words[1]))
+    else { return nil }
+    return CalendarDate(year: year, month: month + 1, day: day)
+  }
+
+  /// A table as IMDb writes it: those wanted, and those rated; of others IMDb keeps nothing.
+  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var table = CSVText(columns)
+    var position = 0
+    for entry in entries where entry.isWanted || entry.rating != nil {
+      guard let imdb = entry.ids.imdb else { continue }
+      if entry.isWanted { position += 1 }
+      let added = entry.isWanted ? entry.addedAt.day.description : ""
+      table.append([
+        entry.isWanted ? "\(position)" : "", imdb.description, added, added, "", entry.title,
+        entry.title, "https://www.imdb.com/title/\(imdb)/", "Movie", "", "",
+        entry.year.map { "\($0)" } ?? "", "", "", "", "", entry.rating.map { "\($0.whole)" } ?? "",
+        entry.ratedOn?.description ?? "",
+      ])
+    }
+    return table.bytes
+  }
+}

@@ -1,0 +1,74 @@
+import ExactMoney
+import Feeds
+import Movies
+import PlainBytes
+
+/// The films of a user of Movary: a table of viewings, one of ratings, one of films to be seen.
+enum MovaryList {
+  /// Whether `table` is one of the three.
+  static func has(_ table: WatchlistTable) -> Bool {
+    table.has("title", "tmdbId")
+      && ["watchedAt", "userRating", "addedAt"].contains { table.has($0) }
+  }
+
+  /// Reads one of the three.
+  static func read(
+    _ table: WatchlistTable,
+    _ part: Int,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    var notes = 0
+    try table.read(into: &document, part: part, repair: repaired) { cells, row in
+      row.title = cells.text("title")
+      row.ids.tmdb = cells.needed("tmdbId", &row, WatchlistValue.tmdb)
+      row.ids.imdb = cells.needed("imdbId", &row, WatchlistValue.imdb)
+      row.year = cells.year("year", &row)
+      if table.has("watchedAt") {
+        let day = cells.day("watchedAt", &row, zone)
+        row.viewings = [day.map { .on($0, isAgain: false) } ?? .times(1)]
+        if cells.has("comment") || cells.has("location") { notes += 1 }
+      } else if table.has("userRating") {
+        row.rating = cells.rating("userRating", &row, WatchlistValue.wholeRating)
+      } else {
+        row.isWanted = true
+        row.addedAt = cells.moment("addedAt", &row)
+      }
+    }
+    document.leaveOut(.notes, notes)
+  }
+
+  /// Older versions leave the year out of the rows of films to be seen, and not out of the names above.
+  private static func repaired(_ fields: [ByteText]) -> [ByteText]? {
+    guard fields.count == 4, fields[1].text.allSatisfy({ $0.isNumber }),
+      fields[2].isEmpty || WatchlistValue.imdb(fields[2].text) != nil
+    else { return nil }
+    return [fields[0], []] + fields[1...]
+  }
+
+  /// The three tables in an archive; a day on which a film was seen twice is there twice.
+  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
+    let names = ["title", "year", "tmdbId", "imdbId"]
+    var history = CSVText(names + ["watchedAt", "comment", "location"])
+    var ratings = CSVText(names + ["userRating"])
+    var wanted = CSVText(names + ["addedAt"])
+    for entry in entries {
+      let names = [
+        entry.title, entry.year.map { "\($0)" } ?? "", entry.ids.tmdb.map { "\($0)" } ?? "",
+        entry.ids.imdb?.description ?? "",
+      ]
+      for day in entry.viewings { history.append(names + [day.description, "", ""]) }
+      for _ in 0..<entry.undatedViewings { history.append(names + ["", "", ""]) }
+      if let rating = entry.rating { ratings.append(names + ["\(rating.whole)"]) }
+      if entry.isWanted {
+        let added = "\(entry.addedAt.day) \(entry.addedAt.clockText.dropLast())"
+        wanted.append(names + [added])
+      }
+    }
+    var archive = ZipText()
+    archive.append("history.csv", history.bytes)
+    archive.append("ratings.csv", ratings.bytes)
+    archive.append("watchlist.csv", wanted.bytes)
+    return archive.bytes
+  }
+}

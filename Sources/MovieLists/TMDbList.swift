@@ -1,0 +1,55 @@
+import ExactMoney
+import Feeds
+import Movies
+import PlainBytes
+
+/// The ratings and lists of a user of TMDb: one table, in which a film without a rating is one to be seen.
+///
+/// Of a film to be seen the day of the rating is that of the adding.
+enum TMDbList {
+  /// Reads a table.
+  static func read(
+    _ table: WatchlistTable,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    try table.read(into: &document, part: 0) { cells, row in
+      row.title = cells.text("Name")
+      guard cells.text("Type").lowercased() == "movie" else {
+        // The number of a series may be that of a film too.
+        row.flaw = .noFilm(kind: cells.text("Type"))
+        return
+      }
+      row.ids.tmdb = cells.needed("TMDb ID", &row, WatchlistValue.tmdb)
+      row.ids.imdb = cells.needed("IMDb ID", &row, WatchlistValue.imdb)
+      row.year = cells.year("Release Date", &row, WatchlistValue.yearOfDate)
+      if !cells.has("Your Rating") || WatchlistValue.isZero(cells.text("Your Rating")) {
+        row.isWanted = true
+        row.addedAt = cells.moment("Date Rated", &row)
+      } else {
+        row.rating = cells.value("Your Rating", &row, WatchlistValue.wholeRating)
+        row.ratedOn = cells.day("Date Rated", &row, zone)
+      }
+    }
+  }
+
+  /// A table as TMDb writes it: a row for a film that is wanted, and one for its rating.
+  static func write(_ entries: [WatchlistEntry], zone: WatchlistZone) -> [UInt8] {
+    var table = CSVText([
+      "TMDb ID", "IMDb ID", "Type", "Name", "Release Date", "Season Number", "Episode Number",
+      "Rating", "Your Rating", "Date Rated",
+    ])
+    for entry in entries where entry.ids.tmdb != nil || entry.ids.imdb != nil {
+      let names = [
+        entry.ids.tmdb.map { "\($0)" } ?? "", entry.ids.imdb?.description ?? "", "movie",
+        entry.title, entry.year.map { "\($0)" } ?? "", "", "", "",
+      ]
+      if entry.isWanted { table.append(names + ["", entry.addedAt.isoText]) }
+      if let rating = entry.rating {
+        let day = entry.ratedOn.map { zone.noon($0).isoText } ?? ""
+        table.append(names + ["\(rating.whole)", day])
+      }
+    }
+    return table.bytes
+  }
+}

@@ -1,0 +1,242 @@
+import ExactJSON
+import ExactMoney
+import Feeds
+import Movies
+
+/// The films of a user of Trakt: JSON, each file an array, in an archive or one by one.
+///
+/// What a file holds shows in its elements. The history has each viewing; `watched` files how often a film
+/// was seen; of lists the one of films to be seen is told by its name alone.
+enum TraktList {
+  private enum Kind {
+    case history, ratings, listing, watched, other
+
+    /// What the elements that look like `element` are.
+    init(_ element: JSONValue) {
+      if element["watched_at"] != nil {
+        self = .history
+      } else if element["rated_at"] != nil {
+        self = .ratings
+      } else if element["listed_at"] != nil {
+        self = .listing
+      } else if element["plays"] != nil {
+        self = .watched
+      } else {
+        self = .other
+      }
+    }
+
+    /// Ratings are believed in the order of parts; the pages of one kind add up.
+    var part: Int {
+      switch self {
+      case .ratings: 0
+      case .history: 1
+      case .watched: 2
+      case .listing, .other: 3
+      }
+    }
+  }
+
+  /// Whether the archive has a file that Trakt names so.
+  static func isArchive(_ archive: WatchlistArchive) -> Bool {
+    archive.names.contains { name in
+      name.hasSuffix(".json")
+        && ["watched", "ratings", "lists", "collection", "comments", "user-profile"].contains {
+          name.hasPrefix($0) || name.contains("/" + $0)
+        }
+    }
+  }
+
+  /// Reads the films of an archive, its pages in order.
+  static func read(
+    _ archive: WatchlistArchive,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    document.leaveOut(.otherFiles, archive.names.count { !$0.hasSuffix(".json") })
+    for name in archive.names where name.hasSuffix(".json") {
+      let value = try WatchlistFile.json(archive.content(of: name), member: name)
+      let base = name.split(separator: "/").last ?? ""
+      if base == "_errors.json" {
+        document.isIncomplete =
+          value.elements?.isEmpty == false || value.members?.isEmpty == false
+        continue
+      }
+      guard let first = value.elements?.first, let elements = value.elements else {
+        // A list may be empty; the reader's profile is none.
+        if value.elements == nil { document.leaveOut(.otherFiles) }
+        continue
+      }
+      switch Kind(first) {
+      case .other: document.leaveOut(.otherFiles)
+      case .listing where !base.hasPrefix("lists-watchlist") && !base.hasPrefix("watchlist"):
+        document.leaveOut(.lists)
+      case let kind: try read(elements, kind, name, zone, &document)
+      }
+    }
+    believeHistory(&document)
+  }
+
+  /// Reads one file; false for one that is none of Trakt's.
+  static func read(
+    _ elements: [JSONValue],
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) -> Bool {
+    guard let first = elements.first, first["ids"] == nil else { return false }
+    let kind = Kind(first)
+    if case .other = kind { return false }
+    try read(elements, kind, "", zone, &document)
+    return true
+  }
+
+  private static func read(
+    _ elements: [JSONValue],
+    _ kind: Kind,
+    _ member: String,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    for (index, element) in elements.enumerated() {
+      let place = WatchlistRow.Place(file: member, line: index + 1)
+      var row = WatchlistRow(place: place, part: kind.part)
+      read(element, kind, zone, &row)
+      try document.append(row)
+      if element["notes"]?.stringValue?.isEmpty == false { document.leaveOut(.notes) }
+    }
+  }
+
+  private static func read(
+    _ element: JSONValue,
+    _ kind: Kind,
+    _ zone: WatchlistZone,
+    _ row: inout WatchlistRow
+  ) {
+    let type = element["type"]?.stringValue ?? (element["movie"] == nil ? "show" : "movie")
+    let work = element[type] ?? element["show"] ?? .null
+    row.title = row.title(in: work)
+    guard type == "movie" else {
+      row.year = work["year"]?.integerValue
+      row.flaw = .noFilm(kind: UntrustedText.cleaned(type, atMost: 40))
+      return
+    }
+    let ids = work["ids"] ?? .null
+    row.ids.imdb = row.value("imdb", in: ids, isNeeded: true, WatchlistValue.imdb)
+    row.ids.tmdb = row.value("tmdb", in: ids, isNeeded: true, WatchlistValue.tmdb)
+    let isNumbered = row.ids != MovieIDs()
+    row.year = row.value("year", in: work, isNeeded: !isNumbered, WatchlistValue.year)
+    if row.ids == MovieIDs(), row.title.isEmpty, row.flaw == nil {
+      row.flaw = .unreadable(column: "movie", text: "")
+    }
+    func isNoted(_ name: String) -> Bool {
+      !WatchlistValue.isNever(element[name]?.stringValue ?? "")
+    }
+    func day(_ name: String) -> CalendarDate? {
+      isNoted(name) ? row.value(name, in: element) { WatchlistValue.day($0, zone) } : nil
+    }
+    switch kind {
+    case .history:
+      row.viewings = [day("watched_at").map { .on($0, isAgain: false) } ?? .times(1)]
+    case .ratings:
+      let digits = element["rating"].flatMap { $0.digits ?? $0.stringValue } ?? ""
+      if !WatchlistValue.isZero(digits) {
+        row.rating = row.value("rating", in: element, WatchlistValue.wholeRating)
+      }
+      row.ratedOn = day("rated_at")
+    case .listing:
+      row.isWanted = true
+      if isNoted("listed_at") {
+        row.addedAt = row.value("listed_at", in: element, WatchlistValue.momentOrDay)
+      }
+    case .watched:
+      let plays = row.value("plays", in: element) { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
+      row.viewings = viewings(min(plays, 10_000), last: day("last_watched_at"))
+    case .other: break
+    }
+    if row.flaw == nil, row.isSilent { row.flaw = .silent }
+  }
+
+  /// So many viewings, the last of them on a day, where it is known.
+  private static func viewings(_ count: Int, last: CalendarDate?) -> [WatchlistRow.Viewing] {
+    guard let last else { return [.times(count)] }
+    return [.on(last, isAgain: false)] + (count > 1 ? [.times(count - 1)] : [])
+  }
+
+  /// Takes the last days of viewings back where the history has all viewings of the film with days of its own.
+  private static func believeHistory(_ document: inout WatchlistDocument) {
+    func film(_ row: WatchlistRow) -> WatchlistFilm {
+      WatchlistFilm(ids: row.ids, title: row.title, year: row.year)
+    }
+    var viewings: [WatchlistFilm: Int] = [:]
+    for row in document.rows where row.part == Kind.history.part && row.flaw == nil {
+      viewings[film(row), default: 0] += 1
+    }
+    for index in document.rows.indices where document.rows[index].part == Kind.watched.part {
+      let row = document.rows[index]
+      let count = row.viewings.reduce(0) { $0 + $1.count }
+      guard count > 0, viewings[film(row)] ?? 0 >= count else { continue }
+      document.rows[index].viewings = [.times(count)]
+    }
+  }
+
+  // MARK: Writing
+
+  /// An archive of the files that Trakt's own has of films.
+  static func write(_ entries: [WatchlistEntry], zone: WatchlistZone) -> [UInt8] {
+    var history: [JSONValue] = []
+    var watched: [JSONValue] = []
+    var ratings: [JSONValue] = []
+    var wanted: [JSONValue] = []
+    for entry in entries where entry.ids.imdb != nil || entry.ids.tmdb != nil {
+      let film: JSONValue = ["type": "movie", "movie": movie(entry)]
+      for day in entry.viewings {
+        let viewing: JSONValue = [
+          "id": .integer(history.count + 1), "watched_at": moment(zone.noon(day)),
+          "action": "watch",
+        ]
+        history.append(viewing.adding(film))
+      }
+      if entry.timesSeen > 0 {
+        let last = entry.viewings.last.map { moment(zone.noon($0)) } ?? .null
+        watched.append([
+          "plays": .integer(entry.timesSeen), "last_watched_at": last, "movie": movie(entry),
+        ])
+      }
+      if let points = entry.rating {
+        let day = entry.ratedOn.map { moment(zone.noon($0)) } ?? .null
+        let rating: JSONValue = ["rated_at": day, "rating": .integer(points.whole)]
+        ratings.append(rating.adding(film))
+      }
+      if entry.isWanted {
+        let wish: JSONValue = [
+          "rank": .integer(wanted.count + 1), "listed_at": moment(entry.addedAt), "notes": .null,
+        ]
+        wanted.append(wish.adding(film))
+      }
+    }
+    var archive = ZipText()
+    for (name, elements) in [
+      ("lists-watchlist.json", wanted), ("ratings-movies.json", ratings),
+      ("watched-history.json", history), ("watched-movies.json", watched),
+    ] {
+      archive.append(name, JSONValue.array(elements).bytes)
+    }
+    return archive.bytes
+  }
+
+  /// `2026-11-20T21:30:00.000Z`.
+  private static func moment(_ instant: Instant) -> JSONValue {
+    .string(String(instant.isoText.dropLast()) + ".000Z")
+  }
+
+  private static func movie(_ entry: WatchlistEntry) -> JSONValue {
+    [
+      "title": .string(entry.title),
+      "year": entry.year.map { .integer($0) } ?? .null,
+      "ids": [
+        "imdb": entry.ids.imdb.map { .string($0.description) } ?? .null,
+        "tmdb": entry.ids.tmdb.map { .integer(Int($0)) } ?? .null,
+      ],
+    ]
+  }
+}

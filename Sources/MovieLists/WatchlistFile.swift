@@ -1,0 +1,138 @@
+import ExactJSON
+import Feeds
+package import Movies
+
+/// A file in which a service hands out someone's films: read by what is in it, whatever it is called.
+package enum WatchlistFile {
+  /// No export is larger.
+  package static let maximumBytes = 50 << 20
+  /// What a document of JSON may have: a film on a list is some fifteen values.
+  package static let maximumValues = 500_000
+  /// No service has more lists of someone's films.
+  private static let maximumLists = 20
+
+  /// Reads the films of the file that `bytes` are.
+  package static func read(
+    _ bytes: [UInt8],
+    zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    guard bytes.count <= maximumBytes else { throw .tooLarge(member: "", limit: maximumBytes) }
+    switch BodyFormat(of: bytes[...]) {
+    case .nothing: throw .empty(member: "")
+    case .zip: return try archive(WatchlistArchive(bytes), zone)
+    case .json: return try read(json(bytes, member: ""), zone)
+    default: return try read(WatchlistTable(bytes, member: ""), zone)
+    }
+  }
+
+  private static func archive(
+    _ archive: WatchlistArchive,
+    _ zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    if TraktList.isArchive(archive) {
+      var document = WatchlistDocument(.trakt)
+      try TraktList.read(archive, zone, &document)
+      return document
+    }
+    // Movary's files may be called what Letterboxd's are.
+    var movary = WatchlistDocument(.movary)
+    var part = 0
+    for name in archive.names where name.hasSuffix(".csv") && !name.contains("/") {
+      let content = try archive.content(of: name)
+      guard !content.isEmpty, let table = try? WatchlistTable(content, member: name),
+        MovaryList.has(table)
+      else { continue }
+      guard part < maximumLists else {
+        throw .refusedMember(name, reason: "more than \(maximumLists) lists are in the archive")
+      }
+      try MovaryList.read(table, part, zone, &movary)
+      part += 1
+    }
+    if part > 0 {
+      movary.leaveOut(.otherFiles, archive.names.count - part)
+      return movary
+    }
+    if LetterboxdList.isArchive(archive) {
+      var document = WatchlistDocument(.letterboxd)
+      try LetterboxdList.read(archive, &document)
+      return document
+    }
+    // A service's one file, packed.
+    if archive.names.count == 1, let name = archive.names.first {
+      let content = try archive.content(of: name)
+      // An archive may hold itself: one level is unpacked, and no more.
+      if case .zip = BodyFormat(of: content[...]) {
+        throw .refusedMember(name, reason: "it is an archive inside an archive")
+      }
+      return try read(content, zone: zone)
+    }
+    throw .nothingKnown(members: Array(archive.names.prefix(5)))
+  }
+
+  private static func read(
+    _ table: WatchlistTable,
+    _ zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    var document = WatchlistDocument(format(of: table))
+    switch document.format {
+    case .imdb: try IMDbList.read(table, zone, &document)
+    case .tmdb: try TMDbList.read(table, zone, &document)
+    case .yamtrack: try YamtrackList.read(table, zone, &document)
+    case .movary: try MovaryList.read(table, 0, zone, &document)
+    case .simkl: try SimklList.read(table, zone, &document)
+    default: try LetterboxdList.read(table, &document)
+    }
+    return document
+  }
+
+  /// The service that writes such columns; Letterboxd where no other does, whose reader refuses what is not its own.
+  private static func format(of table: WatchlistTable) -> WatchlistFormat {
+    if table.has("Const", "Title") { return .imdb }
+    if table.has("TMDb ID", "Type", "Name") { return .tmdb }
+    if table.has("media_id", "source", "media_type", "title") { return .yamtrack }
+    if MovaryList.has(table) { return .movary }
+    return SimklList.has(table) ? .simkl : .letterboxd
+  }
+
+  // MARK: JSON
+
+  /// The value that `bytes` write.
+  static func json(_ bytes: [UInt8], member: String) throws(WatchlistFileError) -> JSONValue {
+    guard bytes.count <= WatchlistArchive.maximumBytes else {
+      throw .tooLarge(member: member, limit: WatchlistArchive.maximumBytes)
+    }
+    if let offset = UTF8Check.firstFault(of: bytes) {
+      throw .notText(WatchlistFileError.Place(member, bytes, at: offset))
+    }
+    do throws(JSONError) {
+      return try JSONValue(bytes, maximumValues: maximumValues)
+    } catch {
+      if error.reason == .tooManyValues {
+        throw .tooManyEntries(member: member, limit: maximumValues)
+      }
+      throw .malformed(
+        WatchlistFileError.Place(member, bytes, at: error.offset),
+        reason: error.reason.rawValue
+      )
+    }
+  }
+
+  private static func read(
+    _ value: JSONValue,
+    _ zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    guard let elements = value.elements else { throw .unknownJSON(member: "") }
+    var trakt = WatchlistDocument(.trakt)
+    if try TraktList.read(elements, zone, &trakt) { return trakt }
+    guard elements.allSatisfy({ $0["ids"] != nil && $0["wanted"] != nil }) else {
+      throw .unknownJSON(member: "")
+    }
+    let foreign = CambioList.foreignNames(elements)
+    guard foreign.isEmpty else { throw .unknownColumns(member: "", columns: foreign) }
+    var own = WatchlistDocument(.json)
+    for (index, element) in elements.enumerated() {
+      try own.append(CambioList.row(element, at: .init(file: "", line: index + 1)))
+    }
+    return own
+  }
+}

@@ -1,0 +1,309 @@
+import ExactMoney
+import Feeds
+import Movies
+
+/// A table of a list, by the names of its columns; services change their order, and add some.
+struct WatchlistTable {
+  let member: String
+  private let scanner: CSVScanner
+  private let bytes: [UInt8]
+  /// The columns by their names in small letters.
+  private let columns: [String: Int]
+  /// The columns as they are written.
+  let names: [String]
+
+  /// A record of it.
+  struct Record {
+    let line: Int
+    let fields: [ByteText]
+  }
+
+  /// Reads the names of the columns of `bytes`, with whatever spreadsheets put between fields.
+  init(_ bytes: [UInt8], member: String) throws(WatchlistFileError) {
+    guard !bytes[...].withoutByteOrderMark.trimmed.isEmpty else { throw .empty(member: member) }
+    var bytes = bytes
+    if let offset = UTF8Check.firstFault(of: bytes) {
+      guard IMDbList.isOld(bytes), !bytes.contains(0) else {
+        throw .notText(WatchlistFileError.Place(member, bytes, at: offset))
+      }
+      bytes = Array(TextEncoding.latin1.utf8(bytes[...]))
+    }
+    self.bytes = bytes
+    self.member = member
+    var scanner = CSVScanner(bytes, separator: WatchlistTable.separator(of: bytes))
+    _ = try WatchlistTable.next(&scanner, bytes, member)
+    names = scanner.fields.map { UntrustedText.cleaned($0.text, atMost: 100) }
+    columns = Dictionary(
+      names.enumerated().map { ($0.element.lowercased(), $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    self.scanner = scanner
+  }
+
+  /// Whether there are all of `names`.
+  func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0.lowercased()] != nil } }
+
+  /// Adds every record after the names to `document`, as a row of `part` that `read` fills.
+  ///
+  /// A record of another number of fields is a row with that flaw; `repair` may mend it first.
+  func read(
+    into document: inout WatchlistDocument,
+    part: Int,
+    repair: ([ByteText]) -> [ByteText]? = { _ in nil },
+    _ read: (WatchlistCells, inout WatchlistRow) -> Void
+  ) throws(WatchlistFileError) {
+    var scanner = scanner
+    var (line, counted) = (1, 0)
+    while try WatchlistTable.next(&scanner, bytes, member) {
+      line += bytes[counted..<scanner.recordStart].count { $0 == 0x0A }
+      counted = scanner.recordStart
+      var row = WatchlistRow(place: .init(file: member, line: line), part: part)
+      var fields = scanner.fields
+      // A separator at the end of each line is one field more, and empty.
+      if fields.count == names.count + 1, fields.last?.isEmpty == true { fields.removeLast() }
+      if fields.count != names.count { fields = repair(fields) ?? fields }
+      if fields.count == names.count {
+        let cells = WatchlistCells(columns: columns, names: names, fields: fields)
+        read(cells, &row)
+        if row.flaw == nil { row.flaw = cells.flawOfName(of: row) }
+        if row.flaw == nil, row.isSilent { row.flaw = .silent }
+      } else {
+        row.flaw = .fieldCount(fields.count, expected: names.count)
+      }
+      try document.append(row)
+    }
+  }
+
+  /// How many records there are after the names.
+  func count() throws(WatchlistFileError) -> Int {
+    var scanner = scanner
+    var count = 0
+    while try WatchlistTable.next(&scanner, bytes, member) { count += 1 }
+    return count
+  }
+
+  private static func next(
+    _ scanner: inout CSVScanner,
+    _ bytes: [UInt8],
+    _ member: String
+  ) throws(WatchlistFileError) -> Bool {
+    do throws(FeedError) {
+      return try scanner.next()
+    } catch {
+      guard case .malformed(_, let offset, let reason) = error else {
+        throw .malformed(WatchlistFileError.Place(member), reason: "\(error)")
+      }
+      throw .malformed(WatchlistFileError.Place(member, bytes, at: offset), reason: reason)
+    }
+  }
+
+  /// The sign between fields: the one of comma, semicolon and tab that the first line has most of.
+  private static func separator(of bytes: [UInt8]) -> UInt8 {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let signs = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    return signs.max { left, right in
+      line.count { $0 == left } < line.count { $0 == right }
+    } ?? signs[0]
+  }
+}
+
+extension WatchlistDocument {
+  /// Adds a row, as long as anyone waits for it.
+  mutating func append(_ row: WatchlistRow) throws(WatchlistFileError) {
+    if rows.count % 1_000 == 0, Task.isCancelled {
+      throw .malformed(.init(row.place.file), reason: "nobody waits for it any more")
+    }
+    try add(row)
+  }
+}
+
+/// The cells of a record by the names of their columns.
+struct WatchlistCells {
+  let columns: [String: Int]
+  let names: [String]
+  let fields: [ByteText]
+
+  /// The bytes below `name`; none where there is no such column.
+  private func field(_ name: String) -> ByteText {
+    columns[name.lowercased()].map { fields[$0] } ?? []
+  }
+
+  /// The text below `name`, fit to be shown.
+  func text(_ name: String) -> String {
+    UntrustedText.cleaned(field(name).text, atMost: UntrustedText.lineLimit)
+  }
+
+  /// Whether anything stands below `name`.
+  func has(_ name: String) -> Bool { !field(name).trimmed.isEmpty }
+
+  /// What `read` makes of the text below `name`; nil for none.
+  ///
+  /// A text that it makes nothing of is left out of `row`.
+  func value<Value>(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    let text = text(name)
+    guard !text.isEmpty else { return nil }
+    if let value = read(text) { return value }
+    row.unread.append(flaw(name))
+    return nil
+  }
+
+  /// The day below `name`, that of a moment where the reader lives; nil where nobody noted it.
+  func day(_ name: String, _ row: inout WatchlistRow, _ zone: WatchlistZone) -> CalendarDate? {
+    guard !WatchlistValue.isNever(text(name)) else { return nil }
+    return value(name, &row) { WatchlistValue.day($0, zone) }
+  }
+
+  /// The moment below `name`, or the start of a day; nil where nobody noted it.
+  func moment(_ name: String, _ row: inout WatchlistRow) -> Instant? {
+    guard !WatchlistValue.isNever(text(name)) else { return nil }
+    return value(name, &row, WatchlistValue.momentOrDay)
+  }
+
+  /// The rating below `name` on a scale that begins above 0, which stands for none.
+  func rating(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> OwnRating?
+  ) -> OwnRating? {
+    WatchlistValue.isZero(text(name)) ? nil : value(name, &row, read)
+  }
+
+  /// The year below `name`: without a number it names the film, and is no value to be left out.
+  func year(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> Int? = WatchlistValue.year
+  ) -> Int? {
+    row.ids == MovieIDs() ? needed(name, &row, read) : value(name, &row, read)
+  }
+
+  /// What `read` makes of the text below `name`, which names the film; nil for none, and a flaw of `row` where
+  /// it makes nothing.
+  func needed<Value>(
+    _ name: String,
+    _ row: inout WatchlistRow,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    let text = text(name)
+    guard !text.isEmpty else { return nil }
+    if let value = read(text) { return value }
+    if row.flaw == nil { row.flaw = flaw(name) }
+    return nil
+  }
+
+  /// That `name` does not hold what it should.
+  func flaw(_ name: String) -> WatchlistRow.Flaw {
+    let written = columns[name.lowercased()].map { names[$0] } ?? name
+    return .unreadable(column: written, text: text(name))
+  }
+
+  /// That a row names no film at all.
+  func flawOfName(of row: WatchlistRow) -> WatchlistRow.Flaw? {
+    guard row.title.isEmpty, row.ids == MovieIDs() else { return nil }
+    return .unreadable(column: names.first { $0.lowercased() != "date" } ?? "", text: "")
+  }
+}
+
+/// The values that cells of lists hold.
+enum WatchlistValue {
+  /// `1999`.
+  static func year(_ text: String) -> Int? {
+    Int(text).flatMap { (1_870...2_200).contains($0) ? $0 : nil }
+  }
+
+  /// The year of `1999`, `1999-03`, `1999-03-31` or a moment.
+  static func yearOfDate(_ text: String) -> Int? { year(String(text.prefix { $0 != "-" })) }
+
+  /// A number of TMDb's.
+  static func tmdb(_ text: String) -> UInt32? { UInt32(text).flatMap { $0 > 0 ? $0 : nil } }
+
+  /// `tt0133093`; some programs leave out the letters.
+  static func imdb(_ text: String) -> IMDbID? {
+    if let id = IMDbID(text) { return id }
+    guard (5...10).contains(text.utf8.count) else { return nil }
+    return UInt32(text).map { IMDbID(number: $0) }
+  }
+
+  /// `8`, `8.5`; at most one decimal.
+  static func rating(_ text: String) -> OwnRating? {
+    (try? ExactDecimal(text)).flatMap { OwnRating($0) }
+  }
+
+  /// Whether a text is the number 0.
+  static func isZero(_ text: String) -> Bool { (try? ExactDecimal(text))?.isZero == true }
+
+  /// `1` to `10`, where 0 is no rating.
+  static func wholeRating(_ text: String) -> OwnRating? {
+    rating(text).flatMap { $0.tenths > 0 ? $0 : nil }
+  }
+
+  /// Half a star to five.
+  static func stars(_ text: String) -> OwnRating? {
+    guard let stars = rating(text), (1...50).contains(stars.tenths), stars.tenths % 5 == 0 else {
+      return nil
+    }
+    return OwnRating(tenths: stars.tenths * 2)
+  }
+
+  /// A day, or that of a moment where the reader lives.
+  static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
+    CalendarDate(text) ?? Instant(text).map { zone.day($0) } ?? localDay(text)
+  }
+
+  /// A moment, or the start of a day.
+  static func momentOrDay(_ text: String) -> Instant? {
+    Instant(text) ?? (CalendarDate(text) ?? localDay(text)).map { Instant(startOf: $0) }
+  }
+
+  /// Whether a text says that nobody knows when: the word, or the start of 1970, which services write for it.
+  static func isNever(_ text: String) -> Bool {
+    text.lowercased() == "unknown" || Instant(text).map { (0...1).contains($0.unixSeconds) } == true
+  }
+
+  /// A day as spreadsheets write it, `31/12/2025` or `12.31.2025 21:30`, where the calendar has it in one order of
+  /// the numbers alone; nil for `03/04/2024`, which is a day in two.
+  private static func localDay(_ text: String) -> CalendarDate? {
+    let words = text.split(separator: " ")
+    guard let date = words.first, words.count <= 3,
+      words.dropFirst().allSatisfy({ ["AM", "PM"].contains($0.uppercased()) || $0.contains(":") })
+    else { return nil }
+    let parts = date.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
+    let numbers = parts.compactMap { Array($0.utf8)[...].integer }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+    if parts[0].utf8.count == 4 {
+      return CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+    guard parts[2].utf8.count == 4 else { return nil }
+    let days = Set(
+      [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap { day, month in
+        CalendarDate(year: numbers[2], month: month, day: day)
+      }
+    )
+    return days.count == 1 ? days.first : nil
+  }
+}
+
+/// Whether bytes are UTF-8.
+enum UTF8Check {
+  /// Where the first byte is that UTF-8 does not have there; nil where there is none.
+  static func firstFault(of bytes: [UInt8]) -> Int? {
+    if bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return nil }
+    // No text has a zero: that of UTF-16 is full of them.
+    let zero = bytes.firstIndex(of: 0)
+    guard String(validating: bytes, as: UTF8.self) == nil else { return zero }
+    var decoder = UTF8()
+    var read = 0
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): read += UTF8.width(scalar)
+      case .emptyInput: return zero
+      case .error: return min(read, zero ?? read)
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Feeds
+import Movies
+
+/// A zip archive as it is written: files as they are, in their order, without times.
+struct ZipText {
+  private var members: [UInt8] = []
+  private var directory: [UInt8] = []
+  private var count = 0
+
+  /// Adds a file.
+  mutating func append(_ name: String, _ content: [UInt8]) {
+    let name = Array(name.utf8)
+    let offset = members.count
+    var facts: [UInt8] = []
+    // Version 2.0; the name is UTF-8; stored; 1 January 1980, the first day that there is.
+    put([20, 1 << 11, 0, 0, 0x21], width: 2, to: &facts)
+    put([Int(Deflate.checksum(content)), content.count, content.count], width: 4, to: &facts)
+    put([name.count, 0], width: 2, to: &facts)
+    put([0x0403_4B50], width: 4, to: &members)
+    members += facts + name + content
+    put([0x0201_4B50], width: 4, to: &directory)
+    put([20], width: 2, to: &directory)
+    directory += facts
+    put([0, 0, 0], width: 2, to: &directory)
+    put([0, offset], width: 4, to: &directory)
+    directory += name
+    count += 1
+  }
+
+  /// The archive.
+  var bytes: [UInt8] {
+    var end: [UInt8] = []
+    put([0x0605_4B50], width: 4, to: &end)
+    put([0, 0, count, count], width: 2, to: &end)
+    put([directory.count, members.count], width: 4, to: &end)
+    put([0], width: 2, to: &end)
+    return members + directory + end
+  }
+
+  /// Writes numbers, the lowest byte of each first.
+  private func put(_ numbers: [Int], width: Int, to bytes: inout [UInt8]) {
+    for number in numbers {
+      for place in 0..<width {
+        bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place)))
+      }
+    }
+  }
+}
+
+/// The files of an archive that someone made: none is unpacked before its name and its size are looked at.
+struct WatchlistArchive {
+  /// No export has more files.
+  static let maximumMembers = 500
+  /// No file of one is larger.
+  static let maximumBytes = 20 << 20
+  /// All files of one together are not larger.
+  static let maximumBytesInAll = 100 << 20
+
+  private let archive: ZipArchive
+  /// What each file is called in the archive, by the name below the folder that all are in.
+  private let members: [String: String]
+  /// The names, in order; folders and what systems add are left out.
+  let names: [String]
+
+  /// Reads the directory of the archive that `bytes` are.
+  init(_ bytes: [UInt8]) throws(WatchlistFileError) {
+    let archive: ZipArchive
+    do throws(FeedError) {
+      archive = try ZipArchive(bytes)
+    } catch {
+      throw .brokenArchive(reason: WatchlistArchive.reason(error))
+    }
+    self.archive = archive
+    guard archive.members.count <= WatchlistArchive.maximumMembers else {
+      throw .refusedMember(
+        "",
+        reason:
+          "\(archive.members.count) files, and \(WatchlistArchive.maximumMembers) are the most"
+      )
+    }
+    var size = 0
+    for member in archive.members { size += member.size }
+    guard size <= WatchlistArchive.maximumBytesInAll else {
+      throw .tooLarge(member: "", limit: WatchlistArchive.maximumBytesInAll)
+    }
+    var full: [String] = []
+    for member in archive.members {
+      let name = member.name
+      let folders = name.split(separator: "/", omittingEmptySubsequences: false)
+      guard !name.hasPrefix("/"), !name.contains("\\"), !folders.contains(".."),
+        !name.contains("\0"), folders.first?.contains(":") != true
+      else { throw .refusedMember(name, reason: "its name leads out of the archive") }
+      // Folders, and what systems put beside files.
+      guard !name.hasSuffix("/"), !folders.contains(where: { $0.hasPrefix(".") }),
+        folders.first != "__MACOSX"
+      else { continue }
+      guard !full.contains(name) else {
+        throw .refusedMember(name, reason: "it is there twice")
+      }
+      full.append(name)
+    }
+    let common = WatchlistArchive.commonFolder(of: full)
+    members = Dictionary(
+      full.map { (String($0.dropFirst(common.count)), $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    names = members.keys.sorted { WatchlistArchive.isBefore($0, $1) }
+  }
+
+  /// The bytes of a file of ``names``.
+  func content(of name: String) throws(WatchlistFileError) -> [UInt8] {
+    let member = archive.members.first { $0.name == members[name] }
+    guard let member, member.size <= WatchlistArchive.maximumBytes else {
+      throw .tooLarge(member: name, limit: WatchlistArchive.maximumBytes)
+    }
+    do throws(FeedError) {
+      return try archive.content(of: member.name, limit: WatchlistArchive.maximumBytes)
+    } catch {
+      throw .refusedMember(name, reason: WatchlistArchive.reason(error))
+    }
+  }
+
+  private static func reason(_ error: FeedError) -> String {
+    if case .malformed(_, _, let reason) = error { return reason }
+    return "\(error)"
+  }
+
+  /// The folder that all of `names` are in, who packs one puts it there; empty for none.
+  private static func commonFolder(of names: [String]) -> String {
+    guard let first = names.first, let slash = first.firstIndex(of: "/") else { return "" }
+    let folder = String(first[...slash])
+    return names.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
+  }
+
+  /// The order of names, numbers in them by their value: `-2` before `-10`.
+  static func isBefore(_ left: String, _ right: String) -> Bool {
+    func key(_ name: String) -> [(Int, String)] {
+      var parts: [(Int, String)] = [(0, "")]
+      for character in name {
+        if let digit = character.isASCII ? character.wholeNumberValue : nil {
+          let (number, text) = parts[parts.count - 1]
+          if text.isEmpty, number < 1_000_000 {
+            parts[parts.count - 1].0 = number * 10 + digit
+          } else {
+            parts.append((digit, ""))
+          }
+        } else {
+          parts[parts.count - 1].1.append(character)
+        }
+      }
+      return parts
+    }
+    let (first, second) = (key(left), key(right))
+    for (one, other) in zip(first, second) where one != other { return one < other }
+    return first.count == second.count ? left < right : first.count < second.count
+  }
+}

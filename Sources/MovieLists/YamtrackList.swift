@@ -1,0 +1,74 @@
+import ExactMoney
+import Feeds
+import Movies
+import PlainBytes
+
+/// The media of a user of Yamtrack, films among them: a row for each time that one was seen.
+///
+/// A film is known by its number at TMDb; one that was entered by hand has none, nor a year.
+enum YamtrackList {
+  /// Reads a table; its columns change with the versions of Yamtrack.
+  static func read(
+    _ table: WatchlistTable,
+    _ zone: WatchlistZone,
+    _ document: inout WatchlistDocument
+  ) throws(WatchlistFileError) {
+    var (notes, unfinished) = (0, 0)
+    try table.read(into: &document, part: 0) { cells, row in
+      row.title = cells.text("title")
+      let kind = cells.text("media_type")
+      guard kind.lowercased() == "movie" else {
+        row.flaw = .noFilm(kind: kind)
+        return
+      }
+      if cells.text("source").lowercased() == "tmdb" {
+        row.ids.tmdb = cells.needed("media_id", &row, WatchlistValue.tmdb)
+      }
+      row.rating = cells.value("score", &row, WatchlistValue.rating)
+      row.addedAt = cells.moment("created_at", &row)
+      if cells.has("notes") { notes += 1 }
+      let column = cells.has("end_date") ? "end_date" : "watch_date"
+      let day = cells.day(column, &row, zone)
+      switch cells.text("status").lowercased() {
+      case "completed", "": row.viewings = [day.map { .on($0, isAgain: false) } ?? .times(1)]
+      case "planning": row.isWanted = true
+      case "in progress", "paused", "watching":
+        row.isWanted = true
+        unfinished += 1
+      case "dropped": unfinished += 1
+      default: if row.flaw == nil { row.flaw = cells.flaw("status") }
+      }
+    }
+    document.leaveOut(.notes, notes)
+    document.leaveOut(.progress, unfinished)
+  }
+
+  /// A table as Yamtrack writes it, without films that have no number at TMDb.
+  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var table = CSVText(
+      [
+        "media_id", "source", "media_type", "title", "image", "season_number", "episode_number",
+        "score", "progress", "status", "start_date", "end_date", "notes", "progress_changed",
+      ],
+      quotesAll: true
+    )
+    for entry in entries {
+      guard let tmdb = entry.ids.tmdb else { continue }
+      // The rating stands in the first row alone: Yamtrack has one for each time.
+      var rating = entry.rating.map { $0.points.description } ?? ""
+      func add(_ status: String, _ day: String) {
+        table.append([
+          "\(tmdb)", "tmdb", "movie", entry.title, "", "", "", rating,
+          status == "Completed" ? "1" : "0", status, "", day, "", "",
+        ])
+        rating = ""
+      }
+      for day in entry.viewings { add("Completed", day.description) }
+      for _ in 0..<entry.undatedViewings { add("Completed", "") }
+      if entry.isWanted { add("Planning", "") }
+      // Whoever rates a film has seen it.
+      if !rating.isEmpty { add("Completed", "") }
+    }
+    return table.bytes
+  }
+}

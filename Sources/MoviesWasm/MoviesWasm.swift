@@ -1,0 +1,28 @@
+import CBrowserRuntime
+import WebProgram
+
+/// The program that renders pages of movies in the service worker, see `MovieProgram`.
+///
+/// `main` is never called; without one, the only file would be compiled as a script.
+@main
+enum MoviesWasm {
+  /// The loaded movies and words; nil before that.
+  ///
+  /// The worker makes sure that one thread runs the module, one call at a time.
+  nonisolated(unsafe) static var program: MovieProgram<BrowserHost>?
+
+  static func main() {}
+}
+
+/// Returns 0 if the slots are unreadable.
+@_expose(wasm, "films_start")
+@_cdecl("films_start")
+func filmsStart() -> Int32 {
+  MoviesWasm.program = MovieProgram(on: BrowserHost())
+  return MoviesWasm.program == nil ? 0 : 1
+}
+
+/// Returns 0 if nothing can be rendered at the address.
+@_expose(wasm, "films_page")
+@_cdecl("films_page")
+func filmsPage() -> Int32 { MoviesWasm.program?.draw() == true ? 1 : 0 }

@@ -1,0 +1,169 @@
+import ExactJSON
+import ExactMoney
+import Movies
+import PlainBytes
+import TestSupport
+import Testing
+
+@testable import Feeds
+@testable import MovieLists
+
+/// Random exports of each service with faults put in: every row is taken or told, and a fault costs its own row alone.
+@Suite struct WatchlistFaultTests {
+  /// Texts that no value of a list is.
+  private static let junk = ["x", "03/04/2024", "1e9", "\u{202E}-"]
+  /// Texts that may be a value, or none.
+  private static let odd = ["", "0", "11", "31/12/2025", "unknown", "1970-01-01T00:00:00.000Z"]
+
+  /// The files of an export: one without a name, or those of its archive.
+  private static func files(_ bytes: [UInt8]) throws -> [(name: String, content: [UInt8])] {
+    guard case .zip = BodyFormat(of: bytes[...]) else { return [("", bytes)] }
+    let archive = try WatchlistArchive(bytes)
+    return try archive.names.map { ($0, try archive.content(of: $0)) }
+  }
+
+  private static func packed(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
+    if files.count == 1, files[0].name.isEmpty { return files[0].content }
+    var archive = ZipText()
+    for file in files { archive.append(file.name, file.content) }
+    return archive.bytes
+  }
+
+  /// A fault that was put in: the text, below which name.
+  private struct Fault {
+    let column: String
+    let text: String
+    let isInstead: Bool
+  }
+
+  /// The same file with faults in some rows, by the rows' numbers.
+  private static func spoilt(
+    _ content: [UInt8],
+    _ random: inout SplitMix64
+  ) throws -> (content: [UInt8], rows: Int, faults: [Int: Fault]) {
+    var faults: [Int: Fault] = [:]
+    guard case .text = BodyFormat(of: content[...]) else {
+      var elements = try JSONValue(content).elements ?? []
+      for row in elements.indices where Int.random(in: 0...2, using: &random) == 0 {
+        let fault = Fault(
+          column: "",
+          text: (junk + odd).randomElement(using: &random) ?? "",
+          isInstead: false
+        )
+        let names = [
+          "movie", "title", "ids", "year", "imdb", "tmdb", "rating", "watched_at", "rated_at",
+          "seen", "addedAt",
+        ]
+        let name = names.randomElement(using: &random) ?? ""
+        elements[row] = replaced(elements[row], name, .string(fault.text))
+        faults[row] = fault
+      }
+      return (JSONValue.array(elements).bytes, elements.count, faults)
+    }
+    var scanner = CSVScanner(content)
+    var records: [[String]] = []
+    while try scanner.next() { records.append(scanner.fields.map { $0.text }) }
+    var table = CSVText(records[0])
+    for (row, record) in records.dropFirst().enumerated() {
+      var record = record
+      if Int.random(in: 0...2, using: &random) == 0 {
+        let column = Int.random(in: record.indices, using: &random)
+        let text = (junk + odd).randomElement(using: &random) ?? ""
+        faults[row] = Fault(
+          column: records[0][column],
+          text: text,
+          isInstead: !record[column].isEmpty
+        )
+        record[column] = text
+        if Int.random(in: 0...9, using: &random) == 0 { record.append("more") }
+      }
+      table.append(record)
+    }
+    return (table.bytes, records.count - 1, faults)
+  }
+
+  /// `element` with another value wherever a member is called `name`.
+  private static func replaced(_ element: JSONValue, _ name: String, _ value: JSONValue)
+    -> JSONValue
+  {
+    guard let members = element.members else { return element }
+    return .object(
+      members.map { member in
+        JSONMember(member.name, member.name == name ? value : replaced(member.value, name, value))
+      }
+    )
+  }
+
+  /// Columns that hold any text, and those in which another word asks which film is meant.
+  private static let texts: Set = [
+    "Title", "title", "Name", "Original Title", "Rewatch", "Description", "comment", "location",
+    "notes", "Memo", "Position", "Title Type", "source",
+  ]
+
+  @Test(arguments: WatchlistFormat.allCases)
+  func `every row is taken or told, and a fault costs its own row alone`(
+    format: WatchlistFormat
+  ) throws {
+    var random = SplitMix64(seed: 27)
+    for _ in 0..<lawCases(20) {
+      let list = (0..<Int.random(in: 1...9, using: &random)).map {
+        WatchlistExportTests.entry($0, &random)
+      }
+      let export = WatchlistExport(list, as: format, zone: .utc)
+      let files = try Self.files(export.bytes)
+      var (spoilt, rows, faults):
+        ([(name: String, content: [UInt8])], Int, [WatchlistRow.Place: Fault]) = ([], 0, [:])
+      for file in files {
+        let part = try Self.spoilt(file.content, &random)
+        spoilt.append((file.name, part.content))
+        rows += part.rows
+        let first = file.name.hasSuffix(".json") || format == .json ? 1 : 2
+        for (row, fault) in part.faults {
+          faults[.init(file: file.name, line: row + first)] = fault
+        }
+      }
+      let document = try WatchlistFile.read(Self.packed(spoilt), zone: .utc)
+      let whole = try WatchlistFile.read(export.bytes, zone: .utc)
+      let (plan, before) = (WatchlistFixture.plan(document), WatchlistFixture.plan(whole))
+      try #require(plan.lines.count == rows && before.lines.count == rows)
+
+      var touched: [MovieIDs] = []
+      for (row, old) in zip(document.rows, whole.rows) {
+        try #require(row.place == old.place)
+        guard row != old else { continue }
+        touched += [row.ids, old.ids]
+        guard let fault = faults[row.place] else {
+          // How often Trakt's films were played is believed as far as their history goes.
+          #expect(row.place.file == "watched-movies.json", "\(row.place.text) has no fault")
+          continue
+        }
+        // What no value is, in the place of one, is told.
+        guard fault.isInstead, Self.junk.contains(fault.text), !Self.texts.contains(fault.column)
+        else {
+          continue
+        }
+        #expect(row.flaw != nil || !row.unread.isEmpty, "\(fault) in \(row)")
+      }
+      for line in plan.lines {
+        switch line.outcome {
+        case .new, .more, .there: #expect(line.film != nil)
+        case .open(let question): #expect(plan.questions[question].places.contains(line.place))
+        case .flawed: break
+        case .leftOut: Issue.record("nobody left it out")
+        }
+      }
+      for entry in before.entries where !touched.contains(where: { $0.isSameFilm(as: entry.ids) }) {
+        #expect(plan.entries.contains(entry), "\(entry)")
+      }
+      #expect(
+        format == .json
+          || plan.entries.allSatisfy { $0.isWanted || $0.timesSeen > 0 || $0.rating != nil }
+      )
+      // What was taken over is taken over once.
+      #expect(
+        WatchlistImport(document, into: plan.entries, by: NoMovies(), now: WatchlistFixture.now)
+          .entries.isEmpty
+      )
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ExactMoney
+import Movies
+import TestSupport
+
+@testable import Feeds
+@testable import MovieLists
+
+/// The files of films below `Fixtures/watchlists`, read where a day is that of UTC.
+enum WatchlistFixture {
+  static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try ProjectFile.data("Tests/FeedsTests/Fixtures/watchlists/\(name)"))
+  }
+
+  static func document(_ name: String) throws -> WatchlistDocument {
+    try WatchlistFile.read(bytes(name), zone: .utc)
+  }
+
+  /// What the file would make of an empty list, by its numbers alone.
+  static func plan(_ document: WatchlistDocument) -> WatchlistImport {
+    WatchlistImport(document, into: [], by: NoMovies(), now: now)
+  }
+
+  static let now = Instant(unixSeconds: 1_800_000_000)
+
+  /// An archive of these files, none of them packed.
+  static func zip(_ files: [(String, String)]) -> [UInt8] {
+    var archive = ZipText()
+    for (name, content) in files { archive.append(name, Array(content.utf8)) }
+    return archive.bytes
+  }
+
+  /// What reading `bytes` is refused with.
+  static func refusal(of bytes: [UInt8]) -> WatchlistFileError? {
+    do throws(WatchlistFileError) {
+      _ = try WatchlistFile.read(bytes, zone: .utc)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  static func refusal(of text: String) -> WatchlistFileError? { refusal(of: Array(text.utf8)) }
+}
+
+/// Knows no film.
+struct NoMovies: MovieFinding {
+  func film(_ ids: MovieIDs) -> Movie? { nil }
+  func films(titled title: String) -> [Movie] { [] }
+}

@@ -1,0 +1,180 @@
+import Feeds
+import Movies
+import Refreshing
+import Synchronization
+
+/// A question that a page has a source of films asked, with the documented answer to it.
+///
+/// All answers are about one film that the catalogue does not have: what is shown of it was told by sources.
+struct MovieCase: FaultSubject {
+  /// What is asked for.
+  enum Question: String, Sendable {
+    case popular, search, film
+  }
+
+  let provider: MovieProvider
+  let question: Question
+  /// The answer, below the fixtures of the feeds.
+  let fixture: String
+  let format: DocumentFormat
+  let field: String?
+  /// A text that is once in the answer, and what is there in the next one.
+  let text: String
+  let nextText: String
+  /// Whether a page shows that text.
+  var isShown = true
+  /// How some faults of whole documents end: what is no film to a source of films may be no fault.
+  var endings: [String: FaultExpectation] = [:]
+
+  /// The film's numbers at IMDb and at TMDb.
+  static let (imdb, tmdb) = ("tt9999990", 9_000_001)
+  static let ids = MovieIDs(imdb: IMDbID(number: 9_999_990), tmdb: 9_000_001)
+  static let title = "Zyx of Now"
+
+  /// The key, in need of percent-encoding.
+  private static let key = "S3CR3T/k3y+0123456789abcdef"
+
+  var id: String { provider.id }
+
+  var description: String { "\(id), \(question.rawValue)" }
+
+  var key: String? { provider.key == .none ? nil : MovieCase.key }
+
+  /// Texts that its page must have, whatever happens, beside its own.
+  var shown: [String] {
+    question == .film ? [MovieCase.title, "Princess Leia is captured"] : ["Zyx"]
+  }
+
+  /// The page that has it asked.
+  var page: String {
+    switch question {
+    case .popular: "/movies"
+    case .search: "/movies?q=zyx"
+    case .film: "/movies/" + MovieCase.imdb
+    }
+  }
+
+  func current() throws -> Document { try MovieCase.document(fixture) }
+
+  func next() throws -> Document { try current().replacing(once: text, with: nextText) }
+
+  func failure(status: Int) -> RefreshFailure.Kind {
+    switch status {
+    case 401, 403: key == nil ? .refused : .keyInvalid
+    case 404: .notFound
+    case 429: .rateLimited
+    default: .serverError
+    }
+  }
+
+  /// The documents that were made.
+  private static let documents = Mutex<[String: Document]>([:])
+
+  /// The fixture at `path`, about the one film.
+  static func document(_ path: String) throws -> Document {
+    if let known = documents.withLock({ $0[path] }) { return known }
+    var document = try Document(fixture: path)
+    for (text, other) in [
+      ("\"id\":11,", "\"id\":\(tmdb),"), ("tt0076759", imdb), ("tt1375666", imdb),
+      ("27205", "\(tmdb)"), ("Star Wars: Episode IV - A New Hope", title),
+      ("Star Wars: A Long Story", "Zyx: A Long Story"), ("Star Wars", title),
+    ] {
+      document = (try? document.replacing(text, with: other)) ?? document
+    }
+    documents.withLock { [document] in $0[path] = document }
+    return document
+  }
+
+  /// Whether `target` asks the question.
+  func isAsked(by target: String) -> Bool { MovieCase.fixture(for: target, at: id) == fixture }
+
+  /// The fixture that answers the request for `target`; nil for what is not answered.
+  static func fixture(for target: String, at id: String) -> String? {
+    let table: [String: [(mark: String, fixture: String)]] = [
+      "tmdb": [
+        ("/find/\(imdb)?", ""), ("/movie/popular?", "tmdb/popular.json"),
+        ("/search/movie?query=zyx", "tmdb/popular.json"),
+        ("/movie/\(tmdb)?", "tmdb/details.json"),
+        ("/movie/\(tmdb)/external_ids?", "tmdb/external-ids.json"),
+      ],
+      "omdb": [
+        ("s=zyx", "omdb/search.json"), ("i=\(imdb)", "omdb/film.json"),
+      ],
+      "wikidata": [("P2142", "wikidata/money.json"), ("P577", "wikidata/days.json")],
+    ]
+    return table[id]?.first { target.contains($0.mark) }?.fixture
+  }
+}
+
+extension MovieCase {
+  /// To a question about one film, what is no film is no answer, and no fault.
+  private static let noFilm: [String: FaultExpectation] = [
+    "a number": .unchanged, "nothing in it": .unchanged, "a text for what is asked": .unchanged,
+  ]
+  /// A list that is empty answers a search.
+  private static let noneFound: [String: FaultExpectation] = ["nothing in it": .unchanged]
+
+  static let all = [
+    MovieCase(
+      provider: .tmdb,
+      question: .popular,
+      fixture: "tmdb/popular.json",
+      format: .json(list: "results"),
+      field: "results",
+      text: "\"title\":\"Zyx of Now\"",
+      nextText: "\"title\":\"Zyx of Later\""
+    ),
+    MovieCase(
+      provider: .tmdb,
+      question: .search,
+      fixture: "tmdb/popular.json",
+      format: .json(list: "results"),
+      field: "results",
+      text: "\"title\":\"Zyx of Now\"",
+      nextText: "\"title\":\"Zyx of Later\"",
+      endings: noneFound
+    ),
+    MovieCase(
+      provider: .tmdb,
+      question: .film,
+      fixture: "tmdb/details.json",
+      format: .json(list: nil),
+      field: nil,
+      text: "Princess Leia is captured.",
+      nextText: "Princess Leia is captured again.",
+      endings: noFilm
+    ),
+    MovieCase(
+      provider: .omdb,
+      question: .search,
+      fixture: "omdb/search.json",
+      format: .json(list: "Search"),
+      field: "Search",
+      text: "Zyx: A Long Story",
+      nextText: "Zyx: A Longer Story",
+      endings: noneFound
+    ),
+    MovieCase(
+      provider: .omdb,
+      question: .film,
+      fixture: "omdb/film.json",
+      format: .json(list: nil),
+      field: nil,
+      text: "\"93%\"",
+      nextText: "\"94%\"",
+      isShown: false,
+      endings: noFilm
+    ),
+    MovieCase(
+      provider: .wikidata,
+      question: .film,
+      fixture: "wikidata/money.json",
+      format: .json(list: "bindings"),
+      field: "bindings",
+      text: "836848102",
+      nextText: "836848103",
+      isShown: false,
+      endings: noneFound
+    ),
+  ]
+}

@@ -1,0 +1,205 @@
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Feeds
+import HTTPTypes
+import LoopbackServer
+import Movies
+import Refreshing
+import Synchronization
+import TestClient
+import TestSupport
+import Testing
+import Upstream
+
+@testable import CambioServer
+
+/// Servers that play the sources of films, a store and a clock of one's own, and our server before them.
+struct MovieScene: Sendable {
+  let subject: MovieCase
+  let bench: RefreshBench
+  /// The servers that play sources, by the provider's id.
+  private let servers: [String: LoopbackServer]
+  private let state: Stage
+
+  /// What films' money is converted with; a server makes its pages ready of all rates that it has.
+  private static let rates = RateArchive(
+    [RateHistory(source: .ecb, text: Array("Date,USD\n2026-11-20,1.1617\n".utf8))]
+  )
+
+  /// What the server of the subject replies at present.
+  private final class Stage: Sendable {
+    let replies = Mutex<(faulty: [Reply], isEverywhere: Bool)>(([], false))
+  }
+
+  /// Calls `work` in a scene with an empty store; the subject's server alone speaks TLS, if that is wanted.
+  static func open<Result>(
+    of subject: MovieCase,
+    overTLS isSecure: Bool,
+    _ work: (MovieScene) async throws -> Result
+  ) async throws -> Result {
+    let (bench, stage) = (try RefreshBench(embedded: rates), Stage())
+    var servers: [String: LoopbackServer] = [:]
+    for id in MovieProvider.all.map({ $0.id }) {
+      servers[id] = try await LoopbackServer.start(tls: isSecure && id == subject.id) { request in
+        id == subject.id
+          ? reply(to: request.target, of: subject, stage) : good(request.target, at: id)
+      }
+    }
+    let scene = MovieScene(subject: subject, bench: bench, servers: servers, state: stage)
+    do {
+      let result = try await work(scene)
+      for server in servers.values { await server.stop() }
+      return result
+    } catch {
+      for server in servers.values { await server.stop() }
+      throw error
+    }
+  }
+
+  // MARK: What the servers play
+
+  /// Has the subject's server answer with `replies` what is in question, and with the last of them
+  /// everything if the fault is everywhere; with none it answers well.
+  func play(_ replies: [Reply], isEverywhere: Bool = false) {
+    state.replies.withLock { $0 = (replies, isEverywhere) }
+  }
+
+  /// How often each source was asked.
+  var counts: [String: Int] { servers.mapValues { $0.requests.count } }
+
+  private static func reply(to target: String, of subject: MovieCase, _ stage: Stage) -> Reply {
+    stage.replies.withLock { replies in
+      guard let first = replies.faulty.first,
+        replies.isEverywhere || subject.isAsked(by: target) || target == "/moved"
+      else { return good(target, at: subject.id) }
+      if replies.faulty.count > 1 { replies.faulty.removeFirst() }
+      return first
+    }
+  }
+
+  private static func good(_ target: String, at id: String) -> Reply {
+    guard let fixture = MovieCase.fixture(for: target, at: id) else {
+      return .response(status: 404)
+    }
+    // TMDb finds by IMDb's number, and tells the rest by its own.
+    guard !fixture.isEmpty else {
+      return .text(
+        "{\"movie_results\":[{\"id\":\(MovieCase.tmdb),\"title\":\"\(MovieCase.title)\"}]}"
+      )
+    }
+    do {
+      let body = try MovieCase.document(fixture).bytes
+      return .response(headers: [("Content-Type", "application/json")], body: body)
+    } catch {
+      Issue.record("the answer \(fixture) cannot be made: \(error)")
+      return .response(status: 500)
+    }
+  }
+
+  // MARK: Asking
+
+  /// The sources, the subject first; its server at `address`.
+  private func sources(at address: FaultAddress?) -> [ConfiguredMovieSource] {
+    let others = MovieProvider.all.filter { $0.id != subject.id }
+    return [source(subject.provider, at: address?.url)] + others.map { source($0) }
+  }
+
+  private func source(_ provider: MovieProvider, at url: String? = nil) -> ConfiguredMovieSource {
+    ConfiguredMovieSource(
+      provider,
+      baseURL: url ?? servers[provider.id]?.url(""),
+      key: subject.key ?? "0123abcd"
+    )
+  }
+
+  /// Asks all sources of the subject's question, or for a list the subject alone; they answer well.
+  func ask() async throws {
+    let address = FaultAddress(try #require(servers[subject.id]))
+    let client = Fault<MovieCase>.client(of: address, bench)
+    let refresher = MovieRefresher(
+      store: bench.store,
+      client: client,
+      now: { [bench] in bench.now }
+    )
+    let only = [source(subject.provider)]
+    switch subject.question {
+    case .popular: _ = await refresher.refresh(.popular(page: 1), from: only)
+    case .search:
+      _ = await refresher.refresh(.search(MovieSearch(name: "zyx"), page: 1), from: only)
+    case .film:
+      let ids = MovieIDs(imdb: MovieCase.ids.imdb)
+      _ = await refresher.refresh(ids, from: MovieProvider.all.map { source($0) })
+    }
+    await client.shutdown()
+  }
+
+  /// Our server on a port of its own, with the subject where the fault puts it.
+  func serve<Value: Sendable>(
+    facing fault: Fault<MovieCase>,
+    _ work: @escaping @Sendable (MovieVisit) async throws -> Value
+  ) async throws -> Value {
+    let played = try #require(servers[subject.id])
+    let handler: @Sendable (RecordedRequest) -> Reply = { [subject, state] in
+      MovieScene.reply(to: $0.target, of: subject, state)
+    }
+    return try await FaultAddress.with(fault.place, insteadOf: played, handler: handler) {
+      address in
+      let client = Fault.client(of: address, bench, facing: fault)
+      let log = Mutex<[UInt8]>([])
+      let now: @Sendable () -> Instant = { [bench] in bench.now }
+      let backend = MovieBackend(
+        refresher: MovieRefresher(store: bench.store, client: client, now: now),
+        sources: sources(at: address),
+        store: bench.store,
+        patience: .milliseconds(200)
+      )
+      var configuration = ServerConfiguration()
+      (configuration.port, configuration.requestsPerMinute) = (0, nil)
+      let server = CambioServer(
+        configuration,
+        backend: RateBackend(
+          library: bench.library,
+          store: bench.store,
+          sources: [],
+          refresher: nil,
+          now: now
+        ),
+        files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
+        verticals: [.movies(backend)],
+        sink: LogSink(format: configuration.logFormat) { bytes in log.withLock { $0 += bytes } }
+      )
+      await server.movies.renew(from: bench.store)
+      let value = try await server.test { connection in
+        try await work(MovieVisit(server: server, connection: connection))
+      }
+      await client.shutdown()
+      return value
+    }
+  }
+}
+
+/// A reader of our server, over a connection.
+struct MovieVisit: Sendable {
+  let server: CambioServer
+  let connection: TestClient
+
+  /// The answer to one GET.
+  func get(_ path: String) async throws -> (status: Int, text: String) {
+    let fields: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
+    let response = try await connection.get(path, fields)
+    return (response.status.code, response.text)
+  }
+
+  /// The page at `path`, once what it has asked for has come or failed.
+  func settled(_ path: String) async throws -> (status: Int, text: String) {
+    _ = try await get(path)
+    await finish { server.movies.tasks }
+    return try await get(path)
+  }
+
+  func json(_ path: String) async throws -> (status: Int, value: JSONValue) {
+    let (status, text) = try await get(path)
+    return (status, try JSONValue(Array(text.utf8)))
+  }
+}

@@ -1,0 +1,212 @@
+import ExactJSON
+import ExactMoney
+import LocalStore
+import Movies
+import Refreshing
+
+/// One question to one source of films and one fault: after good answers the fault, while readers and
+/// programs ask our server, then a good answer again.
+struct MovieTrial: Sendable, CustomStringConvertible {
+  let subject: MovieCase
+  let fault: Fault<MovieCase>
+  /// Whether the subject is asked over TLS.
+  let isSecure: Bool
+
+  var description: String { "\(subject): \(fault)" }
+
+  /// An answer serves for a week at most.
+  private static let week: Int64 = 8 * 86_400
+  /// What failed is due again after ten minutes.
+  private static let pause: Int64 = 700
+
+  func run() async -> FaultReport {
+    do {
+      return try await MovieScene.open(of: subject, overTLS: isSecure) { try await run(in: $0) }
+    } catch {
+      return FaultReport(fault: fault.name, outcome: "broken off", problems: ["\(self): \(error)"])
+    }
+  }
+
+  private func run(in scene: MovieScene) async throws -> FaultReport {
+    let (subject, fault, bench) = (subject, fault, scene.bench)
+    try await scene.ask()
+    let before = try MovieHoldingsAtHand(of: subject, in: bench)
+    var findings = MovieFindings("\(self)")
+    findings.expect(!before.isEmpty, "no good answer came")
+
+    bench.advance(by: MovieTrial.week)
+    scene.play(try fault.replies(subject, bench.now), isEverywhere: fault.isEverywhere)
+    findings = try await scene.serve(facing: fault) { [findings] visit in
+      var findings = findings
+      let counts = scene.counts
+      let page = try await visit.settled(subject.page)
+      let after = try MovieHoldingsAtHand(of: subject, in: bench)
+      findings.check(after, since: before, subject.endings[fault.name] ?? fault.expected(subject))
+      findings.check(page, of: subject, fault.group)
+      findings.checkOthers(of: subject, page.text, before: counts, after: scene.counts)
+      if fault.retryAfter != nil {
+        let asked = scene.counts[subject.id]
+        bench.advance(by: MovieTrial.pause)
+        _ = try await visit.settled(subject.page)
+        findings.expect(scene.counts[subject.id] == asked, "asked again before its time")
+      }
+      try await findings.checkPrograms(visit, of: subject)
+      return findings
+    }
+
+    let isNext = !findings.isAccepted
+    bench.advance(by: MovieTrial.week)
+    scene.play(isNext ? [subject.response(try subject.next(), at: bench.now)] : [])
+    let last = try MovieHoldingsAtHand(of: subject, in: bench)
+    try await scene.ask()
+    let renewed = try MovieHoldingsAtHand(of: subject, in: bench)
+    findings.expect(!renewed.tellsSame(as: last), "a good answer afterwards brought nothing")
+    let complaints = try bench.store.check()
+    findings.expect(complaints.isEmpty, "the store is broken: \(complaints)")
+    return FaultReport(fault: fault.name, outcome: findings.outcome, problems: findings.problems)
+  }
+}
+
+/// What a store has of one source of films.
+struct MovieHoldingsAtHand: Sendable {
+  /// What it told of the films in question; others may be asked for meanwhile.
+  let films: [Movie]
+  let popular: [MovieIDs]
+  /// Its requests, the newest first.
+  let fetches: [LoggedFetch]
+
+  init(of subject: MovieCase, in bench: RefreshBench) throws {
+    films = try bench.store.movies.movies(from: MovieSource.allCases).filter {
+      $0.provenance.sources.contains(subject.provider.source)
+    }
+    .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
+    popular = try bench.store.movies.popular(page: 1)?.page.results.map { $0.ids } ?? []
+    fetches = try bench.store.log(of: subject.provider.name)
+  }
+
+  var isEmpty: Bool { films.isEmpty }
+
+  func tellsSame(as other: MovieHoldingsAtHand) -> Bool {
+    films == other.films
+  }
+}
+
+/// What is found wrong in one trial.
+struct MovieFindings: Sendable {
+  private let name: String
+  private(set) var problems: [String] = []
+  /// How the request under the fault ended.
+  private(set) var outcome = ""
+  /// Whether it ended with another answer than the one before.
+  private(set) var isAccepted = false
+
+  init(_ name: String) { self.name = name }
+
+  /// Notes `words` unless all is right.
+  mutating func expect(_ isRight: Bool, _ words: @autoclosure () -> String) {
+    if !isRight { problems.append("\(name): \(words())") }
+  }
+
+  /// The requests ended as expected, and left the store so.
+  mutating func check(
+    _ after: MovieHoldingsAtHand,
+    since before: MovieHoldingsAtHand,
+    _ expectation: FaultExpectation
+  ) {
+    let new = after.fetches.prefix(after.fetches.count - before.fetches.count)
+    let kinds = new.compactMap { fetch in
+      fetch.message.flatMap { RefreshFailure(record: $0)?.kind }
+    }
+    let isNew = !after.tellsSame(as: before)
+    isAccepted = isNew
+    outcome = kinds.last.map { $0.rawValue } ?? (isNew ? "updated" : "unchanged")
+    expect(!new.isEmpty, "nothing was asked")
+    expect("\(new)".contains("S3CR3T") == false, "the key is kept: \(new)")
+    // A film of it may have got its number at IMDb meanwhile.
+    expect(
+      after.popular.elementsEqual(before.popular) { $0.isSameFilm(as: $1) },
+      "the list of what is popular is another"
+    )
+    switch expectation {
+    case .failed(let expected):
+      expect(!isNew, "the films changed")
+      expect(!kinds.isEmpty && Set(kinds).isSubset(of: expected), "failed as \(kinds)")
+    case .accepted: expect(isNew && kinds.isEmpty, "nothing new came, or with \(kinds)")
+    default: expect(!isNew && kinds.isEmpty, "something new came, or \(kinds)")
+    }
+  }
+
+  /// The page has what is known, whatever came of it.
+  mutating func check(
+    _ page: (status: Int, text: String),
+    of subject: MovieCase,
+    _ group: FaultGroup
+  ) {
+    expect(page.status == 200, "its page has status \(page.status)")
+    expect(page.text.utf8.count < 300_000, "its page has \(page.text.utf8.count) bytes")
+    for text in ["<script>alert", "<img src=x", "\" onmouseover", "\u{202E}", "\0"] {
+      expect(!page.text.contains(text), "its page has \(text) as it came")
+    }
+    var texts = isAccepted ? [] : subject.shown
+    if group == .text {
+      texts = [subject.question == .film ? "Princess" : "Zyx"]
+    } else if subject.isShown {
+      let quoted = isAccepted ? subject.nextText : subject.text
+      texts.append(quoted.split(separator: "\"").last.map { String($0) } ?? quoted)
+    }
+    for text in texts { expect(page.text.contains(text), "its page lacks \(text)") }
+  }
+
+  /// Where a list fails, the next source that has one is asked; of a film every source is.
+  mutating func checkOthers(
+    of subject: MovieCase,
+    _ page: String,
+    before: [String: Int],
+    after: [String: Int]
+  ) {
+    let asked = ["tmdb", "omdb", "wikidata"].filter { id in
+      id != subject.id && (after[id] ?? 0) > (before[id] ?? 0)
+    }
+    let hasFailed = !["updated", "unchanged"].contains(outcome)
+    switch (subject.question, subject.id) {
+    case (.popular, _): expect(asked.isEmpty, "\(asked) have no such list")
+    case (.search, "tmdb"):
+      expect(asked == (hasFailed ? ["omdb"] : []), "\(asked) were asked")
+      expect(page.contains("Zyx: A Long Story") == hasFailed, "the page is not of who was asked")
+    case (.search, _):
+      expect(asked == (hasFailed ? ["tmdb"] : []), "\(asked) were asked")
+      expect(page.contains(MovieCase.title), "the page is not of who was asked")
+    case (.film, "tmdb"): expect(asked == ["omdb", "wikidata"], "\(asked) were asked")
+    case (.film, let id):
+      let others = ["tmdb", "omdb", "wikidata"].filter { $0 != id }
+      expect(asked == others, "\(asked) were asked")
+    }
+  }
+
+  /// Programs of other APIs are told what is known, and what is not in their own words.
+  mutating func checkPrograms(_ visit: MovieVisit, of subject: MovieCase) async throws {
+    let found = try await visit.json("/tmdb/3/search/movie?query=zyx")
+    let titles = found.value["results"]?.elements?.compactMap { $0["title"]?.stringValue } ?? []
+    expect(
+      found.status == 200 && titles.contains { $0.contains("Zyx") },
+      "TMDb finds \(titles)"
+    )
+    let unknown = try await visit.json("/tmdb/3/movie/999999999")
+    expect(
+      unknown.status == 404 && unknown.value["status_code"]?.integerValue == 34
+        && unknown.value["success"]?.boolValue == false,
+      "TMDb says \(unknown.status) \(unknown.value.text)"
+    )
+    let listed = try await visit.json("/omdb/?s=zyx")
+    expect(
+      listed.status == 200 && ["True", "False"].contains(listed.value["Response"]?.stringValue),
+      "OMDb says \(listed.status) \(listed.value.text)"
+    )
+    let none = try await visit.json("/omdb/?i=tt99999999")
+    expect(
+      none.status == 200 && none.value["Response"]?.stringValue == "False"
+        && none.value["Error"]?.stringValue == "Error getting data.",
+      "OMDb says \(none.status) \(none.value.text)"
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import LoopbackServer
+import Refreshing
+
+extension Fault where Subject == ProviderCase {
+  /// What can be wrong with days and clocks.
+  static var times: [Fault] {
+    [
+      Fault(
+        "a day that lies ahead",
+        .time,
+        exception: dateless,
+        expected: { _ in .quarantined("future") },
+        document: { try $0.dated(1) }
+      ),
+      Fault(
+        "the day of last year",
+        .time,
+        exception: dateless,
+        expected: { _ in .added },
+        document: { try $0.dated(-1) }
+      ),
+      Fault(
+        "yesterday's data again",
+        .time,
+        delay: 86_400,
+        // An answer without a day is for the day on which it is asked for.
+        expected: { $0.dates.isEmpty ? .added : .unchanged },
+        document: { try $0.current() }
+      ),
+      Fault(
+        name: "its clock a year ahead",
+        group: .time,
+        replies: { [$0.response(try $0.next(), at: $1.adding(seconds: year))] },
+        // An answer without a day is for the day that its server has.
+        expected: { $0.dates.isEmpty ? .quarantined("future") : .accepted }
+      ),
+      Fault(
+        "our clock a year behind",
+        .time,
+        clockError: -year,
+        expected: { _ in .quarantined("future") },
+        document: { try $0.next() }
+      ),
+      Fault(
+        name: "our clock a year ahead",
+        group: .time,
+        clockError: year,
+        replies: { subject, now in
+          // The file of a month that has not come is not there.
+          isMonthly(subject)
+            ? [.text("Not Found", status: 404)]
+            : [subject.response(try subject.next(), at: now)]
+        },
+        expected: { isMonthly($0) ? .failed(.notPublished) : .accepted }
+      ),
+    ]
+  }
+
+  private static var year: Int64 { 31_536_000 }
+
+  private static var dateless: Exception {
+    Exception("the answer has no day") { $0.dates.isEmpty }
+  }
+
+  private static func isMonthly(_ subject: ProviderCase) -> Bool {
+    subject.provider.source.period == .month
+  }
+}

@@ -1,0 +1,66 @@
+import ExactMoney
+import LoopbackServer
+import Refreshing
+
+/// One provider and one fault, in a world of their own: after a good answer the fault, then a good
+/// answer again.
+struct FaultTrial: Sendable, CustomStringConvertible {
+  let good: GoodAnswer
+  let fault: Fault<ProviderCase>
+  /// Whether all of it goes over TLS.
+  let isSecure: Bool
+
+  var description: String { "\(good.subject): \(fault)" }
+
+  func run() async -> FaultReport {
+    do {
+      return try await Scene.open(
+        of: good.subject,
+        overTLS: isSecure,
+        copying: good.store
+      ) { scene in
+        try await run(in: scene)
+      }
+    } catch {
+      return FaultReport(fault: fault.name, outcome: "broken off", problems: ["\(self): \(error)"])
+    }
+  }
+
+  private func run(in scene: Scene) async throws -> FaultReport {
+    let (subject, bench) = (good.subject, scene.bench)
+    let expectation = fault.expected(subject)
+    var findings = Findings(description)
+
+    bench.advance(by: fault.delay)
+    let replies = try fault.replies(subject, bench.now)
+    bench.advance(by: fault.clockError)
+    try scene.play(replies, isEverywhere: fault.isEverywhere)
+    let refresh = try await scene.refresh(facing: fault)
+    bench.advance(by: -fault.clockError)
+    let after = try Holdings(of: subject, in: bench)
+    let value = expectation == .accepted ? subject.nextValue : subject.value
+    findings.check(refresh, expectation, good.holdings, after, converts: value)
+    if case .failed(let failure) = refresh.outcome, fault.group == .network {
+      findings.expect(!failure.detail.isEmpty, "\(failure.record) names no host")
+    }
+    if case .failed(let failure) = refresh.outcome {
+      findings.checkStatus(try scene.status(), tells: failure)
+    }
+    if let seconds = fault.retryAfter {
+      let later = try await scene.refresh(.whenDue)
+      findings.checkLeftAlone(later, until: bench.now.adding(seconds: seconds))
+    }
+
+    let isNext = expectation != .accepted
+    bench.advance(by: 3_600)
+    try scene.play(isNext ? subject.next() : subject.current())
+    findings.checkGood(
+      try await scene.refresh(),
+      converts: Holdings.conversion(of: subject, in: bench),
+      isNext ? subject.nextValue : subject.value
+    )
+    let complaints = try bench.store.check()
+    findings.expect(complaints.isEmpty, "the store is broken: \(complaints)")
+    return FaultReport(fault: fault.name, outcome: findings.outcome, problems: findings.problems)
+  }
+}

@@ -1,0 +1,28 @@
+import Refreshing
+
+/// A store into which a provider's documented answer came well, for trials to begin with.
+struct GoodAnswer: Sendable {
+  let subject: ProviderCase
+  /// The store; each trial has a copy.
+  let store: TemporaryStore
+  let holdings: Holdings
+  let problems: [String]
+
+  /// Fetches the answer into an empty store.
+  static func fetched(from subject: ProviderCase, overTLS isSecure: Bool) async throws -> GoodAnswer
+  {
+    try await Scene.open(of: subject, overTLS: isSecure) { scene in
+      try scene.play(subject.current())
+      let refresh = try await scene.refresh()
+      let holdings = try Holdings(of: subject, in: scene.bench)
+      var findings = Findings("\(subject)")
+      findings.checkGood(refresh, converts: holdings.conversion, subject.value)
+      return GoodAnswer(
+        subject: subject,
+        store: scene.bench.temporary,
+        holdings: holdings,
+        problems: findings.problems
+      )
+    }
+  }
+}

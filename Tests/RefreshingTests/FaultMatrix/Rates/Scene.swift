@@ -1,0 +1,82 @@
+import ExactMoney
+import ExchangeRates
+import Feeds
+import LoopbackServer
+import Refreshing
+import Upstream
+
+/// A server that plays a provider, and a store and a clock of one's own to refresh from it.
+struct Scene: Sendable {
+  let subject: ProviderCase
+  let bench: RefreshBench
+  private let server: LoopbackServer
+  private let stage: Stage
+
+  /// Calls `work` in a scene at noon of the provider's day; the store is empty, or a copy of one.
+  static func open<Result>(
+    of subject: ProviderCase,
+    overTLS isSecure: Bool,
+    copying store: TemporaryStore? = nil,
+    _ work: (Scene) async throws -> Result
+  ) async throws -> Result {
+    let stage = Stage()
+    return try await withLoopbackServer(tls: isSecure, handler: stage.reply(to:)) { server in
+      // Other sources' rates of other years would only doubt the documented figures.
+      let bench = try RefreshBench(on: subject.day, embedded: RateArchive([]), copying: store)
+      return try await work(
+        Scene(subject: subject, bench: bench, server: server, stage: stage)
+      )
+    }
+  }
+
+  // MARK: What the server plays
+
+  /// Has the server answer every request well, the first with `document`.
+  func play(_ document: Document) throws {
+    try play([subject.response(document, at: bench.now)])
+  }
+
+  /// Has the server answer the first request with `replies`, and the others well unless the fault is
+  /// everywhere.
+  func play(_ replies: [Reply], isEverywhere: Bool = false) throws {
+    let source = source()
+    let context = FeedContext(baseURL: source.baseURL, key: source.key, today: bench.now.day)
+    var all: [String: [Reply]] = [:]
+    for (index, request) in subject.provider.latest(context).enumerated() {
+      let document = try subject.document(for: request.resource)
+      all[String(request.url.dropFirst(source.baseURL.count))] =
+        index == 0 || isEverywhere
+        ? replies : [subject.response(document, at: bench.now)]
+    }
+    stage.play(all, other: isEverywhere ? replies.last ?? .closed : .response(status: 404))
+  }
+
+  /// How the provider stands.
+  func status() throws -> SourceStatus {
+    try SourceStatus(source(), store: bench.store, now: bench.now)
+  }
+
+  // MARK: Refreshing
+
+  /// The provider as configured, at the server or elsewhere.
+  private func source(at address: FaultAddress? = nil) -> ConfiguredSource {
+    ConfiguredSource(subject.provider, baseURL: address?.url ?? server.url(""), key: subject.key)
+  }
+
+  /// Refreshes with a client of its own, which is made fit for `fault`.
+  func refresh(
+    _ urgency: RateRefresher.Urgency = .now,
+    facing fault: Fault<ProviderCase>? = nil
+  ) async throws -> SourceRefresh {
+    try await FaultAddress.with(
+      fault?.place ?? .server,
+      insteadOf: server,
+      handler: stage.reply(to:)
+    ) { address in
+      let client = Fault.client(of: address, bench, facing: fault)
+      let refresh = await bench.refresher(client).refresh(source(at: address), urgency)
+      await client.shutdown()
+      return refresh
+    }
+  }
+}
