@@ -21,7 +21,9 @@ struct MovieTrial: Sendable, CustomStringConvertible {
 
   func run() async -> FaultReport {
     do {
-      return try await MovieScene.open(of: subject, overTLS: isSecure) { try await run(in: $0) }
+      return try await MovieScene.open(of: subject, by: fault.route(overTLS: isSecure)) {
+        try await run(in: $0)
+      }
     } catch {
       return FaultReport(fault: fault.name, outcome: "broken off", problems: ["\(self): \(error)"])
     }
