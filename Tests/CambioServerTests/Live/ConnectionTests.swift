@@ -248,12 +248,12 @@ import Testing
       defer { other.close() }
       other.send(events)
       #expect(await other.read(until: "data: ").hasPrefix("HTTP/1.1 200 "))
-      for connection in mine { connection.close() }
-      for _ in 0..<200 {
-        if try await client.metrics().contains("cambio_event_streams 1\n") { return }
-        try await Task.sleep(for: .milliseconds(20))
+      for connection in mine {
+        connection.finish()
+        _ = await connection.readAll()
+        connection.close()
       }
-      Issue.record("streams that ended are still counted")
+      #expect(try await client.metrics().contains("cambio_event_streams 1\n"))
     }
   }
 }
