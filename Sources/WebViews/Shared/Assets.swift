@@ -1,3 +1,5 @@
+import Markup
+
 /// The addresses of the page's files.
 public struct Assets: Sendable {
   /// The path of their folder, which changes with any of them: `/assets/3f9c0a12`.
@@ -9,4 +11,14 @@ public struct Assets: Sendable {
 
   /// The path of a file: `/assets/3f9c0a12/cambio.css`.
   func path(_ name: String) -> String { root + "/" + name }
+}
+
+extension Assets {
+  /// A banknote's fine turning lines: an ornament of the answer's leaf and of empty states.
+  func guilloche(class classes: StaticString) -> HTML {
+    """
+    <svg class="\(classes)" viewBox="0 0 100 100" aria-hidden="true">\
+    <use href="\(root)/icons.svg#guilloche"/></svg>
+    """
+  }
 }
