@@ -33,10 +33,7 @@ import Testing
     ("ExactMoney", "/// As `import Foundation` does."), ("CambioServer", "package import NIOCore"),
     ("ExactMoney", "important = Foundation"),
   ])
-  func `an import within the table passes, as does the word elsewhere`(
-    module: String,
-    line: String
-  ) {
+  func `an import within the table passes, and the word elsewhere`(module: String, line: String) {
     #expect(ImportRule.violations(in: Self.file("\(line)\n", module: module)).isEmpty)
   }
 
@@ -63,11 +60,7 @@ import Testing
     ("Sources/Films/One.swift", "let films = MovieLibrary()", false),
     ("Sources/cambio/Movies.swift", "let films = MovieLibrary()", true),
   ])
-  func `a name of a vertical outside its folders is found`(
-    path: String,
-    text: String,
-    isNamed: Bool
-  ) {
+  func `a vertical's name outside its folders is found`(path: String, text: String, isNamed: Bool) {
     let rule = RegistrationRule(
       "movies",
       in: "[rates]\nword one\n[movies]\nfolder Movies\npath Sources/Films\nword movie\nword film\n"

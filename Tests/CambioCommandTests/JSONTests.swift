@@ -20,9 +20,7 @@ import Testing
   ]
 
   @Test(arguments: documents)
-  func `a document is as kept, one line, and every number in it a string`(
-    document: Golden
-  ) throws {
+  func `a document is as kept, one line, and every number in it a string`(document: Golden) throws {
     let run = try document.compare()
     #expect(run.ending == .status(0))
     #expect(run.output.hasSuffix("}\n"))

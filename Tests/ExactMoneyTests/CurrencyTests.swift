@@ -122,10 +122,7 @@ import Testing
   @Test(arguments: [
     (Currency.Status.active, 156), (.historic, 129), (.fund, 16), (.metal, 4), (.test, 2),
   ])
-  func `currencies of each status are as many as the standard says`(
-    status: Currency.Status,
-    count: Int
-  ) {
+  func `each status has as many currencies as the standard`(status: Currency.Status, count: Int) {
     #expect(Currency.catalogue.filter { $0.status == status }.count == count)
   }
 

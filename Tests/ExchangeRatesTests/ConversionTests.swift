@@ -16,10 +16,7 @@ import Testing
     (ResultPlace.decimals(2), "0.38"), (.decimals(0), "0"), (.decimals(5), "0.37500"),
     (.significantDigits(2), "0.38"), (.significantDigits(1), "0.4"), (.minorUnits, "0.38"),
   ])
-  func `a result is rounded once, where the caller says`(
-    place: ResultPlace,
-    expected: String
-  ) throws {
+  func `a result is rounded once, where asked`(place: ResultPlace, expected: String) throws {
     let conversion = try ConversionTests.conversion(of: "3", rate: "Date,USD\n2026-10-30,0.125\n")
     #expect(try conversion.result(to: place).amount.description == expected)
   }

@@ -151,12 +151,9 @@ import Testing
     (.ecb, "RUB", "2022-03-02", "2022-03-01"), (.hmrc, "AFN", "2020-01-01", "2015-03-31"),
     (nil, "ZWR", "2026-11-21", "2009-02-04"),
   ])
-  func `after its last day a currency has no rate`(
-    source: RateSource?,
-    code: String,
-    asked: String,
-    last: String
-  ) throws {
+  func `no rate after the last day`(source: RateSource?, code: String, asked: String, last: String)
+    throws
+  {
     let converter = Converter.embedded(source: source)
     let pair = CurrencyPair(base: try currency(code), quote: .usd)
     let error = RateError.afterLast(pair.base, last: try day(last), asked: try day(asked))
@@ -189,11 +186,9 @@ import Testing
     (RateSource.ecb, "GEL", "EUR"), (.ecb, "GEL", "USD"), (.nbp, "KPW", "PLN"),
     (.hmrc, "XDR", "GBP"), (.hmrc, "XDR", "EUR"),
   ])
-  func `an error is about the currency that the source lacks`(
-    source: RateSource,
-    missing: String,
-    other: String
-  ) throws {
+  func `an error names the missing currency`(source: RateSource, missing: String, other: String)
+    throws
+  {
     let converter = Converter.embedded(source: source)
     let (missing, other) = (try currency(missing), try currency(other))
     for pair in [

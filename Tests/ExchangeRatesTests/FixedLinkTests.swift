@@ -56,11 +56,7 @@ import Testing
     ("LTL", "3.45280", "2015-01-01"), ("HRK", "7.53450", "2023-01-01"),
     ("BGN", "1.95583", "2026-01-01"), ("ADP", "166.386", "1999-01-01"),
   ])
-  func `a currency that the euro replaced has six significant figures`(
-    code: String,
-    rate: String,
-    since: String
-  ) throws {
+  func `a replaced currency has six digits`(code: String, rate: String, since: String) throws {
     let links = FixedLink.links(from: try currency(code)).filter { $0.kind == .fixed }
     let link = try #require(links.first)
     #expect(links.count == 1)
@@ -86,11 +82,7 @@ import Testing
     ("KYD", "KYD/USD", "1.2"), ("AED", "USD/AED", "3.6725"), ("OMR", "USD/OMR", "0.3845"),
     ("MOP", "HKD/MOP", "1.03"), ("NPR", "INR/NPR", "1.6"), ("LSL", "ZAR/LSL", "1"),
   ])
-  func `a peg is stated in the orientation that terminates`(
-    code: String,
-    pair: String,
-    rate: String
-  ) throws {
+  func `a peg is stated so that it terminates`(code: String, pair: String, rate: String) throws {
     let pegs = FixedLink.links(from: try currency(code)).filter { $0.kind == .peg }
     let peg = try #require(pegs.first)
     #expect(pegs.count == 1)

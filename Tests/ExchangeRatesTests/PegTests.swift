@@ -9,9 +9,7 @@ import Testing
   static let rows = (try? DataTable("Data/rates/pegs.csv"))?.rows ?? []
 
   @Test(arguments: rows)
-  func `one unit of the anchor is so many of the currency while the peg lasts`(
-    row: DataTable.Row
-  ) throws {
+  func `one unit of the anchor is so many while the peg lasts`(row: DataTable.Row) throws {
     let units = try Rational(fraction: row["units_per_anchor"])
     let pair = CurrencyPair(base: try currency(row["anchor"]), quote: try currency(row["currency"]))
     let last = CalendarDate(row["until"]) ?? Converter.today

@@ -123,9 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["1999-01-04", "2008-09-14", "2022-12-31", "2026-10-30"])
-  func `rates on a day are those of the whole archive`(
-    text: String
-  ) throws {
+  func `rates on a day are those of the whole archive`(text: String) throws {
     let (asked, today) = (try day(text), try day("2026-11-21"))
     let whole = Converter(archive: EmbeddedRates.archive, today: today)
     let part = Converter(archive: EmbeddedRates.archive.part(over: asked...asked), today: today)

@@ -63,11 +63,7 @@ import Testing
     ("2026-10-30", "USD", "1.1172"), ("2026-10-30", "ISK", "136"), ("2026-10-30", "SEK", "10.978"),
     ("2026-10-29", "JPY", nil), ("2026-10-26", "JPY", nil), ("2026-10-26", "SEK", "11.1385"),
   ])
-  func `a value is read with its digits, N/A and nothing are none`(
-    date: String,
-    code: String,
-    digits: String?
-  ) throws {
+  func `a value has its digits; N/A is none`(date: String, code: String, digits: String?) throws {
     let history = RateHistoryTests.week
     let (date, currency) = (try day(date), try currency(code))
     let row = try #require(history.row(onOrBefore: date))

@@ -62,11 +62,7 @@ import Testing
     ("2024-06-10", .krw, "1485.38"), ("2024-06-10", .try, "35.0667"),
     ("2024-06-10", .czk, "24.779"), ("2009-06-10", .brl, "2.7391"),
   ])
-  func `a month's mean is that of the published figures`(
-    asked: String,
-    quote: Currency,
-    expected: String
-  ) throws {
+  func `a month's mean is of its figures`(asked: String, quote: Currency, expected: String) throws {
     #expect(try rate(.monthAverage, .eur, quote, on: asked) == expected)
   }
 
@@ -111,12 +107,9 @@ import Testing
     (.yearAverage, "2024-05-12", "2024-01-01", "2024-12-31"),
     (.before, "2024-05-12", "2024-05-12", "2024-05-12"),
   ])
-  func `a policy says which days it takes`(
-    policy: RatePolicy,
-    asked: String,
-    first: String,
-    last: String
-  ) throws {
+  func `a policy names its days`(policy: RatePolicy, asked: String, first: String, last: String)
+    throws
+  {
     let days = try day(first)...day(last)
     #expect(try policy.days(for: day(asked)) == days)
   }
@@ -160,11 +153,9 @@ import Testing
     (.monthLast, "2026-11-10", "2026-11-30"), (.yearAverage, "2026-03-03", "2026-12-31"),
     (.weekAverage, "2026-11-20", "2026-11-22"),
   ])
-  func `what is not published yet is not guessed`(
-    policy: RatePolicy,
-    asked: String,
-    last: String
-  ) throws {
+  func `what is not published yet is not guessed`(policy: RatePolicy, asked: String, last: String)
+    throws
+  {
     let pair = CurrencyPair(base: .eur, quote: .usd)
     #expect(try error(policy, on: asked) == .notYetPublished(pair, through: day(last)))
   }

@@ -68,11 +68,9 @@ import Testing
     ("EUR", "USD", RateSource?.none), ("USD", "BRL", nil), ("AED", "JPY", .ecb),
     ("GEL", "USD", nil), ("USD", "EUR", .nbp), ("GBP", "LBP", .hmrc),
   ])
-  func `the mean is the rounded quotient of the exact sum`(
-    base: String,
-    quote: String,
-    source: RateSource?
-  ) throws {
+  func `the mean is the exact sum's quotient`(base: String, quote: String, source: RateSource?)
+    throws
+  {
     let series = try RateSeriesTests.series(
       currency(base),
       currency(quote),
@@ -135,11 +133,9 @@ import Testing
   }
 
   @Test(arguments: [("VES", "2021-09-29", "2021-10-13"), ("SYP", "2025-12-31", "2026-01-07")])
-  func `a change of unit under one code is no jump of its series`(
-    code: String,
-    before: String,
-    after: String
-  ) throws {
+  func `a new unit is not a jump of its series`(code: String, before: String, after: String)
+    throws
+  {
     let summary = try RateSeriesTests.series(.usd, try currency(code), before, after).summary()
     #expect(summary.extremes.first.day.description == before)
     #expect(summary.extremes.last.day.description == after)

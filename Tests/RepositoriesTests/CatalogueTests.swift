@@ -14,10 +14,7 @@ import Upstream
   private static let converter = ConfiguredSource(.currencyConverterAPI, key: "0123456789abcdef")
 
   /// A client that answers lists and counts by the recorded answers, and notes the paths it was asked.
-  private func client(
-    _ paths: Paths,
-    list status: Int = 200
-  ) throws -> UpstreamClient {
+  private func client(_ paths: Paths, list status: Int = 200) throws -> UpstreamClient {
     func fixture(_ name: String) throws -> [UInt8] {
       Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
     }

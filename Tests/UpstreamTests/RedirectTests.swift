@@ -160,9 +160,7 @@ import Upstream
   }
 
   @Test(arguments: ["127.0.0.1", "[::ffff:127.0.0.1]", "127.1", "169.254.169.254", "[::1]"])
-  func `a source of the Internet is not followed into this machine or its network`(
-    host: String
-  ) async throws {
+  func `a source of the Internet is not followed into this network`(host: String) async throws {
     // A proxy replaces the Internet, which the tests do not have.
     let internet: @Sendable (RecordedRequest) -> Reply = { request in
       request.method == "CONNECT"

@@ -84,11 +84,7 @@ import Testing
     ("movies list seen tt0133093 --on soon", "64", "write a day"),
     ("movies list add", "64", "movie"),
   ])
-  func `a change that cannot be made changes nothing`(
-    line: String,
-    status: String,
-    words: String
-  ) throws {
+  func `an impossible change changes nothing`(line: String, status: String, words: String) throws {
     let home = try Household()
     let run = try home.run(line)
     #expect("\(run.ending)".contains("status(\(status))"), "\(run)")

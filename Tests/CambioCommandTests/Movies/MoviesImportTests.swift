@@ -103,10 +103,9 @@ import Testing
       "has more than 100000 entries, which no list of movies has. Split it"
     ),
   ])
-  func `what is no list is refused with its place and the way out`(
-    content: String,
-    words: String
-  ) throws {
+  func `what is no list is refused with its place and the way out`(content: String, words: String)
+    throws
+  {
     let home = try Household()
     let file = try Self.file("mine", in: home, Array(content.utf8))
     let run = try home.run("movies import \(file) --yes")

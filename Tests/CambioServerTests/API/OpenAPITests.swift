@@ -57,10 +57,9 @@ import Testing
     ("/api/v1/history?base=USD&quotes=BRL&range=5Y&group=month", "History"),
     ("/api/v1/currencies/XAU", "Currency"),
   ])
-  func `answers to unusual questions are as the description says too`(
-    path: String,
-    schema: String
-  ) async throws {
+  func `answers to unusual questions are as the description says too`(path: String, schema: String)
+    async throws
+  {
     let description = try description()
     let checker = SchemaChecker(document: description)
     let answer = try await ServerBench(archive: EmbeddedRates.archive).get(path)

@@ -14,10 +14,7 @@ import Testing
   /// The responses to each of `rounds`: requests one after the other on a connection.
   ///
   /// The first of a round is answered before the second round starts.
-  private func responses(
-    _ bench: ServerBench,
-    _ rounds: [String]...
-  ) async throws -> [[String]] {
+  private func responses(_ bench: ServerBench, _ rounds: [String]...) async throws -> [[String]] {
     try await bench.test { client in
       let port = client.port
       var all: [[String]] = []

@@ -167,10 +167,9 @@ import Testing
     (Array("{\"a\":1}".utf8), "JSON of no known export"),
     (Array("Date,Name,Year,Letterboxd URI\n".utf8), "Choose the whole archive"),
   ])
-  func `what is no list is refused in the reader's words`(
-    file: [UInt8],
-    words: String
-  ) async throws {
+  func `what is no list is refused in the reader's words`(file: [UInt8], words: String)
+    async throws
+  {
     let response = try await Self.post("\"name\":\"x.csv\"", file)
     #expect(response.status.code == 422)
     #expect(response.headers[.cacheControl] == "no-store")

@@ -48,7 +48,10 @@ final class ServerBench: Sendable {
     sources: [ConfiguredSource] = [RateProvider.ecb, .nbp, .hmrc].map { ConfiguredSource($0) },
     pastSources: [ConfiguredSource]? = nil,
     client: UpstreamClient? = nil,
-    keys: SourceKeys? = nil
+    keys: SourceKeys? = nil,
+    verticals: [Vertical] = [
+      .movies()
+    ]
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
@@ -65,25 +68,22 @@ final class ServerBench: Sendable {
     let refresher = client.flatMap { client in
       store.map { RateRefresher(store: $0.store, library: library, client: client, now: now) }
     }
-    let backend = RateBackend(
-      library: library,
-      store: store?.store,
-      sources: sources,
-      pastSources: pastSources,
-      refresher: refresher,
-      now: now
-    )
     let buffer = buffer
     sink = LogSink(format: configuration.logFormat) { buffer.add($0) }
     self.store = store
     server = CambioServer(
       configuration,
-      backend: backend,
+      backend: RateBackend(
+        library: library,
+        store: store?.store,
+        sources: sources,
+        pastSources: pastSources,
+        refresher: refresher,
+        now: now
+      ),
       files: files,
       keys: keys,
-      verticals: [
-        .movies()
-      ],
+      verticals: verticals,
       sink: sink
     )
   }
@@ -103,9 +103,7 @@ final class ServerBench: Sendable {
   }
 
   /// Calls `work` with a client of the server.
-  func test<Value>(
-    _ work: @Sendable (TestClient) async throws -> Value
-  ) async throws -> Value {
+  func test<Value>(_ work: @Sendable (TestClient) async throws -> Value) async throws -> Value {
     try await server.test(work)
   }
 

@@ -239,14 +239,12 @@ private final class FilmHost: PageHost {
 
   func text(in slot: Int32) -> String { String(decoding: bytes(in: slot), as: UTF8.self) }
 
-  func bytes(in slot: Int32) -> [UInt8] {
-    slots.indices.contains(Int(slot)) ? slots[Int(slot)] : []
-  }
+  func bytes(in slot: Int32) -> [UInt8] { slot < slots.count ? slots[Int(slot)] : [] }
 
   func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
     let bytes = bytes(in: slot)
-    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-    _ = memory.initialize(from: bytes)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    memory.copyBytes(from: bytes)
     return UnsafeRawBufferPointer(memory)
   }
 

@@ -125,10 +125,7 @@ struct Asked: CustomStringConvertible {
   }
 
   /// Adds one amount to the text, and returns it.
-  private mutating func addAmount(
-    in currency: Currency,
-    _ random: inout SplitMix64
-  ) -> Rational {
+  private mutating func addAmount(in currency: Currency, _ random: inout SplitMix64) -> Rational {
     let (first, second) = (number(&random), number(&random))
     let code = " \(currency)"
     switch Int.random(in: 0..<6, using: &random) {

@@ -119,11 +119,7 @@ final class Faces: Sendable {
   }
 
   /// The API's answer; nil if it has no rate.
-  func interface(
-    _ asked: Asked,
-    _ tag: String,
-    _ client: TestClient
-  ) async throws -> Answer? {
+  func interface(_ asked: Asked, _ tag: String, _ client: TestClient) async throws -> Answer? {
     var question = ConvertQuestion(asked.text { $0.description }, base: nil, quotes: [asked.target])
     (question.date, question.policy) = (asked.day, asked.policy)
     (question.source, question.legs) = (asked.source?.name, true)

@@ -43,11 +43,7 @@ import Testing
     ("1.0", "3.0", "2.0"), ("5.10", "5.11", "5.105"), ("0", "0", "0"), ("-1", "-2", "-1.5"),
     ("5.1", "5.15", "5.125"), ("1E+2", "1E+2", "1E+2"), ("181.5264", "181.76", "181.6432"),
   ])
-  func `the mean is exact, in no more digits than it needs`(
-    buying: String,
-    selling: String,
-    mean: String
-  ) throws {
+  func `the mean is exact`(buying: String, selling: String, mean: String) throws {
     let text = Self.bulletin(buying, selling)
     let table = try RateProvider.bcb.result("USD/latest", text: text).tables.first
     #expect(table?.lines == ["USD \(mean)"])

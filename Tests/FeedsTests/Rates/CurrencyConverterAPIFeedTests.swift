@@ -77,9 +77,7 @@ import Testing
       .decode(FeedRequest(resource: "countries", url: ""), response).countries
   }
 
-  private static func currencies(
-    _ response: FeedResponse
-  ) throws(FeedError) -> [ListedCurrency] {
+  private static func currencies(_ response: FeedResponse) throws(FeedError) -> [ListedCurrency] {
     try SourceList.currencyConverterAPICurrencies
       .decode(FeedRequest(resource: "currencies", url: ""), response).currencies
   }

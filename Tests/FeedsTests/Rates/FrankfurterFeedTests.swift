@@ -43,11 +43,7 @@ import Testing
       (429, "slow down", .rateLimited),
     ] as [(Int, String, FeedError.Refusal)]
   )
-  func `an error has its status in the body`(
-    status: Int,
-    message: String,
-    kind: FeedError.Refusal
-  ) {
+  func `an error's status is in the body`(status: Int, message: String, kind: FeedError.Refusal) {
     let text = "{\"status\":\(status),\"message\":\"\(message)\"}"
     for outer in [200, status] {
       #expect(throws: FeedError.refused(kind, message: message)) {

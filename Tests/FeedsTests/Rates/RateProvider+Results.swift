@@ -17,11 +17,7 @@ extension RateProvider {
   }
 
   /// What the provider makes of `text`, as ``result(_:_:status:)`` does.
-  func result(
-    _ resource: String,
-    text: String,
-    status: Int = 200
-  ) throws(FeedError) -> FeedResult {
+  func result(_ resource: String, text: String, status: Int = 200) throws(FeedError) -> FeedResult {
     try result(resource, Array(text.utf8), status: status)
   }
 

@@ -146,10 +146,7 @@ struct ServiceAnswer: CustomTestStringConvertible, Sendable {
   }
 
   /// What the provider makes of the fixture with the value at `path` replaced.
-  func decode(
-    replacing path: [String],
-    with replacement: JSONValue?
-  ) throws -> FeedResult {
+  func decode(replacing path: [String], with replacement: JSONValue?) throws -> FeedResult {
     let changed = try value().replacing(path, with: replacement) ?? .null
     return try decode(Array(changed.text.utf8))
   }

@@ -28,10 +28,7 @@ import Testing
     ("\"\"\"a\"\"b\"\"\",c", [["\"a\"b\"", "c"]]), (" \"a\" , \"b\" \n", [["a", "b"]]),
     ("\" a \"", [[" a "]]), ("a\"b\"c", [["a\"b\"c"]]), ("a;b", [["a;b"]]),
   ])
-  func `records and fields are read as they were meant`(
-    text: String,
-    records: [[String]]
-  ) throws {
+  func `records and fields are read as they were meant`(text: String, records: [[String]]) throws {
     #expect(try Self.records(text) == records)
   }
 

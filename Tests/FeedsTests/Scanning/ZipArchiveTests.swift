@@ -78,22 +78,13 @@ import Testing
     (28, 0xFFFF, 2, "a broken directory"), (42, 0xFFFF_FFF0, 4, "a member outside the archive"),
     (42, 1, 4, "a member outside the archive"), (0, 0, 4, "a broken directory"),
   ])
-  func `an archive that lies is refused`(
-    field: Int,
-    number: Int,
-    width: Int,
-    reason: String
-  ) throws {
+  func `a lying archive is refused`(field: Int, number: Int, width: Int, reason: String) throws {
     let bytes = try Self.changed(field, to: number, width: width)
     #expect(Self.reason(bytes, limit: ZipArchive.defaultLimit) == reason)
   }
 
   @Test(arguments: [(4, 1, 2), (10, 0xFFFF, 2), (12, 0xFFFF_FFFF, 4), (16, 0xFFFF_FFFF, 4)])
-  func `a directory in parts, of 64 bits or elsewhere is refused`(
-    field: Int,
-    number: Int,
-    width: Int
-  ) throws {
+  func `a directory in parts or of 64 bits is refused`(field: Int, number: Int, width: Int) throws {
     var bytes = try BankFixture.bytes("ecb/eurofxref-hist.zip")
     Self.put(number, width: width, at: bytes.count - 22 + field, in: &bytes)
     #expect(

@@ -54,11 +54,7 @@ import Testing
     ("2026-11-19", "2026-11-16", ["USD"]), ("2026-11-01", "2026-11-30", ["CHF"]),
     ("2026-11-01", "2026-11-30", []),
   ])
-  func `where there is nothing there is no text`(
-    first: String,
-    last: String,
-    codes: [String]
-  ) throws {
+  func `for nothing there is no text`(first: String, last: String, codes: [String]) throws {
     try Self.withDays { (rates) throws in
       #expect(try rates.text(codes, from: first, through: last) == nil)
     }

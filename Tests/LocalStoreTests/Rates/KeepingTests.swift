@@ -102,9 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "0.00", "-1.1", "1E-70"])
-  func `a figure that is no positive number of plain digits refuses the fetch`(
-    figure: String
-  ) throws {
+  func `a figure that is not a positive plain number refuses the fetch`(figure: String) throws {
     try withStore { store in
       let good = try RateTable("2026-11-19", ["USD": "1.1"])
       let bad = try RateTable("2026-11-20", ["GBP": "0.9", "USD": figure])

@@ -10,9 +10,7 @@ import Testing
   @Test(arguments: [
     "dólar", "Dólar", "DÓLAR", "dolar", "dola\u{301}r", "usd", "USD", "Usd", "us dol",
   ])
-  func `S0-13: name and code find the dollar in Portuguese, with and without accents`(
-    text: String
-  ) throws {
+  func `S0-13: name and code find the dollar in Portuguese, accents or not`(text: String) throws {
     #expect(try CurrencyFinder.embedded("pt-BR").codes(text).first == "USD")
   }
 
@@ -75,10 +73,7 @@ import Testing
     ("eu", "EUR"), ("달러", "USD"), ("ドル", "USD"), ("рубль", "RUB"), ("dólar", "USD"),
     ("درهم", "AED"), ("xxx", "XXX"),
   ])
-  func `symbols, nicknames, numbers and countries are found in English`(
-    text: String,
-    code: String
-  ) throws {
+  func `symbols, nicknames and countries find currencies`(text: String, code: String) throws {
     #expect(try CurrencyFinder.embedded("en").codes(text).first == code)
   }
 
@@ -134,9 +129,7 @@ import Testing
   }
 
   @Test(arguments: EmbeddedLocales.tags)
-  func `every currency is among the first three for its own name and the first for its code`(
-    tag: String
-  ) throws {
+  func `a currency is among the first three for its name, first for its code`(tag: String) throws {
     let finder = try CurrencyFinder.embedded(tag)
     let locale = try EmbeddedLocales.required(tag)
     for currency in Currency.catalogue {
@@ -150,9 +143,7 @@ import Testing
   // MARK: The list
 
   @Test(arguments: EmbeddedLocales.tags)
-  func `S0-09: the whole list has every currency, each with a code and a name`(
-    tag: String
-  ) throws {
+  func `S0-09: the whole list has every currency, each with a code and a name`(tag: String) throws {
     let locale = try EmbeddedLocales.required(tag)
     let list = try CurrencyFinder.embedded(tag).currencies()
     #expect(list.sorted() == Currency.catalogue)

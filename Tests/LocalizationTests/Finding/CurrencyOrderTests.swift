@@ -15,9 +15,7 @@ import Testing
   }
 
   @Test(arguments: EmbeddedLocales.tags)
-  func `S0-15: names sort as the locale's collation has them, codes as ASCII, both ways`(
-    tag: String
-  ) throws {
+  func `S0-15: names sort by the locale's collation, codes as ASCII`(tag: String) throws {
     let finder = try CurrencyFinder.embedded(tag)
     let byName = try EmbeddedLocales.required(tag).currenciesByName
     #expect(finder.currencies(order: .nameAscending) == byName)
@@ -45,10 +43,7 @@ import Testing
   }
 
   @Test(arguments: CurrencyOrder.allCases, ["pt-BR", "ko", "ar", "en"])
-  func `S0-17: favourites come first in every order, themselves in that order`(
-    order: CurrencyOrder,
-    tag: String
-  ) throws {
+  func `S0-17: favourites come first, in their order`(order: CurrencyOrder, tag: String) throws {
     let finder = try CurrencyFinder.embedded(tag)
     let plain = finder.currencies(order: order)
     let list = finder.currencies(order: order, favourites: Self.favourites)

@@ -51,11 +51,7 @@ import Testing
     ("it", 1, "1 giorno fa"), ("it", 2, "2 giorni fa"), ("it", 1_000_000, "1.000.000 di giorni fa"),
     ("nl", 1, "1 dag geleden"), ("zh-Hans", 1, "1天前"), ("hi", 0, "0 दिन पहले"),
   ])
-  func `a count takes the plural of its language`(
-    language: String,
-    count: Int,
-    text: String
-  ) throws {
+  func `a count has its language's plural`(language: String, count: Int, text: String) throws {
     let catalogue = try Self.catalogue(language)
     #expect(catalogue.text(.ageDays(count: count), try Self.numbers(language)) == text)
   }
@@ -116,10 +112,9 @@ import Testing
 
   /// Says every message of every language with arguments that name themselves.
   @Test(arguments: LanguageFile.spoken, [0, 1])
-  func `every line of a file is said, its placeholders in their places`(
-    file: LanguageFile,
-    program: Int
-  ) throws {
+  func `every line of a file has its placeholders in place`(file: LanguageFile, program: Int)
+    throws
+  {
     let catalogue = try Self.catalogue(file.language, program == 0 ? .command : .page)
     let numbers = try Self.numbers("en")
     let sections = LanguageFile.programs[program]
@@ -209,11 +204,7 @@ import Testing
     ("it", "30 ott 2026", "ott 2026"), ("nl", "30 okt 2026", "okt 2026"),
     ("zh-Hans", "2026年10月30日", "2026年10月"), ("hi", "30 अक्टू॰ 2026", "अक्टू॰ 2026"),
   ])
-  func `dates are written as the language writes them`(
-    language: String,
-    short: String,
-    month: String
-  ) throws {
+  func `dates are as the language has them`(language: String, short: String, month: String) throws {
     let catalogue = try Self.catalogue(language, .page)
     let day = try day("2026-10-30")
     #expect(catalogue.shortDate(day) == short)

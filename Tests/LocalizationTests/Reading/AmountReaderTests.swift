@@ -24,10 +24,7 @@ import Testing
   @Test(arguments: [
     ("0", "0"), ("0.01", "0.01"), ("10000", "10000"), ("10000.01", "10000.01"), ("-1", "-1"),
   ])
-  func `S3-07 the amounts at the ends of a range are read as they are`(
-    text: String,
-    value: String
-  ) throws {
+  func `S3-07 the ends of a range are read as they are`(text: String, value: String) throws {
     #expect(try AmountReader.of("en").read(text).value.description == value)
   }
 
@@ -71,9 +68,7 @@ import Testing
   // MARK: Marks and signs
 
   @Test(arguments: AmountExample.all("en", AmountExample.marks))
-  func `spaces are spaces, and what cannot be seen counts for nothing`(
-    reading: AmountExample
-  ) throws {
+  func `spaces are spaces, and the invisible counts for nothing`(reading: AmountExample) throws {
     let reader = try AmountReader.of(reading.tag)
     #expect(try reader.read(reading.text).value.description == reading.value)
   }

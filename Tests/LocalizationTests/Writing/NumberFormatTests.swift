@@ -57,11 +57,9 @@ import Testing
     ("es", "1234", "1234"), ("es", "12345", "12.345"), ("en", "1234", "1,234"),
     ("hi", "1234567", "12,34,567"), ("pl", "1234.5", "1234,5"),
   ])
-  func `digits are grouped as the locale does, or not at all`(
-    tag: String,
-    value: String,
-    text: String
-  ) throws {
+  func `digits are grouped as in the locale, or not`(tag: String, value: String, text: String)
+    throws
+  {
     let (locale, number) = (try EmbeddedLocales.required(tag), try ExactDecimal(value))
     #expect(NumberFormat(locale).text(of: number) == text)
     let plain = value.replacing(".", with: locale.numbers.decimal)

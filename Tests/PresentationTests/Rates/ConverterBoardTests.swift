@@ -137,10 +137,7 @@ import Testing
     ("rate 5,70", "“5,70” can be read as 5.70 or as 570. Write it without grouping marks."),
     ("rate 1.234", "“1.234” can be read as 1.234 or as 1,234. Write it without grouping marks."),
   ])
-  func `a rate or a fee that could be another is refused and not used`(
-    option: String,
-    problem: String
-  ) throws {
+  func `an ambiguous rate or fee is refused and not used`(option: String, problem: String) throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&options=1")
     let result = model.result
     _ = model.handle(.option, option)

@@ -24,11 +24,7 @@ import Testing
     ("en", "1 2 clear", ""), ("en", "1 2 back", "1"), ("en", "9 sub 4 div 2", "9−4÷2"),
     ("fa", "4 2", "۴۲"), ("en", "add 5", "100+5"), ("en", "back 5", "105"),
   ])
-  func `S0-27 keys write in the reader's signs`(
-    _ tag: String,
-    _ keys: String,
-    _ text: String
-  ) throws {
+  func `S0-27 keys write the reader's signs`(_ tag: String, _ keys: String, _ text: String) throws {
     #expect(try typed(keys, tag) == text)
   }
 

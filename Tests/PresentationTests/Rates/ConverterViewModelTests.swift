@@ -162,10 +162,7 @@ import Testing
     ("fr", "100 dollars des États-Unis font 543,25 réals brésiliens"),
     ("ja", "100 米ドルは543.25 ブラジル レアルです"),
   ])
-  func `the live region says results in the words of the language`(
-    _ tag: String,
-    _ spoken: String
-  ) throws {
+  func `the live region speaks the language's words`(_ tag: String, _ spoken: String) throws {
     var model = try Fixture.model("/USD/BRL", "", tag)
     _ = model.handle(.amount, "100")
     #expect(model.environment.announcement == spoken)

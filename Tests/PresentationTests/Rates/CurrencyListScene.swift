@@ -66,6 +66,15 @@ enum CurrencyListScene {
     )
   }
 
+  /// The list over few rates.
+  static func short(
+    _ query: String = "for=to&pair=USD-BRL&amount=100",
+    in tag: String = "en",
+    preferences: Preferences = Preferences()
+  ) throws -> CurrencyListViewModel {
+    try list(query, in: tag, rates: fewRates, preferences: preferences)
+  }
+
   /// The names of the languages that the search knows beside the reader's.
   static func searchLocales() throws -> [LocaleData] {
     try SettingsLanguage.all.map {

@@ -32,10 +32,7 @@ import Testing
     ("/DDM/DEM", "Fixed rate; not confirmed by a second source"), ("/FRF/DEM", "Fixed rate"),
     ("/USD/CUP", "Fixed rate; the official rate for state use, others exist"),
   ])
-  func `a link that no second source confirms is told, and one of several official rates`(
-    path: String,
-    fact: String
-  ) throws {
+  func `an unconfirmed link and one of several rates are named`(path: String, fact: String) throws {
     let model = ConverterViewModel(try Fixture.address(path), try Fixture.environment("en"))
     #expect(model.freshness.fact == fact)
   }
@@ -109,10 +106,7 @@ import Testing
     (RefreshTrouble.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
     (.sourceFailed, ""), (.noConnection, ""),
   ])
-  func `what the server could not get by itself is no alarm`(
-    _ trouble: RefreshTrouble,
-    _ end: String
-  ) throws {
+  func `what the server could not get is no alarm`(trouble: RefreshTrouble, end: String) throws {
     let label = try label { $0.refresh = .troubled(trouble) }
     #expect(label.state == .fresh)
     let age = "Rates of 30 Oct 2026 · ECB · fetched 5 minutes ago"

@@ -142,11 +142,7 @@ import Testing
   }
 
   @Test(arguments: [("pt-BR", "133.526,67", "1.335,27"), ("ar-EG", "١٣٣٬٥٢٦٫٦٧", "١٬٣٣٥٫٢٧")])
-  func `S3-08 formats follow the locale`(
-    _ locale: String,
-    _ result: String,
-    _ rate: String
-  ) throws {
+  func `S3-08 formats follow the locale`(locale: String, result: String, rate: String) throws {
     let model = try model(in: RateHistoryFixture.environment(locale))
     #expect(model.result?.text == result)
     #expect(model.rate.map { model.text(of: $0) } == rate)
@@ -186,10 +182,7 @@ import Testing
   @Test(arguments: [
     (0, "2026-10-30 15:00"), (9 * 3_600, "2026-10-31 00:00"), (-10_800, "2026-10-30 12:00"),
   ])
-  func `S3-09 rates that came with the program have the time they were published at`(
-    _ utcOffset: Int,
-    _ time: String
-  ) throws {
+  func `S3-09 built-in rates have their time of publication`(utcOffset: Int, time: String) throws {
     let environment = try RateHistoryFixture.environment()
     environment.utcOffset = utcOffset
     let model = try model(in: environment)

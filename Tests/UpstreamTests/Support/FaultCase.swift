@@ -85,10 +85,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
 
   private var scheme: String { tls != isMixedUp ? "https" : "http" }
 
-  private func send(
-    to url: String,
-    trustRootsPath: String? = nil
-  ) async throws -> UpstreamError? {
+  private func send(to url: String, trustRootsPath: String? = nil) async throws -> UpstreamError? {
     var configuration = UpstreamConfiguration()
     configuration.attempts = 1
     configuration.additionalTrustRootsPath = trustRootsPath

@@ -37,9 +37,7 @@ public struct QuestionReader: Sendable {
   ) throws(ReadingError) -> ConversionQuestion {
     defer { withExtendedLifetime(rules) {} }
     return try PlainText.read(text, limit: QuestionReader.longestText) {
-      text throws(ReadingError) in
-      var parser = QuestionParser(text, BorrowedRules(rules), today: today)
-      return try parser.question()
+      text throws(ReadingError) in try question(text, today)
     }
   }
 
@@ -50,10 +48,16 @@ public struct QuestionReader: Sendable {
   ) throws(ReadingError) -> ConversionQuestion {
     defer { withExtendedLifetime(rules) {} }
     return try PlainText.read(text, limit: QuestionReader.longestText) {
-      text throws(ReadingError) in
-      var parser = QuestionParser(text, BorrowedRules(rules), today: today)
-      return try parser.question()
+      text throws(ReadingError) in try question(text, today)
     }
+  }
+
+  private func question(
+    _ text: PlainText,
+    _ today: CalendarDate
+  ) throws(ReadingError) -> ConversionQuestion {
+    var parser = QuestionParser(text, BorrowedRules(rules), today: today)
+    return try parser.question()
   }
 }
 

@@ -49,14 +49,10 @@ struct MovieScene: Sendable {
       }
     }
     let scene = MovieScene(subject: subject, bench: bench, servers: servers, state: stage)
-    do {
-      let result = try await work(scene)
-      for server in servers.values { await server.stop() }
-      return result
-    } catch {
-      for server in servers.values { await server.stop() }
-      throw error
-    }
+    return try await ending(
+      { try await work(scene) },
+      by: { for server in servers.values { await server.stop() } }
+    )
   }
 
   // MARK: What the servers play
