@@ -17,9 +17,7 @@ enum ImportRule {
     "Movies": ["ExactMoney", "Localization", "PlainBytes"],
     "Markup": ["PlainBytes"],
     "BoxOffice": ["ExactMoney", "ExchangeRates", "Movies"],
-    "CambioAPI": [
-      "BoxOffice", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes",
-    ],
+    "CambioAPI": ["BoxOffice", "ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
     "Presentation": [
       "BoxOffice", "ExactMoney", "ExchangeRates", "Localization", "Movies", "PlainBytes",
     ],

@@ -18,11 +18,7 @@ import Testing
     let today = try day("2026-11-21")
     let converter = Converter(archive: EmbeddedRates.archive, today: today)
     let sums = try targets.map { target in
-      try converter.convert(
-        [ConversionTerm(amount)],
-        to: target,
-        on: asked.map { try day($0) }
-      )
+      try converter.convert([ConversionTerm(amount)], to: target, on: asked.map { try day($0) })
     }
     var style = ConversionStyle()
     (style.place, style.legs) = (.decimals(digits), true)

@@ -25,10 +25,7 @@ import Testing
     Golden("Policies/before", "1000 eur pln --policy before --source nbp --on 2024-11-12"),
     Golden("Policies/next", "100 eur sek usd --policy next --on 2024-03-31"),
     Golden("Policies/not-of-day", "100 usd eur --policy on-day --on 2024-03-31"),
-    Golden(
-      "Policies/not-yet-published",
-      "100 usd eur --policy month-average --on 2026-11-10"
-    ),
+    Golden("Policies/not-yet-published", "100 usd eur --policy month-average --on 2026-11-10"),
     Golden(
       "Policies/incomplete",
       "100 eur rub --policy month-average --on 2022-03-01 --source ecb"

@@ -108,9 +108,7 @@ import Testing
     ("2025-01-01", -1, "2024-12-31"), ("1999-01-04", 10_161, "2026-10-30"),
   ])
   func `days add and subtract`(text: String, days: Int, expected: String) throws {
-    let (first, second) = (
-      try #require(CalendarDate(text)), try #require(CalendarDate(expected))
-    )
+    let (first, second) = (try #require(CalendarDate(text)), try #require(CalendarDate(expected)))
     #expect(first.adding(days: days) == second)
     #expect(second.days(since: first) == days)
     #expect(first.days(since: second) == -days)

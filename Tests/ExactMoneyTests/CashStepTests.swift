@@ -5,10 +5,7 @@ import Testing
 
 @Suite struct CashStepTests {
   private func step(_ code: String, _ day: String, in region: String? = nil) throws -> CashStep {
-    try currency(code).cashStep(
-      on: #require(CalendarDate(day)),
-      in: region.map { Region($0) }
-    )
+    try currency(code).cashStep(on: #require(CalendarDate(day)), in: region.map { Region($0) })
   }
 
   @Test(arguments: [

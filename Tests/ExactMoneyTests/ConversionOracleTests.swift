@@ -50,10 +50,7 @@ import Testing
         case 0: try Conversion(using: &random)
         case 1: try Conversion(wideUsing: &random)
         default:
-          try Conversion(
-            significantDigits: 1 + index % ExactDecimal.maximumDigits,
-            using: &random
-          )
+          try Conversion(significantDigits: 1 + index % ExactDecimal.maximumDigits, using: &random)
         }
       guard try conversion.productAndQuotientMatchOracle() else { return }
     }

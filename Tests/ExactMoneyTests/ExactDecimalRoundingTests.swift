@@ -68,12 +68,8 @@ import Testing
       let moved = try ExactDecimal(coefficient: value.coefficient, scale: value.scale + target)
       let expected = Digits(units, scale: target)
       #expect(try moved.rounded(to: .scale(target), rounding: rule).digits == expected)
-      #expect(
-        try moved.multiplied(by: .one, to: .scale(target), rounding: rule).digits == expected
-      )
-      #expect(
-        try moved.divided(by: .one, to: .scale(target), rounding: rule).digits == expected
-      )
+      #expect(try moved.multiplied(by: .one, to: .scale(target), rounding: rule).digits == expected)
+      #expect(try moved.divided(by: .one, to: .scale(target), rounding: rule).digits == expected)
       #expect(
         try moved.multiplied(by: 3, dividedBy: 3, to: .scale(target), rounding: rule).digits
           == expected
@@ -186,10 +182,7 @@ import Testing
           let actual = try digits { () throws(DecimalError) in
             try value.multiplied(by: other, to: .scale(target), rounding: rule)
           }
-          let expected = ExactRatio(value, times: other).rounded(
-            to: .scale(target),
-            rounding: rule
-          )
+          let expected = ExactRatio(value, times: other).rounded(to: .scale(target), rounding: rule)
           guard actual == expected else {
             Issue.record("\(value) × \(other) to scale \(target) by \(rule): \(actual as Any)")
             return

@@ -5,10 +5,7 @@ import Testing
 
 @Suite struct ConversionTests {
   static func conversion(of amount: String, rate: StaticString) throws -> Conversion {
-    let converter = Converter(
-      archive: RateArchive([RateHistory(rate)]),
-      today: Converter.today
-    )
+    let converter = Converter(archive: RateArchive([RateHistory(rate)]), today: Converter.today)
     return try converter.convert(Money(amount, .eur), to: .usd)
   }
 

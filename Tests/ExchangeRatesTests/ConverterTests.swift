@@ -51,9 +51,7 @@ import Testing
   @Test func `a cross rate is the quotient of two rates of one day`() throws {
     let conversion = try ConverterTests.converter.convert(Money("100", .usd), to: .jpy)
     #expect(
-      conversion.route.steps == [
-        "USD>EUR 1.1172 ECB 2026-10-30", "EUR>JPY 175.68 ECB 2026-10-30",
-      ]
+      conversion.route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>JPY 175.68 ECB 2026-10-30"]
     )
     #expect(try conversion.result(to: .decimals(0)).description == "15725 JPY")
   }
@@ -61,9 +59,7 @@ import Testing
   @Test func `rates stated per unit of the currency are walked the other way`() throws {
     let converter = Converter(archive: ConverterTests.small, today: Converter.today, source: .nbp)
     let route = try converter.route(for: CurrencyPair(base: .usd, quote: .eur))
-    #expect(
-      route.steps == ["USD>PLN 3.9000 NBP 2026-10-30", "PLN>EUR 4.4000 NBP 2026-10-30"]
-    )
+    #expect(route.steps == ["USD>PLN 3.9000 NBP 2026-10-30", "PLN>EUR 4.4000 NBP 2026-10-30"])
     #expect(route.legs.map { $0.direction } == [.multiply, .divide])
     #expect(route.legs.map { $0.rate.pair.description } == ["USD/PLN", "EUR/PLN"])
   }
@@ -167,14 +163,10 @@ import Testing
   @Test func `a hundred dollars are 543.25 reais`() throws {
     let conversion = try Converter.embedded().convert(Money("100", .usd), to: .brl)
     #expect(
-      conversion.route.steps == [
-        "USD>EUR 1.1172 ECB 2026-10-30", "EUR>BRL 6.0692 ECB 2026-10-30",
-      ]
+      conversion.route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>BRL 6.0692 ECB 2026-10-30"]
     )
     #expect(try conversion.result(to: .decimals(2)).description == "543.25 BRL")
-    #expect(
-      try conversion.exactAmount().description == "543.2509846043680630146795560329395"
-    )
+    #expect(try conversion.exactAmount().description == "543.2509846043680630146795560329395")
     #expect(try conversion.rate().description == "5.432509846043680630146795560329395")
   }
 }

@@ -97,11 +97,7 @@ import Testing
   @Test func `no rate of the ECB stands for the rouble after its suspension`() throws {
     let converter = Converter.embedded(source: .ecb)
     for asked in ["2022-03-02", "2022-03-15", "2026-10-30"] {
-      let error = RateError.afterLast(
-        .rub,
-        last: try day("2022-03-01"),
-        asked: try day(asked)
-      )
+      let error = RateError.afterLast(.rub, last: try day("2022-03-01"), asked: try day(asked))
       #expect(throws: error) {
         try converter.route(for: CurrencyPair(base: .rub, quote: .eur), on: day(asked))
       }

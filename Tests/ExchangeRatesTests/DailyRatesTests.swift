@@ -111,11 +111,7 @@ import Testing
     )
     #expect(throws: before) { try Self.rates(.usd, .eur, "1990-01-01", "1990-01-05") }
     let won = try currency("KPW")
-    let after = RateError.afterLast(
-      won,
-      last: try day("2015-03-31"),
-      asked: try day("2020-01-05")
-    )
+    let after = RateError.afterLast(won, last: try day("2015-03-31"), asked: try day("2020-01-05"))
     #expect(throws: after) { try Self.rates(won, .eur, "2020-01-01", "2020-01-05") }
   }
 
@@ -131,12 +127,7 @@ import Testing
   ) throws {
     let pair = CurrencyPair(base: try currency(base), quote: try currency(quote))
     let start = try day(first)
-    let rates = try Self.rates(
-      pair.base,
-      pair.quote,
-      first,
-      start.adding(days: 60).description
-    )
+    let rates = try Self.rates(pair.base, pair.quote, first, start.adding(days: 60).description)
     var next = rates.rates[...]
     for offset in 0...60 {
       let day = start.adding(days: offset)

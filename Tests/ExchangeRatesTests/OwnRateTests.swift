@@ -78,9 +78,7 @@ import Testing
   }
 
   @Test func `it holds inside a sum too`() throws {
-    let terms = try [
-      ConversionTerm(Money("100", .usd)), ConversionTerm(Money("10", .eur)),
-    ]
+    let terms = try [ConversionTerm(Money("100", .usd)), ConversionTerm(Money("10", .eur))]
     let sum = try Self.converter([Self.own("5.70")], fee: "10").convert(terms, to: .brl)
     // 570 and 60.692 reais, a tenth less.
     #expect(try sum.result().description == "567.62 BRL")

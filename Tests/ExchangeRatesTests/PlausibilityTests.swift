@@ -130,9 +130,7 @@ import Testing
       RateHistory(source: .ecb, text: Array("Date,TRY\n2026-11-02,70.10\n".utf8))
     ])
     let isIndependent = origin == .own || origin == .untold
-    #expect(
-      Plausibility.supports(repeated, by: .ecb, in: own, today: today) == isIndependent
-    )
+    #expect(Plausibility.supports(repeated, by: .ecb, in: own, today: today) == isIndependent)
   }
 
   @Test func `two sources of one origin are one witness`() throws {
@@ -178,13 +176,7 @@ import Testing
 
   @Test func `a day long before the others' first one is not held against their newest`() throws {
     let day = try #require(CalendarDate("1997-10-31"))
-    let bank = RateSource(
-      name: "Bank",
-      title: "",
-      institution: "",
-      pivot: .brl,
-      pivotIsBase: false
-    )
+    let bank = RateSource(name: "Bank", title: "", institution: "", pivot: .brl, pivotIsBase: false)
     #expect(try Self.judge(Self.table([("USD", "1.1027")], source: bank, asOf: day)) == [])
     #expect(
       try Self.judge(Self.table([("USD", "0")], source: bank, asOf: day)) == ["USD notPositive"]

@@ -57,9 +57,7 @@ import Testing
         "2022-03-02", "2022-03-01", "2022-02-28",
       ]
     )
-    #expect(
-      days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-03-01"
-    )
+    #expect(days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-03-01")
   }
 
   @Test func `of a publication outside those days only the last figures of currencies come`()

@@ -10,12 +10,7 @@ import Testing
     source: RateSource? = nil,
     today: String = "2026-11-22"
   ) throws -> Converter {
-    Converter(
-      archive: EmbeddedRates.archive,
-      today: try day(today),
-      source: source,
-      policy: policy
-    )
+    Converter(archive: EmbeddedRates.archive, today: try day(today), source: source, policy: policy)
   }
 
   private func rate(
@@ -68,11 +63,7 @@ import Testing
 
   @Test func `a mean is not inverted: the opposite direction divides by it`() throws {
     let converter = try converter(.yearAverage, source: .ecb)
-    let conversion = try converter.convert(
-      Money("1000000", .try),
-      to: .eur,
-      on: day("2021-05-05")
-    )
+    let conversion = try converter.convert(Money("1000000", .try), to: .eur, on: day("2021-05-05"))
     #expect(try conversion.result().description == "95125.76 EUR")
     #expect(conversion.route.legs[0].rate.value.description == "10.5124")
   }

@@ -110,20 +110,13 @@ import Testing
     ("2026-01-07", ["SYP>PLN 0.031183 NBP 2026-01-07"], "31.18"),
   ])
   func `a Syrian pound is its day's unit`(asked: String, steps: [String], zlotys: String) throws {
-    let conversion = try Converter.embedded().convert(
-      Money("1000", .syp),
-      to: .pln,
-      on: day(asked)
-    )
+    let conversion = try Converter.embedded().convert(Money("1000", .syp), to: .pln, on: day(asked))
     #expect(conversion.route.steps == steps)
     #expect(try conversion.result(to: .decimals(2)).amount.description == zlotys)
   }
 
   @Test func `a rate of the day itself is in the new unit`() throws {
-    let history = RateHistory(
-      "Date,VES\n2021-10-01,0.96\n2021-09-30,0.00000095\n",
-      source: .nbp
-    )
+    let history = RateHistory("Date,VES\n2021-10-01,0.96\n2021-09-30,0.00000095\n", source: .nbp)
     let converter = Converter(archive: RateArchive([history]), today: Converter.today)
     let pair = CurrencyPair(base: .ves, quote: .pln)
     #expect(try converter.route(for: pair).steps == ["VES>PLN 0.96 NBP 2021-10-01"])

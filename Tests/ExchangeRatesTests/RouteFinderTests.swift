@@ -10,9 +10,7 @@ import Testing
 
   @Test func `the ECB is asked first`() throws {
     let route = try Converter.embedded().route(for: CurrencyPair(base: .usd, quote: .gbp))
-    #expect(
-      route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>GBP 0.8338 ECB 2026-10-30"]
-    )
+    #expect(route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>GBP 0.8338 ECB 2026-10-30"])
   }
 
   @Test func `a peg through the ECB comes before a rate of NBP`() throws {
@@ -21,31 +19,23 @@ import Testing
     let restricted = try Converter.embedded(source: .nbp).route(
       for: CurrencyPair(base: .aed, quote: .eur)
     )
-    #expect(
-      restricted.steps == ["AED>PLN 1.0585 NBP 2026-10-21", "PLN>EUR 4.3641 NBP 2026-10-21"]
-    )
+    #expect(restricted.steps == ["AED>PLN 1.0585 NBP 2026-10-21", "PLN>EUR 4.3641 NBP 2026-10-21"])
   }
 
   @Test func `law through the ECB comes before a rate of NBP`() throws {
     let route = try Converter.embedded().route(for: CurrencyPair(base: .dem, quote: .usd))
-    #expect(
-      route.steps == ["DEM>EUR 1.95583 fixed 1999-01-01", "EUR>USD 1.1172 ECB 2026-10-30"]
-    )
+    #expect(route.steps == ["DEM>EUR 1.95583 fixed 1999-01-01", "EUR>USD 1.1172 ECB 2026-10-30"])
   }
 
   @Test func `what the ECB does not have NBP has, both rates of one table`() throws {
     let route = try Converter.embedded().route(for: CurrencyPair(base: .usd, quote: .gel))
-    #expect(
-      route.steps == ["USD>PLN 3.8889 NBP 2026-10-21", "PLN>GEL 1.4975 NBP 2026-10-21"]
-    )
+    #expect(route.steps == ["USD>PLN 3.8889 NBP 2026-10-21", "PLN>GEL 1.4975 NBP 2026-10-21"])
   }
 
   @Test func `what neither has HMRC has`() throws {
     let pair = CurrencyPair(base: .kpw, quote: .usd)
     let route = try Converter.embedded().route(for: pair, on: day("2014-06-15"))
-    #expect(
-      route.steps == ["KPW>GBP 2.1878 HMRC 2014-06-01", "GBP>USD 1.6878 HMRC 2014-06-01"]
-    )
+    #expect(route.steps == ["KPW>GBP 2.1878 HMRC 2014-06-01", "GBP>USD 1.6878 HMRC 2014-06-01"])
   }
 
   @Test func `a manat before its peg and before NBP is HMRC's`() throws {
@@ -53,9 +43,7 @@ import Testing
     let converter = Converter.embedded()
     #expect(try converter.route(for: pair, on: day("2014-12-31")).publishers == ["HMRC"])
     #expect(
-      try converter.route(for: pair, on: day("2015-01-01")).steps == [
-        "USD>TMT 3.5 peg 2015-01-01"
-      ]
+      try converter.route(for: pair, on: day("2015-01-01")).steps == ["USD>TMT 3.5 peg 2015-01-01"]
     )
   }
 

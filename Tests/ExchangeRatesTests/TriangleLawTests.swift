@@ -59,9 +59,7 @@ import Testing
     let fixed = routes.filter { $0.publishedLegs.isEmpty }
     let published = Dictionary(
       grouping: routes.filter { !$0.publishedLegs.isEmpty },
-      by: { route in
-        Set(route.publishedLegs.map { "\($0.source) \($0.asOf) \($0.averagedDays)" })
-      }
+      by: { route in Set(route.publishedLegs.map { "\($0.source) \($0.asOf) \($0.averagedDays)" }) }
     )
     for (names, routes) in published where names.count == 1 {
       let circle = Circle(fixed + routes)

@@ -25,11 +25,7 @@ import Testing
   }
 
   private func board(_ plan: LedgerPlan) -> FactorTable {
-    FactorTable(
-      .converter(Self.converter, policy: .last),
-      targets: plan.targets,
-      today: Self.today
-    )
+    FactorTable(.converter(Self.converter, policy: .last), targets: plan.targets, today: Self.today)
   }
 
   private func run(
@@ -198,9 +194,7 @@ import Testing
       ("a,\"b\nc,\"d\"\ne", 11), ("a,\"b\"c\nd,\"e\nf", 7), ("a\n\"b\"\r", 2),
     ]
     for (text, end) in cases {
-      let found = Array(text.utf8).withUnsafeBytes {
-        RowFields.wholeRows(of: $0, separatedBy: 44)
-      }
+      let found = Array(text.utf8).withUnsafeBytes { RowFields.wholeRows(of: $0, separatedBy: 44) }
       #expect(found == end, "\(text)")
     }
   }

@@ -53,9 +53,7 @@ import Testing
   @Test(arguments: 0..<4)
   func `it has the converter's rate on random days of random pairs`(shard: Int) {
     var random = SplitMix64(seed: UInt64(shard))
-    let served = EmbeddedRates.archive.sources.map {
-      EmbeddedRates.archive.currencies(of: $0)
-    }
+    let served = EmbeddedRates.archive.sources.map { EmbeddedRates.archive.currencies(of: $0) }
     let others = FixedLink.all.map { $0.currency }
     var (found, known) = (0, 0)
     for _ in 0..<lawCases(40) {
@@ -66,11 +64,7 @@ import Testing
       let source =
         Int.random(in: 0..<4, using: &random) == 0
         ? EmbeddedRates.archive.sources.randomElement(using: &random) : nil
-      let converter = Converter(
-        archive: EmbeddedRates.archive,
-        today: Self.today,
-        source: source
-      )
+      let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, source: source)
       let pair = CurrencyPair(base: base, quote: quote)
       let counts = compare(pair, converter, on: days(60, using: &random))
       (found, known) = (found + counts.found, known + counts.known)
@@ -130,11 +124,7 @@ import Testing
       fee: nil,
       setAt: setAt
     )
-    let converter = Converter(
-      archive: EmbeddedRates.archive,
-      today: Self.today,
-      ownRates: [own]
-    )
+    let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, ownRates: [own])
     let rates = IndexedConverter(converter).rates(of: own.pair, on: Self.days)
     #expect(rates.terms(on: setAt.day) == nil)
   }

@@ -120,9 +120,7 @@ import WebViews
       return
     }
     let answer = RateAnswer.year(EmbeddedRates.archive.year(through: day), through: day)
-    host.slots = [
-      Array(address.utf8), Array(try RateAnswerJSON.encode(answer).text.utf8), [],
-    ]
+    host.slots = [Array(address.utf8), Array(try RateAnswerJSON.encode(answer).text.utf8), []]
     program.takeAnswer(status: 200)
     #expect(try #require(host.last(.render)?.first).contains("<svg"))
     #expect(!program.app.needs.contains(query))

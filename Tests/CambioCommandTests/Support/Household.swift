@@ -37,10 +37,7 @@ final class Household: Sendable {
   /// Writes the configuration file, readable by its owner alone unless `mode` says otherwise.
   func configure(_ text: String, mode: Int = 0o600) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: configuration))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: mode],
-      ofItemAtPath: configuration
-    )
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: configuration)
   }
 
   /// The variables for a run at `now`.

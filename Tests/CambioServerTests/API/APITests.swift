@@ -65,9 +65,7 @@ import Testing
     #expect(try await bench.get("/api/v1/rates/XYZ").status == .unprocessableContent)
     #expect(try await bench.get("/api/v1/rates/USD?base=EUR").status == .badRequest)
     let two = try await bench.get("/api/v1/rates?base=USD&quotes=BRL,EUR")
-    #expect(
-      try two.json()["rates"]?.elements?.map { $0["quote"]?.stringValue } == ["BRL", "EUR"]
-    )
+    #expect(try two.json()["rates"]?.elements?.map { $0["quote"]?.stringValue } == ["BRL", "EUR"])
     #expect(try await bench.get("/api/v1/rates/USD/BRL,EUR").text == two.text)
   }
 
@@ -157,10 +155,7 @@ import Testing
 
   @Test(arguments: ["*/*", "text/html,*/*;q=0.8", "text/csv;q=0, application/json", ""])
   func `whoever asks for no table gets a document`(accept: String) async throws {
-    let answer = try await ServerBench.shared.get().get(
-      "/api/v1/rates/USD/BRL",
-      [.accept: accept]
-    )
+    let answer = try await ServerBench.shared.get().get("/api/v1/rates/USD/BRL", [.accept: accept])
     #expect(answer.headers[.contentType] == ContentType.json)
     #expect(answer.headers[.vary] == "Accept, Accept-Encoding")
   }

@@ -142,9 +142,7 @@ import Testing
   private static func addresses(_ log: LogSink = LogSink { _ in }) -> ClientAddresses {
     ClientAddresses(
       field: "X-Forwarded-For",
-      log: Logger(label: "test") {
-        SinkLogHandler(label: $0, sink: log, now: { ServerBench.noon })
-      }
+      log: Logger(label: "test") { SinkLogHandler(label: $0, sink: log, now: { ServerBench.noon }) }
     )
   }
 

@@ -107,9 +107,7 @@ import Upstream
       let page = try await client.get("/movies?q=zyx", Self.asReader)
       let posters = Self.posters(page)
       #expect(posters.count == 2)
-      #expect(
-        posters.allSatisfy { $0.hasPrefix("/movies/tt999990") && $0.contains("/poster?v=") }
-      )
+      #expect(posters.allSatisfy { $0.hasPrefix("/movies/tt999990") && $0.contains("/poster?v=") })
       // All are drawn too: the film's own poster lies over it.
       #expect(page.text.components(separatedBy: "class=\"title f").count == 5)
       #expect(page.text.contains("alt=\"\" width=\"342\" height=\"513\" loading=\"lazy\""))

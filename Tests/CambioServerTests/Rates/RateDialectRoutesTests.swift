@@ -134,9 +134,7 @@ import Testing
     // Frankfurter has the days of publications, and the one before the first if that is none.
     let days = try await json("/frankfurter/v1/2024-06-15..2024-06-18?base=USD&symbols=BRL")
     #expect(days["start_date"]?.stringValue == "2024-06-14")
-    #expect(
-      days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"]
-    )
+    #expect(days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"])
     // Before the first publication, NBP's of 1 January 1999, there are no days.
     let long = "&quotes=USD&to=1999-01-05"
     let old = try await json("/frankfurter/v2/rates?from=1300-01-01" + long)

@@ -136,11 +136,6 @@ extension TestClient {
 
   func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse
   {
-    try await execute(
-      uri: path,
-      method: .post,
-      headers: fields,
-      body: ByteBuffer(string: form)
-    )
+    try await execute(uri: path, method: .post, headers: fields, body: ByteBuffer(string: form))
   }
 }

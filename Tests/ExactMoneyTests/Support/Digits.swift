@@ -30,11 +30,7 @@ struct Digits: Hashable, CustomStringConvertible {
     let added = max(range.lowerBound - (scale - dropped), 0)
     let (kept, rest) = magnitude.quotientAndRemainder(dividingBy: .powerOfTen(dropped))
     guard rest.isZero, added < 38 else { return nil }
-    self.init(
-      kept * .powerOfTen(added),
-      isNegative: isNegative,
-      scale: scale - dropped + added
-    )
+    self.init(kept * .powerOfTen(added), isNegative: isNegative, scale: scale - dropped + added)
   }
 
   var description: String { "\(coefficient)×10^\(-scale)" }

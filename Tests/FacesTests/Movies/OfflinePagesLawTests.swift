@@ -119,9 +119,7 @@ import WebProgram
     let film =
       Int.random(in: 0..<4, using: &random) == 0
       ? told.randomElement(using: &random) ?? Movie()
-      : catalogue.movie(
-        at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random)
-      )
+      : catalogue.movie(at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random))
     let name = film.ids.imdb?.description ?? film.ids.tmdb.map { "tmdb\($0)" } ?? ""
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3: return "/movies/" + name
@@ -171,9 +169,7 @@ import WebProgram
       (movie.voteAverage, movie.voteCount) = (ExactDecimal(7_432, scale: 3), 1_000 + number)
       movie.ratings = [MovieRating(.imdb, ExactDecimal(74, scale: 1), votes: 2_000)]
       movie.credits = Credits(directors: ["Agnès Varda"], cast: ["A | B", "C"])
-      movie.releases = [
-        MovieRelease(country: Region("BR"), day: CalendarDate(dayNumber: 16_503))
-      ]
+      movie.releases = [MovieRelease(country: Region("BR"), day: CalendarDate(dayNumber: 16_503))]
       movie.budget = MovieAmount(Money(ExactDecimal(1_000_000 + number), .usd))
       movie.boxOffice = MovieAmount(
         Money(ExactDecimal(2_500_000), .eur),

@@ -58,11 +58,7 @@ import Testing
     ),
     (
       "{\"observations\":[{\"d\":\"2026-03-12\",\"FXUSDCAD\":1.36}]}",
-      FeedError.wrongType(
-        path: "observations[0].FXUSDCAD",
-        expected: "object",
-        found: "number"
-      )
+      FeedError.wrongType(path: "observations[0].FXUSDCAD", expected: "object", found: "number")
     ),
   ])
   func `a field that is missing or wrong is named`(text: String, error: FeedError) {

@@ -212,9 +212,7 @@ import Testing
     ("[1]", .wrongType(path: "$", expected: "object", found: "array")),
   ])
   func `countries out of order are an error with their path`(text: String, error: FeedError) {
-    #expect(throws: error) {
-      try Self.countries(FeedResponse(bytes: Array(text.utf8)))
-    }
+    #expect(throws: error) { try Self.countries(FeedResponse(bytes: Array(text.utf8))) }
   }
 
   @Test(arguments: [

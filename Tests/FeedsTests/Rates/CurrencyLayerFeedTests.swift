@@ -8,11 +8,7 @@ import Testing
   private static let provider = RateProvider.currencyLayer
 
   private static func context(_ baseURL: String? = nil, key: String? = "K1") throws -> FeedContext {
-    FeedContext(
-      baseURL: baseURL ?? provider.baseURL,
-      key: key,
-      today: try day("2026-11-21")
-    )
+    FeedContext(baseURL: baseURL ?? provider.baseURL, key: key, today: try day("2026-11-21"))
   }
 
   private static func error(_ bytes: [UInt8], status: Int = 200) -> FeedError? {
@@ -92,9 +88,7 @@ import Testing
   @Test func `codes outside ISO 4217 are counted, the dollar's own figure is left out`() throws {
     let result = try Self.provider.result("live", BankFixture.bytes("currencylayer/live-wide.json"))
     #expect(
-      result.tables.map { $0.lines } == [
-        ["BMD 1", "CLF 0.0329", "EUR 0.93531", "XAU 0.000515"]
-      ]
+      result.tables.map { $0.lines } == [["BMD 1", "CLF 0.0329", "EUR 0.93531", "XAU 0.000515"]]
     )
     #expect(result.tables.first?.rejects == [])
     // BTC, CNH, GGP, IMP and JEP, and ZMK, which ended in 2012.
@@ -211,9 +205,7 @@ import Testing
     (#"{"success":1}"#, .wrongType(path: "success", expected: "boolean", found: "number")),
   ])
   func `a list out of order is an error with its path`(text: String, error: FeedError) {
-    #expect(throws: error) {
-      try Self.list(FeedResponse(bytes: Array(text.utf8)))
-    }
+    #expect(throws: error) { try Self.list(FeedResponse(bytes: Array(text.utf8))) }
   }
 
   @Test func `S0-12 S0-T4 S0-T5 a refusal carries the provider's words, for live and for list`()

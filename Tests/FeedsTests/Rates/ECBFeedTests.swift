@@ -56,9 +56,7 @@ import Testing
   @Test(arguments: ["eurofxref-hist-90d.xml", "eurofxref-hist.xml"])
   func `days come oldest first, whatever the order of the file`(resource: String) throws {
     let tables = try RateProvider.ecb.tables(resource, "ecb/eurofxref-hist-90d.xml")
-    #expect(
-      tables.map(\.asOf.description) == ["2026-10-28", "2026-10-29", "2026-10-30"]
-    )
+    #expect(tables.map(\.asOf.description) == ["2026-10-28", "2026-10-29", "2026-10-30"])
     #expect(tables[1].lines.prefix(2) == ["USD 1.113", "JPY 175.92"])
   }
 
@@ -99,9 +97,7 @@ import Testing
   @Test func `codes and figures that say nothing are rejects`() throws {
     let long = String(repeating: "9", count: 400)
     let text = "Date,USD,XNN,JPY,GBP,CHF,\n2026-10-30,1.5,2,abc,\(long),-1,\n"
-    let table = try #require(
-      try Self.tables(text).first
-    )
+    let table = try #require(try Self.tables(text).first)
     #expect(table.lines == ["USD 1.5", "CHF -1"])
     #expect(
       table.rejectLines == [
@@ -112,12 +108,8 @@ import Testing
   }
 
   @Test func `a day of which nothing was published has no table`() {
-    #expect(throws: FeedError.notPublished) {
-      try Self.tables("Date,USD,\n2026-10-30,N/A,\n")
-    }
-    #expect(throws: FeedError.notPublished) {
-      try Self.tables("Date,USD,\n")
-    }
+    #expect(throws: FeedError.notPublished) { try Self.tables("Date,USD,\n2026-10-30,N/A,\n") }
+    #expect(throws: FeedError.notPublished) { try Self.tables("Date,USD,\n") }
   }
 
   @Test(arguments: [

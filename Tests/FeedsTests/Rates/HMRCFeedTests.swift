@@ -43,10 +43,7 @@ import Testing
   ])
   func `past days are a file a month`(first: String, last: String, months: [String]) throws {
     let history = try #require(RateProvider.hmrc.history)
-    let requests = history(
-      try context(of: .hmrc, today: "2026-11-21"),
-      try day(first)...day(last)
-    )
+    let requests = history(try context(of: .hmrc, today: "2026-11-21"), try day(first)...day(last))
     #expect(requests.map(\.resource) == months.map { "monthly_csv_\($0).csv" })
   }
 
@@ -71,9 +68,7 @@ import Testing
     let text = Self.file("EUR,1.1681", "TRY,44.1002", "USD,1.3370", "TRY,47.9110")
     let tables = try RateProvider.hmrc.result("monthly_csv_2026-6.csv", text: text).tables
     #expect(tables.map(\.lines) == [["EUR 1.1681", "USD 1.3370"]])
-    #expect(
-      tables[0].rejectLines == ["TRY 44.1002 contradiction", "TRY 47.9110 contradiction"]
-    )
+    #expect(tables[0].rejectLines == ["TRY 44.1002 contradiction", "TRY 47.9110 contradiction"])
   }
 
   @Test func `the CSV dates a correction inside the month`() throws {

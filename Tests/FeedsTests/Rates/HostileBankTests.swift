@@ -46,9 +46,7 @@ import Testing
   func `an answer cut anywhere is refused, or read as far as it goes`(answer: Answer) throws {
     let bytes = try BankFixture.bytes(answer.fixture)
     let whole = Set(
-      try answer.tables(bytes).flatMap { table in
-        table.lines.map { "\(table.asOf) \($0)" }
-      }
+      try answer.tables(bytes).flatMap { table in table.lines.map { "\(table.asOf) \($0)" } }
     )
     let end = bytes.lastIndex { !$0.isWhiteSpace } ?? 0
     for count in stride(from: 0, through: end, by: 7) {
@@ -162,8 +160,6 @@ import Testing
 
   @Test func `an archive that is a bomb is refused before it is unpacked`() throws {
     let bytes = try BankFixture.bytes("banks/bomb.zip")
-    #expect(throws: FeedError.self) {
-      try RateProvider.ecb.result("eurofxref-hist.zip", bytes)
-    }
+    #expect(throws: FeedError.self) { try RateProvider.ecb.result("eurofxref-hist.zip", bytes) }
   }
 }

@@ -41,9 +41,7 @@ import Testing
   @Test(arguments: ["", "x", "-2", "10", "99999999999", "2.0", "0x2"])
   func `a figure for an unreadable number of units is a reject`(units: String) throws {
     let text = Self.header + "B,USD,NOK,\(units),2026-03-16,9.7134\n"
-    let table = try #require(
-      try RateProvider.norgesBank.result("latest", text: text).tables.first
-    )
+    let table = try #require(try RateProvider.norgesBank.result("latest", text: text).tables.first)
     #expect(table.lines.isEmpty)
     #expect(table.rejectLines == ["USD 9.7134 unreadableFigure"])
   }

@@ -40,9 +40,7 @@ import Testing
   @Test func `past rates are for the day asked for`() throws {
     // The last hour of the day is published after midnight.
     let bytes = try BankFixture.bytes("openexchangerates/latest.json")
-    let table = try #require(
-      try Self.provider.result("historical/2015-12-10", bytes).tables.first
-    )
+    let table = try #require(try Self.provider.result("historical/2015-12-10", bytes).tables.first)
     #expect(table.asOf == (try day("2015-12-10")))
     #expect(table.publishedAt == Instant(unixSeconds: 1_449_877_801))
   }

@@ -73,9 +73,7 @@ import Testing
       .rateLimited,
       message: "Rate limit is exceeded. Try again in 3 seconds."
     )
-    #expect(throws: error) {
-      try RateProvider.riksbank.result("latest", text: text, status: 429)
-    }
+    #expect(throws: error) { try RateProvider.riksbank.result("latest", text: text, status: 429) }
   }
 
   @Test func `a series with another name stands for itself`() throws {

@@ -87,9 +87,7 @@ import Testing
   func `a directory in parts or of 64 bits is refused`(field: Int, number: Int, width: Int) throws {
     var bytes = try BankFixture.bytes("ecb/eurofxref-hist.zip")
     Self.put(number, width: width, at: bytes.count - 22 + field, in: &bytes)
-    #expect(
-      Self.reason(bytes) == "a directory in parts, of 64 bits or outside the archive"
-    )
+    #expect(Self.reason(bytes) == "a directory in parts, of 64 bits or outside the archive")
   }
 
   // MARK: Laws

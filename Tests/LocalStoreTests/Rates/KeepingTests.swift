@@ -91,12 +91,7 @@ import Testing
       #expect(try newest("B") == day("2026-11-18"))
       #expect(try newest("C") == nil)
       #expect(try newest(nil) == day("2026-11-20"))
-      let text = try store.rates.text(
-        nil,
-        from: "2026-11-01",
-        through: "2026-11-30",
-        series: "B"
-      )
+      let text = try store.rates.text(nil, from: "2026-11-01", through: "2026-11-30", series: "B")
       #expect(text == "Date fetched,AFN\n2026-11-18,0.05\n")
     }
   }

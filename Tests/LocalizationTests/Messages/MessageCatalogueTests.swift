@@ -10,10 +10,7 @@ import Testing
     _ language: String,
     _ speaker: EmbeddedLocales.Speaker = .command
   ) throws -> MessageCatalogue {
-    try #require(
-      EmbeddedLocales.messages(language, of: speaker),
-      "no messages in \(language)"
-    )
+    try #require(EmbeddedLocales.messages(language, of: speaker), "no messages in \(language)")
   }
 
   /// The bytes of a text, for good.
@@ -34,9 +31,7 @@ import Testing
     #expect(english.text(.buysMore(base: "USD", quote: "BRL")) == "USD buys more BRL")
     #expect(english.text(.ageToday) == "today")
     let japanese = try Self.catalogue("ja")
-    #expect(
-      japanese.text(.dateShort(day: "30", month: "10月", year: "2026")) == "2026年10月30日"
-    )
+    #expect(japanese.text(.dateShort(day: "30", month: "10月", year: "2026")) == "2026年10月30日")
     // What is filled in is not looked at again.
     #expect(english.text(.originOwnSince(day: "{1}")) == "Your own rate, set on {1}")
   }
@@ -213,9 +208,7 @@ import Testing
 
   @Test(arguments: LanguageFile.spoken)
   func `every weekday and every month has a name of its own`(file: LanguageFile) throws {
-    let weekdays = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     #expect(Set(file.messages.filter { weekdays.contains($0.key) }.map { $0.text }).count == 7)
     let catalogue = try Self.catalogue(file.language)
     #expect(Set((1...12).map { catalogue.text(.month($0)) }).count == 12)

@@ -65,9 +65,7 @@ private struct List: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: [
-    ("￡", "£"), ("￥", "¥"), ("￦", "₩"), ("د.إ.", "د.ا."), ("د.أ.", "د.ا."),
-  ])
+  @Test(arguments: [("￡", "£"), ("￥", "¥"), ("￦", "₩"), ("د.إ.", "د.ا."), ("د.أ.", "د.ا.")])
   func `a sign spelled in another way has one plain form`(typed: String, plain: String) throws {
     #expect(try Self.plain(typed) == plain)
   }

@@ -62,12 +62,7 @@ enum ConverterFixture {
     var rates = RateState(book())
     // There is nothing before these.
     rates.take(.year(RateArchive([]), through: now.day), for: .year(through: now.day))
-    return AppEnvironment(
-      wording: wording,
-      preferences: preferences,
-      rates: rates,
-      now: now
-    )
+    return AppEnvironment(wording: wording, preferences: preferences, rates: rates, now: now)
   }
 
   static func address(_ path: String, _ query: String = "") throws -> ConverterAddress {

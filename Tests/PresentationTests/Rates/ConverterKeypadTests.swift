@@ -161,9 +161,7 @@ import Testing
     #expect(next.redirect(in: try ConverterFixture.environment()) == nil)
   }
 
-  @Test(arguments: [
-    "", "amount=100", "amount=20+EUR%2B30+GBP", "receive=5", "amount=",
-  ])
+  @Test(arguments: ["", "amount=100", "amount=20+EUR%2B30+GBP", "receive=5", "amount="])
   func `other addresses are pages of their own`(_ query: String) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
     #expect(address.redirect(in: try ConverterFixture.environment()) == nil)

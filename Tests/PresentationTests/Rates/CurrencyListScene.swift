@@ -15,9 +15,7 @@ enum CurrencyListScene {
 
   static let book = RateBook(
     archive: EmbeddedRates.archive,
-    sources: RateSource.embedded.map {
-      SourceState(source: $0, retrievedAt: nil, due: nil)
-    },
+    sources: RateSource.embedded.map { SourceState(source: $0, retrievedAt: nil, due: nil) },
     version: "embedded"
   )
 
@@ -77,9 +75,7 @@ enum CurrencyListScene {
 
   /// The names of the languages that the search knows beside the reader's.
   static func searchLocales() throws -> [LocaleData] {
-    try SettingsLanguage.all.map {
-      try #require(EmbeddedLocales.locale($0.tag.description))
-    }
+    try SettingsLanguage.all.map { try #require(EmbeddedLocales.locale($0.tag.description)) }
   }
 }
 

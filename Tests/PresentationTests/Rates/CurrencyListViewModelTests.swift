@@ -49,9 +49,7 @@ import Testing
     #expect(try Scene.list("pair=USD-BRL&amount=12*8.50").converted == "102.00 USD")
   }
 
-  @Test(arguments: [
-    ("for=from", "Convert from", "USD"), ("for=to", "Convert to", "BRL"),
-  ])
+  @Test(arguments: [("for=from", "Convert from", "USD"), ("for=to", "Convert to", "BRL")])
   func `S1-05 either side is chosen`(side: String, heading: String, chosen: String) throws {
     let list = try Scene.list(side + "&pair=USD-BRL")
     #expect(list.heading == heading)

@@ -138,9 +138,7 @@ import Testing
       $0.rates.book = none
       $0.refresh = .failed(.noConnection)
     }
-    #expect(
-      texts(failed) == ["Couldn’t refresh", "Check your connection, then refresh.", "Retry"]
-    )
+    #expect(texts(failed) == ["Couldn’t refresh", "Check your connection, then refresh.", "Retry"])
   }
 
   @Test func `a month's rates are named by the month`() throws {

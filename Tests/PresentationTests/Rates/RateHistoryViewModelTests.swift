@@ -90,9 +90,7 @@ enum RateHistoryFixture {
     }
     let whole = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
     let series = try #require(whole.chart?.series)
-    #expect(
-      app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))]
-    )
+    #expect(app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))])
     guard case .history(let shown) = app.screen else {
       Issue.record("the history is not shown")
       return
@@ -375,9 +373,7 @@ enum RateHistoryFixture {
   @Test func `a move of more than 5 % in a day gets a remark, smaller ones do not`() throws {
     let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
     #expect(
-      model.remarks == [
-        "26 Oct 2026 moved +10.74% in one day. It is shown as published by ECB."
-      ]
+      model.remarks == ["26 Oct 2026 moved +10.74% in one day. It is shown as published by ECB."]
     )
     let calm = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
     #expect(calm.remarks == [])

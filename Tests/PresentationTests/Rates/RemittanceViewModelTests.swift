@@ -169,9 +169,7 @@ import Testing
     _ utcOffset: Int,
     _ expected: String
   ) throws {
-    let environment = try RateHistoryFixture.environment(
-      retrievedAt: Instant(unixSeconds: seconds)
-    )
+    let environment = try RateHistoryFixture.environment(retrievedAt: Instant(unixSeconds: seconds))
     environment.utcOffset = utcOffset
     let model = try model(in: environment)
     let rate = try #require(model.rate)

@@ -149,9 +149,7 @@ import Testing
     #expect(settings.handle(.erase, "") == Step(.push(.settings(.erase))))
     #expect(settings.environment.preferences.rates.favourites == [.brl])
     let question = SettingsViewModel(.erase, settings.environment)
-    #expect(
-      question.handle(.erase, "") == Step(.replace(.settings(.overview)), [.erase])
-    )
+    #expect(question.handle(.erase, "") == Step(.replace(.settings(.overview)), [.erase]))
     #expect(
       question.environment.preferences.rates.favourites == RatePreferences.favourites(of: .usd)
     )

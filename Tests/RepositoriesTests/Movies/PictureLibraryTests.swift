@@ -305,9 +305,7 @@ import Upstream
       ]
     )
     #expect(
-      requests.map { $0.reach } == [
-        .sameServerOnInternet, .sameServerOnInternet, .sameServer,
-      ]
+      requests.map { $0.reach } == [.sameServerOnInternet, .sameServerOnInternet, .sameServer]
     )
     #expect(requests.allSatisfy { $0.bodyLimit == PictureLibrary.maximumBytes })
   }

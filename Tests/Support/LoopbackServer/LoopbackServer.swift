@@ -69,9 +69,7 @@ package final class LoopbackServer: Sendable {
     handler: @escaping @Sendable (RecordedRequest) -> Reply
   ) async throws {
     let records = Records()
-    let security = try certificate.map {
-      try TLSContext(certificate: $0.path, key: $0.keyPath)
-    }
+    let security = try certificate.map { try TLSContext(certificate: $0.path, key: $0.keyPath) }
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

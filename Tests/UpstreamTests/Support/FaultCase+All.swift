@@ -286,9 +286,7 @@ extension FaultCase {
     ),
     FaultCase(
       name: "a body without a length, cut",
-      place: .server(
-        Reply([.send(Reply.head() + text), .wait(.milliseconds(50)), .cut])
-      ),
+      place: .server(Reply([.send(Reply.head() + text), .wait(.milliseconds(50)), .cut])),
       tls: true,
       expected: lost
     ),

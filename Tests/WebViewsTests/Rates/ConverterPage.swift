@@ -35,12 +35,7 @@ enum ConverterPage {
     var rates = RateState(book)
     // There are no older rates to wait for.
     if let year = rates.yearNeeded { rates.unavailable.append(year) }
-    return AppEnvironment(
-      wording: wording,
-      preferences: preferences,
-      rates: rates,
-      now: now
-    )
+    return AppEnvironment(wording: wording, preferences: preferences, rates: rates, now: now)
   }
 
   /// The content of `main` after events on the page.
