@@ -317,7 +317,7 @@ let testTargets: [Target] = [
   // MARK: Tests
   .target(
     name: "TestSupport",
-    dependencies: ["ExactMoney", "BigInt"],
+    dependencies: ["ExactMoney", "ExchangeRates", "BigInt"],
     path: "Tests/Support/TestSupport",
     swiftSettings: host
   ),

@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// What becomes of the digits that a result has no room for.
 ///
 /// The first six are the standard library's `FloatingPointRoundingRule`; the seventh completes the set that
@@ -43,4 +45,21 @@ public enum Precision: Hashable, Sendable {
   /// An exact result keeps the fewest digits that still show the scale its operands lead to, as
   /// IEEE 754 asks of decimal arithmetic; an inexact one has exactly this many.
   case significantDigits(Int)
+}
+
+/// One of a few choices, each with the name by which options, addresses and files spell it.
+public protocol NamedChoice: CaseIterable, Sendable {
+  /// The name: `month-average`.
+  var name: StaticString { get }
+}
+
+extension NamedChoice {
+  /// The choice of this name, byte by byte; nil for none; O(n) in the number of choices.
+  public init?(named name: String) {
+    for choice in Self.allCases where choice.name.isSame(as: name) {
+      self = choice
+      return
+    }
+    return nil
+  }
 }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct RateAnswerJSONTests {
-  private let pair = CurrencyPair(base: .usd, quote: .brl)
+  private let pair = CurrencyPair(.usd, .brl)
 
   private func value(_ answer: RateAnswer) throws -> JSONValue {
     try JSONValue(Array(RateAnswerJSON.encode(answer).text.utf8))

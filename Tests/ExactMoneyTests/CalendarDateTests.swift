@@ -1,4 +1,5 @@
 import ExactMoney
+import TestSupport
 import Testing
 
 @Suite struct CalendarDateTests {
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `years outside the calendar are none`() throws {
-    let date = try #require(CalendarDate("2026-10-30"))
+    let date = try day("2026-10-30")
     #expect(date.adding(years: 7_974) == nil)
     #expect(date.adding(years: -2_026) == nil)
   }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `the holidays of the ECB are without rates in every year`() throws {
     let converter = Converter.embedded(source: .ecb)
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     for year in 2000...2025 {
       let easter = try easterSunday(of: year)
       var holidays = [easter.adding(days: -2), easter.adding(days: 1)]
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a new month takes its own rate from its first day`() throws {
     let converter = Converter.embedded(source: .hmrc)
-    let pair = CurrencyPair(base: .gbp, quote: .usd)
+    let pair = CurrencyPair(.gbp, .usd)
     let (last, first) = (try day("2014-05-31"), try day("2014-06-01"))
     #expect(try converter.route(for: pair, on: last).asOf?.description == "2014-05-01")
     #expect(try converter.route(for: pair, on: first).asOf == first)
@@ -145,7 +145,7 @@ import Testing
   @Test func `both rates of a cross are carried together`() throws {
     let asked = try day("2008-12-23")
     let converter = Converter.embedded(source: .ecb)
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .isk), on: asked)
+    let route = try converter.route(for: CurrencyPair(.usd, .isk), on: asked)
     #expect(route.publicationDays == [try day("2008-12-09")])
   }
 
@@ -158,8 +158,8 @@ import Testing
       asked: try day(asked)
     )
     for pair in [
-      CurrencyPair(base: .eur, quote: .isk), CurrencyPair(base: .isk, quote: .usd),
-      CurrencyPair(base: .usd, quote: .isk),
+      CurrencyPair(.eur, .isk), CurrencyPair(.isk, .usd),
+      CurrencyPair(.usd, .isk),
     ] {
       #expect(throws: error) {
         try Converter.embedded(source: .ecb).route(for: pair, on: day(asked))
@@ -170,7 +170,7 @@ import Testing
   @Test(arguments: ["2008-12-24", "2012-06-15", "2018-01-31"])
   func `another source fills the gap`(asked: String) throws {
     let route = try Converter.embedded().route(
-      for: CurrencyPair(base: .eur, quote: .isk),
+      for: CurrencyPair(.eur, .isk),
       on: day(asked)
     )
     #expect(route.publishers == ["NBP"])

@@ -104,7 +104,7 @@ import Testing
     for _ in 0..<250 {
       guard let (route, day) = try randomRoute(using: &random) else { continue }
       let reverse = try Converter.embedded().route(
-        for: CurrencyPair(base: route.pair.quote, quote: route.pair.base),
+        for: CurrencyPair(route.pair.quote, route.pair.base),
         on: day
       )
       #expect(Rational(route.ratio) * Rational(reverse.ratio) == Rational(1), "\(route.pair)")
@@ -120,7 +120,7 @@ import Testing
     for _ in 0..<400 {
       let corners = (0..<3).compactMap { _ in currencies.randomElement(using: &random) }
       let sides = [(0, 1), (1, 2), (0, 2)].compactMap { from, to in
-        try? converter.route(for: CurrencyPair(base: corners[from], quote: corners[to]))
+        try? converter.route(for: CurrencyPair(corners[from], corners[to]))
       }
       let days = Set(sides.flatMap { $0.publicationDays })
       guard sides.count == 3, days.count == 1 else { continue }
@@ -162,8 +162,8 @@ import Testing
 
   private func randomPair(using random: inout SplitMix64) throws -> CurrencyPair {
     CurrencyPair(
-      base: try #require(Converter.convertible.randomElement(using: &random)),
-      quote: try #require(Converter.convertible.randomElement(using: &random))
+      try #require(Converter.convertible.randomElement(using: &random)),
+      try #require(Converter.convertible.randomElement(using: &random))
     )
   }
 

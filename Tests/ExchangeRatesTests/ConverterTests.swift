@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `from quote to base an amount is divided, never multiplied by an inverse`() throws {
-    let route = try ConverterTests.converter.route(for: CurrencyPair(base: .usd, quote: .eur))
+    let route = try ConverterTests.converter.route(for: CurrencyPair(.usd, .eur))
     let leg = try #require(route.legs.first)
     #expect(route.legs.count == 1)
     #expect(leg.rate.pair.description == "EUR/USD")
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `rates stated per unit of the currency are walked the other way`() throws {
     let converter = Converter(archive: ConverterTests.small, today: Converter.today, source: .nbp)
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .eur))
+    let route = try converter.route(for: CurrencyPair(.usd, .eur))
     #expect(route.steps == ["USD>PLN 3.9000 NBP 2026-10-30", "PLN>EUR 4.4000 NBP 2026-10-30"])
     #expect(route.legs.map { $0.direction } == [.multiply, .divide])
     #expect(route.legs.map { $0.rate.pair.description } == ["USD/PLN", "EUR/PLN"])
@@ -98,22 +98,22 @@ import Testing
     let history = RateHistory(
       "Date,USD,SEK\n2026-10-31,1.3,11\n2026-10-30,1.2,\n2026-10-29,1.1,10.9\n"
     )
-    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
+    let converter = Converter(history, today: Converter.today)
     let asked = try day("2026-10-30")
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .sek), on: asked)
+    let route = try converter.route(for: CurrencyPair(.usd, .sek), on: asked)
     #expect(route.steps == ["USD>EUR 1.1 ECB 2026-10-29", "EUR>SEK 10.9 ECB 2026-10-29"])
     #expect(route.carriedForwardDays(to: asked) == 1)
   }
 
   @Test func `a currency without a rate on the newest day has left its source`() throws {
     let history = RateHistory("Date,USD,SEK\n2026-10-30,1.2,\n2026-10-29,1.1,10.9\n")
-    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
+    let converter = Converter(history, today: Converter.today)
     let error = RateError.afterLast(.sek, last: try day("2026-10-29"), asked: Converter.today)
-    #expect(throws: error) { try converter.route(for: CurrencyPair(base: .usd, quote: .sek)) }
+    #expect(throws: error) { try converter.route(for: CurrencyPair(.usd, .sek)) }
   }
 
   @Test func `law and pegs are those of the day, or of today`() throws {
-    let pair = CurrencyPair(base: .bgn, quote: .eur)
+    let pair = CurrencyPair(.bgn, .eur)
     let (last, first) = (try day("2025-12-31"), try day("2026-01-01"))
     let before = Converter(archive: ConverterTests.small, today: last)
     #expect(throws: RateError.beforeFirst(.bgn, first: first, asked: last)) {
@@ -126,7 +126,7 @@ import Testing
   // MARK: Sources
 
   @Test func `a restricted converter asks one source`() throws {
-    let pair = CurrencyPair(base: .usd, quote: .eur)
+    let pair = CurrencyPair(.usd, .eur)
     for source in [RateSource.ecb, .nbp] {
       let converter = Converter(
         archive: ConverterTests.small,
@@ -154,7 +154,7 @@ import Testing
     let converter = Converter(archive: RateArchive([]), today: Converter.today)
     #expect(try converter.cents(of: "1000", .dem, in: .frf) == "3353.85")
     #expect(throws: RateError.neverPublished(.usd)) {
-      try converter.route(for: CurrencyPair(base: .usd, quote: .dem))
+      try converter.route(for: CurrencyPair(.usd, .dem))
     }
   }
 

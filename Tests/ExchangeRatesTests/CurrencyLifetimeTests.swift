@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: changeovers)
   func `a currency takes the rate of its day`(changeover: Changeover) throws {
-    let pair = CurrencyPair(base: try currency(changeover.code), quote: .eur)
+    let pair = CurrencyPair(try currency(changeover.code), .eur)
     let route = try Converter.embedded().route(for: pair, on: day(changeover.day))
     #expect(route.steps == changeover.steps)
   }
@@ -98,11 +98,9 @@ import Testing
     let converter = Converter.embedded(source: .ecb)
     for asked in ["2022-03-02", "2022-03-15", "2026-10-30"] {
       let error = RateError.afterLast(.rub, last: try day("2022-03-01"), asked: try day(asked))
-      #expect(throws: error) {
-        try converter.route(for: CurrencyPair(base: .rub, quote: .eur), on: day(asked))
-      }
+      #expect(throws: error) { try converter.route(for: CurrencyPair(.rub, .eur), on: day(asked)) }
     }
-    let newest = try Converter.embedded().route(for: CurrencyPair(base: .rub, quote: .usd))
+    let newest = try Converter.embedded().route(for: CurrencyPair(.rub, .usd))
     #expect(newest.publishers == ["NBP"])
   }
 
@@ -129,11 +127,11 @@ import Testing
     let error = RateError.beforeFirst(currency, first: first, asked: asked)
     let others = [Currency.eur, .usd, .pln, .gbp].filter { $0 != currency }
     for other in others {
-      let pair = CurrencyPair(base: currency, quote: other)
+      let pair = CurrencyPair(currency, other)
       #expect(throws: error) { try converter.route(for: pair, on: asked) }
     }
     let reached = others.contains { other in
-      let pair = CurrencyPair(base: currency, quote: other)
+      let pair = CurrencyPair(currency, other)
       return (try? converter.route(for: pair, on: first)) != nil
     }
     #expect(reached, "\(code) has a rate on \(first)")
@@ -151,13 +149,13 @@ import Testing
     throws
   {
     let converter = Converter.embedded(source: source)
-    let pair = CurrencyPair(base: try currency(code), quote: .usd)
+    let pair = CurrencyPair(try currency(code), .usd)
     let error = RateError.afterLast(pair.base, last: try day(last), asked: try day(asked))
     #expect(throws: error) { try converter.route(for: pair, on: day(asked)) }
   }
 
   @Test func `a month's last rate is in force to its end`() throws {
-    let pair = CurrencyPair(base: .kpw, quote: .gbp)
+    let pair = CurrencyPair(.kpw, .gbp)
     let route = try Converter.embedded().route(for: pair, on: day("2015-03-31"))
     #expect(try route.carriedForwardDays(to: day("2015-03-31")) == 0)
   }
@@ -169,7 +167,7 @@ import Testing
     let currency = try currency(code)
     for source in [nil, RateSource.ecb] {
       for pair in [
-        CurrencyPair(base: currency, quote: .usd), CurrencyPair(base: .usd, quote: currency),
+        CurrencyPair(currency, .usd), CurrencyPair(.usd, currency),
       ] {
         #expect(throws: RateError.neverPublished(currency)) {
           try Converter.embedded(source: source).route(for: pair)
@@ -188,7 +186,7 @@ import Testing
     let converter = Converter.embedded(source: source)
     let (missing, other) = (try currency(missing), try currency(other))
     for pair in [
-      CurrencyPair(base: missing, quote: other), CurrencyPair(base: other, quote: missing),
+      CurrencyPair(missing, other), CurrencyPair(other, missing),
     ] {
       #expect(throws: RateError.neverPublished(missing)) { try converter.route(for: pair) }
       #expect(throws: RateError.neverPublished(missing)) {
@@ -199,12 +197,12 @@ import Testing
 
   @Test func `of two currencies without rates the base is named`() {
     #expect(throws: RateError.neverPublished(.xau)) {
-      try Converter.embedded().route(for: CurrencyPair(base: .xau, quote: .uyw))
+      try Converter.embedded().route(for: CurrencyPair(.xau, .uyw))
     }
   }
 
   @Test func `an old unit has no rate before its successor has its first`() throws {
-    let pair = CurrencyPair(base: .tmm, quote: .usd)
+    let pair = CurrencyPair(.tmm, .usd)
     let asked = try day("2010-01-05")
     #expect(
       throws: RateError.beforeFirst(.tmt, first: try day("2014-02-01"), asked: asked)

@@ -60,7 +60,7 @@ import Testing
     let links = FixedLink.links(from: try currency(code)).filter { $0.kind == .fixed }
     let link = try #require(links.first)
     #expect(links.count == 1)
-    #expect(link.rate.pair == CurrencyPair(base: .eur, quote: link.currency))
+    #expect(link.rate.pair == CurrencyPair(.eur, link.currency))
     #expect(link.rate.value.description == rate)
     #expect(link.rate.value.digitCount == 6)
     #expect(link.since.description == since)

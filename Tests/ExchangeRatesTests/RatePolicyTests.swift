@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a mean has its days`() throws {
     let route = try converter(.monthAverage).route(
-      for: CurrencyPair(base: .usd, quote: .eur),
+      for: CurrencyPair(.usd, .eur),
       on: day("2024-06-15")
     )
     let leg = try #require(route.legs.first)
@@ -127,7 +127,7 @@ import Testing
   {
     let (converter, asked) = try (converter(policy, source: .ecb), day(asked))
     do throws(RateError) {
-      _ = try converter.route(for: CurrencyPair(base: .eur, quote: quote), on: asked)
+      _ = try converter.route(for: CurrencyPair(.eur, quote), on: asked)
       return nil
     } catch {
       return error
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `a day without its own publication has none`() throws {
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     #expect(try error(.onDay, on: "2024-03-31") == .notOfDay(pair, asked: day("2024-03-31")))
   }
 
@@ -147,7 +147,7 @@ import Testing
   func `what is not published yet is not guessed`(policy: RatePolicy, asked: String, last: String)
     throws
   {
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     #expect(try error(policy, on: asked) == .notYetPublished(pair, through: day(last)))
   }
 
@@ -157,7 +157,7 @@ import Testing
 
   @Test func `a mean of half a month is none`() throws {
     // The rouble's last rate is of 1 March 2022.
-    let pair = CurrencyPair(base: .eur, quote: .rub)
+    let pair = CurrencyPair(.eur, .rub)
     let days = try (day("2022-03-01"), day("2022-03-31"))
     #expect(
       try error(.monthAverage, on: "2022-03-01", .rub)
@@ -177,8 +177,8 @@ import Testing
         )
         let whole = try converter(policy)
         for pair in [
-          CurrencyPair(base: .usd, quote: .brl), CurrencyPair(base: .gbp, quote: .pln),
-          CurrencyPair(base: .afn, quote: .usd),
+          CurrencyPair(.usd, .brl), CurrencyPair(.gbp, .pln),
+          CurrencyPair(.afn, .usd),
         ] {
           let route = try? whole.route(for: pair, on: asked)
           #expect((try? part.route(for: pair, on: asked)) == route, "\(policy) \(asked) \(pair)")
@@ -202,7 +202,7 @@ import Testing
           Converter(archive: part, today: today, source: source, policy: .monthAverage),
           try converter(.monthAverage, source: source)
         )
-        let pair = CurrencyPair(base: .usd, quote: .pln)
+        let pair = CurrencyPair(.usd, .pln)
         guard let route = try? narrow.route(for: pair, on: asked) else { continue }
         #expect(try route == wide.route(for: pair, on: asked), "\(source.name) \(asked)")
         known.append("\(source.name) \(month)")

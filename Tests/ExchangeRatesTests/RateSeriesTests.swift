@@ -14,7 +14,7 @@ import Testing
     source: RateSource? = nil
   ) throws -> RateSeries {
     try Converter.embedded(source: source).series(
-      for: CurrencyPair(base: base, quote: quote),
+      for: CurrencyPair(base, quote),
       from: day(first),
       through: day(last)
     )
@@ -54,9 +54,9 @@ import Testing
     let history = RateHistory(
       "Date,USD\n2026-10-30,1.1\n2026-10-29,1.20\n2026-10-28,1.2\n2026-10-27,1.10\n"
     )
-    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
+    let converter = Converter(history, today: Converter.today)
     let summary = try converter.series(
-      for: CurrencyPair(base: .eur, quote: .usd),
+      for: CurrencyPair(.eur, .usd),
       from: day("2026-10-01"),
       through: day("2026-10-31")
     ).summary()
@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: [("DEM", "FRF"), ("XAF", "EUR"), ("USD", "USD"), ("TRL", "TRY")])
   func `rates that are fixed have no history`(base: String, quote: String) throws {
-    let pair = CurrencyPair(base: try currency(base), quote: try currency(quote))
+    let pair = CurrencyPair(try currency(base), try currency(quote))
     let (first, last) = (try day("2026-10-01"), try day("2026-10-30"))
     let error = RateError.noHistory(pair, from: first, through: last)
     #expect(throws: error) {
@@ -127,7 +127,7 @@ import Testing
     ("2026-10-31", "2026-11-21"), ("1990-01-01", "1998-12-31"), ("2026-10-30", "2026-10-01"),
   ])
   func `a time without publications has no history`(first: String, last: String) throws {
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     let error = RateError.noHistory(pair, from: try day(first), through: try day(last))
     #expect(throws: error) { try RateSeriesTests.series(.eur, .usd, first, last, source: .ecb) }
   }
@@ -144,7 +144,7 @@ import Testing
 
   @Test func `the newest rates are none of days that lie ahead`() throws {
     let converter = Converter(archive: EmbeddedRates.archive, today: try day("2026-10-15"))
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .brl))
+    let route = try converter.route(for: CurrencyPair(.usd, .brl))
     #expect(route.asOf?.description == "2026-10-15")
   }
 
@@ -159,8 +159,8 @@ import Testing
       let converter = Converter.embedded(source: source)
       let indexed = IndexedConverter(converter)
       let pair = CurrencyPair(
-        base: try #require(codes.randomElement(using: &random).flatMap { Currency($0) }),
-        quote: try #require(codes.randomElement(using: &random).flatMap { Currency($0) })
+        try #require(codes.randomElement(using: &random).flatMap { Currency($0) }),
+        try #require(codes.randomElement(using: &random).flatMap { Currency($0) })
       )
       let first = try day("1998-12-01").adding(days: Int.random(in: 0...9_800, using: &random))
       let last = first.adding(days: Int.random(in: 400...500, using: &random))

@@ -99,13 +99,13 @@ import Testing
     let days = RateParts.days + [Faces.today]
     let own = try [
       OwnRate(
-        pair: CurrencyPair(base: .usd, quote: .brl),
+        pair: CurrencyPair(.usd, .brl),
         value: ExactDecimal("5.70"),
         fee: FeePercent(2),
         setAt: Instant(startOf: day("2015-01-01"))
       ),
       OwnRate(
-        pair: CurrencyPair(base: .eur, quote: .gbp),
+        pair: CurrencyPair(.eur, .gbp),
         value: ExactDecimal("0.8765"),
         fee: nil,
         setAt: Faces.noon

@@ -355,8 +355,8 @@ import Testing
   }
 
   @Test func `kept rates are read as they were written, and there are no others`() throws {
-    let pair = CurrencyPair(base: .usd, quote: .brl)
-    let day = try #require(CalendarDate("2008-09-14"))
+    let pair = CurrencyPair(.usd, .brl)
+    let day = try day("2008-09-14")
     let rate = try LedgerRates.converter(Self.converter, policy: .last).rate(of: pair, on: day)
     let line = PinnedRates.line(for: rate, of: pair, on: day, keptAt: "2026-11-23T12:00:00Z")
     let expected =

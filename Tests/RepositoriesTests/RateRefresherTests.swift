@@ -35,7 +35,7 @@ import Upstream
     #expect(try bench.convert("100", .usd, to: .brl, digits: 2) == "541.23")
     let archive = try bench.library.archive()
     let route = try Converter(archive: archive, today: bench.now.day)
-      .route(for: CurrencyPair(base: .eur, quote: .brl))
+      .route(for: CurrencyPair(.eur, .brl))
     #expect(Set(route.legs.map { $0.source }) == ["CurrencyLayer"])
     // What the new source does not have still comes from the embedded ones.
     #expect(try bench.convert("100", .usd, to: .sek, digits: 2) == "982.64")
@@ -123,7 +123,7 @@ import Upstream
     async throws
   {
     let bench = try RefreshBench()
-    let pair = CurrencyPair(base: .eur, quote: .brl)
+    let pair = CurrencyPair(.eur, .brl)
     for step in 0..<12 {
       let quotes = [("BRL", "5.4\(100 + step)"), ("EUR", "0.8941")]
       _ = await bench.refresher(.sending(liveQuotes(quotes, at: bench.now)))
@@ -139,7 +139,7 @@ import Upstream
     #expect(entries.map { $0.fetchedAt } == entries.map { $0.fetchedAt }.sorted(by: >))
     #expect(entries[0].rate.description.hasPrefix("6.05200"))
     #expect(entries[0].fetchedAt == bench.now.adding(seconds: -3_600))
-    let inverse = try log.entries(of: CurrencyPair(base: .brl, quote: .usd), from: sources)
+    let inverse = try log.entries(of: CurrencyPair(.brl, .usd), from: sources)
     #expect(inverse[0].rate.description.hasPrefix("0.184805"))
   }
 

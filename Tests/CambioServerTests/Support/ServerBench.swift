@@ -3,6 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
+import Foundation
 import HTTPTypes
 import LocalStore
 import Logging
@@ -137,5 +138,34 @@ extension TestClient {
   func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse
   {
     try await execute(uri: path, method: .post, headers: fields, body: ByteBuffer(string: form))
+  }
+}
+
+/// A clock set by the test.
+final class ManualClock: Sendable {
+  private let instant: Mutex<ContinuousClock.Instant>
+
+  init(_ start: ContinuousClock.Instant) {
+    instant = Mutex(start)
+  }
+
+  var now: ContinuousClock.Instant {
+    get { instant.withLock { $0 } }
+    set { instant.withLock { $0 = newValue } }
+  }
+}
+
+/// A store in a folder of its own, removed with its last reference.
+final class TemporaryStore: Sendable {
+  let store: LocalStore
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "cambio-server-" + UUID().uuidString
+    store = try LocalStore.open(at: folder + "/cambio.sqlite")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
   }
 }

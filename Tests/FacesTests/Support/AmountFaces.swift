@@ -86,7 +86,7 @@ struct AmountFaces {
       rates: RateState(book),
       now: Faces.noon
     )
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     let model = ConverterViewModel(ConverterAddress(pair), environment, isCard: true)
     _ = model.handle(.amount, typed.text)
     guard model.field.isComplete, model.field.terms.count == 1 else { return nil }

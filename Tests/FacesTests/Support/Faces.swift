@@ -162,7 +162,7 @@ final class Faces: Sendable {
       now: Faces.noon
     )
     let base = asked.amounts.first?.currency ?? .eur
-    var address = ConverterAddress(CurrencyPair(base: base, quote: asked.target))
+    var address = ConverterAddress(CurrencyPair(base, asked.target))
     address.typed.amount = asked.text { wording.plain($0) }
     address.on = asked.day
     address.policy = asked.policy

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `S4-06 one function makes every request, of a list of endpoints, over https`() throws {
     let context = try Self.context()
-    let pairs = [CurrencyPair(base: .usd, quote: .brl), CurrencyPair(base: .usd, quote: .eur)]
+    let pairs = [CurrencyPair(.usd, .brl), CurrencyPair(.usd, .eur)]
     let endpoints: [CurrencyConverterAPIFeed.Endpoint] = [
       .convert(pairs), .convert(pairs, date: try day("2018-07-04")),
       .convert(pairs, date: try day("2018-07-04"), endDate: try day("2018-07-05")), .countries,
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `S4-04 S4-07 the rate of any pair comes through the request function`() throws {
-    let pairs = [CurrencyPair(base: .usd, quote: .php), CurrencyPair(base: .php, quote: .usd)]
+    let pairs = [CurrencyPair(.usd, .php), CurrencyPair(.php, .usd)]
     let request = CurrencyConverterAPIFeed.convertRequest(pairs: pairs, in: try Self.context())
     let figures = try CurrencyConverterAPIFeed.pairFigures(request, Self.answer(request))
     #expect(figures.map { "\($0.base)/\($0.quote)" } == ["USD/PHP", "PHP/USD"])

@@ -21,7 +21,7 @@ import Testing
     }
     _ = try store.rates.keep(.made(), tables: tables, quarantine: [])
     let own = OwnRate(
-      pair: CurrencyPair(base: .eur, quote: .usd),
+      pair: CurrencyPair(.eur, .usd),
       value: 1,
       fee: nil,
       setAt: .init(unixSeconds: 0)

@@ -23,7 +23,7 @@ private typealias Fixture = ConverterFixture
     for _ in 0..<AddressLawTests.states {
       let typist = environments[Int(random.next() % UInt64(environments.count))]
       let numbers = typist.wording.locale.numbers
-      let start = ConverterAddress(CurrencyPair(base: .usd, quote: .brl))
+      let start = ConverterAddress(CurrencyPair(.usd, .brl))
       let page = ConverterViewModel(start, typist, isCard: true)
       _ = page.handle(
         random.next() % 5 == 0 ? .receive : .amount,

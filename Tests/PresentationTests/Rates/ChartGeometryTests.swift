@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -8,9 +9,9 @@ import Testing
   private func points(_ rates: [(day: String, rate: String)]) throws -> [RatePoint] {
     let archive = RateHistoryFixture.archive(Array(rates.reversed()))
     return try Converter(archive: archive, today: RateHistoryFixture.now.day).series(
-      for: CurrencyPair(base: .eur, quote: .usd),
-      from: try #require(CalendarDate("1999-01-01")),
-      through: try #require(CalendarDate("2026-12-31"))
+      for: CurrencyPair(.eur, .usd),
+      from: try day("1999-01-01"),
+      through: try day("2026-12-31")
     ).points
   }
 
@@ -85,7 +86,7 @@ import Testing
 
   @Test func `a long history is drawn with 400 points at most, and keeps its extremes`() throws {
     let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
+      .init(.usd, .brl),
       "range=Max",
       in: RateHistoryFixture.environment()
     )

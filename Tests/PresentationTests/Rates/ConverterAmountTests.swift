@@ -65,12 +65,7 @@ import Testing
     var environment = try ConverterFixture.environment("en")
     // A lari has a rate in reais alone.
     environment.preferences.rates.ownRates = [
-      OwnRate(
-        pair: CurrencyPair(base: .gel, quote: .brl),
-        value: 2,
-        fee: nil,
-        setAt: ConverterFixture.now
-      )
+      OwnRate(pair: CurrencyPair(.gel, .brl), value: 2, fee: nil, setAt: ConverterFixture.now)
     ]
     let address = try ConverterFixture.address("/USD/BRL", "amount=10+USD%2B20+GEL")
     let model = ConverterViewModel(address, environment)

@@ -73,7 +73,7 @@ import Testing
   @Test func `S1-07 at most ten fetches are shown, newest first, with what changed`() throws {
     var environment = try Fixture.environment()
     environment.utcOffset = -3 * 3_600
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     var fetches: [FetchedRate] = []
     for hour in 0..<12 {
       fetches.append(
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `fetches and days of the past are asked for`() throws {
     let model = try Fixture.model("/USD/BRL", "on=2026-10-22")
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     #expect(
       model.needs == [
         .tables(over: Fixture.day("2026-10-22")...Fixture.day("2026-10-22")), .fetches(pair),

@@ -29,7 +29,7 @@ enum ConverterFixture {
   }
 
   static func archive(_ text: String = rates) -> RateArchive {
-    RateArchive([RateHistory(source: .ecb, text: Array(text.utf8))])
+    RateArchive([RateHistory(text)])
   }
 
   /// The book as of five minutes ago, its next publication due the next working day.

@@ -84,9 +84,7 @@ import Testing
     #expect(list.takes(.escape))
     #expect(list.handle(.escape) == [.focus("search")])
     #expect(!list.isSearching)
-    let back = Address.converter(
-      ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "7")
-    )
+    let back = Address.converter(ConverterAddress(CurrencyPair(.usd, .brl), amount: "7"))
     #expect(list.handle(.escape) == Step(.push(back)))
     #expect(!list.takes(.up))
   }

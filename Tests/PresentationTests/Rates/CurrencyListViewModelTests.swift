@@ -109,7 +109,7 @@ import Testing
     var preferences = Preferences()
     preferences.rates.ownRates = [
       OwnRate(
-        pair: CurrencyPair(base: .usd, quote: .brl),
+        pair: CurrencyPair(.usd, .brl),
         value: try ExactDecimal("5.70"),
         fee: nil,
         setAt: Scene.now

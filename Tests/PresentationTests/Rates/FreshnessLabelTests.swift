@@ -157,7 +157,7 @@ import Testing
       policy: .weekAverage
     )
     let route = try converter.route(
-      for: CurrencyPair(base: .usd, quote: .brl),
+      for: CurrencyPair(.usd, .brl),
       on: Fixture.day("2026-10-28")
     )
     let label = FreshnessLabel(of: route, in: try Fixture.environment())

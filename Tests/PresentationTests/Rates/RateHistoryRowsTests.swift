@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -7,7 +8,7 @@ import Testing
 @Suite struct RateHistoryRowsTests {
   @Test func `the table starts with the newest rate`() throws {
     let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
+      .init(.usd, .brl),
       "range=1W",
       in: RateHistoryFixture.environment()
     )
@@ -32,7 +33,7 @@ import Testing
     _ stretch: RateHistoryStretch
   ) throws {
     let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
+      .init(.usd, .brl),
       "range=\(range.name)",
       in: RateHistoryFixture.environment()
     )
@@ -46,7 +47,7 @@ import Testing
 
   @Test func `the chosen day has its line in a thinned table`() throws {
     let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
+      .init(.usd, .brl),
       "range=5Y&at=2024-05-15",
       in: RateHistoryFixture.environment()
     )
@@ -55,7 +56,7 @@ import Testing
 
   @Test func `the file has every digit of every day, and lines end as RFC 4180 says`() throws {
     let model = try RateHistoryFixture.model(
-      .init(base: .eur, quote: .usd),
+      .init(.eur, .usd),
       "range=1W",
       in: RateHistoryFixture.environment()
     )
@@ -93,13 +94,13 @@ import Testing
       pivot: .eur,
       pivotIsBase: true
     )
-    let history = RateHistory(source: source, text: Array("Date,USD\n2026-10-30,1.5\n".utf8))
+    let history = RateHistory("Date,USD\n2026-10-30,1.5\n", source: source)
     let series = try Converter(
       archive: RateArchive([history]),
       today: RateHistoryFixture.now.day
     ).series(
-      for: .init(base: .eur, quote: .usd),
-      from: try #require(CalendarDate("2026-10-01")),
+      for: .init(.eur, .usd),
+      from: try day("2026-10-01"),
       through: RateHistoryFixture.now.day
     )
     #expect(

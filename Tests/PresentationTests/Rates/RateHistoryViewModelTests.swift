@@ -3,6 +3,7 @@ import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import Localization
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -11,7 +12,7 @@ import Testing
 enum RateHistoryFixture {
   /// 2026-10-30, 17:09 UTC.
   static let now = Instant(unixSeconds: 1_793_380_140)
-  static let dollarInReais = CurrencyPair(base: .usd, quote: .brl)
+  static let dollarInReais = CurrencyPair(.usd, .brl)
 
   static func environment(
     _ locale: String = "en",
@@ -39,7 +40,7 @@ enum RateHistoryFixture {
   static func archive(_ rates: [(day: String, rate: String)]) -> RateArchive {
     var text = "Date,USD\n"
     for (day, rate) in rates { text += day + "," + rate + "\n" }
-    return RateArchive([RateHistory(source: .ecb, text: Array(text.utf8))])
+    return RateArchive([RateHistory(text)])
   }
 
   static func model(
@@ -56,7 +57,7 @@ enum RateHistoryFixture {
 }
 
 @Suite struct RateHistoryViewModelTests {
-  private let euro = CurrencyPair(base: .eur, quote: .usd)
+  private let euro = CurrencyPair(.eur, .usd)
 
   // MARK: Where the history comes from
 
@@ -117,10 +118,7 @@ enum RateHistoryFixture {
 
   @Test(arguments: [("USD", "USD"), ("EUR", "DEM"), ("USD", "KPW")])
   func `a pair that nobody publishes has no history`(_ base: String, _ quote: String) throws {
-    let pair = CurrencyPair(
-      base: try #require(Currency(base)),
-      quote: try #require(Currency(quote))
-    )
+    let pair = CurrencyPair(try #require(Currency(base)), try #require(Currency(quote)))
     let model = try RateHistoryFixture.model(pair, in: RateHistoryFixture.environment())
     guard case .none = model.content else {
       Issue.record("\(pair) has a history")
@@ -156,7 +154,7 @@ enum RateHistoryFixture {
 
   @Test func `a day of the past is read off with the change since then`() throws {
     let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
+      .init(.usd, .brl),
       "at=2026-06-18",
       in: RateHistoryFixture.environment()
     )
@@ -219,7 +217,7 @@ enum RateHistoryFixture {
       let quote = currencies[random(currencies.count)]
       guard base != quote else { continue }
       var address = HistoryAddress(
-        KeptConversion(ConverterAddress(CurrencyPair(base: base, quote: quote)))
+        KeptConversion(ConverterAddress(CurrencyPair(base, quote)))
       )
       // A series of all time takes a second in a debug build.
       address.range = [.week, .month, .quarter, .year][random(4)]
@@ -265,7 +263,7 @@ enum RateHistoryFixture {
 
   @Test func `two days compare with each other`() throws {
     let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
+      .init(.usd, .brl),
       "at=2026-10-23&since=2026-06-18",
       in: RateHistoryFixture.environment()
     )
@@ -282,7 +280,7 @@ enum RateHistoryFixture {
       .history(HistoryAddress(KeptConversion(ConverterAddress(RateHistoryFixture.dollarInReais)))),
       environment
     )
-    let day = try #require(CalendarDate("2026-06-18"))
+    let day = try day("2026-06-18")
     var there = HistoryAddress(KeptConversion(ConverterAddress(RateHistoryFixture.dollarInReais)))
     there.at = day
     let step = app.handle(.acted(.scrub, "2026-06-18"))

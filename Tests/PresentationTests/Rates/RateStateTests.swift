@@ -9,7 +9,7 @@ import Testing
   private typealias Fixture = ConverterFixture
 
   private let archive = EmbeddedRates.archive
-  private let pair = CurrencyPair(base: .usd, quote: .brl)
+  private let pair = CurrencyPair(.usd, .brl)
 
   /// The newest rates of a day, as the page has them, and nothing else.
   private func state(on day: String = "2026-10-30") -> RateState {

@@ -131,9 +131,7 @@ import Testing
   }
 
   @Test func `S3-08 S3-10 rate and result have separators and two decimals at most`() throws {
-    let archive = RateArchive([
-      RateHistory(source: .ecb, text: Array("Date,USD,KRW\n2026-10-30,1,1130.0498\n".utf8))
-    ])
+    let archive = RateArchive([RateHistory("Date,USD,KRW\n2026-10-30,1,1130.0498\n")])
     let model = try model(in: RateHistoryFixture.environment(archive: archive))
     #expect(model.result?.text == "113,004.98")
     let rate = try #require(model.rate)

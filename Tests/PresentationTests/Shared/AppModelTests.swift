@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `another tab changes nothing of what is being typed`() throws {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     _ = app.handle(.acted(.amount, "12"))
     var theirs = app.environment.preferences
     (theirs.theme, theirs.changes) = (.dark, 5)
@@ -65,7 +65,7 @@ import Testing
   private struct Missing: Error {}
 
   @Test func `S0-25 a refresh that was pressed ends with a word, whatever comes`() throws {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     let environment = app.environment
     #expect(app.handle(.acted(.refresh, "")).effects.contains(.refresh))
     #expect(environment.announcement == "Checking for newer rates…")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `what the app asks for by itself fails without an alarm`() throws {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     _ = app.handle(.refreshFailed(.sourceFailed))
     #expect(app.environment.refresh == .idle)
     _ = app.handle(.acted(.refresh, ""))
@@ -95,7 +95,7 @@ import Testing
 
   @Test func `rates that come late end what was said of a lost connection, not of a source`() throws
   {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     let book = app.environment.rates.book
     _ = app.handle(.acted(.refresh, ""))
     _ = app.handle(.refreshFailed(.noConnection))

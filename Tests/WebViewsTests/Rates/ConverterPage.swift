@@ -19,7 +19,7 @@ enum ConverterPage {
 
   static func environment(_ locale: String = "en") throws -> AppEnvironment {
     let now = Instant(unixSeconds: 1_793_380_140)
-    let history = RateHistory(source: .ecb, text: Array(rates.utf8))
+    let history = RateHistory(rates)
     let state = SourceState(
       source: .ecb,
       retrievedAt: now.adding(seconds: -300),

@@ -164,7 +164,7 @@ import Testing
 
   @Test func `S1-07 before the first fetch the panel says so`() throws {
     let environment = try ConverterPage.environment()
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     environment.rates.loaded = [(.fetches(pair), .fetches([]))]
     let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<h2 id=\"past-h\">Past fetched rates</h2>"))
@@ -186,7 +186,7 @@ import Testing
       asOf: environment.now.day,
       rate: try ExactDecimal("5.43250984")
     )
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     environment.rates.loaded = [(.fetches(pair), .fetches([fetch, fetch]))]
     let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<time datetime=\"2026-10-30T17:09\"><bdi>30 Oct, 17:09</bdi></time>"))

@@ -41,10 +41,7 @@ enum RateHistoryPage {
 
 @Suite struct RateHistoryViewTests {
   private let euro = RateArchive([
-    RateHistory(
-      source: .ecb,
-      text: Array("Date,USD\n2026-10-30,1.1172\n2026-10-29,1.113\n2026-10-20,1.12\n".utf8)
-    )
+    RateHistory("Date,USD\n2026-10-30,1.1172\n2026-10-29,1.113\n2026-10-20,1.12\n")
   ])
 
   @Test func `the chart is drawn with its axes, its extremes and the day that is read off`() throws

@@ -24,7 +24,7 @@ struct MovieScene: Sendable {
 
   /// What films' money is converted with; a server makes its pages ready of all rates that it has.
   private static let rates = RateArchive(
-    [RateHistory(source: .ecb, text: Array("Date,USD\n2026-11-20,1.1617\n".utf8))]
+    [RateHistory("Date,USD\n2026-11-20,1.1617\n")]
   )
 
   /// What the server of the subject replies at present, and how often each source was asked.
